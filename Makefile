@@ -1,0 +1,61 @@
+# Everything runs in a virtual environment of its own, made on first use. Needs make and Python 3.11 or newer
+# (`make PYTHON=python3.12 …` to choose one).
+PYTHON ?= python3
+VENV ?= .venv
+JOBS ?= 2
+
+BIN := $(VENV)/bin
+USER_STAMP := $(VENV)/.installed
+DEV_STAMP := $(VENV)/.installed-dev
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+EXAMPLES := examples/strong_update_safe.c examples/midpoint_unsafe.c
+
+.PHONY: help demo test test-slow lint clean
+.DEFAULT_GOAL := help
+
+help:
+	@echo "make demo       check a safe and an unsafe example"
+	@echo "make test       linters, types, import rules and the quick tests"
+	@echo "make test-slow  the tests that take longer"
+	@echo "make lint       linters, types and import rules only"
+	@echo "make clean      remove the environment and all caches"
+
+# An environment without a working pip (an interrupted creation, say) is made anew.
+define create_venv
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "cegas needs Python 3.11 or newer, this is " + sys.version.split()[0] + "; choose another with PYTHON=…")'
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
+endef
+
+$(USER_STAMP): pyproject.toml
+	$(create_venv)
+	$(PIP) install --editable .
+	@touch $@
+
+$(DEV_STAMP): pyproject.toml
+	$(create_venv)
+	$(PIP) install --editable '.[dev]'
+	@touch $(USER_STAMP) $@
+
+# Exit code 0 means SAFE, 1 means UNSAFE; anything else is a failure of the demo.
+demo: $(USER_STAMP)
+	@for example in $(EXAMPLES); do \
+	    echo "$$ cegas check $$example"; \
+	    status=0; $(BIN)/cegas check $$example || status=$$?; \
+	    echo "(exit code $$status)"; echo; \
+	    [ $$status -le 1 ] || exit $$status; \
+	done
+
+lint: $(DEV_STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+test: lint
+	$(BIN)/python -m pytest -n $(JOBS) -q
+
+test-slow: $(DEV_STAMP)
+	$(BIN)/python -m pytest -n $(JOBS) -q -m slow
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

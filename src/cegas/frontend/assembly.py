@@ -1,0 +1,321 @@
+"""From linked units to a `Program`: which functions are needed, how it starts, how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from cegas.frontend.library import table
+from cegas.frontend.llvm import syntax
+from cegas.frontend.lowering.context import Context, Exits, UnsupportedConstruct, entry_symbol
+from cegas.frontend.lowering.function import FunctionLowering
+from cegas.frontend.lowering.library import EXIT_FUNCTION
+from cegas.frontend.names import DebugNames
+from cegas.frontend.options import FrontendOptions
+from cegas.frontend.units import FunctionSymbol, SymbolTable, Unit
+from cegas.program.control_flow import (
+    AutomatonBuilder,
+    ControlFlowAutomaton,
+    Location,
+    LocationKind,
+    Program,
+)
+from cegas.program.expressions import Expression, Register
+from cegas.program.objects import ObjectKind
+from cegas.program.operations import (
+    Allocate,
+    Call,
+    Havoc,
+    HavocMemory,
+    Operation,
+    Origin,
+    OriginKind,
+    Return,
+    Unsupported,
+)
+
+START_FUNCTION = "__cegas_start"
+MODELS = Path(__file__).parent / "library" / "models"
+
+
+class ProgramAssembly:
+    """Lowers everything that the entry function may reach."""
+
+    def __init__(
+        self, symbols: SymbolTable, options: FrontendOptions, compile_model: Callable[[Path], Unit]
+    ) -> None:
+        self.context = Context(symbols, options, self._load_model)
+        self.symbols = symbols
+        self.options = options
+        self._compile_model = compile_model
+        self._loaded: set[str] = set()
+        self._automata: dict[str, ControlFlowAutomaton] = {}
+        self._locations = 0
+        self._edges = 0
+        self._instructions = 0
+
+    def build(self) -> Program:
+        entry = entry_symbol(self.symbols, self.options.entry)
+        constructors, destructors = self._lists("llvm.global_ctors"), self._lists("llvm.global_dtors")
+        exits = self._exits(destructors)
+        start = self._start(entry, constructors, exits)
+        self._add(start)
+        if exits.any:
+            self._add(self._exit_function(exits))
+        self._lower_needed(exits)
+        function_of_site = {site: symbol.name for site, symbol in self.context.function_of_site.items()}
+        return Program(
+            data_model=self.options.data_model,
+            functions=self._automata,
+            start=START_FUNCTION,
+            entry=self.options.entry,
+            sites=tuple(self.context.sites),
+            function_of_site=function_of_site,
+            external=self.context.external,
+            warnings=tuple(self.context.warnings),
+            instruction_count=self._instructions,
+            names=DebugNames(self.context.site_units),
+            undefined_reading=self.options.undefined_reading,
+        )
+
+    def _lower_needed(self, exits: Exits) -> None:
+        done: set[str] = set()
+        while True:
+            self.context.fill_initializers()
+            todo = [name for name in self.context.needed_functions if name not in done]
+            if not todo:
+                return
+            for name in todo:
+                done.add(name)
+                self._lower(self.context.needed_functions[name], exits)
+
+    def _lower(self, symbol: FunctionSymbol, exits: Exits) -> None:
+        function = symbol.function
+        if function.name in self.options.property.error_functions:
+            self._add(self._error_function(symbol))
+            return
+        if function.is_declaration:
+            symbol = FunctionSymbol(symbol.unit, _forwarder(function), symbol.name)
+        else:
+            self._instructions += sum(len(block.instructions) for block in function.blocks.values())
+        lowering = FunctionLowering(self.context, symbol, exits)
+        self._add(lowering.lower(self._locations, self._edges))
+
+    def _add(self, automaton: ControlFlowAutomaton) -> None:
+        self._automata[automaton.name] = automaton
+        self._locations += len(automaton.locations)
+        self._edges += len(automaton.edges)
+
+    # -- library models -------------------------------------------------------------------------------------------
+
+    def _load_model(self, model: table.ModelledInC) -> FunctionSymbol:
+        """The function that models a library function; its file is compiled when it is first needed."""
+        if model.file not in self._loaded:
+            self._loaded.add(model.file)
+            self.symbols.add(self._compile_model(MODELS / model.file))
+        symbol = self.symbols.public(model.function)
+        if not isinstance(symbol, FunctionSymbol):
+            raise UnsupportedConstruct(f"library function {model.function}")
+        return symbol
+
+    # -- start and end --------------------------------------------------------------------------------------------
+
+    def _exits(self, destructors: list[tuple[int, FunctionSymbol]]) -> Exits:
+        exits = Exits(destructors=[self.context.need(symbol) for _, symbol in reversed(destructors)])
+        if "atexit" in self.symbols.undefined_functions():
+            row = table.LIBRARY["__cegas_run_exit_handlers"]
+            assert isinstance(row, table.ModelledInC)
+            exits.handlers = self.context.need(self._load_model(row))
+        return exits
+
+    def _lists(self, name: str) -> list[tuple[int, FunctionSymbol]]:
+        """Constructors or destructors with their priorities, in the order in which constructors run."""
+        found: list[tuple[int, FunctionSymbol]] = []
+        for unit in self.symbols.units:
+            variable = unit.module.globals.get(name)
+            if variable is None or not isinstance(variable.initializer, syntax.ConstAggregate):
+                continue
+            for element in variable.initializer.elements:
+                assert isinstance(element, syntax.ConstAggregate)
+                priority, function = element.elements[0], element.elements[1]
+                assert isinstance(priority, syntax.ConstInt) and isinstance(function, syntax.GlobalRef)
+                symbol = self.symbols.resolve(unit, function.name)
+                assert isinstance(symbol, FunctionSymbol)
+                found.append((priority.value, symbol))
+        return sorted(found, key=lambda item: item[0])
+
+    def _start(
+        self, entry: FunctionSymbol, constructors: list[tuple[int, FunctionSymbol]], exits: Exits
+    ) -> ControlFlowAutomaton:
+        """Constructors, the entry with input for its parameters, what runs at exit, the end."""
+        script = _Script(self.context, START_FUNCTION)
+        for _, symbol in constructors:
+            script.call(self.context.need(symbol))
+        self._call_entry(script, entry)
+        if exits.any:
+            script.call(EXIT_FUNCTION)
+        return script.finish(LocationKind.END, self._locations, self._edges)
+
+    def _call_entry(self, script: _Script, entry: FunctionSymbol) -> None:
+        context, unit, function = self.context, entry.unit, entry.function
+        arguments: list[Expression] = []
+        for parameter in function.parameters:
+            name = self._parameter_name(entry, parameter)
+            origin = Origin(OriginKind.PARAMETER, name)
+            if parameter.attributes.byval is not None or parameter.attributes.sret is not None:
+                pointed = parameter.attributes.byval or parameter.attributes.sret
+                assert pointed is not None
+                arguments.append(script.structure(name, unit.layout.size_of(pointed), origin, parameter))
+                continue
+            for type_ in context.flatten(unit, parameter.type).types:
+                register = script.register(name, type_)
+                script.emit(Havoc(None, register, origin))
+                arguments.append(register)
+        area = None
+        if function.variadic:
+            script.emit(Unsupported(None, f"the variadic function {function.name} as the entry"))
+            area = context.builder.constant(context.pointer, 0)
+        types = context.flatten(unit, function.type.result).types
+        targets = tuple(script.register(f"result{number}", type_) for number, type_ in enumerate(types))
+        script.call(context.need(entry), tuple(arguments), targets, area)
+
+    @staticmethod
+    def _parameter_name(entry: FunctionSymbol, parameter: syntax.Parameter) -> str:
+        """The source name: that of the variable which the parameter is stored to first, or which it is."""
+        function, debug = entry.function, entry.unit.debug
+        homes = [parameter.name]
+        for instruction in function.entry.instructions:
+            if instruction.opcode == "store":
+                value, place = instruction.operands
+                if isinstance(value, syntax.LocalRef) and value.name == parameter.name:
+                    if isinstance(place, syntax.LocalRef):
+                        homes.append(place.name)
+        for home in homes:
+            declared = function.declares.get(home)
+            if declared is not None:
+                variable = debug.variable(declared[0])
+                if variable is not None and variable.name:
+                    return variable.name
+        return f"parameter {parameter.name} of {function.name}"
+
+    def _exit_function(self, exits: Exits) -> ControlFlowAutomaton:
+        script = _Script(self.context, EXIT_FUNCTION)
+        if exits.handlers is not None:
+            script.call(exits.handlers)
+        for name in exits.destructors:
+            script.call(name)
+        return script.finish(LocationKind.EXIT, self._locations, self._edges)
+
+    def _error_function(self, symbol: FunctionSymbol) -> ControlFlowAutomaton:
+        """Entering the error function, however it is reached, violates the property."""
+        script = _Script(self.context, symbol.name)
+        for parameter in symbol.function.parameters:
+            for type_ in self.context.flatten(symbol.unit, parameter.type).types:
+                script.parameters.append(script.register(parameter.name, type_))
+        if symbol.function.variadic:
+            script.area = script.register("arguments", self.context.pointer)
+        return script.finish(LocationKind.TARGET, self._locations, self._edges)
+
+
+class _Script:
+    """A function without branches, built by hand."""
+
+    def __init__(self, context: Context, name: str) -> None:
+        self.context = context
+        self.name = name
+        self.builder = AutomatonBuilder(name)
+        self.registers: list[Register] = []
+        self.parameters: list[Register] = []
+        self.area: Register | None = None
+        self.entry: Location = self.builder.location(LocationKind.ENTRY)
+        self.exit: Location = self.builder.location(LocationKind.EXIT)
+        self._current = self.entry
+        self._operations: list[Operation] = []
+
+    def register(self, name: str, type_: object) -> Register:
+        result = Register(name, type_, len(self.registers), name)  # type: ignore[arg-type]
+        self.registers.append(result)
+        return result
+
+    def emit(self, operation: Operation) -> None:
+        self._operations.append(operation)
+
+    def structure(
+        self, name: str, size: int, origin: Origin, parameter: syntax.Parameter
+    ) -> Register:
+        """A structure that the entry gets by value (any bytes), or returns into (no bytes yet)."""
+        context = self.context
+        register = self.register(name, context.pointer)
+        site = context.site(ObjectKind.STACK, name, size, max(parameter.attributes.align, 16), function=self.name)
+        length = context.builder.constant(context.offset_type, size)
+        self.emit(Allocate(None, register, site, length))
+        if parameter.attributes.byval is not None and size:
+            self.emit(HavocMemory(None, register, length, origin))
+        return register
+
+    def call(
+        self,
+        function: str,
+        arguments: tuple[Expression, ...] = (),
+        targets: tuple[Register, ...] = (),
+        area: Expression | None = None,
+    ) -> None:
+        self._flush()
+        self.emit(Call(None, function, arguments, targets, area is not None, area))
+        self._flush()
+
+    def _flush(self) -> None:
+        if self._operations:
+            target = self.builder.location()
+            self.builder.edge(self._current, target, self._operations)
+            self._current, self._operations = target, []
+
+    def finish(self, kind: LocationKind, first_location: int, first_edge: int) -> ControlFlowAutomaton:
+        if kind is LocationKind.EXIT:
+            self._flush()
+            self.builder.edge(self._current, self.exit, (Return(None, ()),))
+        else:
+            self.builder.edge(self._current, self.builder.location(kind), self._operations)
+        return self.builder.finish(
+            self.entry,
+            self.exit,
+            tuple(self.parameters),
+            self.area,
+            self.registers,
+            None,
+            first_location,
+            first_edge,
+        )
+
+
+def _forwarder(function: syntax.Function) -> syntax.Function:
+    """A body for a function that has none but whose address is taken: it calls itself, by name.
+
+    The direct call is lowered as any call of a function without a body: to its library model, or to input.
+    """
+    arguments = tuple(syntax.LocalRef(parameter.name, parameter.type) for parameter in function.parameters)
+    is_void = isinstance(function.type.result, syntax.VoidType)
+    call = syntax.Instruction(
+        "call",
+        None if is_void else "result",
+        function.type.result,
+        arguments,
+        function.line,
+        callee=syntax.GlobalRef(function.name),
+        function_type=function.type,
+        argument_attributes=tuple(parameter.attributes for parameter in function.parameters),
+    )
+    results = () if is_void else (syntax.LocalRef("result", function.type.result),)
+    back = syntax.Instruction("ret", None, syntax.VOID, results, function.line)
+    body = syntax.Block("entry", [call, back])
+    return syntax.Function(
+        function.name,
+        function.type,
+        function.parameters,
+        function.line,
+        {"entry": body},
+        function.attributes,
+        function.result_attributes,
+        function.linkage,
+        function.debug,
+    )

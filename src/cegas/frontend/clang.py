@@ -1,0 +1,97 @@
+"""Running clang, from the `ziglang` wheel; decision record 0001 explains the flags."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+from cegas.foundation.errors import InputError
+from cegas.frontend.options import FrontendOptions
+from cegas.program.control_flow import DataModel
+
+TARGETS = {DataModel.LP64: "x86_64-linux-gnu", DataModel.ILP32: "x86-linux-gnu"}
+
+FLAGS = (
+    *("-x", "c", "-S", "-emit-llvm"),
+    # Lifetime markers without optimisation; headers must not think that it is on, and zig must not drop assertions.
+    *("-O1", "-Xclang", "-disable-llvm-passes", "-U__OPTIMIZE__", "-UNDEBUG"),
+    *("-ffp-contract=off", "-fwrapv", "-fno-strict-aliasing", "-fno-sanitize=all", "-fbracket-depth=20000"),
+    *("-g", "-fno-color-diagnostics", "-fno-caret-diagnostics", "-w"),
+    # What compilers accepted when much of today's C was written.
+    "-Wno-error=implicit-function-declaration",
+    "-Wno-error=implicit-int",
+    "-Wno-error=int-conversion",
+    "-Wno-error=incompatible-pointer-types",
+    "-Wno-error=incompatible-function-pointer-types",
+    "-Wno-error=return-type",
+    "-Wno-error=return-mismatch",
+    "-Wno-error=builtin-declaration-mismatch",
+    "-Wno-error=main-return-type",
+    "-Wno-error=strict-prototypes",
+    "-Wno-error=parentheses",
+    "-Wno-error=address-of-packed-member",
+    "-Wno-error=incompatible-library-redeclaration",
+)
+
+LARGEST_SOURCE = 32 * 1024 * 1024
+"""A larger file is machine-made beyond what can be verified; better to say so at once than to run out of memory."""
+
+
+@cache
+def compiler() -> str:
+    """The path of the compiler's binary."""
+    spec = find_spec("ziglang")
+    if spec is None or not spec.submodule_search_locations:
+        raise InputError("the package 'ziglang', which contains the C compiler, is not installed")
+    return str(Path(next(iter(spec.submodule_search_locations))) / "zig")
+
+
+def compile_to_ir(path: Path, options: FrontendOptions, extra: Sequence[str] = ()) -> str:
+    """The LLVM IR of one C file, as text."""
+    with tempfile.TemporaryDirectory(prefix="cegas-") as folder:
+        output = os.path.join(folder, "module.ll")
+        command = [
+            compiler(),
+            "cc",
+            "-target",
+            TARGETS[options.data_model],
+            *FLAGS,
+            *(f"-I{item}" for item in options.include_paths),
+            *(f"-D{item}" for item in options.defines),
+            *(f"-U{item}" for item in options.undefines),
+            *((f"-std={options.standard}",) if options.standard else ()),
+            *extra,
+            "-o",
+            output,
+            str(path),
+        ]
+        try:
+            done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False)
+        except OSError as error:
+            raise InputError(f"the C compiler cannot be run: {error}") from error
+        if done.returncode or not os.path.exists(output):
+            raise InputError(_diagnosis(path, done.returncode, done.stderr))
+        with open(output, encoding="utf-8", errors="surrogateescape") as file:
+            return file.read()
+
+
+def _diagnosis(path: Path, code: int, stderr: bytes) -> str:
+    """The compiler's first errors, a line each."""
+    lines = stderr.decode("utf-8", "replace").splitlines()
+    errors = [_printable(line) for line in lines if "error:" in line]
+    if not errors:
+        if code < 0:
+            return f"{path}: the C compiler ended with signal {-code} (is the nesting too deep?)"
+        errors = [_printable(line) for line in lines if line.strip()][:3]
+    shown = errors[:5]
+    more = f"\n(and {len(errors) - len(shown)} more errors)" if len(errors) > len(shown) else ""
+    return "\n".join(shown) + more if shown else f"{path}: the C compiler failed with exit code {code}"
+
+
+def _printable(text: str) -> str:
+    return "".join(character if character.isprintable() else "?" for character in text)[:300]

@@ -1,0 +1,48 @@
+/*
+ * What every model of a C library function shares.
+ *
+ * Models are freestanding: no system header, the same source for LP64 and ILP32.  Every public function is weak, so
+ * that a program which brings its own definition keeps it; models therefore call each other only through static
+ * helpers, as the real library does.
+ */
+#ifndef CEGAS_MODEL_H
+#define CEGAS_MODEL_H
+
+#define MODEL __attribute__((weak))
+#define NULL ((void *) 0)
+
+typedef __SIZE_TYPE__ size_t;
+
+/* Intrinsics and functions of the table that models may use. */
+void *malloc(size_t size);
+void free(void *block);
+void abort(void) __attribute__((noreturn));
+void _Exit(int status) __attribute__((noreturn));
+int *__errno_location(void);
+
+/* The path ends here, and the verdict is UNKNOWN for the given reason. */
+void __cegas_unsupported(const char *reason) __attribute__((noreturn));
+/* The size that a live heap block was asked for with. */
+size_t __cegas_block_size(const void *block);
+/* malloc with a block whose address is a multiple of a power of two. */
+void *__cegas_aligned_malloc(size_t size, size_t alignment);
+
+/* Linux's error numbers. */
+#define ENOMEM 12
+#define EINVAL 22
+#define EDOM 33
+#define ERANGE 34
+
+#define set_errno(number) (*__errno_location() = (number))
+
+#define SIZE_MAX __SIZE_MAX__
+#define INT_MAX __INT_MAX__
+#define INT_MIN (-INT_MAX - 1)
+#define LONG_MAX __LONG_MAX__
+#define LONG_MIN (-LONG_MAX - 1L)
+#define ULONG_MAX (LONG_MAX * 2UL + 1UL)
+#define LLONG_MAX __LONG_LONG_MAX__
+#define LLONG_MIN (-LLONG_MAX - 1LL)
+#define ULLONG_MAX (LLONG_MAX * 2ULL + 1ULL)
+
+#endif

@@ -1,0 +1,192 @@
+/* wchar.h: strings and arrays of wide characters, which are 32-bit signed integers. */
+#include "cegas_model.h"
+
+typedef __WCHAR_TYPE__ wchar_t;
+
+static size_t length(const wchar_t *s)
+{
+    size_t n = 0;
+    while (s[n] != 0)
+        n++;
+    return n;
+}
+
+static wchar_t *find(const wchar_t *s, wchar_t c)
+{
+    while (*s != c) {
+        if (*s == 0)
+            return NULL;
+        s++;
+    }
+    return (wchar_t *) s;
+}
+
+static int compare(wchar_t a, wchar_t b)
+{
+    return a < b ? -1 : a > b;
+}
+
+static int compare_prefix(const wchar_t *a, const wchar_t *b, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (a[i] != b[i])
+            return compare(a[i], b[i]);
+        if (a[i] == 0)
+            return 0;
+    }
+    return 0;
+}
+
+static void copy_string(wchar_t *to, const wchar_t *from)
+{
+    while ((*to = *from) != 0) {
+        to++;
+        from++;
+    }
+}
+
+/* The number of characters at the start of s that are (or are not) in the set. */
+static size_t span(const wchar_t *s, const wchar_t *set, int inside)
+{
+    size_t n = 0;
+    while (s[n] != 0 && (find(set, s[n]) != NULL) == inside)
+        n++;
+    return n;
+}
+
+MODEL size_t wcslen(const wchar_t *s)
+{
+    return length(s);
+}
+
+MODEL size_t wcsnlen(const wchar_t *s, size_t limit)
+{
+    size_t n = 0;
+    while (n < limit && s[n] != 0)
+        n++;
+    return n;
+}
+
+MODEL wchar_t *wcscpy(wchar_t *to, const wchar_t *from)
+{
+    copy_string(to, from);
+    return to;
+}
+
+MODEL wchar_t *wcsncpy(wchar_t *to, const wchar_t *from, size_t n)
+{
+    size_t i = 0;
+    for (; i < n && from[i] != 0; i++)
+        to[i] = from[i];
+    for (; i < n; i++)
+        to[i] = 0;
+    return to;
+}
+
+MODEL wchar_t *wcscat(wchar_t *to, const wchar_t *from)
+{
+    copy_string(to + length(to), from);
+    return to;
+}
+
+MODEL wchar_t *wcsncat(wchar_t *to, const wchar_t *from, size_t n)
+{
+    wchar_t *end = to + length(to);
+    size_t i = 0;
+    for (; i < n && from[i] != 0; i++)
+        end[i] = from[i];
+    end[i] = 0;
+    return to;
+}
+
+MODEL int wcscmp(const wchar_t *a, const wchar_t *b)
+{
+    while (*a != 0 && *a == *b) {
+        a++;
+        b++;
+    }
+    return compare(*a, *b);
+}
+
+MODEL int wcsncmp(const wchar_t *a, const wchar_t *b, size_t n)
+{
+    return compare_prefix(a, b, n);
+}
+
+MODEL wchar_t *wcschr(const wchar_t *s, wchar_t c)
+{
+    return find(s, c);
+}
+
+MODEL wchar_t *wcsrchr(const wchar_t *s, wchar_t c)
+{
+    const wchar_t *last = NULL;
+    for (;; s++) {
+        if (*s == c)
+            last = s;
+        if (*s == 0)
+            return (wchar_t *) last;
+    }
+}
+
+MODEL wchar_t *wcsstr(const wchar_t *s, const wchar_t *pattern)
+{
+    size_t m = length(pattern);
+    for (;; s++) {
+        if (compare_prefix(s, pattern, m) == 0)
+            return (wchar_t *) s;
+        if (*s == 0)
+            return NULL;
+    }
+}
+
+MODEL size_t wcsspn(const wchar_t *s, const wchar_t *accept)
+{
+    return span(s, accept, 1);
+}
+
+MODEL size_t wcscspn(const wchar_t *s, const wchar_t *reject)
+{
+    return span(s, reject, 0);
+}
+
+MODEL wchar_t *wcspbrk(const wchar_t *s, const wchar_t *accept)
+{
+    s += span(s, accept, 0);
+    return *s != 0 ? (wchar_t *) s : NULL;
+}
+
+MODEL wchar_t *wmemcpy(wchar_t *to, const wchar_t *from, size_t n)
+{
+    return __builtin_memcpy(to, from, n * sizeof(wchar_t));
+}
+
+MODEL wchar_t *wmemmove(wchar_t *to, const wchar_t *from, size_t n)
+{
+    return __builtin_memmove(to, from, n * sizeof(wchar_t));
+}
+
+MODEL wchar_t *wmemset(wchar_t *to, wchar_t c, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        to[i] = c;
+    return to;
+}
+
+MODEL int wmemcmp(const wchar_t *a, const wchar_t *b, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (a[i] != b[i])
+            return compare(a[i], b[i]);
+    }
+    return 0;
+}
+
+MODEL wchar_t *wmemchr(const wchar_t *array, wchar_t c, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (array[i] == c)
+            return (wchar_t *) (array + i);
+    }
+    return NULL;
+}

@@ -1,0 +1,471 @@
+"""The debug information in a module's metadata: source positions, variables and C types.
+
+Nodes are read when they are asked for. Whatever is missing or malformed yields None (or a spelling that says
+so): debug information serves messages only, and no verdict may hang on it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+_LOCATION: Final = re.compile(r"(?:distinct )?!DILocation\(line: (\d+)(?:, column: (\d+))?, scope: !(\d+)")
+_NODE: Final = re.compile(r"(?:distinct )?!(DI\w+)\((.*)\)$", re.DOTALL)
+_FIELD: Final = re.compile(r'(\w+): ("[^"]*"|![A-Za-z]\w*\([^()]*\)|[^,()"]+)')
+_TUPLE: Final = re.compile(r"(?:distinct )?!\{(.*)\}$", re.DOTALL)
+_TUPLE_ITEM: Final = re.compile(r"!(\d+)|\bnull\b")
+_ESCAPE: Final = re.compile(rb"\\([0-9A-Fa-f]{2}|\\)")
+
+_QUALIFIERS: Final = {
+    "DW_TAG_const_type": "const",
+    "DW_TAG_volatile_type": "volatile",
+    "DW_TAG_restrict_type": "restrict",
+    "DW_TAG_atomic_type": "_Atomic",
+}
+_KEYWORDS: Final = {
+    "DW_TAG_structure_type": "struct",
+    "DW_TAG_union_type": "union",
+    "DW_TAG_enumeration_type": "enum",
+    "DW_TAG_class_type": "struct",
+}
+# Types do not nest deeper than this in any program; a longer chain means cyclic (broken) metadata.
+_DEPTH: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class SourceLocation:
+    """A place in a source file; line 0 means code that the compiler made up."""
+
+    file: str
+    line: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class DebugVariable:
+    """A variable of the source program.
+
+    ``function`` is the enclosing function's name ("" at file scope); ``name`` is "" for a string literal;
+    ``artificial`` ones were made up by the compiler; ``type_id`` is None if unknown.
+    """
+
+    name: str
+    line: int
+    file: str
+    type_id: int | None
+    is_parameter: bool
+    artificial: bool
+    function: str
+
+
+@dataclass(frozen=True, slots=True)
+class DebugFunction:
+    """A function of the source program; a type id of None means void."""
+
+    name: str
+    line: int
+    file: str
+    result_type_id: int | None
+    parameter_type_ids: tuple[int | None, ...]
+    variadic: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Node:
+    """A specialised node: its kind (``DIBasicType`` …) and its fields as written."""
+
+    kind: str
+    fields: dict[str, str]
+
+    def text(self, key: str) -> str:
+        """A string field without its quotes."""
+        value = self.fields.get(key, "")
+        return _unquote(value[1:-1]) if value[:1] == '"' else value
+
+    def number(self, key: str) -> int:
+        """A numeric field, 0 if absent."""
+        value = self.fields.get(key, "0").strip()
+        return int(value) if re.fullmatch(r"-?\d+", value) else 0
+
+    def reference(self, key: str) -> int | None:
+        """The id that a field refers to."""
+        value = self.fields.get(key, "").strip()
+        return int(value[1:]) if value[:1] == "!" and value[1:].isdigit() else None
+
+    @property
+    def tag(self) -> str:
+        """The DWARF tag."""
+        return self.fields.get("tag", "")
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    """The outcome of looking for a scalar inside a type; ``exact``: there is one of that very size."""
+
+    path: str
+    type_id: int | None
+    exact: bool
+
+
+def _unquote(text: str) -> str:
+    if "\\" not in text:
+        return text
+    raw = text.encode("utf-8", "surrogateescape")
+    raw = _ESCAPE.sub(lambda m: b"\\" if m.group(1) == b"\\" else bytes((int(m.group(1), 16),)), raw)
+    return raw.decode("utf-8", "surrogateescape")
+
+
+class DebugInfo:
+    """Answers about one module's metadata (``Module.metadata``)."""
+
+    __slots__ = ("_cells", "_locations", "_metadata", "_nodes")
+
+    def __init__(self, metadata: Mapping[int, str]) -> None:
+        self._metadata = metadata
+        self._nodes: dict[int, _Node | None] = {}
+        self._locations: dict[int, SourceLocation | None] = {}
+        self._cells: dict[tuple[int, int, int], _Cell] = {}
+
+    # --------------------------------------------------------------------------------------------- nodes
+
+    def _node(self, id: int | None) -> _Node | None:
+        """The specialised node with this id."""
+        if id is None:
+            return None
+        if id not in self._nodes:
+            match = _NODE.match(self._metadata.get(id, ""))
+            self._nodes[id] = _Node(match.group(1), dict(_FIELD.findall(match.group(2)))) if match else None
+        return self._nodes[id]
+
+    def _items(self, id: int | None) -> tuple[int | None, ...]:
+        """The elements of a tuple node; null is None."""
+        if id is None:
+            return ()
+        match = _TUPLE.match(self._metadata.get(id, ""))
+        if match is None:
+            return ()
+        return tuple(
+            [int(item.group(1)) if item.group(1) else None for item in _TUPLE_ITEM.finditer(match.group(1))]
+        )
+
+    def _file(self, id: int | None) -> str:
+        """The file name a node refers to, as the compiler was given it."""
+        node = self._node(id)
+        file = self._node(node.reference("file")) if node is not None else None
+        return file.text("filename") if file is not None else ""
+
+    # ----------------------------------------------------------------------------------------- positions
+
+    def location(self, id: int | None) -> SourceLocation | None:
+        """The place that a ``!dbg`` attachment of an instruction means."""
+        if id is None:
+            return None
+        if id not in self._locations:
+            match = _LOCATION.match(self._metadata.get(id, ""))
+            found: SourceLocation | None = None
+            if match:
+                line, column, scope = match.groups()
+                found = SourceLocation(self._file(int(scope)), int(line), int(column or "0"))
+            else:
+                found = self._unusual_location(id)
+            self._locations[id] = found
+        return self._locations[id]
+
+    def _unusual_location(self, id: int) -> SourceLocation | None:
+        """A DILocation with its fields in another order (``line: 0`` is left out)."""
+        node = self._node(id)
+        if node is None or node.kind != "DILocation":
+            return None
+        file = self._file(node.reference("scope"))
+        return SourceLocation(file, node.number("line"), node.number("column"))
+
+    def scope_function(self, id: int | None) -> str | None:
+        """The function around a location, scope or variable."""
+        subprogram = self._scope_subprogram(id)
+        return subprogram.text("name") if subprogram is not None else None
+
+    def _scope_subprogram(self, id: int | None) -> _Node | None:
+        for _ in range(_DEPTH):
+            node = self._node(id)
+            if node is None or node.kind == "DISubprogram":
+                return node
+            id = node.reference("scope")
+        return None
+
+    # ----------------------------------------------------------------------------- variables, functions
+
+    def variable(self, id: int | None) -> DebugVariable | None:
+        """The local variable or parameter with this id."""
+        node = self._node(id)
+        if node is None or node.kind != "DILocalVariable":
+            return None
+        return self._variable(id, node, "arg" in node.fields)
+
+    def global_variable(self, id: int | None) -> DebugVariable | None:
+        """The global or static local variable that the ``!dbg`` attachment of a global means."""
+        node = self._node(id)
+        if node is not None and node.kind == "DIGlobalVariableExpression":
+            id = node.reference("var")
+            node = self._node(id)
+        if node is None or node.kind != "DIGlobalVariable":
+            return None
+        return self._variable(id, node, False)
+
+    def _variable(self, id: int | None, node: _Node, is_parameter: bool) -> DebugVariable:
+        return DebugVariable(
+            node.text("name"),
+            node.number("line"),
+            self._file(id),
+            node.reference("type"),
+            is_parameter,
+            "DIFlagArtificial" in node.fields.get("flags", ""),
+            self.scope_function(node.reference("scope")) or "",
+        )
+
+    def subprogram(self, id: int | None) -> DebugFunction | None:
+        """The function that the ``!dbg`` attachment of a function means."""
+        node = self._node(id)
+        if node is None or node.kind != "DISubprogram":
+            return None
+        type = self._node(node.reference("type"))
+        items = self._items(type.reference("types")) if type is not None else ()
+        parameters = items[1:]
+        # A null at the end stands for an ellipsis.
+        variadic = bool(parameters) and parameters[-1] is None
+        return DebugFunction(
+            node.text("name"),
+            node.number("line"),
+            self._file(id),
+            items[0] if items else None,
+            parameters[:-1] if variadic else parameters,
+            variadic,
+        )
+
+    # --------------------------------------------------------------------------------------------- types
+
+    def _plain(self, id: int | None) -> int | None:
+        """The type behind typedefs, qualifiers and members."""
+        for _ in range(_DEPTH):
+            node = self._node(id)
+            if node is None or node.kind != "DIDerivedType":
+                return id
+            if node.tag not in _QUALIFIERS and node.tag not in ("DW_TAG_typedef", "DW_TAG_member"):
+                return id
+            id = node.reference("baseType")
+        return None
+
+    def type_name(self, type_id: int | None) -> str:
+        """The C spelling of a type: ``struct P *``, ``int [3]``, ``int (*)(char)``; None is ``void``."""
+        return self._spell(type_id, _DEPTH)
+
+    def _spell(self, type_id: int | None, fuel: int) -> str:
+        """Peel declarators off from the outside in, as C writes them around the (absent) name."""
+        inner = ""
+        prefix = ""
+        while fuel > 0:
+            fuel -= 1
+            node = self._node(type_id)
+            if node is None:
+                return _join(prefix, "void" if type_id is None else "?", inner)
+            tag = node.tag
+            if node.kind == "DIDerivedType" and tag == "DW_TAG_pointer_type":
+                type_id = node.reference("baseType")
+                inner = f"*{prefix.strip()} {inner}".strip() if prefix else f"*{inner}"
+                prefix = ""
+                if self._is_suffixed(type_id):
+                    inner = f"({inner})"
+            elif node.kind == "DIDerivedType" and tag in _QUALIFIERS:
+                prefix = f"{prefix}{_QUALIFIERS[tag]} "
+                type_id = node.reference("baseType")
+            elif node.kind == "DIDerivedType" and tag == "DW_TAG_member":
+                type_id = node.reference("baseType")
+            elif node.kind == "DICompositeType" and tag == "DW_TAG_array_type":
+                inner += "".join(f"[{count}]" if count is not None else "[]" for count in self._counts(node))
+                type_id = node.reference("baseType")
+            elif node.kind == "DISubroutineType":
+                items = self._items(node.reference("types"))
+                inner += f"({self._spell_parameters(items[1:], fuel)})"
+                type_id = items[0] if items else None
+            else:
+                return _join(prefix, _own_name(node), inner)
+        return "?"
+
+    def _spell_parameters(self, items: tuple[int | None, ...], fuel: int) -> str:
+        names = [self._spell(item, fuel) if item is not None else "..." for item in items]
+        if names == ["..."]:
+            return ""  # a function without a prototype
+        return ", ".join(names) or "void"
+
+    def _is_suffixed(self, type_id: int | None) -> bool:
+        """Is the type, behind qualifiers, an array or function, whose declarator stands after the name?"""
+        for _ in range(_DEPTH):
+            node = self._node(type_id)
+            if node is None:
+                return False
+            if node.kind != "DIDerivedType" or node.tag not in _QUALIFIERS:
+                return node.kind == "DISubroutineType" or node.tag == "DW_TAG_array_type"
+            type_id = node.reference("baseType")
+        return False
+
+    def _counts(self, array: _Node) -> list[int | None]:
+        """The dimensions of an array; None for an unknown one."""
+        counts: list[int | None] = []
+        for item in self._items(array.reference("elements")):
+            node = self._node(item)
+            known = node is not None and re.fullmatch(r"\d+", node.fields.get("count", "").strip())
+            counts.append(node.number("count") if node is not None and known else None)
+        return counts
+
+    def kind(self, type_id: int | None) -> str:
+        """What its values are: signed, unsigned, boolean, float, pointer or aggregate; "" if unknown."""
+        node = self._node(self._plain(type_id))
+        for _ in range(_DEPTH):
+            if node is None or node.tag != "DW_TAG_enumeration_type":
+                break
+            base = node.reference("baseType")
+            if base is None:
+                return "unsigned"
+            node = self._node(self._plain(base))
+        if node is None:
+            return ""
+        if node.kind == "DIBasicType":
+            encoding = node.fields.get("encoding", "")
+            if encoding in ("DW_ATE_signed", "DW_ATE_signed_char"):
+                return "signed"
+            if encoding in ("DW_ATE_float", "DW_ATE_complex_float"):
+                return "float"
+            if encoding == "DW_ATE_boolean":
+                return "boolean"
+            return "unsigned" if encoding.startswith("DW_ATE_") else ""
+        if node.kind == "DICompositeType":
+            return "aggregate"
+        return "pointer" if node.tag == "DW_TAG_pointer_type" else ""
+
+    def is_signed(self, type_id: int | None) -> bool:
+        """Is it an integer (or enumeration) with a sign?"""
+        return self.kind(type_id) == "signed"
+
+    def size_of(self, type_id: int | None) -> int:
+        """The size in bytes, 0 if unknown or incomplete."""
+        node = self._node(self._plain(type_id))
+        return node.number("size") // 8 if node is not None else 0
+
+    # --------------------------------------------------------------------------------------------- cells
+
+    def cell_path(self, type_id: int | None, offset: int, size: int) -> str:
+        """The C access path of the scalar at a byte offset in a variable: ``.in.b``, ``.a[2]``, ``[3].x``.
+
+        It is "" if the variable is that scalar itself, and ends in ``+12`` where no member fits.
+        """
+        return self._cell(type_id, offset, size, _DEPTH).path
+
+    def cell_type(self, type_id: int | None, offset: int, size: int) -> int | None:
+        """The type of the scalar at a byte offset inside a variable, if there is one of that size."""
+        cell = self._cell(type_id, offset, size, _DEPTH)
+        return cell.type_id if cell.exact else None
+
+    def _cell(self, type_id: int | None, offset: int, size: int, fuel: int) -> _Cell:
+        plain = self._plain(type_id)
+        if type_id is None or plain is None or fuel == 0:
+            return _misfit(offset)
+        key = (type_id, offset, size)
+        known = self._cells.get(key)
+        if known is None:
+            known = self._find_cell(type_id, plain, offset, size, fuel - 1)
+            self._cells[key] = known
+        return known
+
+    def _find_cell(self, type_id: int, plain: int, offset: int, size: int, fuel: int) -> _Cell:
+        node = self._node(plain)
+        if node is None:
+            return _misfit(offset)
+        if node.tag == "DW_TAG_array_type":
+            found = self._array_cell(node, offset, size, fuel)
+        elif node.tag in ("DW_TAG_structure_type", "DW_TAG_class_type", "DW_TAG_union_type"):
+            found = self._member_cell(node, offset, size, fuel)
+        else:
+            found = None
+        if found is not None:
+            return found
+        width = node.number("size") // 8
+        # Of a long double, whose size includes padding, an access touches ten bytes only.
+        padded = size == 10 and width in (12, 16) and node.fields.get("encoding") == "DW_ATE_float"
+        whole = offset == 0 and (size == width or padded)
+        return _Cell("", type_id, True) if whole else _misfit(offset)
+
+    def _array_cell(self, array: _Node, offset: int, size: int, fuel: int) -> _Cell | None:
+        element = array.reference("baseType")
+        width = self.size_of(element)
+        if width == 0 or offset < 0 or offset % width + size > width:
+            return None
+        counts = self._counts(array)
+        index = offset // width
+        indices: list[int] = []
+        for count in reversed(counts[1:]):
+            if not count:
+                return None
+            indices.append(index % count)
+            index //= count
+        # An array of length zero is the old way to write a flexible array member.
+        if counts and counts[0] and index >= counts[0]:
+            return None
+        indices.append(index)
+        inner = self._cell(element, offset % width, size, fuel)
+        subscripts = "".join(f"[{item}]" for item in reversed(indices))
+        return _Cell(subscripts + inner.path, inner.type_id, inner.exact)
+
+    def _member_cell(self, struct: _Node, offset: int, size: int, fuel: int) -> _Cell | None:
+        """The best cell among the members that contain the bytes: an exact one, else the first."""
+        best: _Cell | None = None
+        bit_fields: list[str] = []
+        bit_type: int | None = None
+        mixed = False  # the bytes reach into an ordinary member, too
+        for item in self._items(struct.reference("elements")):
+            member = self._node(item)
+            if member is None or member.tag != "DW_TAG_member":
+                continue
+            begin = member.number("offset")
+            end = begin + member.number("size")
+            name = member.text("name")
+            if "DIFlagBitField" in member.fields.get("flags", ""):
+                if begin < 8 * (offset + size) and 8 * offset < end and name:
+                    bit_fields.append(name)
+                    bit_type = member.reference("baseType")
+                continue
+            base = member.reference("baseType")
+            mixed = mixed or (begin < 8 * (offset + size) and 8 * offset < end)
+            if 8 * offset < begin or (8 * (offset + size) > end and not self._is_open_array(base)):
+                continue
+            inner = self._cell(base, offset - begin // 8, size, fuel)
+            cell = _Cell((f".{name}" if name else "") + inner.path, inner.type_id, inner.exact)
+            if cell.exact:
+                return cell
+            best = best or cell
+        if bit_fields and (not mixed or struct.tag == "DW_TAG_union_type"):
+            return _Cell("." + "|".join(bit_fields), bit_type, len(bit_fields) == 1)
+        return best
+
+    def _is_open_array(self, type_id: int | None) -> bool:
+        """Is it a flexible array member, which reaches to the end of its object?"""
+        node = self._node(self._plain(type_id))
+        return node is not None and node.tag == "DW_TAG_array_type" and node.number("size") == 0
+
+
+def _misfit(offset: int) -> _Cell:
+    return _Cell(f"+{offset}" if offset else "", None, False)
+
+
+def _join(prefix: str, name: str, inner: str) -> str:
+    """``const`` + ``int`` + ``*`` as C spaces them."""
+    return f"{prefix}{name} {inner}" if inner else f"{prefix}{name}"
+
+
+def _own_name(node: _Node) -> str:
+    """The name of a basic type, typedef, structure, union or enumeration."""
+    name = node.text("name")
+    keyword = _KEYWORDS.get(node.tag, "")
+    if keyword:
+        return f"{keyword} {name or '{...}'}"
+    return name or "?"

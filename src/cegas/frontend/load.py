@@ -1,0 +1,100 @@
+"""Reading input files of every kind into one program."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from cegas.foundation.errors import InputError
+from cegas.frontend.assembly import ProgramAssembly
+from cegas.frontend.clang import LARGEST_SOURCE, compile_to_ir
+from cegas.frontend.llvm.debug_info import DebugInfo
+from cegas.frontend.llvm.layout import DataLayout
+from cegas.frontend.llvm.parser import LlvmSyntaxError, parse_module
+from cegas.frontend.options import FrontendOptions
+from cegas.frontend.units import SymbolTable, Unit
+from cegas.program.control_flow import Program
+
+C_SUFFIXES = frozenset((".c", ".i", ".h"))
+SUFFIXES = ".c, .i, .ll, .bc"
+
+
+def load(files: Sequence[str | Path], options: FrontendOptions | None = None) -> Program:
+    """The program that the files make together."""
+    options = options or FrontendOptions()
+    symbols = SymbolTable()
+    paths = [Path(file) for file in files]
+    for number, path in enumerate(paths):
+        text = read_ir(path, options)
+        symbols.add(_unit(number, str(path), text, options))
+
+    def compile_model(path: Path) -> Unit:
+        neutral = FrontendOptions(data_model=options.data_model)
+        text = compile_to_ir(path, neutral, ("-fno-builtin",))
+        unit = _unit(len(symbols.units), path.name, text, options)
+        unit.is_model = True
+        return unit
+
+    program = ProgramAssembly(symbols, options, compile_model).build()
+    program.source_files = tuple(str(path) for path in paths)
+    return program
+
+
+def read_ir(path: Path, options: FrontendOptions) -> str:
+    """The LLVM IR of one input file, as text."""
+    _check_readable(path)
+    if path.suffix in C_SUFFIXES:
+        return compile_to_ir(path, options)
+    if path.suffix == ".ll":
+        return _verified(path.read_bytes(), path, binary=False)
+    if path.suffix == ".bc":
+        return _verified(path.read_bytes(), path, binary=True)
+    raise InputError(f"{path}: unknown kind of input (expected {SUFFIXES} or a task definition .yml)")
+
+
+def _check_readable(path: Path) -> None:
+    try:
+        if path.is_dir():
+            raise InputError(f"{path} is a directory, not a program")
+        size = path.stat().st_size
+        with path.open("rb") as file:
+            beginning = file.read(4096)
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror or error}") from error
+    if size == 0:
+        raise InputError(f"{path} is empty")
+    if path.suffix in C_SUFFIXES:
+        if b"\0" in beginning:
+            raise InputError(f"{path} is not C source text (it contains zero bytes)")
+        if size > LARGEST_SOURCE:
+            limit = LARGEST_SOURCE // (1024 * 1024)
+            raise InputError(f"{path} has {size // (1024 * 1024)} MB; sources above {limit} MB are not read")
+
+
+def _verified(data: bytes, path: Path, *, binary: bool) -> str:
+    """Foreign IR goes through LLVM's own reader, which checks it and prints it in today's syntax."""
+    import llvmlite.binding as llvm  # noqa: PLC0415 - slow to import, and C files do not need it
+
+    try:
+        module = llvm.parse_bitcode(data) if binary else llvm.parse_assembly(data.decode("utf-8"))
+        module.verify()
+        return str(module)
+    except (RuntimeError, UnicodeDecodeError, ValueError) as error:
+        kind = "LLVM bitcode" if binary else "LLVM assembly"
+        lines = [line for line in str(error).splitlines() if line.strip()]
+        detail = next((line for line in lines if "error:" in line), lines[-1] if lines else "")
+        raise InputError(f"{path} is not valid {kind}: {detail[:200]}") from error
+
+
+def _unit(number: int, name: str, text: str, options: FrontendOptions) -> Unit:
+    try:
+        module = parse_module(text)
+    except LlvmSyntaxError as error:
+        raise InputError(f"{name}: LLVM IR that cegas cannot read: {error}") from error
+    layout = DataLayout.parse(module.data_layout)
+    if layout.pointer_bits != options.data_model.value:
+        raise InputError(
+            f"{name} was compiled for {layout.pointer_bits}-bit pointers, but the data model is "
+            f"{options.data_model.name}"
+        )
+    return Unit(number, name, module, layout, DebugInfo(module.metadata))

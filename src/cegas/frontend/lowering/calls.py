@@ -1,0 +1,292 @@
+"""Calls: to functions of the program, to LLVM's intrinsics, to the C library, to the unknown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cegas.frontend.library import table
+from cegas.frontend.llvm import syntax
+from cegas.frontend.lowering.context import UnsupportedConstruct
+from cegas.frontend.lowering.intrinsics import IntrinsicLowering
+from cegas.frontend.lowering.library import LibraryLowering
+from cegas.frontend.units import FunctionSymbol
+from cegas.program.control_flow import DataModel, LocationKind
+from cegas.program.expressions import Access, Constant, Expression, Register
+from cegas.program.objects import ObjectKind
+from cegas.program.operations import (
+    Allocate,
+    Assign,
+    Call,
+    Copy,
+    Havoc,
+    HavocMemory,
+    Operation,
+    Origin,
+    OriginKind,
+)
+from cegas.program.types import PointerType, Type, int_type
+
+if TYPE_CHECKING:
+    from cegas.frontend.lowering.function import FunctionLowering
+
+
+class CallLowering:
+    """The calls of one function."""
+
+    def __init__(self, body: FunctionLowering) -> None:
+        self.body = body
+        self.context = body.context
+        self.intrinsics = IntrinsicLowering(body)
+        self.library = LibraryLowering(body, self)
+
+    def lower(self, instruction: syntax.Instruction) -> None:
+        callee = instruction.callee
+        if isinstance(callee, syntax.InlineAsm):
+            self._inline_assembly(instruction, callee)
+            return
+        symbol = self._direct(callee)
+        if symbol is None:
+            self._indirect(instruction)
+            return
+        function = symbol.function
+        if function.name.startswith("llvm."):
+            self.intrinsics.lower(instruction, function.name)
+        elif function.name in self.context.options.property.error_functions:
+            self.body.finish_path(LocationKind.TARGET)
+            self._unreachable_result(instruction)
+        elif not function.is_declaration:
+            self._call(instruction, self.context.need(symbol), function)
+        else:
+            self._without_body(instruction, symbol)
+
+    def _direct(self, callee: syntax.Value | None) -> FunctionSymbol | None:
+        """The function that a call names, through aliases and casts."""
+        unit = self.body.unit
+        while True:
+            if isinstance(callee, syntax.ConstExpr) and callee.opcode in ("bitcast", "addrspacecast"):
+                callee = callee.operands[0]
+            elif isinstance(callee, syntax.GlobalRef):
+                symbol = self.context.symbols.resolve(unit, callee.name)
+                if isinstance(symbol, syntax.Alias):
+                    callee = symbol.target
+                elif isinstance(symbol, FunctionSymbol):
+                    return symbol
+                else:
+                    return None
+            else:
+                return None
+
+    def _without_body(self, instruction: syntax.Instruction, symbol: FunctionSymbol) -> None:
+        name = symbol.function.name
+        model = table.lookup(name)
+        if isinstance(model, table.ModelledInC):
+            modelled = self.context.load_model(model)
+            self._call(instruction, self.context.need(modelled), modelled.function)
+        elif model is not None:
+            self.library.lower(instruction, name, model)
+        else:
+            self._unknown_function(instruction, symbol)
+
+    def _unknown_function(self, instruction: syntax.Instruction, symbol: FunctionSymbol) -> None:
+        """Neither C nor POSIX knows it: it returns input and, unless asked otherwise, writes nothing."""
+        name = symbol.function.name
+        body = self.body
+        if self.context.options.unknown_functions_write:
+            self.context.warn(f"{name} has no body: it returns any value and writes through its arguments")
+            self._write_through_arguments(instruction, name)
+        else:
+            self.context.warn(f"{name} has no body: it is taken to return any value and to write nothing")
+        if "noreturn" in symbol.function.attributes | instruction.attributes:
+            body.finish_path(LocationKind.END)
+        self.havoc_result(instruction, Origin(OriginKind.UNKNOWN_FUNCTION, name))
+
+    def _write_through_arguments(self, instruction: syntax.Instruction, name: str) -> None:
+        if any(isinstance(operand.type, syntax.PointerType) for operand in instruction.operands):
+            # How far an unknown function writes is not known: no finite extent would be sound.
+            raise UnsupportedConstruct(f"writes of the unknown function {name} through its arguments")
+
+    def havoc_result(self, instruction: syntax.Instruction, origin: Origin) -> None:
+        name = instruction.result
+        if name is None:
+            return
+        flat = self.context.flatten(self.body.unit, instruction.type)
+        parts = tuple(self.body.unknown(type_, origin) for type_ in flat.types)
+        self.body.values[name] = parts
+
+    def _unreachable_result(self, instruction: syntax.Instruction) -> None:
+        """Code behind the end of a path still has to be well formed."""
+        self.havoc_result(instruction, Origin(OriginKind.INEXACT, "unreachable"))
+
+    # -- calls of functions with a body ---------------------------------------------------------------------------
+
+    def _call(self, instruction: syntax.Instruction, name: str, function: syntax.Function) -> None:
+        if function.variadic:
+            fixed = len(function.parameters)
+            if len(instruction.operands) < fixed:
+                raise UnsupportedConstruct(f"call of the variadic {name} with too few arguments")
+        else:
+            fixed = len(instruction.operands)
+        self._emit_call(instruction, name, fixed, function.variadic)
+
+    def _indirect(self, instruction: syntax.Instruction) -> None:
+        assert instruction.callee is not None and instruction.function_type is not None
+        (callee,) = self.body.scalars(instruction.callee)
+        self.body.require_defined(callee)
+        type_ = instruction.function_type
+        # Without a prototype, `f()` is called with all its arguments as they are.
+        variadic = type_.variadic and bool(type_.parameters)
+        fixed = len(type_.parameters) if variadic else len(instruction.operands)
+        self._emit_call(instruction, callee, fixed, variadic)
+
+    def _emit_call(
+        self, instruction: syntax.Instruction, callee: str | Expression, fixed: int, variadic: bool
+    ) -> None:
+        body = self.body
+        arguments: list[Expression] = []
+        for number, operand in enumerate(instruction.operands[:fixed]):
+            attributes = instruction.argument_attributes[number]
+            if attributes.byval is not None:
+                arguments.append(self._copy_argument(operand, attributes))
+            else:
+                arguments.extend(body.scalars(operand))
+        area = self._variable_arguments(instruction, fixed) if variadic else None
+        types = self.context.flatten(body.unit, instruction.type).types
+        name = instruction.result
+        targets = tuple(
+            body.register((f"{name}.{number}" if len(types) > 1 else name) if name else f"r{number}", type_)
+            for number, type_ in enumerate(types)
+        )
+        body.single(Call(body.position, callee, tuple(arguments), targets, variadic, area))
+        if name is not None:
+            body.values[name] = targets
+
+    def _copy_argument(
+        self, operand: syntax.Value, attributes: syntax.ParameterAttributes
+    ) -> Expression:
+        """A structure passed by value through memory: the callee gets a copy of its own."""
+        body = self.body
+        assert attributes.byval is not None
+        size = body.unit.layout.size_of(attributes.byval)
+        address = body.scalar(operand)
+        copy = self.new_object("argument", size, max(attributes.align, 16))
+        body.require_access(address, size, Access.READ)
+        length = body.build.constant(self.context.offset_type, size)
+        if size:
+            body.emit(Copy(body.position, copy, address, length))
+        return copy
+
+    def new_object(self, name: str, size: int, align: int, kind: ObjectKind = ObjectKind.STACK) -> Register:
+        """A stack object that lives until the function returns or the same place makes it again."""
+        body = self.body
+        site = self.context.site(
+            kind, name, size, align, function=body.symbol.name, position=body.position, unit=body.unit
+        )
+        register = body.temporary(self.context.pointer)
+        body.slot_of_register[register] = site
+        length = body.build.constant(self.context.offset_type, size)
+        body.emit(Allocate(body.position, register, site, length, scoped=True))
+        return register
+
+    # -- variable arguments ---------------------------------------------------------------------------------------
+
+    def _variable_arguments(self, instruction: syntax.Instruction, fixed: int) -> Expression:
+        """One object holds the variable arguments as the stack would: in order, each in whole slots.
+
+        On x86-64 the first ones would travel in registers; `va_start` makes the list look as if those were used up
+        already, which a callee cannot tell apart.
+        """
+        body, layout = self.body, self.body.unit.layout
+        slot = 8 if self.context.data_model is DataModel.LP64 else 4
+        plan: list[tuple[int, syntax.Value, syntax.ParameterAttributes]] = []
+        size = 0
+        for number in range(fixed, len(instruction.operands)):
+            operand, attributes = instruction.operands[number], instruction.argument_attributes[number]
+            type_ = attributes.byval or operand.type
+            align = max(attributes.align if attributes.byval else layout.align_of(type_), slot)
+            if self.context.data_model is DataModel.ILP32:
+                align = slot
+            size = -(-size // align) * align
+            plan.append((size, operand, attributes))
+            size += -(-layout.size_of(type_) // slot) * slot
+        area = self.new_object("variable arguments", size, 16, ObjectKind.ARGUMENTS)
+        for offset, operand, attributes in plan:
+            place = body.offset(area, offset)
+            if attributes.byval is not None:
+                length = layout.size_of(attributes.byval)
+                source = body.scalar(operand)
+                body.require_access(source, length, Access.READ)
+                if length:
+                    amount = body.build.constant(self.context.offset_type, length)
+                    body.emit(Copy(body.position, place, source, amount))
+                continue
+            flat = self.context.flatten(body.unit, operand.type)
+            for part, inner in zip(body.scalars(operand), flat.offsets, strict=True):
+                body.store_scalar(body.offset(place, inner), part)
+        return area
+
+    def va_arg(self, instruction: syntax.Instruction) -> None:
+        """LLVM's own va_arg, which clang uses where the list is a plain pointer."""
+        if self.context.data_model is not DataModel.ILP32:
+            raise UnsupportedConstruct("va_arg instruction")
+        body, type_ = self.body, instruction.type
+        place = body.scalar(instruction.operands[0])
+        pointer = body.load_scalar(self.context.pointer, place)
+        size = -(-body.unit.layout.size_of(type_) // 4) * 4
+        body.store_scalar(place, body.offset(pointer, size))
+        body.define_loaded(instruction.result, type_, pointer)
+
+    # -- inline assembly ------------------------------------------------------------------------------------------
+
+    def _inline_assembly(self, instruction: syntax.Instruction, asm: syntax.InlineAsm) -> None:
+        """Only templates without instructions have a meaning here: compiler barriers and value barriers."""
+        text = " ".join(asm.text.split())
+        if text:
+            raise UnsupportedConstruct(f'inline assembly "{text[:60]}"')
+        constraints = [item for item in asm.constraints.split(",") if item and not item.startswith("~")]
+        outputs = [item for item in constraints if item.startswith("=") and "*" not in item]
+        inputs = [item for item in constraints if not item.startswith("=")]
+        if instruction.result is None or not outputs:
+            return
+        values: list[Expression] = []
+        offset = len(constraints) - len(inputs) - len(outputs)  # indirect outputs come first among the operands
+        for number in range(len(outputs)):
+            tied = next((place for place, item in enumerate(inputs) if item == str(number)), None)
+            if tied is None:
+                raise UnsupportedConstruct("inline assembly with an output that nothing sets")
+            values.extend(self.body.scalars(instruction.operands[offset + tied]))
+        self.body.define(instruction.result, *values)
+
+    # -- helpers for the tables -----------------------------------------------------------------------------------
+
+    def define_scalar(self, instruction: syntax.Instruction, value: Expression) -> None:
+        """Give a call's result a value, converted to the declared type if that differs in width."""
+        if instruction.result is None:
+            return
+        (expected,) = self.context.flatten(self.body.unit, instruction.type).types
+        self.body.define(instruction.result, self.convert(value, expected))
+
+    def convert(self, value: Expression, expected: Type) -> Expression:
+        from cegas.program import operators as op  # noqa: PLC0415
+
+        if value.type == expected:
+            return value
+        if isinstance(value.type, PointerType):
+            value = self.body.build.apply(op.PTR_TO_INT, self.context.offset_type, value)
+        if isinstance(expected, PointerType):
+            wide = self.context.resize(value, self.context.offset_type)
+            return self.body.build.apply(op.INT_TO_PTR, expected, wide)
+        return self.context.resize(value, int_type(expected.bits))
+
+    def call_model(self, function: str, *arguments: Expression) -> None:
+        """Call a library model that returns nothing."""
+        model = table.LIBRARY[function]
+        assert isinstance(model, table.ModelledInC)
+        symbol = self.context.load_model(model)
+        self.body.single(Call(self.body.position, self.context.need(symbol), arguments, ()))
+
+    def emit(self, *operations: Operation) -> None:
+        for operation in operations:
+            self.body.emit(operation)
+
+
+__all__ = ["Assign", "CallLowering", "Constant", "Havoc", "HavocMemory"]

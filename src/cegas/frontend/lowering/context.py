@@ -1,0 +1,457 @@
+"""What the lowering of all functions shares: expressions, sites, symbols, warnings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from cegas.foundation.errors import InputError
+from cegas.frontend.library import table
+from cegas.frontend.llvm import syntax
+from cegas.frontend.options import FrontendOptions
+from cegas.frontend.units import FunctionSymbol, SymbolTable, Unit, VariableSymbol
+from cegas.program import operators as op
+from cegas.program.control_flow import DataModel
+from cegas.program.expressions import Constant, Expression, ExpressionBuilder
+from cegas.program.objects import Initializer, ObjectKind, ObjectSite
+from cegas.program.operators import Operator
+from cegas.program.source import SourcePosition
+from cegas.program.types import FloatType, IntType, PointerType, Type, float_type, int_type
+
+
+class UnsupportedConstruct(Exception):
+    """Something has no model; the lowering of the instruction turns it into an `Unsupported` operation."""
+
+    def __init__(self, construct: str) -> None:
+        super().__init__(construct)
+        self.construct = construct
+
+
+@dataclass(slots=True)
+class Flattened:
+    """The scalars of an aggregate type with their byte offsets."""
+
+    offsets: tuple[int, ...]
+    types: tuple[Type, ...]
+
+
+MAX_SCALARS = 4096
+"""An aggregate *value* with more scalars than this is no sensible C (clang copies such things through memory)."""
+
+CAST_OPERATORS: dict[str, Operator] = {
+    "trunc": op.TRUNC,
+    "zext": op.ZEXT,
+    "sext": op.SEXT,
+    "fptrunc": op.FCONVERT,
+    "fpext": op.FCONVERT,
+    "uitofp": op.FROM_UNSIGNED,
+    "sitofp": op.FROM_SIGNED,
+}
+
+
+class Context:
+    """Shared by the lowering of every function of a program."""
+
+    def __init__(
+        self,
+        symbols: SymbolTable,
+        options: FrontendOptions,
+        load_model: Callable[[table.ModelledInC], FunctionSymbol],
+    ) -> None:
+        self.symbols = symbols
+        self.load_model = load_model
+        self.uses_errno = "__errno_location" in symbols.undefined_functions()
+        self.options = options
+        self.data_model: DataModel = options.data_model
+        self.pointer: PointerType = options.data_model.pointer
+        self.offset_type: IntType = int_type(self.pointer.bits)
+        self.builder = ExpressionBuilder()
+        self.sites: list[ObjectSite] = []
+        self.site_units: dict[ObjectSite, Unit] = {}
+        self.warnings: dict[str, None] = {}
+        self.function_of_site: dict[ObjectSite, FunctionSymbol] = {}
+        self.pending_initializers: list[tuple[ObjectSite, Unit, syntax.GlobalVariable]] = []
+        self._static_sites: dict[tuple[str, str], ObjectSite] = {}
+        self._flattened: dict[tuple[int, syntax.Type], Flattened] = {}
+        self._positions: dict[tuple[int, int], SourcePosition | None] = {}
+        self.needed_functions: dict[str, FunctionSymbol] = {}
+        """The functions that the program may enter, by program name, in the order of their discovery."""
+        self.external = self.site(ObjectKind.EXTERNAL, "external memory", None, 16)
+
+    def warn(self, message: str) -> None:
+        """Remember a warning once."""
+        self.warnings.setdefault(message)
+
+    def need(self, symbol: FunctionSymbol) -> str:
+        """Note that a function is called or its address taken; its name in the program."""
+        self.needed_functions.setdefault(symbol.name, symbol)
+        return symbol.name
+
+    # -- types ----------------------------------------------------------------------------------------------------
+
+    def scalar(self, type_: syntax.Type) -> Type:
+        """The program type of a scalar LLVM type."""
+        if isinstance(type_, syntax.IntType):
+            return int_type(type_.bits)
+        if isinstance(type_, syntax.PointerType):
+            if type_.address_space:
+                raise UnsupportedConstruct("pointer into another address space")
+            return self.pointer
+        if isinstance(type_, syntax.FloatType):
+            return float_type(type_.kind)
+        raise UnsupportedConstruct(f"value of type {type_}")
+
+    def is_scalar(self, type_: syntax.Type) -> bool:
+        return isinstance(type_, syntax.IntType | syntax.PointerType | syntax.FloatType)
+
+    def flatten(self, unit: Unit, type_: syntax.Type) -> Flattened:
+        """The scalars of any first-class type."""
+        key = (unit.number, type_)
+        found = self._flattened.get(key)
+        if found is None:
+            offsets: list[int] = []
+            types: list[Type] = []
+            self._flatten_into(unit, type_, 0, offsets, types)
+            found = self._flattened[key] = Flattened(tuple(offsets), tuple(types))
+        return found
+
+    def _flatten_into(
+        self, unit: Unit, type_: syntax.Type, base: int, offsets: list[int], types: list[Type]
+    ) -> None:
+        if len(types) > MAX_SCALARS:
+            raise UnsupportedConstruct(f"value with more than {MAX_SCALARS} parts")
+        if isinstance(type_, syntax.StructType):
+            for index, element in enumerate(type_.fields or ()):
+                offset = unit.layout.field_offset(type_, index)
+                self._flatten_into(unit, element, base + offset, offsets, types)
+        elif isinstance(type_, syntax.ArrayType | syntax.VectorType):
+            stride = unit.layout.element_offset(type_, 1)
+            for index in range(type_.count):
+                self._flatten_into(unit, type_.element, base + index * stride, offsets, types)
+        elif not isinstance(type_, syntax.VoidType):
+            offsets.append(base)
+            types.append(self.scalar(type_))
+
+    def scalar_range(self, unit: Unit, type_: syntax.Type, indices: tuple[int, ...]) -> tuple[int, int]:
+        """First and last (exclusive) scalar of the part of an aggregate that `indices` select."""
+        first = 0
+        for index in indices:
+            if isinstance(type_, syntax.StructType):
+                fields = type_.fields or ()
+                first += sum(len(self.flatten(unit, field).types) for field in fields[:index])
+                type_ = fields[index]
+            elif isinstance(type_, syntax.ArrayType | syntax.VectorType):
+                type_ = type_.element
+                first += index * len(self.flatten(unit, type_).types)
+            else:
+                raise UnsupportedConstruct(f"index into {type_}")
+        return first, first + len(self.flatten(unit, type_).types)
+
+    # -- positions ------------------------------------------------------------------------------------------------
+
+    def position(self, unit: Unit, debug: int | None) -> SourcePosition | None:
+        if debug is None:
+            return None
+        key = (unit.number, debug)
+        if key in self._positions:
+            return self._positions[key]
+        location = unit.debug.location(debug)
+        result = None
+        if location is not None and location.line:
+            result = SourcePosition(location.file, location.line, location.column)
+        self._positions[key] = result
+        return result
+
+    # -- sites ----------------------------------------------------------------------------------------------------
+
+    def site(
+        self,
+        kind: ObjectKind,
+        name: str,
+        size: int | None,
+        align: int,
+        *,
+        constant: bool = False,
+        function: str | None = None,
+        position: SourcePosition | None = None,
+        debug_type: int | None = None,
+        unit: Unit | None = None,
+    ) -> ObjectSite:
+        """A new site."""
+        site = ObjectSite(
+            len(self.sites),
+            kind,
+            name,
+            size,
+            align,
+            constant=constant,
+            function=function,
+            position=position,
+            debug_type=debug_type,
+        )
+        self.sites.append(site)
+        if unit is not None:
+            self.site_units[site] = unit
+        return site
+
+    def address_of(self, unit: Unit, name: str) -> Expression:
+        """The address of a global, function or alias as an expression."""
+        symbol = self.symbols.resolve(unit, name)
+        if symbol is None:
+            raise UnsupportedConstruct(f"undeclared symbol {name}")
+        if isinstance(symbol, syntax.Alias):
+            return self.constant(unit, symbol.target)[0]
+        if isinstance(symbol, syntax.IFunc):
+            raise UnsupportedConstruct(f"indirect function {name}")
+        if isinstance(symbol, FunctionSymbol):
+            return self.builder.address(self.pointer, self._function_site(symbol))
+        return self.builder.address(self.pointer, self._variable_site(symbol))
+
+    def _function_site(self, symbol: FunctionSymbol) -> ObjectSite:
+        key = ("function", symbol.name)
+        site = self._static_sites.get(key)
+        if site is None:
+            site = self.site(ObjectKind.FUNCTION, symbol.name, 1, 16, constant=True, function=symbol.name)
+            self._static_sites[key] = site
+            self.function_of_site[site] = symbol
+            self.need(symbol)
+        return site
+
+    def _variable_site(self, symbol: VariableSymbol) -> ObjectSite:
+        key = ("variable", symbol.name)
+        site = self._static_sites.get(key)
+        if site is None:
+            site = self._make_variable_site(symbol)
+            self._static_sites[key] = site
+        return site
+
+    def _make_variable_site(self, symbol: VariableSymbol) -> ObjectSite:
+        unit, variable = symbol.unit, symbol.variable
+        known = variable.debug is not None
+        described = unit.debug.global_variable(variable.debug) if known and variable.debug is not None else None
+        size: int | None = unit.layout.size_of(variable.type)
+        if variable.external:
+            kind = ObjectKind.EXTERNAL
+            if isinstance(variable.type, syntax.StructType) and variable.type.fields is None:
+                size = None
+            elif isinstance(variable.type, syntax.ArrayType) and variable.type.count == 0:
+                size = None  # an array of incomplete type
+        elif variable.linkage == "private" and variable.constant and described is None:
+            kind = ObjectKind.LITERAL
+        elif variable.linkage == "private" and variable.name.startswith(".str"):
+            kind = ObjectKind.LITERAL
+        else:
+            kind = ObjectKind.GLOBAL
+        if variable.thread_local:
+            self.warn(f"{variable.name} is thread-local; the program is treated as a single thread")
+        name = variable.name
+        if described is not None and described.name:
+            name = described.name
+        elif kind is ObjectKind.LITERAL:
+            name = _literal_name(variable) or variable.name
+        site = self.site(
+            kind,
+            name,
+            size,
+            max(variable.align, unit.layout.align_of(variable.type), 1) if size is not None else 1,
+            constant=variable.constant,
+            debug_type=described.type_id if described is not None else None,
+            unit=unit,
+        )
+        if not variable.external:
+            self.pending_initializers.append((site, unit, variable))
+        return site
+
+    def block_address(self, unit: Unit, function: str, block: str) -> Expression:
+        """The address of a label (`&&label`): an object of its own that nothing can read."""
+        key = (f"label of {function} in {unit.number}", block)
+        site = self._static_sites.get(key)
+        if site is None:
+            site = self.site(ObjectKind.FUNCTION, f"{function}:{block}", 1, 1, constant=True, function=function)
+            self._static_sites[key] = site
+        return self.builder.address(self.pointer, site)
+
+    def fill_initializers(self) -> None:
+        """Evaluate the initialisers of all variables mentioned so far (which may mention more)."""
+        while self.pending_initializers:
+            site, unit, variable = self.pending_initializers.pop()
+            data = bytearray()
+            relocations: list[tuple[int, Expression]] = []
+            if variable.initializer is not None:
+                self._emit(unit, variable.initializer, 0, data, relocations)
+            site.initializer = Initializer(bytes(data), tuple(sorted(relocations, key=lambda item: item[0])))
+
+    def _emit(
+        self,
+        unit: Unit,
+        value: syntax.Value,
+        base: int,
+        data: bytearray,
+        relocations: list[tuple[int, Expression]],
+    ) -> None:
+        """Write a constant into an image; zeros at the end are left out."""
+        if isinstance(value, syntax.ConstZero | syntax.ConstNull | syntax.ConstUndef | syntax.ConstPoison):
+            return
+        if isinstance(value, syntax.ConstString):
+            _put(data, base, value.data)
+        elif isinstance(value, syntax.ConstAggregate):
+            type_ = value.type
+            if isinstance(type_, syntax.StructType):
+                for index, element in enumerate(value.elements):
+                    self._emit(unit, element, base + unit.layout.field_offset(type_, index), data, relocations)
+            else:
+                stride = unit.layout.element_offset(type_, 1)
+                for index, element in enumerate(value.elements):
+                    self._emit(unit, element, base + index * stride, data, relocations)
+        else:
+            (expression,) = self.constant(unit, value)
+            if isinstance(expression, Constant):
+                _put(data, base, expression.bits.to_bytes(expression.type.bytes, "little"))
+            else:
+                relocations.append((base, expression))
+
+    # -- constants ------------------------------------------------------------------------------------------------
+
+    def constant(self, unit: Unit, value: syntax.Value) -> tuple[Expression, ...]:
+        """The scalars of a constant. Undefined ones have no expression and raise `UnsupportedConstruct`."""
+        builder = self.builder
+        if isinstance(value, syntax.ConstInt):
+            return (builder.constant(int_type(value.type.bits), value.value),)
+        if isinstance(value, syntax.ConstNull):
+            return (builder.constant(self.pointer, 0),)
+        if isinstance(value, syntax.ConstFloat):
+            return (builder.constant(float_type(value.type.kind), value.bits),)
+        if isinstance(value, syntax.GlobalRef):
+            return (self.address_of(unit, value.name),)
+        if isinstance(value, syntax.ConstZero):
+            return tuple(builder.constant(type_, 0) for type_ in self.flatten(unit, value.type).types)
+        if isinstance(value, syntax.ConstAggregate):
+            return tuple(part for element in value.elements for part in self.constant(unit, element))
+        if isinstance(value, syntax.ConstString):
+            return tuple(builder.constant(int_type(8), byte) for byte in value.data)
+        if isinstance(value, syntax.ConstExpr):
+            return (self._constant_expression(unit, value),)
+        if isinstance(value, syntax.BlockAddress):
+            return (self.block_address(unit, value.function, value.block),)
+        raise UnsupportedConstruct(f"constant {type(value).__name__}")
+
+    def _constant_expression(self, unit: Unit, value: syntax.ConstExpr) -> Expression:
+        operands = [self.constant(unit, operand)[0] for operand in value.operands]
+        if value.opcode == "getelementptr":
+            assert value.source_type is not None
+            return self.element_address(unit, value.source_type, operands)
+        if value.opcode in ("ptrtoint", "ptrtoaddr", "inttoptr", "bitcast", "addrspacecast", *CAST_OPERATORS):
+            return self.cast(value.opcode, self.scalar(value.type), operands[0])
+        binary = {"add": op.ADD, "sub": op.SUB, "mul": op.MUL, "xor": op.XOR, "and": op.AND, "or": op.OR}
+        if value.opcode in binary:
+            return self.builder.apply(binary[value.opcode], self.scalar(value.type), *operands)
+        raise UnsupportedConstruct(f"constant expression {value.opcode}")
+
+    # -- addresses and casts --------------------------------------------------------------------------------------
+
+    def element_address(self, unit: Unit, source: syntax.Type, operands: list[Expression]) -> Expression:
+        """The address that a getelementptr computes: constant parts are summed, variable ones scaled."""
+        builder, width = self.builder, self.offset_type
+        address, steps = operands[0], operands[1:]
+        constant = 0
+        current: syntax.Type = source
+        for number, index in enumerate(steps):
+            if number == 0:
+                stride = unit.layout.size_of(current)
+            elif isinstance(current, syntax.StructType):
+                assert isinstance(index, Constant) and current.fields is not None
+                constant += unit.layout.field_offset(current, index.bits)
+                current = current.fields[index.bits]
+                continue
+            elif isinstance(current, syntax.ArrayType | syntax.VectorType):
+                stride = unit.layout.element_offset(current, 1)
+                current = current.element
+            else:
+                raise UnsupportedConstruct(f"address of an element of {current}")
+            wide = self.resize(index, width)
+            if isinstance(wide, Constant):
+                constant += wide.bits * stride
+                continue
+            if constant:
+                address = builder.apply(op.PTR_ADD, self.pointer, address, builder.constant(width, constant))
+                constant = 0
+            if stride != 1:
+                wide = builder.apply(op.MUL, width, wide, builder.constant(width, stride))
+            address = builder.apply(op.PTR_ADD, self.pointer, address, wide)
+        if constant:
+            address = builder.apply(op.PTR_ADD, self.pointer, address, builder.constant(width, constant))
+        return address
+
+    def resize(self, value: Expression, width: IntType, *, signed: bool = True) -> Expression:
+        """An integer in another width."""
+        bits = value.type.bits
+        if bits == width.bits:
+            return value
+        if bits > width.bits:
+            return self.builder.apply(op.TRUNC, width, value)
+        return self.builder.apply(op.SEXT if signed else op.ZEXT, width, value)
+
+    def cast(self, opcode: str, target: Type, value: Expression) -> Expression:
+        """A conversion between scalars that C defines for every value."""
+        builder, source = self.builder, value.type
+        if opcode in CAST_OPERATORS:
+            if source == target:
+                return value
+            return builder.apply(CAST_OPERATORS[opcode], target, value)
+        if opcode in ("ptrtoint", "ptrtoaddr"):
+            assert isinstance(target, IntType)
+            return self.resize(builder.apply(op.PTR_TO_INT, self.offset_type, value), target, signed=False)
+        if opcode == "inttoptr":
+            return builder.apply(
+                op.INT_TO_PTR, self.pointer, self.resize(value, self.offset_type, signed=False)
+            )
+        if opcode in ("bitcast", "addrspacecast"):
+            if source == target:
+                return value
+            if isinstance(source, FloatType) and isinstance(target, IntType) and source.bits == target.bits:
+                return builder.apply(op.FLOAT_BITS, target, value)
+            if isinstance(source, IntType) and isinstance(target, FloatType) and source.bits == target.bits:
+                return builder.apply(op.FLOAT_FROM_BITS, target, value)
+        raise UnsupportedConstruct(f"{opcode} from {source} to {target}")
+
+
+def _put(data: bytearray, offset: int, content: bytes) -> None:
+    if len(data) < offset + len(content):
+        data.extend(bytes(offset + len(content) - len(data)))
+    data[offset : offset + len(content)] = content
+
+
+def _literal_name(variable: syntax.GlobalVariable) -> str | None:
+    """A string literal is called by its text."""
+    content = variable.initializer
+    if not isinstance(content, syntax.ConstString):
+        return None
+    text = content.data.rstrip(b"\0").decode("latin-1")
+    escaped = text.encode("unicode_escape").decode("ascii").replace('"', '\\"')
+    return f'"{escaped[:40]}…"' if len(escaped) > 40 else f'"{escaped}"'
+
+
+def entry_symbol(symbols: SymbolTable, name: str) -> FunctionSymbol:
+    """The function that the user wants to start with."""
+    symbol = symbols.public(name)
+    if symbol is None:
+        for unit in symbols.units:
+            candidate = symbols.resolve(unit, name)
+            if isinstance(candidate, FunctionSymbol) and not candidate.function.is_declaration:
+                return candidate
+    if not isinstance(symbol, FunctionSymbol) or symbol.function.is_declaration:
+        raise InputError(f"there is no function '{name}' to start with (choose another with --entry)")
+    return symbol
+
+
+@dataclass(slots=True)
+class Exits:
+    """What has to run when the program ends."""
+
+    handlers: str | None = None
+    """The function that runs the `atexit` handlers, if any can be registered."""
+    destructors: list[str] = field(default_factory=list)
+
+    @property
+    def any(self) -> bool:
+        return self.handlers is not None or bool(self.destructors)

@@ -1,0 +1,459 @@
+"""What the rows of the library table mean as operations."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cegas.frontend.library import table
+from cegas.frontend.library.table import Extent, FloatResult, IntrinsicKind
+from cegas.frontend.llvm import syntax
+from cegas.frontend.lowering.context import UnsupportedConstruct
+from cegas.program import operators as op
+from cegas.program.control_flow import LocationKind
+from cegas.program.expressions import FALSE, Access, Constant, Expression, StaticAddress, Valid
+from cegas.program.objects import ObjectKind
+from cegas.program.operations import (
+    Allocate,
+    Assume,
+    AssumeKind,
+    BlockSize,
+    Call,
+    Copy,
+    Fill,
+    Free,
+    HavocMemory,
+    Origin,
+    OriginKind,
+)
+from cegas.program.operators import Operator
+from cegas.program.types import BOOL, BYTE, FloatType, IntType, PointerType, int_type
+
+if TYPE_CHECKING:
+    from cegas.frontend.lowering.calls import CallLowering
+    from cegas.frontend.lowering.function import FunctionLowering
+
+FLOAT_OPERATORS: dict[str, Operator] = {
+    "fabs": op.FABS,
+    "floor": op.FLOOR,
+    "ceil": op.CEIL,
+    "trunc": op.FTRUNC,
+    "rint": op.RINT,
+    "nearbyint": op.RINT,
+    "roundeven": op.RINT,
+    "round": op.ROUND,
+    "sqrt": op.FSQRT,
+    "fmod": op.FREM,
+    "fmin": op.FMIN,
+    "fmax": op.FMAX,
+    "copysign": op.COPYSIGN,
+    "fma": op.FMA,
+}
+
+HEAP_ALIGNMENT = 16
+
+
+class LibraryLowering:
+    """Lowers calls of functions that the table describes, other than those modelled in C."""
+
+    def __init__(self, body: FunctionLowering, calls: CallLowering) -> None:
+        self.body = body
+        self.calls = calls
+        self.context = body.context
+        self.build = body.build
+
+    def lower(self, instruction: syntax.Instruction, name: str, model: table.LibraryModel) -> None:
+        if isinstance(model, table.Intrinsic):
+            self._intrinsic(instruction, name, model)
+        elif isinstance(model, table.FloatOperation):
+            self._float_operation(instruction, model)
+        elif isinstance(model, table.NoEffect):
+            self._check_arguments(instruction, name, model.zero_arguments)
+            if model.format_argument is not None:
+                self._check_format(instruction, name, model.format_argument)
+            self._result(instruction, name, model.result)
+            self._disturb_errno(model.may_set_errno)
+        elif isinstance(model, table.WritesThrough):
+            self._check_arguments(instruction, name, model.zero_arguments)
+            self._writes_through(instruction, name, model)
+            self._disturb_errno(model.may_set_errno)
+        elif isinstance(model, table.NoReturn):
+            self._end(instruction)
+        elif isinstance(model, table.Unsupported):
+            raise UnsupportedConstruct(model.reason)
+        else:
+            raise TypeError(f"{name}: a model in C is called, not lowered")
+
+    # -- arguments ------------------------------------------------------------------------------------------------
+
+    def _argument(self, instruction: syntax.Instruction, number: int, name: str) -> Expression:
+        if number >= len(instruction.operands):
+            raise UnsupportedConstruct(f"{name} without its argument {number + 1}")
+        parts = self.body.scalars(instruction.operands[number])
+        if len(parts) != 1:
+            raise UnsupportedConstruct(f"{name} with a structure as argument")
+        return parts[0]
+
+    def _pointer(self, instruction: syntax.Instruction, number: int, name: str) -> Expression:
+        value = self._argument(instruction, number, name)
+        self.body.require_defined(value)
+        if isinstance(value.type, PointerType):
+            return value
+        if isinstance(value.type, IntType):  # called without a prototype
+            return self.context.cast("inttoptr", self.context.pointer, value)
+        raise UnsupportedConstruct(f"{name} with a float where it wants an address")
+
+    def _size(self, instruction: syntax.Instruction, number: int, name: str) -> Expression:
+        value = self._argument(instruction, number, name)
+        self.body.require_defined(value)
+        if not isinstance(value.type, IntType):
+            raise UnsupportedConstruct(f"{name} with something else where it wants a size")
+        return self.context.resize(value, self.context.offset_type, signed=value.type.bits == 32)
+
+    def _check_arguments(self, instruction: syntax.Instruction, name: str, zeros: tuple[int, ...]) -> None:
+        for number in zeros:
+            value = self._argument(instruction, number, name)
+            if not (isinstance(value, Constant) and value.bits == 0):
+                raise UnsupportedConstruct(f"{name} with a non-null argument {number + 1}")
+
+    def _check_format(self, instruction: syntax.Instruction, name: str, number: int) -> None:
+        """Output has no effect unless its format has a %n."""
+        if number >= len(instruction.operands):
+            return
+        if not any(isinstance(item.type, syntax.PointerType) for item in instruction.operands[number + 1 :]):
+            return
+        text = self._literal(instruction.operands[number])
+        if text is None:
+            raise UnsupportedConstruct(f"{name} with a format that is no literal")
+        if b"%n" in text.replace(b"%%", b""):
+            raise UnsupportedConstruct(f"{name} with %n")
+
+    def _literal(self, operand: syntax.Value) -> bytes | None:
+        if isinstance(operand, syntax.GlobalRef):
+            variable = self.body.unit.module.globals.get(operand.name)
+            if variable is not None and variable.constant:
+                if isinstance(variable.initializer, syntax.ConstString):
+                    return variable.initializer.data
+                if isinstance(variable.initializer, syntax.ConstZero):
+                    return b""
+        return None
+
+    # -- memory and control ---------------------------------------------------------------------------------------
+
+    def _intrinsic(self, instruction: syntax.Instruction, name: str, model: table.Intrinsic) -> None:
+        body, kind = self.body, model.kind
+        if kind in (
+            IntrinsicKind.MALLOC,
+            IntrinsicKind.CALLOC,
+            IntrinsicKind.KERNEL_MALLOC,
+            IntrinsicKind.ALIGNED_MALLOC,
+            IntrinsicKind.ALLOCA,
+        ):
+            self._allocate(instruction, name, model)
+        elif kind is IntrinsicKind.FREE:
+            assert model.pointer_argument is not None
+            address = self._pointer(instruction, model.pointer_argument, name)
+            zero = self.build.constant(self.context.offset_type, 0)
+            body.require(Valid(address, zero, Access.FREE), f"{address} is null or a live heap block")
+            body.emit(Free(body.position, address))
+            if instruction.result is not None:
+                self.calls.havoc_result(instruction, Origin(OriginKind.INEXACT, f"result of {name}"))
+        elif kind is IntrinsicKind.BLOCK_SIZE:
+            address = self._pointer(instruction, model.pointer_argument or 0, name)
+            zero = self.build.constant(self.context.offset_type, 0)
+            body.require(Valid(address, zero, Access.FREE), f"{address} is a live heap block")
+            size = body.temporary(self.context.offset_type)
+            body.emit(BlockSize(body.position, size, address))
+            self.calls.define_scalar(instruction, size)
+        elif kind in (IntrinsicKind.MEMCPY, IntrinsicKind.MEMMOVE):
+            destination = self._pointer(instruction, 0, name)
+            source = self._pointer(instruction, 1, name)
+            self.copy(destination, source, self._size(instruction, 2, name))
+            self.calls.define_scalar(instruction, destination)
+        elif kind is IntrinsicKind.MEMSET:
+            destination = self._pointer(instruction, 0, name)
+            byte = self.context.resize(self._argument(instruction, 1, name), BYTE)
+            self.fill(destination, byte, self._size(instruction, 2, name))
+            self.calls.define_scalar(instruction, destination)
+        elif kind is IntrinsicKind.ABORT or kind is IntrinsicKind.ERROR:
+            self._end(instruction)
+        elif kind is IntrinsicKind.EXIT:
+            if body.exits.any:
+                body.single(Call(body.position, EXIT_FUNCTION, (), ()))
+            self._end(instruction)
+        elif kind is IntrinsicKind.ASSERT_FAIL:
+            if self.context.options.property.failing_assert_is_error:
+                body.finish_path(LocationKind.TARGET)
+                self._unreachable(instruction)
+            else:
+                self._end(instruction)
+        elif kind is IntrinsicKind.ASSUME:
+            value = self._argument(instruction, 0, name)
+            body.require_defined(value)
+            zero = self.build.constant(value.type, 0)
+            condition = self.build.apply(op.NE, BOOL, value, zero)
+            body.emit(Assume(body.position, condition, AssumeKind.USER))
+        elif kind is IntrinsicKind.NONDET:
+            self._nondeterministic(instruction, name, model)
+        elif kind is IntrinsicKind.UNSUPPORTED:
+            text = self._literal(instruction.operands[0]) if instruction.operands else None
+            raise UnsupportedConstruct((text or b"an unsupported case").rstrip(b"\0").decode("latin-1"))
+        elif kind not in (IntrinsicKind.ATOMIC_BEGIN, IntrinsicKind.ATOMIC_END):
+            raise UnsupportedConstruct(f"library function {name}")
+
+    def _end(self, instruction: syntax.Instruction) -> None:
+        self.body.finish_path(LocationKind.END)
+        self._unreachable(instruction)
+
+    def _unreachable(self, instruction: syntax.Instruction) -> None:
+        self.calls.havoc_result(instruction, Origin(OriginKind.INEXACT, "unreachable"))
+
+    def _allocate(self, instruction: syntax.Instruction, name: str, model: table.Intrinsic) -> None:
+        body, build, width = self.body, self.build, self.context.offset_type
+        size: Expression = build.constant(width, model.unit)
+        overflow: Expression = FALSE
+        for number in model.size_arguments:
+            factor = self._size(instruction, number, name)
+            product = build.apply(op.MUL, width, size, factor)
+            if len(model.size_arguments) > 1:
+                too_large = body.overflows(op.MUL, False, size, factor, product)
+                overflow = build.apply(op.OR, BOOL, overflow, too_large)
+            size = product
+        align = HEAP_ALIGNMENT
+        if model.alignment_argument is not None:
+            alignment = self._argument(instruction, model.alignment_argument, name)
+            # A block more aligned than asked for would be unsound to rely on, a less aligned one is merely imprecise.
+            align = alignment.bits if isinstance(alignment, Constant) else HEAP_ALIGNMENT
+        kind = ObjectKind.STACK if model.kind is IntrinsicKind.ALLOCA else ObjectKind.HEAP
+        site = self.context.site(
+            kind,
+            name,
+            size.bits if isinstance(size, Constant) else None,
+            align,
+            function=body.symbol.name,
+            position=body.position,
+            unit=body.unit,
+        )
+        address = body.temporary(self.context.pointer)
+        body.emit(Allocate(body.position, address, site, size, zeroed=model.zeroed))
+        result: Expression = address
+        null = build.constant(self.context.pointer, 0)
+        if overflow is not FALSE:
+            result = build.apply(op.ITE, self.context.pointer, overflow, null, result)
+        if self.context.options.malloc_may_fail and kind is ObjectKind.HEAP:
+            fails = body.unknown(BOOL, Origin(OriginKind.ENVIRONMENT, f"{name} fails"))
+            result = build.apply(op.ITE, self.context.pointer, fails, null, result)
+        self.calls.define_scalar(instruction, result)
+
+    def copy(self, destination: Expression, source: Expression, size: Expression) -> None:
+        body = self.body
+        body.require_defined(destination, source, size)
+        body.require_access(source, size, Access.READ)
+        body.require_access(destination, size, Access.WRITE)
+        body.emit(Copy(body.position, destination, source, size))
+
+    def fill(self, destination: Expression, byte: Expression, size: Expression) -> None:
+        body = self.body
+        body.require_defined(destination, size)
+        body.require_access(destination, size, Access.WRITE)
+        body.emit(Fill(body.position, destination, byte, size))
+
+    # -- input ----------------------------------------------------------------------------------------------------
+
+    def _nondeterministic(self, instruction: syntax.Instruction, name: str, model: table.Intrinsic) -> None:
+        if instruction.result is None:
+            return
+        origin = Origin(OriginKind.NONDETERMINISTIC, name)
+        flat = self.context.flatten(self.body.unit, instruction.type)
+        if model.c_type == "_Bool" and len(flat.types) == 1 and isinstance(flat.types[0], IntType):
+            truth = self.body.unknown(BOOL, origin)
+            self.body.define(instruction.result, self.context.resize(truth, flat.types[0], signed=False))
+            return
+        self.calls.havoc_result(instruction, origin)
+
+    def _result(self, instruction: syntax.Instruction, name: str, result: table.Result) -> None:
+        if instruction.result is None:
+            return
+        types = self.context.flatten(self.body.unit, instruction.type).types
+        origin = Origin(OriginKind.ENVIRONMENT, name)
+        if result is None or len(types) != 1:
+            self.calls.havoc_result(instruction, Origin(OriginKind.INEXACT, f"result of {name}"))
+        elif isinstance(result, table.Constant):
+            self.calls.define_scalar(instruction, self.build.constant(types[0], result.value))
+        elif isinstance(result, table.Pointer):
+            self.calls.define_scalar(instruction, self._pointer_result(instruction, name, result))
+        elif isinstance(types[0], IntType):
+            self.calls.define_scalar(instruction, self._bounded(instruction, name, types[0], result))
+        else:
+            self.calls.havoc_result(instruction, origin)
+
+    def _pointer_result(self, instruction: syntax.Instruction, name: str, result: table.Pointer) -> Expression:
+        body, build = self.body, self.build
+        origin = Origin(OriginKind.ENVIRONMENT, name)
+        null = build.constant(self.context.pointer, 0)
+        if result.argument is None:
+            unknown = body.unknown(self.context.pointer, origin)
+            if not result.nullable:
+                body.emit(Assume(body.position, build.apply(op.NE, BOOL, unknown, null), AssumeKind.USER))
+            return unknown
+        argument = self._pointer(instruction, result.argument, name)
+        if not result.nullable:
+            return argument
+        success = body.unknown(BOOL, origin)
+        return build.apply(op.ITE, self.context.pointer, success, argument, null)
+
+    def _bounded(
+        self, instruction: syntax.Instruction, name: str, type_: IntType, bounds: table.Input
+    ) -> Expression:
+        """An input between the bounds of its row."""
+        body, build = self.body, self.build
+        value = body.unknown(type_, Origin(OriginKind.ENVIRONMENT, name))
+        conditions: list[Expression] = []
+        if bounds.low is not None:
+            conditions.append(build.apply(op.SLE, BOOL, build.constant(type_, bounds.low), value))
+        if bounds.high is not None:
+            conditions.append(build.apply(op.SLE, BOOL, value, build.constant(type_, bounds.high)))
+        if bounds.high_argument is not None:
+            limit = self._argument(instruction, bounds.high_argument, name)
+            if isinstance(limit.type, IntType):
+                conditions.append(build.apply(op.SLE, BOOL, value, self.context.resize(limit, type_)))
+        for condition in conditions:
+            body.emit(Assume(body.position, condition, AssumeKind.USER))
+        return value
+
+    def _writes_through(self, instruction: syntax.Instruction, name: str, model: table.WritesThrough) -> None:
+        body, build, width = self.body, self.build, self.context.offset_type
+        if model.size_arguments is None:
+            raise UnsupportedConstruct(f"{name}, which writes without bound")
+        destination = self._pointer(instruction, model.argument, name)
+        origin = Origin(OriginKind.ENVIRONMENT, name)
+        size: Expression = build.constant(width, model.unit)
+        for number in model.size_arguments:
+            size = build.apply(op.MUL, width, size, self._size(instruction, number, name))
+        size = body.materialize(size)
+        body.require_access(destination, size, Access.WRITE)
+        if model.extent is Extent.WHOLE:
+            body.emit(HavocMemory(body.position, destination, size, origin))
+            self._result(instruction, name, model.result)
+        elif model.extent is Extent.PREFIX:
+            self._prefix(instruction, name, model, destination, origin)
+        else:
+            self._text(instruction, destination, size, origin)
+
+    def _prefix(
+        self,
+        instruction: syntax.Instruction,
+        name: str,
+        model: table.WritesThrough,
+        destination: Expression,
+        origin: Origin,
+    ) -> None:
+        """As many elements as the result says, none if it is negative."""
+        body, build, width = self.body, self.build, self.context.offset_type
+        assert isinstance(model.result, table.Input) and model.size_arguments is not None
+        types = self.context.flatten(body.unit, instruction.type).types
+        result_type = types[0] if types and isinstance(types[0], IntType) else width
+        assert isinstance(result_type, IntType)
+        count = self._bounded(instruction, name, result_type, model.result)
+        zero = build.constant(result_type, 0)
+        positive = build.apply(op.SLT, BOOL, zero, count)
+        written = self.context.resize(build.apply(op.ITE, result_type, positive, count, zero), width)
+        if len(model.size_arguments) == 2:
+            element = self._size(instruction, model.size_arguments[0], name)
+            written = build.apply(op.MUL, width, written, element)
+        body.emit(HavocMemory(body.position, destination, written, origin))
+        if instruction.result is not None:
+            self.calls.define_scalar(instruction, count)
+
+    def _text(
+        self, instruction: syntax.Instruction, destination: Expression, size: Expression, origin: Origin
+    ) -> None:
+        """Some characters and a zero, or null and nothing."""
+        body, build, width = self.body, self.build, self.context.offset_type
+        success = body.unknown(BOOL, origin)
+        length = body.unknown(width, origin)
+        zero, one = build.constant(width, 0), build.constant(width, 1)
+        body.emit(Assume(body.position, build.apply(op.ULT, BOOL, length, size), AssumeKind.USER))
+        characters = build.apply(op.ITE, width, success, length, zero)
+        terminator = build.apply(op.ITE, width, success, one, zero)
+        body.emit(HavocMemory(body.position, destination, characters, origin))
+        end = build.apply(op.PTR_ADD, self.context.pointer, destination, characters)
+        body.emit(Fill(body.position, end, build.constant(BYTE, 0), terminator))
+        null = build.constant(self.context.pointer, 0)
+        result = build.apply(op.ITE, self.context.pointer, success, destination, null)
+        self.calls.define_scalar(instruction, result)
+
+    def _disturb_errno(self, may: bool) -> None:
+        if may and self.context.uses_errno:
+            number = self.body.unknown(int_type(32), Origin(OriginKind.ENVIRONMENT, "errno"))
+            self.calls.call_model("__cegas_disturb_errno", number)
+
+    # -- floats ---------------------------------------------------------------------------------------------------
+
+    def _float_operation(self, instruction: syntax.Instruction, model: table.FloatOperation) -> None:
+        operands = [self.body.scalar(operand) for operand in instruction.operands]
+        self.body.require_defined(*operands)
+        if any(not isinstance(operand.type, FloatType) or operand.type.kind != model.format.value for operand in operands):
+            raise UnsupportedConstruct(f"{model.operator} with other arguments than floats of its type")
+        if model.result is not FloatResult.FLOAT:
+            self.calls.define_scalar(instruction, self.classify(model.operator, operands[0]))
+            return
+        operator = FLOAT_OPERATORS.get(model.operator)
+        if operator is None:
+            raise UnsupportedConstruct(f"library function {model.operator}")
+        if len(operands) != operator.arity:
+            raise UnsupportedConstruct(f"{model.operator} with {len(operands)} arguments")
+        result = self.build.apply(operator, operands[0].type, *operands)
+        if model.domain_error and self.context.uses_errno:
+            value = self.body.materialize(result)
+            self._set_domain_error(value, operands)
+            result = value
+        self.calls.define_scalar(instruction, result)
+
+    def _set_domain_error(self, result: Expression, operands: list[Expression]) -> None:
+        """A NaN from arguments that are none sets errno to EDOM."""
+        build, number = self.build, int_type(32)
+        invalid = build.apply(op.IS_NAN, BOOL, result)
+        for operand in operands:
+            invalid = build.conjunction(invalid, build.negate(build.apply(op.IS_NAN, BOOL, operand)))
+        code = build.apply(op.ITE, number, invalid, build.constant(number, 33), build.constant(number, 0))
+        self.calls.call_model("__cegas_disturb_errno", code)
+
+    def classify(self, name: str, value: Expression) -> Expression:
+        """The classification functions of math.h, as ints."""
+        build, number = self.build, int_type(32)
+
+        def test(operator: Operator) -> Expression:
+            return build.apply(operator, BOOL, value)
+
+        def choose(condition: Expression, then: int, otherwise: Expression) -> Expression:
+            return build.apply(op.ITE, number, condition, build.constant(number, then), otherwise)
+
+        zero = build.constant(number, 0)
+        if name == "isnan":
+            return choose(test(op.IS_NAN), 1, zero)
+        if name == "isnormal":
+            return choose(test(op.IS_NORMAL), 1, zero)
+        if name == "isfinite":
+            special = build.apply(op.OR, BOOL, test(op.IS_NAN), test(op.IS_INFINITE))
+            return choose(build.negate(special), 1, zero)
+        if name == "signbit":
+            return choose(self.sign_bit(value), 1, zero)
+        if name == "isinf":
+            sign = choose(self.sign_bit(value), -1, build.constant(number, 1))
+            return build.apply(op.ITE, number, test(op.IS_INFINITE), sign, zero)
+        if name == "fpclassify":
+            normal = build.constant(number, 4)
+            rest = choose(test(op.IS_ZERO), 2, choose(test(op.IS_SUBNORMAL), 3, normal))
+            return choose(test(op.IS_NAN), 0, choose(test(op.IS_INFINITE), 1, rest))
+        raise UnsupportedConstruct(f"library function {name}")
+
+    def sign_bit(self, value: Expression) -> Expression:
+        build, bits = self.build, int_type(value.type.bits)
+        pattern = build.apply(op.FLOAT_BITS, bits, value)
+        return build.apply(op.SLT, BOOL, pattern, build.constant(bits, 0))
+
+
+EXIT_FUNCTION = "__cegas_exit"
+"""The function of the program that runs what has to run at its end."""
+
+__all__ = ["EXIT_FUNCTION", "LibraryLowering", "StaticAddress"]

@@ -1,0 +1,178 @@
+"""The reference interpreter: runs a program with given inputs, one operation after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from cegas.program.control_flow import Edge, Location, LocationKind, Program
+from cegas.program.machine import Machine, Stuck
+from cegas.program.memory import MemoryObject
+from cegas.program.operations import Assume, AssumeKind, Operation, Origin, Return
+from cegas.program.types import Type
+from cegas.program.values import Algebra, Value, origin_of
+
+
+class OutcomeKind(Enum):
+    """How a run ended."""
+
+    TARGET = "target"
+    """The property was violated."""
+    END = "end"
+    """The program came to its end."""
+    BLOCKED = "blocked"
+    """An assumption did not hold; `Outcome.assumption` says which."""
+    STUCK = "stuck"
+    """The interpreter could not go on; `Outcome.reason` says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a run."""
+
+    kind: OutcomeKind
+    location: Location
+    reason: str = ""
+    assumption: Assume | None = None
+    operations: int = 0
+
+
+Supply = Callable[[Origin, Type], int | None]
+"""Gives the next input; None to leave it unknown."""
+
+
+class InputAlgebra(Algebra):
+    """Known values with inputs from a supplier."""
+
+    def __init__(self, pointer_bits: int, supply: Supply | None) -> None:
+        super().__init__(pointer_bits)
+        self._supply = supply
+
+    def fresh(self, origin: Origin, type_: Type) -> Value:
+        if self._supply is not None and origin.kind.is_input:
+            value = self._supply(origin, type_)
+            if value is not None:
+                return value & ((1 << type_.bits) - 1)
+        return self.unknown(origin)
+
+
+@dataclass(slots=True)
+class Recorder:
+    """Sees every edge that is taken; for traces and tests."""
+
+    edges: list[Edge] = field(default_factory=list)
+
+    def __call__(self, edge: Edge) -> None:
+        self.edges.append(edge)
+
+
+class Interpreter:
+    """Runs one program once."""
+
+    def __init__(
+        self,
+        program: Program,
+        supply: Supply | None = None,
+        *,
+        observe: Callable[[Edge], None] | None = None,
+        tick: Callable[[], None] | None = None,
+        max_operations: int | None = None,
+    ) -> None:
+        self.program = program
+        self.machine = Machine(program, InputAlgebra(program.data_model.value, supply))
+        self._observe = observe
+        self._tick = tick
+        """Called regularly, to obey budgets; may raise."""
+        self._max_operations = max_operations
+        self.operations = 0
+
+    def run(self) -> Outcome:
+        """From the start to the end."""
+        location = self.machine.start().entry
+        while True:
+            if location.kind is LocationKind.TARGET:
+                return self._outcome(OutcomeKind.TARGET, location)
+            if location.kind is LocationKind.END:
+                return self._outcome(OutcomeKind.END, location)
+            if self._tick is not None:
+                self._tick()
+            if self._max_operations is not None and self.operations > self._max_operations:
+                return self._outcome(OutcomeKind.STUCK, location, "more operations than allowed")
+            try:
+                edge, blocked = self._choose(location)
+                if edge is None:
+                    return self._outcome(OutcomeKind.BLOCKED, location, assumption=blocked)
+                if self._observe is not None:
+                    self._observe(edge)
+                following = self._follow(edge)
+                if isinstance(following, Assume):
+                    return self._outcome(OutcomeKind.BLOCKED, location, assumption=following)
+                location = following
+            except Stuck as stuck:
+                return self._outcome(OutcomeKind.STUCK, location, str(stuck))
+
+    def _outcome(
+        self, kind: OutcomeKind, location: Location, reason: str = "", assumption: Assume | None = None
+    ) -> Outcome:
+        return Outcome(kind, location, reason, assumption, self.operations)
+
+    def _choose(self, location: Location) -> tuple[Edge | None, Assume | None]:
+        """The edge whose guards hold; branches exclude each other."""
+        edges = location.leaving
+        if len(edges) == 1:
+            return edges[0], None
+        for edge in edges:
+            if all(self._holds(guard) for guard in _guards(edge.operations)):
+                return edge, None
+        first = next(iter(_guards(edges[0].operations)), None) if edges else None
+        return None, first
+
+    def _holds(self, assumption: Assume) -> bool:
+        value = self.machine.evaluate(assumption.condition)
+        if isinstance(value, int):
+            return value != 0
+        origin = origin_of(value)
+        detail = f" ({origin})" if origin is not None else ""
+        raise Stuck(f"the condition {assumption.condition} is not known{detail}", assumption.position)
+
+    def _follow(self, edge: Edge) -> Location | Assume:
+        """Do an edge; the next location, or the assumption that does not hold."""
+        machine = self.machine
+        call = edge.call
+        if call is not None:
+            self.operations += 1
+            function = machine.callee(call)
+            machine.enter(edge, function)
+            return function.entry
+        for operation in edge.operations:
+            self.operations += 1
+            if isinstance(operation, Assume):
+                if not self._holds(operation):
+                    return operation
+            elif isinstance(operation, Return):
+                made_by = machine.leave(operation.values)
+                assert made_by is not None, "the start function returned"
+                return made_by.target
+            else:
+                machine.execute(operation)
+        return edge.target
+
+    # -- looking at the final state -------------------------------------------------------------------------------
+
+    def global_bytes(self, memory: MemoryObject) -> list[int | None]:
+        """The bytes of an object; None where they are not numbers (addresses, unknown values)."""
+        if not isinstance(memory.size, int):
+            return []
+        return [_as_byte(memory.content.read(offset, 1)) for offset in range(memory.size)]
+
+
+def _guards(operations: Sequence[Operation]) -> Iterator[Assume]:
+    for operation in operations:
+        if not (isinstance(operation, Assume) and operation.kind is AssumeKind.BRANCH):
+            return
+        yield operation
+
+
+def _as_byte(value: Value) -> int | None:
+    return value if isinstance(value, int) else None

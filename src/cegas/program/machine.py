@@ -1,0 +1,446 @@
+"""The abstract machine: how operations change frames and memory, over any algebra of values.
+
+With the algebra of known values it is the reference interpreter's core; with formulas as values it encodes a path. What it
+cannot decide it does not guess: a `Stuck` exception carries the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from cegas.foundation.errors import CegasError
+from cegas.program import operators as op
+from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
+from cegas.program.expressions import (
+    Access,
+    Apply,
+    Constant,
+    Defined,
+    Expression,
+    Register,
+    StaticAddress,
+    Valid,
+)
+from cegas.program.memory import Background, Content, Filled, Fresh, Image, MemoryObject
+from cegas.program.objects import ObjectKind, ObjectSite
+from cegas.program.operations import (
+    Allocate,
+    Assign,
+    BlockSize,
+    Call,
+    Copy,
+    EndLifetime,
+    Fill,
+    Free,
+    Havoc,
+    HavocMemory,
+    Load,
+    Operation,
+    Origin,
+    OriginKind,
+    Store,
+    Unsupported,
+)
+from cegas.program.operators import signed
+from cegas.program.source import SourcePosition
+from cegas.program.types import Type, int_type
+from cegas.program.values import (
+    AddressXor,
+    Algebra,
+    Composite,
+    Pointer,
+    Slice,
+    Undefined,
+    Unknown,
+    Value,
+    origin_of,
+)
+
+
+class Stuck(CegasError):
+    """The machine cannot go on, and why; never an error of the program that runs."""
+
+    def __init__(self, reason: str, position: SourcePosition | None = None) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.position = position
+
+    def __str__(self) -> str:
+        return f"{self.reason} ({self.position})" if self.position is not None else self.reason
+
+
+@dataclass(slots=True)
+class Frame:
+    """One activation of a function."""
+
+    function: ControlFlowAutomaton
+    registers: list[Value | None]
+    call: Edge | None
+    """The call edge that made it; None for the first frame."""
+    objects: list[MemoryObject] = field(default_factory=list)
+    """The stack objects that die when it returns."""
+    scoped: dict[ObjectSite, MemoryObject] = field(default_factory=dict)
+
+
+class Machine:
+    """Frames, memory, and the effect of every operation that stays within a function."""
+
+    def __init__(self, program: Program, algebra: Algebra) -> None:
+        self.program = program
+        self.algebra = algebra
+        self.frames: list[Frame] = []
+        self.objects: list[MemoryObject] = []
+        """Every object made so far, in order; dead ones included."""
+        self._statics: dict[ObjectSite, MemoryObject] = {}
+        self._handlers: dict[type[Operation], Callable[..., None]] = {
+            Assign: self._assign,
+            Havoc: self._havoc,
+            Load: self._load,
+            Store: self._store,
+            Allocate: self._allocate,
+            Free: self._free,
+            EndLifetime: self._end_lifetime,
+            Copy: self._copy,
+            Fill: self._fill,
+            HavocMemory: self._havoc_memory,
+            BlockSize: self._block_size,
+            Unsupported: self._unsupported,
+        }
+
+    # -- frames ---------------------------------------------------------------------------------------------------
+
+    @property
+    def frame(self) -> Frame:
+        return self.frames[-1]
+
+    def start(self) -> ControlFlowAutomaton:
+        """Enter the program's first function."""
+        function = self.program.functions[self.program.start]
+        self.frames.append(Frame(function, [None] * len(function.registers), None))
+        return function
+
+    def enter(self, edge: Edge, function: ControlFlowAutomaton) -> None:
+        """Call `function` over a call edge of the current frame."""
+        call = edge.call
+        assert call is not None
+        arguments: list[Value] = [self.evaluate(argument) for argument in call.arguments]
+        registers: list[Value | None] = [None] * len(function.registers)
+        for number, parameter in enumerate(function.parameters):
+            if number >= len(arguments):
+                registers[parameter.index] = self._missing(f"argument {number + 1} of {function.name}")
+                continue
+            given = call.arguments[number].type
+            if given.bits != parameter.type.bits or (given is not parameter.type and not _compatible(given, parameter.type)):
+                raise Stuck(f"call of {function.name} with an incompatible argument {number + 1}", call.position)
+            registers[parameter.index] = arguments[number]
+        area = function.variable_arguments
+        if area is not None:
+            if call.variable_arguments is None or not call.variadic:
+                raise Stuck(f"call of the variadic {function.name} through another type", call.position)
+            if len(arguments) != len(function.parameters):
+                raise Stuck(f"call of the variadic {function.name} with other fixed arguments", call.position)
+            registers[area.index] = self.evaluate(call.variable_arguments)
+        self.frames.append(Frame(function, registers, edge))
+
+    def leave(self, results: Sequence[Expression]) -> Edge | None:
+        """Return from the current frame; the call edge that made it."""
+        values = [self.evaluate(result) for result in results]
+        frame = self.frames.pop()
+        for memory in frame.objects:
+            memory.alive = 0
+        edge = frame.call
+        if edge is None:
+            return None
+        call = edge.call
+        assert call is not None
+        for number, target in enumerate(call.targets):
+            if number >= len(values):
+                self.set(target, self._missing(f"result of {frame.function.name}"))
+            elif results[number].type.bits != target.type.bits:
+                raise Stuck(f"the result of {frame.function.name} has another type", call.position)
+            else:
+                self.set(target, values[number])
+        return edge
+
+    def callee(self, call: Call) -> ControlFlowAutomaton:
+        """The function that a call goes to."""
+        if isinstance(call.callee, str):
+            return self.program.functions[call.callee]
+        value = self.evaluate(call.callee)
+        if isinstance(value, Pointer) and value.offset == 0:
+            name = self.program.function_of_site.get(value.object.site)
+            if name is not None:
+                return self.program.functions[name]
+        raise Stuck(f"call through the unknown function pointer {call.callee}", call.position)
+
+    def _missing(self, what: str) -> Value:
+        return self.algebra.fresh(Origin(OriginKind.INEXACT, f"missing {what}"), int_type(64))
+
+    def set(self, register: Register, value: Value) -> None:
+        self.frames[-1].registers[register.index] = value
+
+    # -- expressions ----------------------------------------------------------------------------------------------
+
+    def evaluate(self, expression: Expression) -> Value:
+        kind = type(expression)
+        if kind is Register:
+            value = self.frames[-1].registers[expression.index]  # type: ignore[attr-defined]
+            assert value is not None, f"{expression} is read before it is written"
+            return value  # type: ignore[no-any-return]
+        if kind is Constant:
+            return expression.bits  # type: ignore[attr-defined, no-any-return]
+        if isinstance(expression, Apply):
+            operands = expression.operands
+            operator = expression.operator
+            if operator is op.ITE:
+                condition = self.evaluate(operands[0])
+                if isinstance(condition, int):
+                    return self.evaluate(operands[1] if condition else operands[2])
+                values = [condition, self.evaluate(operands[1]), self.evaluate(operands[2])]
+                return self.algebra.apply(operator, expression.type, expression.type, values)
+            return self.algebra.apply(
+                operator, expression.type, operands[0].type, [self.evaluate(operand) for operand in operands]
+            )
+        if isinstance(expression, StaticAddress):
+            return Pointer(self.static(expression.site), 0)
+        if isinstance(expression, Valid):
+            return self.valid(self.evaluate(expression.address), self.evaluate(expression.size), expression.access)
+        if isinstance(expression, Defined):
+            return self.defined(self.evaluate(expression.operand))
+        raise TypeError(f"not an expression: {expression!r}")
+
+    def defined(self, value: Value) -> Value:
+        """Whether a value has no uninitialised bit."""
+        if isinstance(value, Undefined):
+            return 0
+        if isinstance(value, Composite):
+            return 0 if any(isinstance(part, Undefined) for part, _ in value.parts) else 1
+        return 1
+
+    def valid(self, address: Value, size: Value, access: Access) -> Value:
+        """Whether an access is defined."""
+        if isinstance(address, int):
+            return 1 if (access is Access.FREE and address == 0) or size == 0 else 0
+        if not isinstance(address, Pointer):
+            return self._unknown_validity(address)
+        memory, offset = address.object, address.offset
+        if access is Access.FREE:
+            if memory.site.kind is not ObjectKind.HEAP:
+                return 0
+            return memory.alive if offset == 0 else 0 if isinstance(offset, int) else self._unknown_validity(offset)
+        if size == 0:
+            return 1
+        if memory.alive == 0 or memory.site.kind is ObjectKind.FUNCTION:
+            return 0
+        if access is Access.WRITE and memory.site.constant:
+            return 0
+        if memory.site.kind is ObjectKind.EXTERNAL and not isinstance(memory.size, int):
+            return 1
+        if isinstance(offset, int) and isinstance(size, int) and isinstance(memory.size, int):
+            inside = 0 <= signed(offset, self.algebra.pointer_bits) and offset + size <= memory.size
+            return memory.alive if inside else 0
+        return self._unknown_validity(address)
+
+    def _unknown_validity(self, address: Value) -> Value:
+        origin = origin_of(address)
+        return self.algebra.unknown(origin or Origin(OriginKind.INEXACT, "the bounds of an access"))
+
+    # -- objects --------------------------------------------------------------------------------------------------
+
+    def static(self, site: ObjectSite) -> MemoryObject:
+        """The object of a static site, made when it is first mentioned."""
+        found = self._statics.get(site)
+        if found is None:
+            found = self._statics[site] = self._make(site, self._static_size(site), self._static_background(site))
+            self._relocate(found)
+        return found
+
+    def _static_size(self, site: ObjectSite) -> Value:
+        if site.size is not None:
+            return site.size
+        return self.algebra.unknown(Origin(OriginKind.EXTERNAL, f"size of {site.name}"))
+
+    def _static_background(self, site: ObjectSite) -> Background:
+        if site.kind is ObjectKind.EXTERNAL:
+            return self.fresh_background(Origin(OriginKind.EXTERNAL, site.name), undefined=False)
+        return Filled(0) if site.initializer is None else Image(site.initializer.data)
+
+    def _relocate(self, memory: MemoryObject) -> None:
+        if memory.site.initializer is not None:
+            for offset, expression in memory.site.initializer.relocations:
+                memory.content.write(offset, expression.type.bytes, self.evaluate(expression))
+
+    def fresh_background(self, origin: Origin, undefined: bool) -> Fresh:
+        hidden = self.content(None)
+        background = Fresh(origin, hidden, undefined)
+        hidden.fill_all(background)
+        return background
+
+    def content(self, background: Background | None) -> Content:
+        return Content(self.algebra, background)
+
+    def _make(self, site: ObjectSite, size: Value, background: Background) -> MemoryObject:
+        memory = MemoryObject(site, len(self.objects), size, site.align, self.content(background))
+        self.objects.append(memory)
+        return memory
+
+    # -- operations -----------------------------------------------------------------------------------------------
+
+    def execute(self, operation: Operation) -> None:
+        """Do any operation but assumptions, calls and returns."""
+        self._handlers[type(operation)](operation)
+
+    def _assign(self, operation: Assign) -> None:
+        self.frames[-1].registers[operation.target.index] = self.evaluate(operation.value)
+
+    def _havoc(self, operation: Havoc) -> None:
+        origin = operation.origin
+        if self.program.undefined_reading and origin.kind is OriginKind.UNINITIALIZED:
+            mask = (1 << operation.target.type.bits) - 1
+            self.set(operation.target, Undefined(0, mask, origin))
+        else:
+            self.set(operation.target, self.algebra.fresh(origin, operation.target.type))
+
+    def _load(self, operation: Load) -> None:
+        target = operation.target
+        value = self.load(self.evaluate(operation.address), target.type, operation)
+        self.frames[-1].registers[target.index] = value
+
+    def load(self, address: Value, type_: Type, operation: Operation) -> Value:
+        if isinstance(address, Pointer) and isinstance(address.offset, int):
+            offset = signed(address.offset, self.algebra.pointer_bits)
+            return self._typed(address.object.content.read(offset, type_.bytes, type_), type_)
+        return self.load_open(address, type_, operation)
+
+    def load_open(self, address: Value, type_: Type, operation: Operation) -> Value:
+        """A load whose cell is not known."""
+        raise Stuck(_why("a load from", address), operation.position)
+
+    def _typed(self, value: Value, type_: Type) -> Value:
+        if type_.bits % 8:
+            return self.algebra.apply(op.TRUNC, type_, int_type(8 * type_.bytes), (value,))
+        return value
+
+    def _store(self, operation: Store) -> None:
+        value = self.evaluate(operation.value)
+        type_ = operation.value.type
+        if type_.bits % 8:
+            value = self.algebra.apply(op.ZEXT, int_type(8 * type_.bytes), type_, (value,))
+        self.store(self.evaluate(operation.address), value, type_, operation)
+
+    def store(self, address: Value, value: Value, type_: Type, operation: Operation) -> None:
+        if isinstance(address, Pointer) and isinstance(address.offset, int):
+            offset = signed(address.offset, self.algebra.pointer_bits)
+            address.object.content.write(offset, type_.bytes, value)
+        else:
+            self.store_open(address, value, type_, operation)
+
+    def store_open(self, address: Value, value: Value, type_: Type, operation: Operation) -> None:
+        """A store whose cell is not known."""
+        raise Stuck(_why("a store to", address), operation.position)
+
+    def _allocate(self, operation: Allocate) -> None:
+        site, frame = operation.site, self.frames[-1]
+        if operation.zeroed:
+            background: Background = Filled(0)
+        else:
+            origin = Origin(OriginKind.UNINITIALIZED, site.name)
+            background = self.fresh_background(origin, self.program.undefined_reading)
+        memory = self._make(site, self.evaluate(operation.size), background)
+        if site.kind is not ObjectKind.HEAP:
+            frame.objects.append(memory)
+            if operation.scoped:
+                previous = frame.scoped.get(site)
+                if previous is not None:
+                    previous.alive = 0
+                    frame.objects.remove(previous)
+                frame.scoped[site] = memory
+        frame.registers[operation.target.index] = Pointer(memory, 0)
+
+    def _free(self, operation: Free) -> None:
+        address = self.evaluate(operation.address)
+        if isinstance(address, Pointer):
+            self.end_life(address, operation)
+        elif not isinstance(address, int):
+            raise Stuck(_why("a free of", address), operation.position)
+
+    def _end_lifetime(self, operation: EndLifetime) -> None:
+        address = self.evaluate(operation.address)
+        if not isinstance(address, Pointer):
+            raise Stuck(_why("the end of the life of", address), operation.position)
+        self.end_life(address, operation)
+
+    def end_life(self, address: Pointer, operation: Operation) -> None:
+        address.object.alive = 0
+
+    def _copy(self, operation: Copy) -> None:
+        size = self.evaluate(operation.size)
+        if size == 0:
+            return
+        source, destination = self.evaluate(operation.source), self.evaluate(operation.destination)
+        if (
+            isinstance(size, int)
+            and isinstance(source, Pointer)
+            and isinstance(destination, Pointer)
+            and isinstance(source.offset, int)
+            and isinstance(destination.offset, int)
+        ):
+            destination.object.content.restore(
+                destination.offset, source.object.content.snapshot(source.offset, size)
+            )
+        else:
+            self.copy_open(destination, source, size, operation)
+
+    def copy_open(self, destination: Value, source: Value, size: Value, operation: Operation) -> None:
+        """A copy of unknown extent or place."""
+        unknown = next(value for value in (size, source, destination) if not _is_place(value))
+        raise Stuck(_why("a copy with", unknown), operation.position)
+
+    def _fill(self, operation: Fill) -> None:
+        self._overwrite(operation, Filled(self.evaluate(operation.byte)))
+
+    def _havoc_memory(self, operation: HavocMemory) -> None:
+        self._overwrite(operation, self.fresh_background(operation.origin, undefined=False))
+
+    def _overwrite(self, operation: Fill | HavocMemory, background: Background) -> None:
+        size, destination = self.evaluate(operation.size), self.evaluate(operation.destination)
+        if size == 0:
+            return
+        if isinstance(size, int) and isinstance(destination, Pointer) and isinstance(destination.offset, int):
+            destination.object.content.fill(destination.offset, size, background)
+        else:
+            self.overwrite_open(destination, size, background, operation)
+
+    def overwrite_open(self, destination: Value, size: Value, background: Background, operation: Operation) -> None:
+        """A fill of unknown extent or place."""
+        raise Stuck(_why("a fill of", size if _is_place(destination) else destination), operation.position)
+
+    def _block_size(self, operation: BlockSize) -> None:
+        address = self.evaluate(operation.address)
+        if not isinstance(address, Pointer):
+            raise Stuck(_why("the size of the block at", address), operation.position)
+        self.set(operation.target, address.object.size)
+
+    def _unsupported(self, operation: Unsupported) -> None:
+        raise Stuck(operation.construct, operation.position)
+
+
+def _compatible(given: Type, expected: Type) -> bool:
+    """Whether an argument of one type may be passed for another of the same width: not across the float registers."""
+    return (type(given).__name__ == "FloatType") == (type(expected).__name__ == "FloatType")
+
+
+def _is_place(value: Value) -> bool:
+    return isinstance(value, int) or (isinstance(value, Pointer) and isinstance(value.offset, int))
+
+
+def _why(access: str, value: Value) -> str:
+    if isinstance(value, int):
+        return f"{access} the fixed address {value:#x}"
+    origin = origin_of(value.offset if isinstance(value, Pointer) else value)
+    if origin is not None:
+        return f"{access} an unknown address or size ({origin})"
+    if isinstance(value, AddressXor | Slice | Composite | Unknown | Undefined):
+        return f"{access} an address in pieces"
+    return f"{access} an unknown address"

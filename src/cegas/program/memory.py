@@ -1,0 +1,301 @@
+"""Memory objects at run time: bytes, held as the cells they were last written in.
+
+A `Content` maps offsets to cells (a value and its size) over a *background* that says what bytes no cell covers are: a
+constant, an initial image, or not yet known. Reads of other sizes or offsets than the last writes take cells apart and put
+bytes together, so that type punning, unions and partial overwrites read back the right bytes.
+
+The content of uninitialised or external memory comes into being when it is first read, and stays the same from then on,
+also in copies made before the read: a copy refers to the original's hidden content.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from cegas.program.objects import ObjectKind, ObjectSite
+from cegas.program.operations import Origin
+from cegas.program.operators import signed
+from cegas.program.types import PointerType, Type, int_type
+from cegas.program.values import Algebra, Undefined, Value
+
+LARGEST_CELL: Final = 16
+"""No scalar is larger, so a cell that covers an offset starts at most this far before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A background where every byte has the same value."""
+
+    byte: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A background of known bytes; zero beyond them."""
+
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Fresh:
+    """A background that nobody has looked at yet; what is read is kept in `hidden`."""
+
+    origin: Origin
+    hidden: Content
+    undefined: bool
+    """Reading is no choice of a value but an undefined one (the `undefined` reading)."""
+
+
+Background = Filled | Image | Fresh
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """The background of the bytes from `start` to `end`; byte b of them is byte b + shift of `source`."""
+
+    start: int
+    end: int
+    source: Background
+    shift: int
+
+
+FOREVER: Final = 1 << 128
+"""The end of a background that covers an object of whatever size."""
+
+
+class Content:
+    """The bytes of one object. Changed in place; `clone` for a machine that goes several ways."""
+
+    __slots__ = ("algebra", "cells", "segments")
+
+    def __init__(self, algebra: Algebra, background: Background | None) -> None:
+        self.algebra = algebra
+        self.cells: dict[int, tuple[int, Value]] = {}
+        self.segments: list[Segment] = [] if background is None else [Segment(-FOREVER, FOREVER, background, 0)]
+
+    def fill_all(self, background: Background) -> None:
+        """Make everything that no cell covers one background."""
+        self.segments = [Segment(-FOREVER, FOREVER, background, 0)]
+
+    # -- single cells ---------------------------------------------------------------------------------------------
+
+    def read(self, offset: int, size: int, type_: Type | None = None) -> Value:
+        """The value of `size` bytes; `type_` decides what an unknown value looks like."""
+        cell = self.cells.get(offset)
+        if cell is not None and cell[0] == size:
+            return cell[1]
+        parts: list[tuple[Value, int]] = []
+        position, end = offset, offset + size
+        while position < end:
+            start, length, value = self._covering(position)
+            if length:
+                taken = min(start + length, end) - position
+                whole = taken == length
+                parts.append((value if whole else self.algebra.extract(value, position - start, taken), taken))
+                position += taken
+            else:
+                gap_end = self._gap_end(position, end)
+                kind = type_ if position == offset and gap_end == end else None
+                parts.extend(self._read_background(position, gap_end, kind))
+                position = gap_end
+        return parts[0][0] if len(parts) == 1 else self.algebra.concat(parts)
+
+    def write(self, offset: int, size: int, value: Value) -> None:
+        cell = self.cells.get(offset)
+        if cell is None or cell[0] != size:
+            self._clear(offset, offset + size)
+        self.cells[offset] = (size, value)
+
+    def _covering(self, position: int) -> tuple[int, int, Value]:
+        """Start, size and value of the cell that covers a byte; size 0 if none does."""
+        cells = self.cells
+        for start in range(position, position - LARGEST_CELL, -1):
+            cell = cells.get(start)
+            if cell is not None:
+                size, value = cell
+                return (start, size, value) if start + size > position else (0, 0, 0)
+        return (0, 0, 0)
+
+    def _gap_end(self, position: int, end: int) -> int:
+        for candidate in range(position + 1, end):
+            if candidate in self.cells:
+                return candidate
+        return end
+
+    def _clear(self, start: int, end: int) -> None:
+        """Remove what the cells say about a range, keeping the rest of cells that reach over its borders."""
+        cells = self.cells
+        first, length, value = self._covering(start)
+        if length and first < start:
+            cells[first] = (start - first, self.algebra.extract(value, 0, start - first))
+            if first + length > end:
+                cells[end] = (first + length - end, self.algebra.extract(value, end - first, first + length - end))
+                return
+        if end - start <= 2 * LARGEST_CELL:
+            inside = [position for position in range(start, end) if position in cells]
+        else:
+            inside = [position for position in cells if start <= position < end]
+        for position in inside:
+            size, value = cells.pop(position)
+            if position + size > end:
+                rest = position + size - end
+                cells[end] = (rest, self.algebra.extract(value, size - rest, rest))
+
+    # -- the background -------------------------------------------------------------------------------------------
+
+    def _segment(self, position: int) -> Segment:
+        for segment in self.segments:
+            if segment.start <= position < segment.end:
+                return segment
+        raise IndexError(f"no background at offset {position}")
+
+    def _read_background(self, start: int, end: int, type_: Type | None) -> list[tuple[Value, int]]:
+        parts: list[tuple[Value, int]] = []
+        while start < end:
+            segment = self._segment(start)
+            stop = min(end, segment.end)
+            parts.append((self._from_source(segment, start, stop, type_), stop - start))
+            start = stop
+        return parts
+
+    def _from_source(self, segment: Segment, start: int, end: int, type_: Type | None) -> Value:
+        source, size = segment.source, end - start
+        low = start + segment.shift
+        if isinstance(source, Image):
+            return int.from_bytes(source.data[low : low + size], "little") if low >= 0 else 0
+        if isinstance(source, Filled):
+            if isinstance(source.byte, int):
+                return source.byte * ((1 << (8 * size)) - 1) // 255
+            return self.algebra.concat([(source.byte, 1)] * size)
+        if source.hidden is self:  # this is the hidden content itself: the value comes into being here
+            value = self._invent(source, size, type_)
+            self.cells[start] = (size, value)
+            return value
+        return source.hidden.read(low, size, type_)
+
+    def _invent(self, source: Fresh, size: int, type_: Type | None) -> Value:
+        if source.undefined:
+            return Undefined(0, (1 << (8 * size)) - 1, source.origin)
+        if isinstance(type_, PointerType) and type_.bytes == size:
+            return self.algebra.fresh(source.origin, type_)
+        if size > LARGEST_CELL:
+            raise ValueError("an unknown value larger than any scalar")
+        return self.algebra.fresh(source.origin, int_type(8 * size))
+
+    # -- ranges ---------------------------------------------------------------------------------------------------
+
+    def snapshot(self, offset: int, size: int) -> Snapshot:
+        """What a range holds, to be put elsewhere."""
+        end = offset + size
+        cells: list[tuple[int, int, Value]] = []
+        first, length, value = self._covering(offset)
+        if length and first < offset:
+            taken = min(first + length, end) - offset
+            cells.append((0, taken, self.algebra.extract(value, offset - first, taken)))
+        if size <= 64:
+            starts: Sequence[int] = [position for position in range(offset, end) if position in self.cells]
+        else:
+            starts = sorted(position for position in self.cells if offset <= position < end)
+        for position in starts:
+            length, value = self.cells[position]
+            if position + length > end:
+                value = self.algebra.extract(value, 0, end - position)
+                length = end - position
+            cells.append((position - offset, length, value))
+        segments = [
+            Segment(
+                max(segment.start, offset) - offset,
+                min(segment.end, end) - offset,
+                segment.source,
+                segment.shift + offset,
+            )
+            for segment in self.segments
+            if segment.start < end and segment.end > offset
+        ]
+        return Snapshot(size, tuple(cells), tuple(segments))
+
+    def restore(self, offset: int, snapshot: Snapshot) -> None:
+        """Overwrite a range with what `snapshot` took."""
+        self._clear(offset, offset + snapshot.size)
+        self._set_background(
+            offset,
+            offset + snapshot.size,
+            [
+                Segment(segment.start + offset, segment.end + offset, segment.source, segment.shift - offset)
+                for segment in snapshot.segments
+            ],
+        )
+        for position, size, value in snapshot.cells:
+            self.cells[offset + position] = (size, value)
+
+    def fill(self, offset: int, size: int, background: Background) -> None:
+        """Overwrite a range with a background."""
+        if size:
+            self._clear(offset, offset + size)
+            self._set_background(offset, offset + size, [Segment(offset, offset + size, background, 0)])
+
+    def _set_background(self, start: int, end: int, replacement: list[Segment]) -> None:
+        if start >= end:
+            return
+        result: list[Segment] = []
+        for segment in self.segments:
+            if segment.end <= start or segment.start >= end:
+                result.append(segment)
+                continue
+            if segment.start < start:
+                result.append(Segment(segment.start, start, segment.source, segment.shift))
+            if segment.end > end:
+                result.append(Segment(end, segment.end, segment.source, segment.shift))
+        result.extend(replacement)
+        result.sort(key=lambda segment: segment.start)
+        self.segments = result
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The content of a range of bytes, relative to its start."""
+
+    size: int
+    cells: tuple[tuple[int, int, Value], ...]
+    segments: tuple[Segment, ...]
+
+
+class MemoryObject:
+    """One object at run time: its site, size, content, and whether it lives."""
+
+    __slots__ = ("align", "alive", "content", "number", "site", "size")
+
+    def __init__(self, site: ObjectSite, number: int, size: Value, align: int, content: Content) -> None:
+        self.site = site
+        self.number = number
+        """Counts the objects of a run: a stable name."""
+        self.size = size
+        self.align = align
+        self.content = content
+        self.alive: Value = 1
+
+    def bounded(self, offset: Value, bits: int) -> bool:
+        """Whether an offset is known to lie within the object or one past its end."""
+        if self.site.kind is ObjectKind.EXTERNAL:
+            return True
+        if not (isinstance(self.size, int) and isinstance(offset, int)):
+            return False
+        return 0 <= signed(offset, bits) <= self.size
+
+    def inside(self, offset: Value, bits: int) -> bool:
+        """Whether an offset is known to lie within the object, so that no other live object has its address."""
+        if self.alive != 1:
+            return False
+        if self.site.kind is ObjectKind.EXTERNAL:
+            return True
+        if not (isinstance(self.size, int) and isinstance(offset, int)):
+            return False
+        return 0 <= signed(offset, bits) < max(self.size, 1)
+
+    def __str__(self) -> str:
+        return f"{self.site.name}#{self.number}" if self.site.kind is ObjectKind.HEAP else self.site.name
+
+    def __repr__(self) -> str:
+        return f"<{self.site.kind.value} {self}>"

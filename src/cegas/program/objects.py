@@ -1,0 +1,89 @@
+"""Memory objects as the program text names them.
+
+An `ObjectSite` is a place in the program that makes objects: a global, a literal, a function, a local variable whose
+address is taken, a call of an allocator. At run time a site may have many objects (one per lifetime); see `program.memory`.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from cegas.program.source import SourcePosition
+
+if TYPE_CHECKING:
+    from cegas.program.expressions import Expression
+
+
+class ObjectKind(Enum):
+    """What made an object; decides its lifetime and what its content is at first."""
+
+    GLOBAL = "global"
+    LITERAL = "literal"
+    FUNCTION = "function"
+    STACK = "stack"
+    HEAP = "heap"
+    ARGUMENTS = "arguments"
+    """The variable arguments of one call."""
+    EXTERNAL = "external"
+    """Memory that the program does not own: `extern` globals and whatever unknown pointers point to."""
+
+
+class Initializer:
+    """The initial content of a static object: bytes, and expressions (addresses) written over them."""
+
+    __slots__ = ("data", "relocations")
+
+    def __init__(self, data: bytes, relocations: tuple[tuple[int, Expression], ...]) -> None:
+        self.data = data
+        """The leading bytes; the rest of the object is zero."""
+        self.relocations = relocations
+        """Offset and value of every cell that holds an address, in the order of their offsets."""
+
+
+class ObjectSite:
+    """A place that makes objects. Compared by identity; `index` numbers the sites of a program."""
+
+    __slots__ = (
+        "align",
+        "constant",
+        "debug_type",
+        "function",
+        "index",
+        "initializer",
+        "kind",
+        "name",
+        "position",
+        "size",
+    )
+
+    def __init__(
+        self,
+        index: int,
+        kind: ObjectKind,
+        name: str,
+        size: int | None,
+        align: int,
+        *,
+        constant: bool = False,
+        function: str | None = None,
+        position: SourcePosition | None = None,
+        debug_type: int | None = None,
+    ) -> None:
+        self.index = index
+        self.kind = kind
+        self.name = name
+        """The source name where there is one."""
+        self.size = size
+        """Size in bytes; None if it is only known when the object is made, or not at all."""
+        self.align = align
+        self.constant = constant
+        """Writing to it is undefined."""
+        self.function = function
+        """The function in which the object is made (locals, heap blocks); for a function, its own name."""
+        self.position = position
+        self.debug_type = debug_type
+        self.initializer: Initializer | None = None
+
+    def __repr__(self) -> str:
+        return f"<{self.kind.value} {self.name}>"

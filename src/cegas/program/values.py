@@ -1,0 +1,476 @@
+"""Values at run time and their algebra: the evaluator, complete on known values and partial on unknown ones.
+
+A known integer or float is a Python `int` (its bit pattern). An address is a `Pointer`: an object and an offset, so that no
+address ever has to be a number. What needs the number (the order of two objects, a hash of an address) has no answer here:
+it becomes `Unknown` with the reason, or a formula in the subclass that encodes into SMT. All rules by which addresses act
+like numbers stand in this module, for every algebra.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from cegas.program import operators as op
+from cegas.program.operations import Origin, OriginKind
+from cegas.program.operators import Operator, signed
+from cegas.program.types import BOOL, Type, int_type
+
+if TYPE_CHECKING:
+    from cegas.program.memory import MemoryObject
+
+PAGE = 4096
+"""No object lies in the lowest or the highest page of the address space: null and error pointers point nowhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """An address: `offset` bytes into `object`. The offset is a bit pattern (or a symbolic value) of pointer width."""
+
+    object: MemoryObject
+    offset: Value
+
+    def __str__(self) -> str:
+        return f"&{self.object}" + (f"+{self.offset}" if self.offset != 0 else "")
+
+
+@dataclass(frozen=True, slots=True)
+class AddressXor:
+    """The exclusive or of several addresses and a number: what an XOR-linked list stores."""
+
+    pointers: frozenset[Pointer]
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A value that is not known, with its origin. `number` tells different unknown values apart."""
+
+    origin: Origin
+    number: int
+
+    def __str__(self) -> str:
+        return f"?{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Undefined:
+    """A value with uninitialised bits (`mask`), under the reading that forbids their use."""
+
+    bits: int
+    mask: int
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """`size` bytes, from byte `low` on, of a value that cannot be taken apart (an address, an unknown)."""
+
+    value: Value
+    low: int
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Composite:
+    """Bytes of several values side by side, lowest first: pairs of value and size in bytes."""
+
+    parts: tuple[tuple[Value, int], ...]
+
+
+class SymbolicValue:
+    """Base of the values that other algebras add (formulas of a solver)."""
+
+    __slots__ = ()
+
+
+Value: TypeAlias = int | Pointer | AddressXor | Unknown | Undefined | Slice | Composite | SymbolicValue
+
+
+class Algebra:
+    """Values-or-unknown. With every operand known it is the concrete evaluator."""
+
+    def __init__(self, pointer_bits: int) -> None:
+        self.pointer_bits = pointer_bits
+        self.offset_type: Type = int_type(pointer_bits)
+        self._unknowns = 0
+
+    # -- what a subclass may replace ------------------------------------------------------------------------------
+
+    def fresh(self, origin: Origin, type_: Type) -> Value:
+        """A value that comes from outside the program: asked for once each time the program asks."""
+        return self.unknown(origin)
+
+    def unknown(self, origin: Origin) -> Unknown:
+        """A new unknown value."""
+        self._unknowns += 1
+        return Unknown(origin, self._unknowns)
+
+    def unresolved(
+        self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]
+    ) -> Value:
+        """The result where the rules of this module do not determine it."""
+        for operand in operands:
+            if isinstance(operand, Undefined):
+                # The front end demands defined operands first, so only results that nobody uses come here.
+                return Undefined(0, (1 << type_.bits) - 1, operand.origin)
+        return self.unknown(self._origin_of(operator, operands))
+
+    def extract(self, value: Value, low: int, size: int) -> Value:
+        """`size` bytes of a value, from byte `low` on."""
+        if isinstance(value, int):
+            return (value >> (8 * low)) & ((1 << (8 * size)) - 1)
+        if isinstance(value, Undefined):
+            mask = (value.mask >> (8 * low)) & ((1 << (8 * size)) - 1)
+            bits = (value.bits >> (8 * low)) & ((1 << (8 * size)) - 1)
+            return Undefined(bits, mask, value.origin) if mask else bits
+        if isinstance(value, Slice):
+            return Slice(value.value, value.low + low, size)
+        if isinstance(value, Composite):
+            parts: list[tuple[Value, int]] = []
+            position = 0
+            for part, length in value.parts:
+                start, end = max(low, position), min(low + size, position + length)
+                if start < end:
+                    whole = start == position and end == position + length
+                    parts.append((part if whole else self.extract(part, start - position, end - start), end - start))
+                position += length
+            return self.concat(parts)
+        return Slice(value, low, size)
+
+    def concat(self, parts: Sequence[tuple[Value, int]]) -> Value:
+        """Values side by side, lowest byte first."""
+        merged: list[tuple[Value, int]] = []
+        for value, size in parts:
+            if isinstance(value, Composite):
+                for part in value.parts:
+                    self._append(merged, *part)
+            else:
+                self._append(merged, value, size)
+        if len(merged) == 1:
+            return self._whole(*merged[0])
+        return self.combine(merged)
+
+    def combine(self, parts: list[tuple[Value, int]]) -> Value:
+        """Several values that do not merge."""
+        return Composite(tuple(parts))
+
+    def whole_size(self, value: Value) -> int:
+        """The size in bytes of a value that `Slice` may cut; 0 if it is not known."""
+        return self.pointer_bits // 8 if isinstance(value, Pointer | AddressXor) else 0
+
+    def _whole(self, value: Value, size: int) -> Value:
+        if isinstance(value, Slice) and value.low == 0 and value.size == size:
+            inner = value.value
+            if self.whole_size(inner) == size:
+                return inner
+        return value
+
+    def _append(self, merged: list[tuple[Value, int]], value: Value, size: int) -> None:
+        if merged:
+            last, length = merged[-1]
+            if isinstance(last, int) and isinstance(value, int):
+                merged[-1] = (last | value << (8 * length), length + size)
+                return
+            if isinstance(last, int | Undefined) and isinstance(value, int | Undefined):
+                first = last if isinstance(last, Undefined) else value
+                assert isinstance(first, Undefined)
+                bits = _bits(last) | _bits(value) << (8 * length)
+                mask = _mask(last) | _mask(value) << (8 * length)
+                merged[-1] = (Undefined(bits, mask, first.origin), length + size)
+                return
+            if isinstance(last, Slice) and isinstance(value, Slice) and last.value == value.value:
+                if last.low + last.size == value.low:
+                    merged[-1] = (self._whole(Slice(last.value, last.low, length + size), length + size), length + size)
+                    return
+        merged.append((value, size))
+
+    # -- applying operators ---------------------------------------------------------------------------------------
+
+    def apply(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value:
+        """The value of an operator; `operand_type` is that of the first operand."""
+        known: list[int] = []
+        for operand in operands:
+            if type(operand) is int:
+                known.append(operand)
+            else:
+                break
+        else:
+            return operator.evaluate(type_, operand_type, *known)
+        result = self._special(operator, type_, operand_type, operands)
+        return self.unresolved(operator, type_, operand_type, operands) if result is None else result
+
+    def _special(
+        self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]
+    ) -> Value | None:
+        """The rules for operands that are not all numbers; None if there is none."""
+        first = operands[0]
+        if operator is op.ITE:
+            if isinstance(first, int):
+                return operands[1] if first else operands[2]
+            return operands[1] if operands[1] == operands[2] else None
+        if operator is op.PTR_TO_INT or operator is op.INT_TO_PTR:
+            return first
+        if operator is op.FLOAT_BITS or operator is op.FLOAT_FROM_BITS:
+            return first if not isinstance(first, SymbolicValue) else None
+        if any(isinstance(operand, Undefined) for operand in operands):
+            return _undefined_rule(operator, type_, operand_type, operands)
+        if len(operands) == 1:
+            return self._unary(operator, type_, operand_type, first)
+        if len(operands) == 2:
+            second = operands[1]
+            return self._binary(operator, type_, operand_type, first, second)
+        return None
+
+    def _unary(self, operator: Operator, type_: Type, operand_type: Type, value: Value) -> Value | None:
+        if operator is op.ZEXT and operand_type.bits % 8 == 0 and type_.bits % 8 == 0:
+            if isinstance(value, SymbolicValue | Unknown):
+                return None
+            low = operand_type.bits // 8
+            return self.concat([(value, low), (0, type_.bits // 8 - low)])
+        if operator is op.TRUNC:
+            if isinstance(value, Pointer) and isinstance(value.offset, int):
+                if 1 << type_.bits <= value.object.align:
+                    return value.offset & ((1 << type_.bits) - 1)
+            if isinstance(value, Pointer | AddressXor | Composite | Slice) and type_.bits % 8 == 0:
+                return self.extract(value, 0, type_.bits // 8)
+        return None
+
+    def _binary(self, operator: Operator, type_: Type, operand_type: Type, a: Value, b: Value) -> Value | None:
+        if a == b and not isinstance(a, SymbolicValue):
+            if operator in (op.EQ, op.ULE, op.SLE):
+                return 1
+            if operator in (op.NE, op.ULT, op.SLT):
+                return 0
+            if operator is op.SUB or operator is op.XOR:
+                return 0
+            if operator is op.AND or operator is op.OR:
+                return a
+        absorbed = _absorb(operator, type_, a, b)
+        if absorbed is not None:
+            return absorbed
+        if isinstance(a, Pointer) or isinstance(b, Pointer):
+            return self._address_rule(operator, type_, a, b)
+        if operator is op.XOR:
+            return _xor_rule(a, b)
+        if isinstance(a, Composite | Slice) and isinstance(b, int) and b == 0 and operator in (op.EQ, op.NE):
+            # Some byte of an address that is no null pointer may well be zero; only all of them together cannot.
+            if isinstance(a, Composite) and any(isinstance(part, Pointer) for part, _ in a.parts):
+                return 1 if operator is op.NE else 0
+        return None
+
+    def _address_rule(self, operator: Operator, type_: Type, a: Value, b: Value) -> Value | None:
+        """Arithmetic and comparison where at least one operand is a `Pointer`."""
+        if operator is op.PTR_ADD or operator is op.ADD:
+            if isinstance(a, Pointer) and not isinstance(b, Pointer | AddressXor | Slice | Composite):
+                return Pointer(a.object, self._offset(op.ADD, a.offset, b))
+            if isinstance(b, Pointer) and isinstance(a, int):
+                return Pointer(b.object, self._offset(op.ADD, b.offset, a))
+            return None
+        if operator is op.SUB:
+            if isinstance(a, Pointer) and isinstance(b, Pointer):
+                return self._offset(op.SUB, a.offset, b.offset) if a.object is b.object else None
+            if isinstance(a, Pointer) and not isinstance(b, AddressXor | Slice | Composite):
+                return Pointer(a.object, self._offset(op.SUB, a.offset, b))
+            return None
+        if operator in op.COMPARISONS:
+            return self._compare_addresses(operator, a, b)
+        if operator is op.XOR and isinstance(a, Pointer | AddressXor) and isinstance(b, Pointer | AddressXor):
+            return _xor_rule(a, b)
+        for one, other in ((a, b), (b, a)):
+            if isinstance(one, Pointer) and isinstance(one.offset, int) and isinstance(other, int):
+                if operator.commutative:
+                    masked = self._mask_address(operator, one, one.offset, other)
+                    if masked is not None:
+                        return masked
+                elif operator is op.UREM and one is a and other and one.object.align % other == 0:
+                    return one.offset % other
+        if operator is op.XOR:
+            return _xor_rule(a, b)
+        return None
+
+    def _mask_address(self, operator: Operator, pointer: Pointer, offset: int, number: int) -> Value | None:
+        """Bit operations that touch only the bits below the object's alignment, which are those of the offset."""
+        low_mask = pointer.object.align - 1
+        low = offset & low_mask
+        if operator is op.AND:
+            if number <= low_mask:
+                return low & number
+            if number | low_mask != (1 << self.pointer_bits) - 1:
+                return None
+            return Pointer(pointer.object, offset - low + (low & number))
+        if number > low_mask:
+            return None
+        if operator is op.OR:
+            return Pointer(pointer.object, offset - low + (low | number))
+        if operator is op.XOR:
+            return Pointer(pointer.object, offset - low + (low ^ number))
+        return None
+
+    def _offset(self, operator: Operator, a: Value, b: Value) -> Value:
+        return self.apply(operator, self.offset_type, self.offset_type, (a, b))
+
+    def _compare_addresses(self, operator: Operator, a: Value, b: Value) -> Value | None:
+        bits = self.pointer_bits
+        if isinstance(a, Pointer) and isinstance(b, Pointer):
+            if a.object is b.object:
+                return self._compare_offsets(operator, a, b)
+            if operator not in (op.EQ, op.NE):
+                return None
+            if not (a.object.inside(a.offset, bits) and b.object.inside(b.offset, bits)):
+                return None
+            return 1 if operator is op.NE else 0
+        if isinstance(b, Pointer) and isinstance(a, int):
+            # c < p is not (p <= c)
+            if operator in (op.EQ, op.NE):
+                return self._compare_with_number(operator, b, a)
+            opposite = op.NEGATED_COMPARISON[operator][0]
+            result = self._compare_with_number(opposite, b, a)
+            return None if result is None else 1 - result
+        if isinstance(a, Pointer) and isinstance(b, int):
+            return self._compare_with_number(operator, a, b)
+        return None
+
+    def _compare_offsets(self, operator: Operator, a: Pointer, b: Pointer) -> Value | None:
+        if operator is op.EQ or operator is op.NE:
+            return self.apply(operator, BOOL, self.offset_type, (a.offset, b.offset))
+        bits = self.pointer_bits
+        if operator in (op.SLT, op.SLE) or not (_near(a, bits) and _near(b, bits)):
+            return None
+        as_signed = op.SLT if operator is op.ULT else op.SLE
+        return self.apply(as_signed, BOOL, self.offset_type, (a.offset, b.offset))
+
+    def _compare_with_number(self, operator: Operator, pointer: Pointer, number: int) -> int | None:
+        """An address lies in neither the lowest nor the highest page."""
+        bits = self.pointer_bits
+        if not pointer.object.bounded(pointer.offset, bits):
+            return None
+        if number < PAGE:
+            return {op.EQ: 0, op.NE: 1, op.ULT: 0, op.ULE: 0}.get(operator)
+        if number >= (1 << bits) - PAGE:
+            return {op.EQ: 0, op.NE: 1, op.ULT: 1, op.ULE: 1}.get(operator)
+        return None
+
+    def _origin_of(self, operator: Operator, operands: Sequence[Value]) -> Origin:
+        """Unknown results are inexact if an operand is, or if they rest on the number of an address."""
+        label = ""
+        for operand in operands:
+            origin = origin_of(operand)
+            if origin is None:
+                continue
+            if not origin.kind.is_input:
+                return origin
+            label = label or origin.label
+        if label:
+            return Origin(OriginKind.NONDETERMINISTIC, label)
+        names = [str(operand) for operand in operands if not isinstance(operand, int)]
+        return Origin(OriginKind.INEXACT, f"depends on the number of an address ({', '.join(names)})")
+
+
+def origin_of(value: Value) -> Origin | None:
+    """Where the unknown part of a value comes from."""
+    if isinstance(value, Unknown | Undefined):
+        return value.origin
+    if isinstance(value, Slice):
+        return origin_of(value.value)
+    if isinstance(value, Composite):
+        for part, _ in value.parts:
+            origin = origin_of(part)
+            if origin is not None:
+                return origin
+    return None
+
+
+def _near(pointer: Pointer, bits: int) -> bool:
+    """Close enough to its object for the address not to wrap around."""
+    size, offset = pointer.object.size, pointer.offset
+    if not (isinstance(size, int) and isinstance(offset, int)):
+        return False
+    return -PAGE <= signed(offset, bits) <= size + PAGE
+
+
+def _absorb(operator: Operator, type_: Type, a: Value, b: Value) -> Value | None:
+    """Results that one known operand determines: 0 & x, ~0 | x, 0 * x; and neutral elements."""
+    ones = (1 << type_.bits) - 1
+    for known, other in ((a, b), (b, a)):
+        if not isinstance(known, int) or isinstance(other, int):
+            continue
+        if operator is op.AND:
+            return 0 if known == 0 else other if known == ones else None
+        if operator is op.OR:
+            return ones if known == ones else other if known == 0 else None
+        if operator is op.MUL:
+            return 0 if known == 0 else other if known == 1 else None
+        if operator is op.ADD or operator is op.XOR:
+            return other if known == 0 else None
+        if known is b and known == 0 and operator in (op.SUB, op.SHL, op.LSHR, op.ASHR):
+            return other
+        if operator is op.ULT and known is b and known == 0:
+            return 0
+        if operator is op.ULE and known is a and known == 0:
+            return 1
+    return None
+
+
+def _xor_rule(a: Value, b: Value) -> Value | None:
+    if not (isinstance(a, int | Pointer | AddressXor) and isinstance(b, int | Pointer | AddressXor)):
+        return None
+    pointers = _xor_pointers(a) ^ _xor_pointers(b)
+    number = _xor_number(a) ^ _xor_number(b)
+    if not pointers:
+        return number
+    if number == 0 and len(pointers) == 1:
+        (single,) = pointers
+        return single
+    return AddressXor(pointers, number)
+
+
+def _xor_pointers(value: Value) -> frozenset[Pointer]:
+    if isinstance(value, AddressXor):
+        return value.pointers
+    return frozenset((value,)) if isinstance(value, Pointer) else frozenset()
+
+
+def _xor_number(value: Value) -> int:
+    if isinstance(value, AddressXor):
+        return value.number
+    return value if isinstance(value, int) else 0
+
+
+# -- uninitialised bits -----------------------------------------------------------------------------------------------
+
+
+def _bits(value: int | Undefined) -> int:
+    return value if isinstance(value, int) else value.bits
+
+
+def _mask(value: int | Undefined) -> int:
+    return 0 if isinstance(value, int) else value.mask
+
+
+def _undefined_rule(
+    operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]
+) -> Value | None:
+    """How uninitialised bits pass through bit operations (a bit-field beside an uninitialised one stays usable)."""
+    known = [operand for operand in operands if isinstance(operand, int | Undefined)]
+    if len(known) != len(operands) or not operator.bitwise:
+        return None
+    origin = next(operand.origin for operand in known if isinstance(operand, Undefined))
+    bits = operator.evaluate(type_, operand_type, *(_bits(operand) for operand in known))
+    first = known[0]
+    if operator is op.AND or operator is op.OR:
+        second = known[1]
+        a, b = (_bits(first), _bits(second)) if operator is op.AND else (~_bits(first), ~_bits(second))
+        # A result bit is undefined if one operand's bit is and the other's does not decide it.
+        mask = (_mask(first) & _mask(second)) | (_mask(first) & b & ~_mask(second)) | (_mask(second) & a & ~_mask(first))
+    elif operator is op.XOR:
+        mask = _mask(first) | _mask(known[1])
+    elif operator in (op.SHL, op.LSHR, op.ASHR):
+        if _mask(known[1]):
+            return None
+        mask = operator.evaluate(type_, operand_type, _mask(first), _bits(known[1]))
+    else:
+        mask = operator.evaluate(type_, operand_type, *(_mask(operand) for operand in known))
+    mask &= (1 << type_.bits) - 1
+    return Undefined(bits & ~mask, mask, origin) if mask else bits

@@ -1,0 +1,1 @@
+"""Support for the tests: compiling C, running it natively, and making random programs."""

@@ -1,0 +1,9 @@
+// bswap16 yields an unsigned value.
+extern void reach_error(void);
+
+int main(void) {
+  short x = 0x00ff;
+  int y = __builtin_bswap16(x);
+  if (y != 0xff00) reach_error();
+  return 0;
+}

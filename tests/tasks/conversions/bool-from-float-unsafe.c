@@ -1,0 +1,9 @@
+// Conversion of 0.5 to _Bool gives 1, to int 0.
+extern void reach_error(void);
+
+int main(void) {
+  double d = 0.5;
+  int b = d;
+  if (b != 1) reach_error();
+  return 0;
+}

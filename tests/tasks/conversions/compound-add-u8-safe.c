@@ -1,0 +1,9 @@
+// The value of a compound assignment is the converted, stored value.
+extern void __VERIFIER_error(void);
+
+int main(void) {
+  unsigned char c = 200;
+  int value = (c += 100);
+  if (value != 44) __VERIFIER_error();
+  return 0;
+}

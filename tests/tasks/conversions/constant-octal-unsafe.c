@@ -1,0 +1,8 @@
+// A leading zero makes a constant octal.
+extern void reach_error(void);
+
+int main(void) {
+  int x = 8;
+  if (x != 10) reach_error();
+  return 0;
+}

@@ -1,0 +1,9 @@
+// The operand of sizeof is not evaluated.
+extern void __VERIFIER_error(void);
+
+int main(void) {
+  int x = 1;
+  int size = sizeof(x++);
+  if (x != 2 || size != 4) __VERIFIER_error();
+  return 0;
+}

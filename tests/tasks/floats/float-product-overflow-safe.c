@@ -1,0 +1,9 @@
+// A float product overflows in float even if divided again.
+extern void __VERIFIER_error(void);
+
+int main(void) {
+  double x = 3e38f, ten = 10;
+  double y = x * ten / ten;
+  if (y > 1e39) __VERIFIER_error();
+  return 0;
+}

@@ -1,0 +1,8 @@
+// clzl counts leading zeros in a long of ILP32 width.
+extern void reach_error(void);
+
+int main(void) {
+  unsigned long x = 6;
+  if (__builtin_clzl(x) != 61) reach_error();
+  return 0;
+}

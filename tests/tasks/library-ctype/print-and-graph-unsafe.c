@@ -1,0 +1,10 @@
+/* a blank is printable but not graphic */
+extern void reach_error(void);
+extern int isprint(int);
+extern int isgraph(int);
+int main(void) {
+    int c = ' ';
+    if (!isgraph(c))
+        reach_error();
+    return 0;
+}

@@ -1,0 +1,10 @@
+/* strtoul accepts a minus sign and negates in unsigned long */
+extern void reach_error(void);
+extern unsigned long strtoul(const char *, char **, int);
+int main(void) {
+    const char *s = "-1";
+    unsigned long v = strtoul(s, 0, 10);
+    if (v != 4294967295u)
+        reach_error();
+    return 0;
+}

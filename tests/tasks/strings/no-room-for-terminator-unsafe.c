@@ -1,0 +1,9 @@
+/* an array exactly as long as the text holds no terminating zero */
+extern void reach_error(void);
+int main(void) {
+    struct { char s[3]; char after; } x = {"abc", 'd'};
+    int last = 2;
+    if (x.s[last] != '\0' || x.after != 'd')
+        reach_error();
+    return 0;
+}

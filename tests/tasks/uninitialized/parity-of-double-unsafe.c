@@ -1,0 +1,9 @@
+/* an unknown value added to itself is even, whatever it is */
+extern void reach_error(void);
+int main(void) {
+    unsigned x;
+    unsigned y = x + x;
+    if (y & 2)
+        reach_error();
+    return 0;
+}
