@@ -77,6 +77,7 @@ class Interpreter:
         *,
         observe: Callable[[Edge], None] | None = None,
         tick: Callable[[], None] | None = None,
+        trace: Callable[[Operation, Machine], None] | None = None,
         max_operations: int | None = None,
     ) -> None:
         self.program = program
@@ -84,6 +85,8 @@ class Interpreter:
         self._observe = observe
         self._tick = tick
         """Called regularly, to obey budgets; may raise."""
+        self._trace = trace
+        """Called after each operation (before a call or return changes the frame)."""
         self._max_operations = max_operations
         self.operations = 0
 
@@ -143,6 +146,8 @@ class Interpreter:
         if call is not None:
             self.operations += 1
             function = machine.callee(call)
+            if self._trace is not None:
+                self._trace(call, machine)
             machine.enter(edge, function)
             return function.entry
         for operation in edge.operations:
@@ -150,12 +155,18 @@ class Interpreter:
             if isinstance(operation, Assume):
                 if not self._holds(operation):
                     return operation
+                if self._trace is not None:
+                    self._trace(operation, machine)
             elif isinstance(operation, Return):
+                if self._trace is not None:
+                    self._trace(operation, machine)
                 made_by = machine.leave(operation.values)
                 assert made_by is not None, "the start function returned"
                 return made_by.target
             else:
                 machine.execute(operation)
+                if self._trace is not None:
+                    self._trace(operation, machine)
         return edge.target
 
     # -- looking at the final state -------------------------------------------------------------------------------

@@ -128,7 +128,7 @@ class Machine:
         registers: list[Value | None] = [None] * len(function.registers)
         for number, parameter in enumerate(function.parameters):
             if number >= len(arguments):
-                registers[parameter.index] = self._missing(f"argument {number + 1} of {function.name}")
+                registers[parameter.index] = self._missing(f"argument {number + 1} of {function.name}", parameter.type)
                 continue
             given = call.arguments[number].type
             if given.bits != parameter.type.bits or (given is not parameter.type and not _compatible(given, parameter.type)):
@@ -156,7 +156,7 @@ class Machine:
         assert call is not None
         for number, target in enumerate(call.targets):
             if number >= len(values):
-                self.set(target, self._missing(f"result of {frame.function.name}"))
+                self.set(target, self._missing(f"result of {frame.function.name}", target.type))
             elif results[number].type.bits != target.type.bits:
                 raise Stuck(f"the result of {frame.function.name} has another type", call.position)
             else:
@@ -174,8 +174,8 @@ class Machine:
                 return self.program.functions[name]
         raise Stuck(f"call through the unknown function pointer {call.callee}", call.position)
 
-    def _missing(self, what: str) -> Value:
-        return self.algebra.fresh(Origin(OriginKind.INEXACT, f"missing {what}"), int_type(64))
+    def _missing(self, what: str, type_: Type) -> Value:
+        return self.algebra.fresh(Origin(OriginKind.INEXACT, f"missing {what}"), type_)
 
     def set(self, register: Register, value: Value) -> None:
         self.frames[-1].registers[register.index] = value

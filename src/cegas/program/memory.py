@@ -278,7 +278,7 @@ class MemoryObject:
 
     def bounded(self, offset: Value, bits: int) -> bool:
         """Whether an offset is known to lie within the object or one past its end."""
-        if self.site.kind is ObjectKind.EXTERNAL:
+        if self.site.kind is ObjectKind.EXTERNAL or offset == 0:
             return True
         if not (isinstance(self.size, int) and isinstance(offset, int)):
             return False
@@ -288,11 +288,18 @@ class MemoryObject:
         """Whether an offset is known to lie within the object, so that no other live object has its address."""
         if self.alive != 1:
             return False
-        if self.site.kind is ObjectKind.EXTERNAL:
+        if self.site.kind is ObjectKind.EXTERNAL or offset == 0:
             return True
         if not (isinstance(self.size, int) and isinstance(offset, int)):
             return False
         return 0 <= signed(offset, bits) < max(self.size, 1)
+
+    def overlaps(self, other: MemoryObject) -> bool:
+        """Whether two objects may share addresses: an external pointer may point into an `extern` variable."""
+        external = ObjectKind.EXTERNAL
+        if self.site.kind is not external or other.site.kind is not external:
+            return False
+        return not (isinstance(self.size, int) and isinstance(other.size, int))
 
     def __str__(self) -> str:
         return f"{self.site.name}#{self.number}" if self.site.kind is ObjectKind.HEAP else self.site.name

@@ -55,6 +55,7 @@ class ObjectSite:
         "name",
         "position",
         "size",
+        "symbol",
     )
 
     def __init__(
@@ -69,6 +70,7 @@ class ObjectSite:
         function: str | None = None,
         position: SourcePosition | None = None,
         debug_type: int | None = None,
+        symbol: str | None = None,
     ) -> None:
         self.index = index
         self.kind = kind
@@ -83,6 +85,8 @@ class ObjectSite:
         """The function in which the object is made (locals, heap blocks); for a function, its own name."""
         self.position = position
         self.debug_type = debug_type
+        self.symbol = symbol
+        """The linker's name of a global; unlike `name` it tells the static variables of several functions apart."""
         self.initializer: Initializer | None = None
 
     def __repr__(self) -> str:

@@ -64,6 +64,15 @@ class Undefined:
 
 
 @dataclass(frozen=True, slots=True)
+class PartlyKnown:
+    """A value of which some bits (`mask`) are unknown: a bit-field beside unknown neighbours."""
+
+    bits: int
+    mask: int
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
 class Slice:
     """`size` bytes, from byte `low` on, of a value that cannot be taken apart (an address, an unknown)."""
 
@@ -85,7 +94,9 @@ class SymbolicValue:
     __slots__ = ()
 
 
-Value: TypeAlias = int | Pointer | AddressXor | Unknown | Undefined | Slice | Composite | SymbolicValue
+Value: TypeAlias = (
+    int | Pointer | AddressXor | Unknown | Undefined | PartlyKnown | Slice | Composite | SymbolicValue
+)
 
 
 class Algebra:
@@ -125,6 +136,10 @@ class Algebra:
             mask = (value.mask >> (8 * low)) & ((1 << (8 * size)) - 1)
             bits = (value.bits >> (8 * low)) & ((1 << (8 * size)) - 1)
             return Undefined(bits, mask, value.origin) if mask else bits
+        if isinstance(value, PartlyKnown):
+            mask = (value.mask >> (8 * low)) & ((1 << (8 * size)) - 1)
+            bits = (value.bits >> (8 * low)) & ((1 << (8 * size)) - 1)
+            return PartlyKnown(bits, mask, value.origin) if mask else bits
         if isinstance(value, Slice):
             return Slice(value.value, value.low + low, size)
         if isinstance(value, Composite):
@@ -216,12 +231,14 @@ class Algebra:
             return first if not isinstance(first, SymbolicValue) else None
         if any(isinstance(operand, Undefined) for operand in operands):
             return _undefined_rule(operator, type_, operand_type, operands)
+        result: Value | None = None
         if len(operands) == 1:
-            return self._unary(operator, type_, operand_type, first)
-        if len(operands) == 2:
-            second = operands[1]
-            return self._binary(operator, type_, operand_type, first, second)
-        return None
+            result = self._unary(operator, type_, operand_type, first)
+        elif len(operands) == 2:
+            result = self._binary(operator, type_, operand_type, first, operands[1])
+        if result is None:
+            result = self._bitwise_partial(operator, type_, operand_type, operands)
+        return result
 
     def _unary(self, operator: Operator, type_: Type, operand_type: Type, value: Value) -> Value | None:
         if operator is op.ZEXT and operand_type.bits % 8 == 0 and type_.bits % 8 == 0:
@@ -254,11 +271,88 @@ class Algebra:
             return self._address_rule(operator, type_, a, b)
         if operator is op.XOR:
             return _xor_rule(a, b)
-        if isinstance(a, Composite | Slice) and isinstance(b, int) and b == 0 and operator in (op.EQ, op.NE):
-            # Some byte of an address that is no null pointer may well be zero; only all of them together cannot.
-            if isinstance(a, Composite) and any(isinstance(part, Pointer) for part, _ in a.parts):
-                return 1 if operator is op.NE else 0
+        if operator in (op.EQ, op.NE):
+            return self._equate_pieces(operator, operand_type, a, b)
+        if isinstance(a, Composite | Slice) or isinstance(b, Composite | Slice):
+            return self._bitwise_rule(operator, type_, a, b)
         return None
+
+    def _equate_pieces(self, operator: Operator, operand_type: Type, a: Value, b: Value) -> Value | None:
+        """Equality of values that contain addresses in pieces or combined."""
+        for one, other in ((a, b), (b, a)):
+            if isinstance(one, AddressXor) and len(one.pointers) == 1 and isinstance(other, int):
+                (pointer,) = one.pointers
+                return self._compare_with_number(operator, pointer, one.number ^ other)
+            if isinstance(one, Composite) and other == 0:
+                # A byte of an address may be zero; all of them together cannot.
+                if any(isinstance(part, Pointer) for part, _ in one.parts):
+                    return 1 if operator is op.NE else 0
+        if not (isinstance(a, Composite) and isinstance(b, Composite)):
+            return None
+        size = operand_type.bits // 8
+        for place in range(size):
+            x, y = self.extract(a, place, 1), self.extract(b, place, 1)
+            if x == y:
+                continue
+            if isinstance(x, int) and isinstance(y, int):
+                return 1 if operator is op.NE else 0
+            return None
+        return 1 if operator is op.EQ else 0
+
+    def _bitwise_rule(self, operator: Operator, type_: Type, a: Value, b: Value) -> Value | None:
+        """Bit operations on addresses in pieces, as far as they move or mask whole bytes."""
+        size = type_.bits // 8
+        if type_.bits % 8 or operator not in (op.AND, op.OR, op.XOR, op.SHL, op.LSHR):
+            return None
+        if operator is op.SHL or operator is op.LSHR:
+            if not isinstance(b, int) or b % 8 or b >= type_.bits:
+                return None
+            distance = b // 8
+            if operator is op.SHL:
+                return self.concat([(0, distance), (self.extract(a, 0, size - distance), size - distance)])
+            return self.concat([(self.extract(a, distance, size - distance), size - distance), (0, distance)])
+        parts: list[tuple[Value, int]] = []
+        for place in range(size):
+            x, y = self.extract(a, place, 1), self.extract(b, place, 1)
+            if isinstance(x, int) and isinstance(y, int):
+                parts.append((operator.evaluate(type_, type_, x, y), 1))
+                continue
+            known, other = (x, y) if isinstance(x, int) else (y, x)
+            if not isinstance(known, int):
+                return None
+            if operator is op.AND and known in (0, 255):
+                parts.append((other if known else 0, 1))
+            elif operator is not op.AND and known == 0:
+                parts.append((other, 1))
+            else:
+                return None
+        return self.concat(parts)
+
+    def _bitwise_partial(
+        self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]
+    ) -> Value | None:
+        """Bits that are known although others are not."""
+        if len(operands) == 2 and operator in (op.EQ, op.NE):
+            a, b = (_partial(operand, operand_type.bits) for operand in operands)
+            if a is not None and b is not None and (a.bits ^ b.bits) & ~(a.mask | b.mask):
+                return 1 if operator is op.NE else 0
+            return None
+        if not operator.bitwise or operator is op.ITE:
+            return None
+        types = (operand_type, *(type_ for _ in operands[1:]))
+        known = [_partial(operand, each.bits) for operand, each in zip(operands, types, strict=True)]
+        if any(item is None for item in known):
+            return None
+        pairs = [(item.bits, item.mask) for item in known if item is not None]
+        combined = _bitwise_mask(operator, type_, operand_type, pairs)
+        if combined is None:
+            return None
+        bits, mask = combined
+        if mask == 0:
+            return bits
+        if mask == (1 << type_.bits) - 1:
+            return None
+        return PartlyKnown(bits & ~mask, mask, self._origin_of(operator, operands))
 
     def _address_rule(self, operator: Operator, type_: Type, a: Value, b: Value) -> Value | None:
         """Arithmetic and comparison where at least one operand is a `Pointer`."""
@@ -288,7 +382,7 @@ class Algebra:
                     return one.offset % other
         if operator is op.XOR:
             return _xor_rule(a, b)
-        return None
+        return self._bitwise_rule(operator, type_, a, b)
 
     def _mask_address(self, operator: Operator, pointer: Pointer, offset: int, number: int) -> Value | None:
         """Bit operations that touch only the bits below the object's alignment, which are those of the offset."""
@@ -316,7 +410,7 @@ class Algebra:
         if isinstance(a, Pointer) and isinstance(b, Pointer):
             if a.object is b.object:
                 return self._compare_offsets(operator, a, b)
-            if operator not in (op.EQ, op.NE):
+            if operator not in (op.EQ, op.NE) or a.object.overlaps(b.object):
                 return None
             if not (a.object.inside(a.offset, bits) and b.object.inside(b.offset, bits)):
                 return None
@@ -370,7 +464,7 @@ class Algebra:
 
 def origin_of(value: Value) -> Origin | None:
     """Where the unknown part of a value comes from."""
-    if isinstance(value, Unknown | Undefined):
+    if isinstance(value, Unknown | Undefined | PartlyKnown):
         return value.origin
     if isinstance(value, Slice):
         return origin_of(value.value)
@@ -449,6 +543,56 @@ def _mask(value: int | Undefined) -> int:
     return 0 if isinstance(value, int) else value.mask
 
 
+def _partial(value: Value, bits: int) -> PartlyKnown | None:
+    """What is known of a value bit by bit; nothing is an answer, too."""
+    if isinstance(value, PartlyKnown):
+        return value
+    if isinstance(value, int):
+        return PartlyKnown(value, 0, _NOWHERE)
+    if isinstance(value, Composite):
+        result, mask, position = 0, 0, 0
+        for part, size in value.parts:
+            if isinstance(part, int):
+                result |= part << (8 * position)
+            else:
+                inner = _partial(part, 8 * size)
+                if inner is None:
+                    return None
+                result |= inner.bits << (8 * position)
+                mask |= inner.mask << (8 * position)
+            position += size
+        return PartlyKnown(result, mask, origin_of(value) or _NOWHERE)
+    if isinstance(value, SymbolicValue):
+        return None
+    return PartlyKnown(0, (1 << bits) - 1, origin_of(value) or _NOWHERE)
+
+
+_NOWHERE = Origin(OriginKind.INEXACT, "nowhere")
+
+
+def _bitwise_mask(
+    operator: Operator, type_: Type, operand_type: Type, operands: Sequence[tuple[int, int]]
+) -> tuple[int, int] | None:
+    """Bits and mask of open bits of a bit operation, from those of its operands."""
+    bits = operator.evaluate(type_, operand_type, *(value for value, _ in operands))
+    a, open_a = operands[0]
+    if operator is op.AND or operator is op.OR:
+        b, open_b = operands[1]
+        if operator is op.OR:
+            a, b = ~a, ~b
+        # A result bit is open if one operand's bit is and the other's does not decide it.
+        mask = (open_a & open_b) | (open_a & b & ~open_b) | (open_b & a & ~open_a)
+    elif operator is op.XOR:
+        mask = open_a | operands[1][1]
+    elif operator in (op.SHL, op.LSHR, op.ASHR):
+        if operands[1][1]:
+            return None
+        mask = operator.evaluate(type_, operand_type, open_a, operands[1][0])
+    else:
+        mask = operator.evaluate(type_, operand_type, *(opened for _, opened in operands))
+    return bits, mask & ((1 << type_.bits) - 1)
+
+
 def _undefined_rule(
     operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]
 ) -> Value | None:
@@ -457,20 +601,9 @@ def _undefined_rule(
     if len(known) != len(operands) or not operator.bitwise:
         return None
     origin = next(operand.origin for operand in known if isinstance(operand, Undefined))
-    bits = operator.evaluate(type_, operand_type, *(_bits(operand) for operand in known))
-    first = known[0]
-    if operator is op.AND or operator is op.OR:
-        second = known[1]
-        a, b = (_bits(first), _bits(second)) if operator is op.AND else (~_bits(first), ~_bits(second))
-        # A result bit is undefined if one operand's bit is and the other's does not decide it.
-        mask = (_mask(first) & _mask(second)) | (_mask(first) & b & ~_mask(second)) | (_mask(second) & a & ~_mask(first))
-    elif operator is op.XOR:
-        mask = _mask(first) | _mask(known[1])
-    elif operator in (op.SHL, op.LSHR, op.ASHR):
-        if _mask(known[1]):
-            return None
-        mask = operator.evaluate(type_, operand_type, _mask(first), _bits(known[1]))
-    else:
-        mask = operator.evaluate(type_, operand_type, *(_mask(operand) for operand in known))
-    mask &= (1 << type_.bits) - 1
+    pairs = [(_bits(operand), _mask(operand)) for operand in known]
+    combined = _bitwise_mask(operator, type_, operand_type, pairs)
+    if combined is None:
+        return None
+    bits, mask = combined
     return Undefined(bits & ~mask, mask, origin) if mask else bits

@@ -120,12 +120,13 @@ def _unquote(text: str) -> str:
 class DebugInfo:
     """Answers about one module's metadata (``Module.metadata``)."""
 
-    __slots__ = ("_cells", "_locations", "_metadata", "_nodes")
+    __slots__ = ("_cells", "_functions", "_locations", "_metadata", "_nodes")
 
     def __init__(self, metadata: Mapping[int, str]) -> None:
         self._metadata = metadata
         self._nodes: dict[int, _Node | None] = {}
         self._locations: dict[int, SourceLocation | None] = {}
+        self._functions: dict[int, str | None] = {}
         self._cells: dict[tuple[int, int, int], _Cell] = {}
 
     # --------------------------------------------------------------------------------------------- nodes
@@ -183,16 +184,25 @@ class DebugInfo:
 
     def scope_function(self, id: int | None) -> str | None:
         """The function around a location, scope or variable."""
-        subprogram = self._scope_subprogram(id)
-        return subprogram.text("name") if subprogram is not None else None
-
-    def _scope_subprogram(self, id: int | None) -> _Node | None:
-        for _ in range(_DEPTH):
+        # Scopes nest as deep as a chain of `else if` is long: remember the answer for all on the way.
+        way: list[int] = []
+        found: str | None = None
+        while id is not None:
+            if id in self._functions:
+                found = self._functions[id]
+                break
             node = self._node(id)
-            if node is None or node.kind == "DISubprogram":
-                return node
+            if node is None:
+                break
+            if node.kind == "DISubprogram":
+                found = node.text("name")
+                break
+            self._functions[id] = None  # ends a cycle, should there be one
+            way.append(id)
             id = node.reference("scope")
-        return None
+        for item in way:
+            self._functions[item] = found
+        return found
 
     # ----------------------------------------------------------------------------- variables, functions
 

@@ -176,6 +176,7 @@ class Context:
         position: SourcePosition | None = None,
         debug_type: int | None = None,
         unit: Unit | None = None,
+        symbol: str | None = None,
     ) -> ObjectSite:
         """A new site."""
         site = ObjectSite(
@@ -188,6 +189,7 @@ class Context:
             function=function,
             position=position,
             debug_type=debug_type,
+            symbol=symbol,
         )
         self.sites.append(site)
         if unit is not None:
@@ -257,6 +259,7 @@ class Context:
             constant=variable.constant,
             debug_type=described.type_id if described is not None else None,
             unit=unit,
+            symbol=symbol.name,
         )
         if not variable.external:
             self.pending_initializers.append((site, unit, variable))

@@ -220,7 +220,6 @@ class FunctionLowering:
                     )
                     if not fine and not (opcode == "call" and _is_lifetime(instruction)):
                         del candidates[operand.name]
-                        break
         for name, instruction in candidates.items():
             assert instruction.source_type is not None
             source, debug_type = self._declared(name)

@@ -280,10 +280,13 @@ class IntrinsicLowering:
     def _count_zeros(self, instruction: syntax.Instruction, operator: Operator) -> None:
         value, zero_is_poison = self._operands(instruction)
         self.body.require_defined(value)
-        if isinstance(zero_is_poison, Constant) and zero_is_poison.bits:
+        result = self.build.apply(operator, value.type, value)
+        if isinstance(zero_is_poison, Constant) and zero_is_poison.bits and not isinstance(value, Constant):
+            # No condition: `ffs` computes this first and throws it away for zero.
             nonzero = self.build.apply(op.NE, BOOL, value, self.build.constant(value.type, 0))
-            self.body.require(nonzero, f"{value} has a bit set")
-        self.body.define(instruction.result, self.build.apply(operator, value.type, value))
+            origin = Origin(OriginKind.INEXACT, f"the number of zeros next to a bit of {value}, which has none")
+            result = self.build.apply(op.ITE, value.type, nonzero, result, self.body.unknown(value.type, origin))
+        self.body.define(instruction.result, result)
 
     def _funnel_left(self, instruction: syntax.Instruction) -> None:
         self._funnel(instruction, left=True)

@@ -1158,6 +1158,30 @@ def test_mathematics(functions: Implementations, row: str, suffix: str) -> None:
             assert same(pair[0](value)[0], pair[1](value)[0]), value
 
 
+@pytest.mark.parametrize(
+    ("name", "kind", "precision", "smallest"),
+    [("ldexp", ctypes.c_double, 53, -1074), ("ldexpf", ctypes.c_float, 24, -149)],
+)
+def test_scaling_rounds_once(
+    functions: Implementations, name: str, kind: Any, precision: int, smallest: int
+) -> None:
+    """Results among the subnormal numbers, from numbers whose last bits decide about the rounding."""
+    model, real = functions.both(name, kind, kind, ctypes.c_int)
+    half = 1 << (precision - 1)
+    for significand in (
+        half,
+        half + 1,
+        half * 3 // 2 + 1,
+        half * 3 // 2 - 1,
+        half * 7 // 4 + 3,
+        2 * half - 1,
+    ):
+        for start in (1, 0, -1, -5, -20, 60):
+            x = math.ldexp(significand, start - precision)
+            for result in range(smallest - 3, smallest + precision + 3):
+                assert model(x, result - start) == real(x, result - start), (x, result)
+
+
 def extended(sign: int, exponent: int, significand: int) -> bytes:
     """A long double: the integer bit is set exactly if the exponent is not zero."""
     integer = (significand & (2**63 - 1)) | (2**63 if exponent else 0)
@@ -1265,6 +1289,14 @@ def test_mathematics_of_long_doubles(functions: Implementations, row: str) -> No
         assert found == expected
 
     check()
+    if kinds in ("li", "ln"):
+        # Among the subnormal numbers the last bits decide about the rounding, which must happen once.
+        for significand, exponent in itertools.product(
+            (1, 2**62 + 1, 2**62 - 1, 2**63 - 1), (16383, 16382, 16360)
+        ):
+            for result in range(-80, 4):
+                values = (extended(0, exponent, significand), result - exponent)
+                assert run(model, values) == run(real, values)
     if kinds == "ll":
         for x, y in itertools.product(EXTENDED, (ZERO, ONE, EXTENDED[0], EXTENDED[-2], EXTENDED[14])):
             assert run(model, (x, y)) == run(real, (x, y))

@@ -277,3 +277,13 @@ def test_unusual_nodes() -> None:
     assert debug.type_name(3) == "?"
     assert debug.cell_path(3, 0, 4) == ""
     assert debug.scope_function(5) is None
+
+
+def test_deeply_nested_scopes() -> None:
+    depth = 5000
+    nodes = {number: f"distinct !DILexicalBlock(scope: !{number + 1})" for number in range(depth)}
+    nodes[depth] = 'distinct !DISubprogram(name: "deep")'
+    nodes[depth + 1] = "!DILocation(line: 1, scope: !0)"
+    debug = DebugInfo(nodes)
+    assert debug.scope_function(depth + 1) == "deep"
+    assert debug.scope_function(depth // 2) == "deep"

@@ -1,6 +1,7 @@
 """The parser of textual LLVM IR: every construct in a small snippet, errors, and both reading paths."""
 
 import dataclasses
+import re
 import struct
 
 import llvmlite.binding
@@ -851,3 +852,139 @@ def test_without_debug_information_and_with_names() -> None:
     assert function.debug is None
     assert function.declares == {}
     assert "n.addr" in {item.result for item in function.entry.instructions}
+
+
+# ------------------------------------------------------------------------------ printing what was parsed
+
+
+def spell(value: Value) -> str:
+    """A value as LLVM prints it, without its type."""
+    match value:
+        case LocalRef(name):
+            return f"%{name}"
+        case GlobalRef(name):
+            return f"@{name}"
+        case ConstInt(type, number):
+            return ("true" if number else "false") if type == I1 else str(value.signed)
+        case ConstFloat(FloatType("double"), bits):
+            return spell_double(struct.unpack("<d", bits.to_bytes(8, "little"))[0], bits)
+        case ConstFloat(FloatType("float"), bits):
+            number = struct.unpack("<f", bits.to_bytes(4, "little"))[0]
+            return spell_double(number, struct.unpack("<Q", struct.pack("<d", number))[0])
+        case ConstFloat(FloatType("x86_fp80"), bits):
+            return f"0xK{bits:020X}"
+        case ConstNull():
+            return "null"
+        case ConstUndef():
+            return "undef"
+        case ConstPoison():
+            return "poison"
+        case ConstZero():
+            return "zeroinitializer"
+        case ConstAggregate(VectorType(), elements):
+            if all(item == elements[0] for item in elements):
+                return f"splat ({typed(elements[0])})"
+            return f"<{', '.join(typed(item) for item in elements)}>"
+        case ConstExpr("getelementptr", _, operands, source, flags):
+            inside = ", ".join(typed(item) for item in operands)
+            return f"{' '.join(['getelementptr', *flags])} ({source}, {inside})"
+        case ConstExpr(opcode, _, (left, right), _, flags):
+            return f"{' '.join([opcode, *flags])} ({typed(left)}, {typed(right)})"
+        case ConstExpr(opcode, type, (operand,)):
+            return f"{opcode} ({typed(operand)} to {type})"
+        case InlineAsm(text, constraints, flags):
+            quoted = re.sub(r'[^ -~]|"', lambda match: f"\\{ord(match.group()):02X}", text)
+            return f'{" ".join(["asm", *flags])} "{quoted}", "{constraints}"'
+    raise AssertionError(f"no spelling for {value}")
+
+
+def spell_double(number: float, bits: int) -> str:
+    text = f"{number:.6e}"
+    return text if "n" not in text and float(text) == number else f"0x{bits:X}"
+
+
+def typed(value: Value) -> str:
+    return f"{value.type} {spell(value)}"
+
+
+def printed(item: Instruction) -> str:
+    """An instruction as LLVM prints it, without attributes and metadata, on one line."""
+    operands = [typed(value) for value in item.operands]
+    labels = [f"label %{name}" for name in item.labels]
+    align = f", align {item.align}" if item.align else ""
+    ordering = f" {item.ordering}" if item.ordering else ""
+    head = " ".join([item.opcode, *item.flags])
+    match item.opcode:
+        case "load":
+            text = f"{head} {item.type}, {operands[0]}{ordering}{align}"
+        case "store" | "cmpxchg" | "fence":
+            text = f"{head} {', '.join(operands)}{ordering}{align}".replace("fence  ", "fence ")
+        case "atomicrmw":
+            text = f"{head} {item.predicate} {', '.join(operands)}{ordering}{align}"
+        case "alloca":
+            text = f"{head} {', '.join([str(item.source_type), *operands])}{align}"
+        case "getelementptr":
+            text = f"{head} {item.source_type}, {', '.join(operands)}"
+        case "icmp" | "fcmp":
+            text = f"{head} {item.predicate} {operands[0]}, {spell(item.operands[1])}"
+        case "br":
+            text = f"{head} {', '.join([*operands, *labels])}"
+        case "switch":
+            value = item.operands[0]
+            assert isinstance(value.type, IntType)
+            cases = [typed(ConstInt(value.type, number)) for number in item.cases]
+            pairs = [f"{case}, {label}" for case, label in zip(cases, labels[1:], strict=True)]
+            text = f"{head} {operands[0]}, {labels[0]} [ {' '.join(pairs)} ]"
+        case "indirectbr":
+            text = f"{head} {operands[0]}, [{', '.join(labels)}]"
+        case "ret":
+            text = f"{head} {operands[0] if operands else 'void'}"
+        case "unreachable":
+            text = head
+        case "phi":
+            pairs = [f"[ {spell(value)}, %{block} ]" for value, block in item.incoming]
+            text = f"{head} {item.type} {', '.join(pairs)}"
+        case "call" | "callbr":
+            assert item.callee is not None
+            assert item.function_type is not None
+            type = item.function_type if item.function_type.variadic else item.type
+            text = f"{head} {type} {spell(item.callee)}({', '.join(operands)})"
+            if labels:
+                text += f" to {labels[0]} [{', '.join(labels[1:])}]"
+        case "extractvalue" | "insertvalue":
+            text = f"{head} {', '.join([*operands, *map(str, item.indices)])}"
+        case "shufflevector":
+            lanes = [f"i32 {index}" if index >= 0 else "i32 poison" for index in item.indices]
+            text = f"{head} {', '.join(operands)}, <{len(lanes)} x i32> <{', '.join(lanes)}>"
+        case "select" | "extractelement" | "insertelement" | "fneg" | "freeze":
+            text = f"{head} {', '.join(operands)}"
+        case _ if len(operands) == 1:
+            text = f"{head} {operands[0]} to {item.type}"
+        case _:
+            text = f"{head} {operands[0]}, {spell(item.operands[1])}"
+    return text if item.result is None else f"%{item.result} = {text}"
+
+
+METADATA_OR_GROUP = re.compile(r", ![\w.]+ !\d+| #\d+")
+ARGUMENT_ATTRIBUTE = re.compile(
+    r"\b(noundef|nonnull|zeroext|signext|inreg|writable|noalias|dead_on_unwind) "
+    r"|\b(byval|sret|elementtype)\([^)]*\) |(?<!,) align \d+(?= [%@])|(?<=call) align \d+"
+)
+
+
+@pytest.mark.parametrize("model", MODELS)
+@pytest.mark.parametrize("name", list(PROGRAMS))
+def test_nothing_is_lost(name: str, model: DataModel) -> None:
+    """Printing the parsed instructions gives back the text, attributes and metadata aside."""
+    text = compile_to_ir(PROGRAMS[name], model)
+    lines = text.split("\n")
+    for function in parse_module(text).functions.values():
+        for block in function.blocks.values():
+            for item in block.instructions:
+                end = item.line
+                while item.opcode in ("switch", "callbr") and "]" not in lines[end - 1]:
+                    end += 1
+                original = METADATA_OR_GROUP.sub("", " ".join(lines[item.line - 1 : end]))
+                if item.opcode in ("call", "callbr"):
+                    original = ARGUMENT_ATTRIBUTE.sub("", original)
+                assert " ".join(original.split()) == printed(item)

@@ -159,8 +159,8 @@ static double scale_double(double x, long n)
         return x + x;
     for (int i = 0; i < 2 && n > 1023; i++, n -= 1023)
         x *= 0x1p1023;
-    for (int i = 0; i < 2 && n < -1022; i++, n += 1022)
-        x *= 0x1p-1022;
+    for (int i = 0; i < 2 && n < -1022; i++, n += 969)
+        x *= 0x1p-969;
     if (n > 1023)
         n = 1023;
     if (n < -1022)

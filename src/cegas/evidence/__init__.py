@@ -1,0 +1,1 @@
+"""What supports a verdict: counterexamples as steps a person can follow."""

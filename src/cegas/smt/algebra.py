@@ -1,0 +1,443 @@
+"""Formulas as values of the abstract machine.
+
+What is known stays a Python int or a `Pointer` and is folded by the base class. What is not becomes a `Term`, and a pointer
+that may be one of several becomes a `Choice` between them, so that memory can still be accessed object by object. Only where
+an address is needed as a number is it flattened to base plus offset.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from cegas.program import operators as op
+from cegas.program.machine import Stuck
+from cegas.program.memory import MemoryObject
+from cegas.program.operations import Origin
+from cegas.program.operators import Operator
+from cegas.program.types import BOOL, FloatType, IntType, PointerType, Type, int_type
+from cegas.program.values import (
+    AddressXor,
+    Algebra,
+    Composite,
+    Pointer,
+    Slice,
+    SymbolicValue,
+    Undefined,
+    Unknown,
+    Value,
+)
+from cegas.smt.encoding import Encoder
+from cegas.smt.layout import Layout
+from cegas.smt.terms import Node, Terms, mentions
+
+MOST_ALTERNATIVES = 64
+"""A pointer with more alternatives becomes a number."""
+MOST_COMBINATIONS = 256
+"""An operator over more combinations of alternatives is applied to numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term(SymbolicValue):
+    """A value given by a term of the solver; its sort is that of `type` (see `encoding`)."""
+
+    node: Node
+    type: Type
+    known: int = 0
+    """How many low bits are known; offsets into arrays are multiples of the element size."""
+    low: int = 0
+    """Those bits."""
+
+    def __str__(self) -> str:
+        return str(self.node)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(SymbolicValue):
+    """One of several values, mostly pointers. The guards exclude each other, and one of them holds."""
+
+    alternatives: tuple[tuple[Node, Value], ...]
+    bytes: int
+
+    def __str__(self) -> str:
+        return f"one of {', '.join(str(value) for _, value in self.alternatives)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """A value that the program asked for: the symbol's value in a model is its bit pattern."""
+
+    origin: Origin
+    type: Type
+    symbol: Node
+
+
+class SmtAlgebra(Algebra):
+    """The algebra of formulas. One per path; all its terms belong to one factory."""
+
+    def __init__(self, pointer_bits: int) -> None:
+        super().__init__(pointer_bits)
+        self.terms = Terms()
+        self.encoder = Encoder(self.terms)
+        self.definitions = self.encoder.definitions
+        """What holds besides the path's own conditions, in the order in which it was found."""
+        self.layout = Layout(self.terms, pointer_bits, self.definitions)
+        self.inputs: list[Input] = []
+        """In the order in which the program asks; uninitialised memory is not among them (see `replay`)."""
+        self.inexact: dict[Node, str] = {}
+        """The symbols of inexact values, with the reason."""
+        self.external: MemoryObject | None = None
+        """The object of all memory outside the program; its base is 0: an offset into it is an address."""
+        self._unknown_nodes: dict[tuple[int, Type], Node] = {}
+
+    # -- new values -----------------------------------------------------------------------------------------------
+
+    def fresh(self, origin: Origin, type_: Type) -> Value:
+        value, symbol = self.invent(origin, type_)
+        self.inputs.append(Input(origin, type_, symbol))
+        return value
+
+    def invent(self, origin: Origin, type_: Type) -> tuple[Value, Node]:
+        """A value that can be anything, and the symbol that holds its bit pattern. A pointer is null or external."""
+        node, symbol = self.encoder.variable(type_, origin.label)
+        if not origin.kind.is_input:
+            self.inexact[symbol] = origin.label
+        if isinstance(type_, PointerType):
+            self.layout.external(symbol)
+            return self.null_or_external(symbol), symbol
+        return Term(node, type_), symbol
+
+    def null_or_external(self, address: Node) -> Value:
+        """A number read as a pointer that is not one of the program's own."""
+        assert self.external is not None
+        null = self.terms.equal(address, self.terms.vector(0, self.pointer_bits))
+        outside = Pointer(self.external, self.wrap(address, self.offset_type))
+        return self.select(self.offset_type, [(null, 0), (self.terms.negation(null), outside)])
+
+    def wrap(self, node: Node, type_: Type) -> Value:
+        """A term as a value; constants become ints."""
+        if isinstance(type_, FloatType) or not node.is_value():
+            return Term(node, type_)
+        if type_.bits == 1:
+            return 1 if node.is_true() else 0
+        number = self.terms.number(node)
+        assert number is not None
+        return number
+
+    def inexact_symbols(self) -> dict[Node, str]:
+        """Every symbol whose value the program does not determine and nobody may choose."""
+        bases = {base: f"the address of {name}" for base, name in self.layout.own_bases.items()}
+        return {**self.inexact, **self.encoder.open, **bases}
+
+    # -- values as terms ------------------------------------------------------------------------------------------
+
+    def node(self, value: Value, type_: Type) -> Node:
+        """Any value as a term of a type."""
+        if isinstance(value, int):
+            return self.encoder.constant(type_, value)
+        if isinstance(value, Term):
+            return self._retyped(value, type_)
+        if isinstance(value, Choice):
+            node = self.node(value.alternatives[-1][1], type_)
+            for guard, alternative in reversed(value.alternatives[:-1]):
+                node = self.encoder.encode(op.ITE, type_, type_, guard, self.node(alternative, type_), node)
+            return node
+        if isinstance(value, Undefined):
+            raise Stuck(f"the use of an uninitialised value ({value.origin.label})")
+        if isinstance(value, Unknown):
+            return self._unknown_node(value, type_)
+        return self._from_bits(self._bits(value), type_)
+
+    def truth(self, value: Value) -> Node:
+        """A truth value as a term."""
+        return self.node(value, BOOL)
+
+    def offset_node(self, value: Value) -> Node:
+        """An offset or size as a vector of pointer width."""
+        return self.node(value, self.offset_type)
+
+    def _unknown_node(self, value: Unknown, type_: Type) -> Node:
+        key = (value.number, type_)
+        found = self._unknown_nodes.get(key)
+        if found is None:
+            found, symbol = self.encoder.variable(type_, value.origin.label)
+            self._unknown_nodes[key] = found
+            self.inexact[symbol] = value.origin.label
+        return found
+
+    def _retyped(self, term: Term, type_: Type) -> Node:
+        have = term.type
+        if have == type_:
+            return term.node
+        if have.bits != type_.bits:
+            raise AssertionError(f"a value of type {have} where one of type {type_} is needed")
+        if isinstance(have, FloatType):
+            return self._from_bits(self.encoder.float_bits(have, term.node), type_)
+        return self._from_bits(term.node, type_) if isinstance(type_, FloatType) else term.node
+
+    def _from_bits(self, bits: Node, type_: Type) -> Node:
+        if self.terms.width(bits) != type_.bits:
+            raise AssertionError(f"{self.terms.width(bits)} bits where a value of type {type_} is needed")
+        if isinstance(type_, FloatType):
+            return self.encoder.float_from_bits(type_, bits)
+        return self.terms.as_truth(bits) if type_.bits == 1 else bits
+
+    def _bits(self, value: Pointer | AddressXor | Slice | Composite | SymbolicValue) -> Node:
+        """A value in pieces or of addresses as a vector."""
+        terms = self.terms
+        if isinstance(value, Pointer):
+            return self.address(value)
+        if isinstance(value, AddressXor):
+            node = terms.vector(value.number, self.pointer_bits)
+            for pointer in sorted(value.pointers, key=_pointer_order):
+                node = terms.term("BV_XOR", (node, self.address(pointer)))
+            return node
+        if isinstance(value, Slice):
+            whole = self.node(value.value, int_type(8 * self.whole_size(value.value)))
+            return terms.extract(whole, 8 * (value.low + value.size) - 1, 8 * value.low)
+        if isinstance(value, Composite):
+            return terms.concat([self.node(part, int_type(8 * size)) for part, size in value.parts])
+        raise AssertionError(f"no value of this algebra: {value!r}")
+
+    def base(self, memory: MemoryObject) -> Node:
+        """The base address of an object."""
+        if memory is self.external:
+            return self.terms.vector(0, self.pointer_bits)
+        return self.layout.base(memory, self.offset_node)
+
+    def address(self, pointer: Pointer) -> Node:
+        """A pointer as a number."""
+        return self.terms.add(self.base(pointer.object), self.offset_node(pointer.offset))
+
+    def carries_address(self, node: Node) -> bool:
+        """Whether a term was computed from the address of an own object."""
+        return mentions(node, self.layout.own_bases, self.layout.memory)
+
+    # -- operators ------------------------------------------------------------------------------------------------
+
+    def apply(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value:
+        if operator is op.ITE and not isinstance(operands[0], int):
+            if operands[1] == operands[2]:
+                return operands[1]
+            condition = self.truth(operands[0])
+            return self.select(type_, [(condition, operands[1]), (self.terms.negation(condition), operands[2])])
+        for operand in operands:
+            if isinstance(operand, Choice):
+                return self._over_choices(operator, type_, operand_type, operands)
+        return super().apply(operator, type_, operand_type, operands)
+
+    def _over_choices(
+        self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]
+    ) -> Value:
+        """Apply an operator to every combination of alternatives."""
+        if operator is op.PTR_TO_INT or operator is op.INT_TO_PTR or any(map(_is_undefined, operands)):
+            return super().apply(operator, type_, operand_type, operands)
+        combinations = 1
+        for operand in operands:
+            combinations *= len(operand.alternatives) if isinstance(operand, Choice) else 1
+        if combinations > MOST_COMBINATIONS:
+            flat = [self._flattened(operand) for operand in operands]
+            return super().apply(operator, type_, operand_type, flat)
+        results: list[tuple[Node, Value]] = []
+        lists = [
+            operand.alternatives if isinstance(operand, Choice) else ((self.terms.true, operand),)
+            for operand in operands
+        ]
+        for combination in product(*lists):
+            guard = self.terms.conjunction(*(guard for guard, _ in combination))
+            if not guard.is_false():
+                values = [value for _, value in combination]
+                results.append((guard, self.apply(operator, type_, operand_type, values)))
+        return self.select(type_, results)
+
+    def _flattened(self, value: Value) -> Value:
+        return self.wrap(self.node(value, int_type(8 * value.bytes)), int_type(8 * value.bytes)) if (
+            isinstance(value, Choice)
+        ) else value
+
+    def unresolved(
+        self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]
+    ) -> Value:
+        if any(map(_is_undefined, operands)):
+            return self._undefined_result(operator, type_, operand_type, operands)
+        if operator is op.FLOAT_BITS or operator is op.FLOAT_FROM_BITS:
+            return self.wrap(self.node(operands[0], type_), type_)
+        if operator is op.ADD and isinstance(operands[1], Pointer) and isinstance(operands[0], Term):
+            # The base class knows this only in the other order.
+            pointer = operands[1]
+            return Pointer(pointer.object, self.apply(op.ADD, type_, type_, (pointer.offset, operands[0])))
+        if operands[0] == operands[-1] and len(operands) == 2:
+            same = _of_equals(operator, operands[0])
+            if same is not None:
+                return same
+        # The second operand of a shift has the width of the first one, and no operator mixes types otherwise.
+        nodes = [self.node(operand, operand_type) for operand in operands]
+        node = self.encoder.encode(operator, type_, operand_type, *nodes)
+        value = self.wrap(node, type_)
+        if isinstance(value, Term) and isinstance(type_, IntType | PointerType):
+            known, low = _low_bits(operator, type_, operand_type, operands)
+            if known:
+                return Term(node, type_, known, low)
+        return value
+
+    def _undefined_result(
+        self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]
+    ) -> Value:
+        """Results of undefined operands. The front end demands defined operands of all operators but the bitwise ones."""
+        symbolic = any(not isinstance(operand, int | Undefined) for operand in operands)
+        if operator.bitwise and symbolic:
+            raise Stuck("which bits are initialised depends on a symbolic value")
+        return super().unresolved(operator, type_, operand_type, operands)
+
+    # -- one of several values ------------------------------------------------------------------------------------
+
+    def select(self, type_: Type, alternatives: Sequence[tuple[Node, Value]]) -> Value:
+        """The value whose guard holds. Guards exclude each other, and one of them holds."""
+        merged = self._merged(alternatives)
+        if len(merged) == 1:
+            return merged[0][1]
+        for _, value in merged:
+            if _is_undefined(value):
+                raise Stuck("whether a value is initialised depends on a symbolic value")
+        if any(isinstance(value, Pointer | AddressXor | Slice | Composite) for _, value in merged):
+            if len(merged) > MOST_ALTERNATIVES:
+                merged = self._joined_offsets(merged)
+            if len(merged) == 1:
+                return merged[0][1]
+            if len(merged) <= MOST_ALTERNATIVES:
+                return Choice(tuple(merged), type_.bytes)
+        common = _common_type(type_, [value for _, value in merged])
+        node = self.node(merged[-1][1], common)
+        for guard, value in reversed(merged[:-1]):
+            node = self.encoder.encode(op.ITE, common, common, guard, self.node(value, common), node)
+        result = self.wrap(node, common)
+        if isinstance(result, Term) and isinstance(common, IntType | PointerType):
+            known, low = _common_low_bits(common.bits, [value for _, value in merged])
+            return Term(node, common, known, low)
+        return result
+
+    def _merged(self, alternatives: Sequence[tuple[Node, Value]]) -> list[tuple[Node, Value]]:
+        """Without the impossible, choices taken apart, equal values together."""
+        terms = self.terms
+        guards: dict[Value, Node] = {}
+        for guard, value in alternatives:
+            inner = value.alternatives if isinstance(value, Choice) else ((terms.true, value),)
+            for condition, single in inner:
+                both = terms.conjunction(guard, condition)
+                if both.is_false():
+                    continue
+                before = guards.get(single)
+                guards[single] = both if before is None else terms.disjunction(before, both)
+        if not guards:  # nothing is possible here: any value will do
+            return [(terms.true, alternatives[-1][1])]
+        return [(guard, value) for value, guard in guards.items()]
+
+    def _joined_offsets(self, alternatives: list[tuple[Node, Value]]) -> list[tuple[Node, Value]]:
+        """One alternative for each object, its offset a term."""
+        terms = self.terms
+        groups: dict[MemoryObject, list[tuple[Node, Value]]] = {}
+        result: list[tuple[Node, Value]] = []
+        for guard, value in alternatives:
+            if isinstance(value, Pointer):
+                groups.setdefault(value.object, []).append((guard, value.offset))
+            else:
+                result.append((guard, value))
+        for memory, offsets in groups.items():
+            either = terms.disjunction(*(guard for guard, _ in offsets))
+            result.append((either, Pointer(memory, self.select(self.offset_type, offsets))))
+        return result
+
+    # -- bytes ----------------------------------------------------------------------------------------------------
+
+    def extract(self, value: Value, low: int, size: int) -> Value:
+        if isinstance(value, Term):
+            whole = self.node(value, int_type(value.type.bits))
+            return self.wrap(self.terms.extract(whole, 8 * (low + size) - 1, 8 * low), int_type(8 * size))
+        return super().extract(value, low, size)
+
+    def combine(self, parts: list[tuple[Value, int]]) -> Value:
+        if all(isinstance(value, int | Term) for value, _ in parts):
+            width = 8 * sum(size for _, size in parts)
+            nodes = [self.node(value, int_type(8 * size)) for value, size in parts]
+            return self.wrap(self.terms.concat(nodes), int_type(width))
+        return super().combine(parts)
+
+    def whole_size(self, value: Value) -> int:
+        return value.bytes if isinstance(value, Choice) else super().whole_size(value)
+
+
+def _pointer_order(pointer: Pointer) -> tuple[int, str]:
+    return pointer.object.number, str(pointer.offset)
+
+
+def _is_undefined(value: Value) -> bool:
+    if isinstance(value, Composite):
+        return any(isinstance(part, Undefined) for part, _ in value.parts)
+    return isinstance(value, Undefined)
+
+
+def _common_type(type_: Type, values: Sequence[Value]) -> Type:
+    """Floats stay floats, also when memory is read without regard to types."""
+    for value in values:
+        if isinstance(value, Term) and isinstance(value.type, FloatType):
+            floats = [other for other in values if isinstance(other, Term)]
+            if value.type.bits == type_.bits and all(other.type == value.type for other in floats):
+                return value.type
+    return type_
+
+
+def _of_equals(operator: Operator, value: Value) -> Value | None:
+    """An operator applied to one value twice."""
+    if isinstance(value, Term) and isinstance(value.type, FloatType):
+        return None
+    if operator in (op.EQ, op.ULE, op.SLE):
+        return 1
+    if operator in (op.NE, op.ULT, op.SLT, op.SUB, op.XOR):
+        return 0
+    return value if operator in (op.AND, op.OR) else None
+
+
+def _known(value: Value, bits: int) -> tuple[int, int]:
+    """How many low bits of a value are known, and those bits."""
+    if isinstance(value, int):
+        return bits, value
+    return (value.known, value.low) if isinstance(value, Term) else (0, 0)
+
+
+def _common_low_bits(bits: int, values: Sequence[Value]) -> tuple[int, int]:
+    count, low = _known(values[0], bits)
+    for value in values[1:]:
+        other, bits_of_other = _known(value, bits)
+        count = min(count, other)
+        difference = (low ^ bits_of_other) & ((1 << count) - 1)
+        if difference:
+            count = (difference & -difference).bit_length() - 1
+    return count, low & ((1 << count) - 1)
+
+
+def _low_bits(operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> tuple[int, int]:
+    """What is known about the low bits of a result."""
+    first, low = _known(operands[0], operand_type.bits)
+    if operator in (op.ZEXT, op.SEXT, op.TRUNC):
+        count = min(first, type_.bits, operand_type.bits)
+        return count, low & ((1 << count) - 1)
+    if len(operands) != 2:
+        return 0, 0
+    second, other = _known(operands[1], operand_type.bits)
+    if operator in (op.ADD, op.SUB, op.PTR_ADD):
+        count = min(first, second)
+        total = low - other if operator is op.SUB else low + other
+        return count, total & ((1 << count) - 1)
+    if operator is op.MUL:
+        for factor, known, rest in ((operands[1], first, low), (operands[0], second, other)):
+            if isinstance(factor, int) and factor:
+                count = min(known + (factor & -factor).bit_length() - 1, type_.bits)
+                return count, (rest * factor) & ((1 << count) - 1)
+    if operator is op.SHL and isinstance(operands[1], int):
+        count = min(first + operands[1], type_.bits)
+        return count, (low << operands[1]) & ((1 << count) - 1)
+    if operator is op.AND and isinstance(operands[1], int) and operands[1]:
+        count = (operands[1] & -operands[1]).bit_length() - 1
+        return count, 0
+    return 0, 0

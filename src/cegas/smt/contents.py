@@ -1,0 +1,357 @@
+"""The bytes of objects when offsets are symbolic.
+
+An access at a symbolic offset to a small object goes to every cell it may mean, each under the guard that the offset is that
+cell's: cells stay scalars, and pointers in them stay pointers. For a large object, or one of symbolic size, the content
+becomes an array of bytes in the solver's theory; addresses in it become numbers, so the array remembers which objects'
+addresses were put in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cegas.program.machine import Stuck
+from cegas.program.memory import (
+    LARGEST_CELL,
+    Background,
+    Content,
+    Filled,
+    Fresh,
+    Image,
+    MemoryObject,
+    Segment,
+    Snapshot,
+)
+from cegas.program.objects import ObjectKind
+from cegas.program.operators import signed
+from cegas.program.types import PointerType, Type, int_type
+from cegas.program.values import Pointer, Undefined, Value
+from cegas.smt.algebra import MOST_ALTERNATIVES, Choice, SmtAlgebra, Term
+from cegas.smt.terms import Node
+
+MOST_CELLS = 64
+"""An access that may mean more cells turns the object into an array."""
+MOST_BYTES = 4096
+"""Ranges of more bytes are not written byte by byte."""
+
+
+class Provenance:
+    """Which addresses an array may hold."""
+
+    __slots__ = ("numbers", "objects", "wild")
+
+    def __init__(self) -> None:
+        self.objects: dict[MemoryObject, None] = {}
+        self.numbers: dict[int, None] = {}
+        """Numbers of the width of a pointer."""
+        self.wild = False
+        """Anything may be in it."""
+
+    def add(self, algebra: SmtAlgebra, value: Value, size: int) -> None:
+        if isinstance(value, Choice):
+            for _, alternative in value.alternatives:
+                self.add(algebra, alternative, size)
+        elif isinstance(value, Pointer):
+            self.objects[value.object] = None
+        elif isinstance(value, int):
+            if 8 * size == algebra.pointer_bits:
+                self.numbers[value] = None
+            self.wild = self.wild or len(self.numbers) > MOST_ALTERNATIVES // 2
+        elif isinstance(value, Term):
+            whole = 8 * size >= algebra.pointer_bits
+            self.wild = self.wild or whole or algebra.carries_address(value.node)
+        else:
+            self.wild = True
+
+
+class SmtContent(Content):
+    """Cells over a background as long as it goes, then an array."""
+
+    __slots__ = ("_smt", "array", "provenance")
+
+    def __init__(self, algebra: SmtAlgebra, background: Background | None) -> None:
+        super().__init__(algebra, background)
+        self._smt = algebra
+        self.array: Node | None = None
+        """The bytes by offset, once cells do not do any more."""
+        self.provenance = Provenance()
+
+    # -- known offsets --------------------------------------------------------------------------------------------
+
+    def read(self, offset: int, size: int, type_: Type | None = None) -> Value:
+        if self.array is not None:
+            return self._select(self._index(offset), size, type_)
+        return super().read(offset, size, type_)
+
+    def write(self, offset: int, size: int, value: Value) -> None:
+        if self.array is not None:
+            self._store(self._index(offset), size, value, None)
+        else:
+            super().write(offset, size, value)
+
+    def write_if(self, guard: Node, offset: int, size: int, value: Value) -> None:
+        """Write if `guard` holds."""
+        if guard.is_true():
+            self.write(offset, size, value)
+        elif self.array is not None:
+            self._store(self._index(offset), size, value, guard)
+        elif not guard.is_false():
+            type_ = self._cell_type(value, size)
+            old = self.read(offset, size, type_)
+            alternatives = [(guard, value), (self._smt.terms.negation(guard), old)]
+            self.write(offset, size, self._smt.select(int_type(8 * size), alternatives))
+
+    def _cell_type(self, value: Value, size: int) -> Type | None:
+        """How to read the old content of a cell that a pointer is stored to."""
+        if isinstance(value, Pointer | Choice) and 8 * size == self._smt.pointer_bits:
+            return PointerType(self._smt.pointer_bits)
+        return None
+
+    def _invent(self, source: Fresh, size: int, type_: Type | None) -> Value:
+        if source.undefined:
+            return Undefined(0, (1 << (8 * size)) - 1, source.origin)
+        if isinstance(type_, PointerType) and type_.bytes == size:
+            return self._smt.invent(source.origin, type_)[0]
+        if size > LARGEST_CELL:
+            raise Stuck("a read of more uninitialised bytes at once than any scalar has")
+        return self._smt.invent(source.origin, int_type(8 * size))[0]
+
+    # -- symbolic offsets -----------------------------------------------------------------------------------------
+
+    def read_at(self, offset: Term, size: int, type_: Type, length: Value) -> Value:
+        """Read at a symbolic offset of an object that is `length` bytes long."""
+        candidates = self._candidates(offset, size, length)
+        if candidates is None:
+            self.make_array(length)
+            return self._select(offset.node, size, type_)
+        algebra = self._smt
+        values = [(self._at(offset, place), self.read(place, size, type_)) for place in candidates]
+        if not values:  # no offset is within the object: a validity condition has excluded the access
+            return algebra.wrap(algebra.encoder.open_variable(int_type(8 * size), "a read out of bounds"), int_type(8 * size))
+        terms = algebra.terms
+        # The offset is one of the candidates, so the last guard need not be asked.
+        values[-1] = (terms.negation(terms.disjunction(*(guard for guard, _ in values[:-1]))), values[-1][1])
+        return algebra.select(int_type(8 * size), values)
+
+    def write_at(self, guard: Node, offset: Term, size: int, value: Value, length: Value) -> None:
+        """Write, if `guard` holds, at a symbolic offset of an object that is `length` bytes long."""
+        candidates = self._candidates(offset, size, length)
+        if candidates is None:
+            self.make_array(length)
+            self._store(offset.node, size, value, None if guard.is_true() else guard)
+            return
+        for place in candidates:
+            self.write_if(self._smt.terms.conjunction(guard, self._at(offset, place)), place, size, value)
+
+    def _at(self, offset: Term, place: int) -> Node:
+        return self._smt.terms.equal(offset.node, self._index(place))
+
+    def _candidates(self, offset: Term, size: int, length: Value) -> range | None:
+        """The offsets within the object that a symbolic one may be; None if there are too many."""
+        if self.array is not None or not isinstance(length, int):
+            return None
+        step = 1 << min(offset.known, 32)
+        candidates = range(offset.low % step, length - size + 1, step)
+        return candidates if len(candidates) <= MOST_CELLS else None
+
+    # -- arrays ---------------------------------------------------------------------------------------------------
+
+    def _index(self, offset: int) -> Node:
+        return self._smt.terms.vector(offset, self._smt.pointer_bits)
+
+    def _select(self, index: Node, size: int, type_: Type | None) -> Value:
+        terms, array = self._smt.terms, self.array
+        assert array is not None
+        bits = terms.concat([terms.select(array, terms.add(index, self._index(byte))) for byte in range(size)])
+        if isinstance(type_, PointerType) and type_.bytes == size:
+            return self._pointer(bits)
+        return self._smt.wrap(bits, int_type(8 * size))
+
+    def _pointer(self, bits: Node) -> Value:
+        """A number from an array as a pointer to one of the objects whose addresses are in it."""
+        algebra = self._smt
+        plain = algebra.wrap(bits, algebra.offset_type)
+        if isinstance(plain, int) or self.provenance.wild:
+            return plain
+        terms = algebra.terms
+        rest = terms.true
+        alternatives: list[tuple[Node, Value]] = []
+        for number in {0: None, **self.provenance.numbers}:
+            guard = terms.equal(bits, terms.vector(number, algebra.pointer_bits))
+            alternatives.append((terms.conjunction(rest, guard), number))
+            rest = terms.conjunction(rest, terms.negation(guard))
+        for memory in self.provenance.objects:
+            if memory.site.kind is ObjectKind.EXTERNAL:
+                continue
+            base = algebra.base(memory)
+            # A pointer may also point behind its object, but only then and there is the attribution uncertain.
+            guard = terms.at_most(terms.subtract(bits, base), algebra.layout.size(memory))
+            pointer = Pointer(memory, algebra.wrap(terms.subtract(bits, base), algebra.offset_type))
+            alternatives.append((terms.conjunction(rest, guard), pointer))
+            rest = terms.conjunction(rest, terms.negation(guard))
+        assert algebra.external is not None
+        alternatives.append((rest, Pointer(algebra.external, plain)))
+        return algebra.select(algebra.offset_type, alternatives)
+
+    def _store(self, index: Node, size: int, value: Value, guard: Node | None) -> None:
+        terms, array = self._smt.terms, self.array
+        assert array is not None
+        self.provenance.add(self._smt, value, size)
+        bits = self._smt.node(value, int_type(8 * size))
+        for byte in range(size):
+            place = terms.add(index, self._index(byte))
+            piece = terms.extract(bits, 8 * byte + 7, 8 * byte)
+            if guard is not None:
+                piece = terms.ite(guard, piece, terms.select(self.array, place))
+            self.array = terms.store(self.array, place, piece)
+
+    def make_array(self, length: Value) -> None:
+        """Turn cells and background into an array; from now on everything goes there."""
+        if self.array is not None:
+            return
+        cells, segments = sorted(self.cells.items()), self.segments
+        main = max(range(len(segments)), key=lambda number: _extent(segments[number], length))
+        base = self._array_of(segments[main])
+        self.cells = {}
+        self.array = base
+        for number, segment in enumerate(segments):
+            if number != main:
+                self._copy_background(segment, length)
+        for offset, (size, value) in cells:
+            self._store(self._index(offset), size, value, None)
+
+    def _array_of(self, segment: Segment) -> Node:
+        """An array that has a segment's bytes at their places (and anything elsewhere)."""
+        source, terms, bits = segment.source, self._smt.terms, self._smt.pointer_bits
+        if isinstance(source, Filled):
+            if not isinstance(source.byte, int):
+                self.provenance.add(self._smt, source.byte, 1)
+            return terms.constant_array(bits, self._smt.node(source.byte, int_type(8)))
+        if isinstance(source, Image):
+            if len(source.data) > MOST_BYTES:
+                raise Stuck(f"an access at a symbolic offset to {len(source.data)} initialised bytes")
+            if any(source.data):
+                self.provenance.wild = True
+            array = terms.constant_array(bits, terms.vector(0, 8))
+            for place, byte in enumerate(source.data):
+                if byte:
+                    array = terms.store(array, self._index(place - segment.shift), terms.vector(byte, 8))
+            return array
+        if source.undefined:
+            raise Stuck("which bytes are initialised depends on a symbolic offset")
+        if segment.shift:
+            raise Stuck("an access at a symbolic offset to a copy of uninitialised memory")
+        hidden = source.hidden
+        assert isinstance(hidden, SmtContent)
+        if hidden is self:
+            return terms.variable(terms.array_sort(bits), source.origin.label)
+        hidden.make_array(0)
+        return hidden.array
+
+    def _copy_background(self, segment: Segment, length: Value) -> None:
+        end = min(segment.end, length) if isinstance(length, int) else segment.end
+        start = max(segment.start, 0)
+        if end - start > MOST_BYTES:
+            raise Stuck("an access at a symbolic offset to large memory of several parts")
+        view = SmtContent(self._smt, None)
+        view.segments = [segment]
+        for place in range(start, end):
+            self._store(self._index(place), 1, view.read(place, 1), None)
+
+    # -- ranges ---------------------------------------------------------------------------------------------------
+
+    def snapshot(self, offset: int, size: int) -> Snapshot:
+        if self.array is None:
+            return super().snapshot(offset, size)
+        step = self._smt.pointer_bits // 8
+        pointer = PointerType(self._smt.pointer_bits)
+        cells: list[tuple[int, int, Value]] = []
+        for start, length in _pieces(size, step, "a copy"):
+            type_ = pointer if length == step and not (offset + start) % step else None
+            cells.append((start, length, self.read(offset + start, length, type_)))
+        return Snapshot(size, tuple(cells), ())
+
+    def restore(self, offset: int, snapshot: Snapshot) -> None:
+        if self.array is None:
+            super().restore(offset, snapshot)
+            return
+        view = SmtContent(self._smt, Filled(0))
+        view.restore(0, snapshot)
+        covered = {start: length for start, length, _ in snapshot.cells}
+        place = 0
+        if snapshot.size > MOST_BYTES:
+            raise Stuck(f"a copy of {snapshot.size} bytes to memory with symbolic offsets")
+        while place < snapshot.size:
+            length = covered.get(place, 1)
+            self._store(self._index(offset + place), length, view.read(place, length), None)
+            place += length
+
+    def fill(self, offset: int, size: int, background: Background) -> None:
+        if self.array is None:
+            super().fill(offset, size, background)
+            return
+        view = SmtContent(self._smt, background)
+        for start, length in _pieces(size, 1, "a fill"):
+            self._store(self._index(offset + start), length, view.read(offset + start, length), None)
+
+
+class ExternalView(Content):
+    """The content of an `extern` variable: a window to external memory at the variable's address."""
+
+    __slots__ = ("_memory", "_smt", "_whole")
+
+    def __init__(self, algebra: SmtAlgebra, whole: SmtContent) -> None:
+        super().__init__(algebra, None)
+        self._smt = algebra
+        self._whole = whole
+        self._memory: MemoryObject | None = None
+
+    def attach(self, memory: MemoryObject) -> None:
+        """Say whose content this is."""
+        self._memory = memory
+
+    def place(self, offset: Value) -> Term:
+        """An offset as an address."""
+        assert self._memory is not None
+        return Term(self._smt.address(Pointer(self._memory, offset)), self._smt.offset_type)
+
+    def read(self, offset: int, size: int, type_: Type | None = None) -> Value:
+        return self._whole.read_at(self.place(offset), size, type_ or int_type(8 * size), -1)
+
+    def write(self, offset: int, size: int, value: Value) -> None:
+        self._whole.write_at(self._smt.terms.true, self.place(offset), size, value, -1)
+
+    def snapshot(self, offset: int, size: int) -> Snapshot:
+        step = self._smt.pointer_bits // 8
+        pieces = _pieces(size, step, "a copy")
+        cells = tuple((start, length, self.read(offset + start, length)) for start, length in pieces)
+        return Snapshot(size, cells, ())
+
+    def restore(self, offset: int, snapshot: Snapshot) -> None:
+        view = SmtContent(self._smt, Filled(0))
+        view.restore(0, snapshot)
+        for start, length in _pieces(snapshot.size, 1, "a copy"):
+            self.write(offset + start, length, view.read(start, length))
+
+    def fill(self, offset: int, size: int, background: Background) -> None:
+        view = SmtContent(self._smt, background)
+        for start, length in _pieces(size, 1, "a fill"):
+            self.write(offset + start, length, view.read(offset + start, length))
+
+
+def _extent(segment: Segment, length: Value) -> int:
+    end = min(segment.end, length) if isinstance(length, int) and length > 0 else segment.end
+    return max(0, end - max(segment.start, 0))
+
+
+def _pieces(size: int, step: int, what: str) -> Iterator[tuple[int, int]]:
+    """A range cut into pieces of at most `step` bytes."""
+    if size > MOST_BYTES:
+        raise Stuck(f"{what} of {size} bytes of memory with symbolic offsets")
+    for start in range(0, size, step):
+        yield start, min(step, size - start)
+
+
+def signed_offset(algebra: SmtAlgebra, offset: int) -> int:
+    """An offset as the signed number that contents use."""
+    return signed(offset, algebra.pointer_bits)

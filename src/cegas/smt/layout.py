@@ -1,0 +1,134 @@
+"""Symbolic addresses: made only for objects whose address is used as a number.
+
+Each such object has a base that is aligned, lies outside the lowest and the highest page, does not wrap around, and whose
+bytes belong to no other object that lives at the same time. An object that died before another was made may share its
+address. External addresses (of unknown pointers) lie in none of the program's own objects. `extern` variables are part of
+external memory: they are disjoint from each other, but an unknown pointer may point into them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cegas.program.memory import MemoryObject
+from cegas.program.objects import ObjectKind
+from cegas.program.values import PAGE, Value
+from cegas.smt.terms import Node, Terms
+
+_STATIC = (ObjectKind.GLOBAL, ObjectKind.LITERAL, ObjectKind.FUNCTION, ObjectKind.EXTERNAL)
+
+
+class Layout:
+    """Bases of objects and what must hold for them."""
+
+    def __init__(self, terms: Terms, bits: int, definitions: list[Node]) -> None:
+        self.terms = terms
+        self.bits = bits
+        self.definitions = definitions
+        """Constraints are added here."""
+        self.bases: dict[MemoryObject, Node] = {}
+        self.own_bases: dict[Node, str] = {}
+        """The base variables of the program's own objects, with the objects' names."""
+        self.memory: dict[Node, bool] = {}
+        """Which terms contain an own base (see `terms.mentions`)."""
+        self._sizes: dict[MemoryObject, Node] = {}
+        self._external: list[Node] = []
+        self._deaths: dict[MemoryObject, list[tuple[int, Node]]] = {}
+        self._zero: Node = terms.vector(0, bits)
+        self._page: Node = terms.vector(PAGE, bits)
+        self._top: Node = terms.vector(-PAGE, bits)
+
+    def note_death(self, memory: MemoryObject, time: int, alive: Node) -> None:
+        """From `time` on (the number of objects made before) an object lives only if `alive` holds."""
+        self._deaths.setdefault(memory, []).append((time, alive))
+
+    def base(self, memory: MemoryObject, size_of: Callable[[Value], Node]) -> Node:
+        """The base of an object; `size_of` turns its size into a vector."""
+        found = self.bases.get(memory)
+        if found is not None:
+            return found
+        terms = self.terms
+        base = terms.variable(terms.vector_sort(self.bits), f"base of {memory}")
+        size = self._size(memory, size_of)
+        others = list(self.bases)
+        self.bases[memory] = base
+        self._sizes[memory] = size
+        own = memory.site.kind is not ObjectKind.EXTERNAL
+        if own:
+            self.own_bases[base] = str(memory)
+        self._constrain(base, memory.align, size)
+        for other in others:
+            together = self._live_together(other, memory)
+            if not together.is_false():
+                self.definitions.append(terms.implication(together, self._disjoint(other, memory)))
+        if own:
+            for address in self._external:
+                self.definitions.append(self._outside(address, memory))
+        return base
+
+    def size(self, memory: MemoryObject) -> Node:
+        """The number of bytes that an object with a base takes up: at least one."""
+        return self._sizes[memory]
+
+    def contains(self, memory: MemoryObject, address: Node) -> Node:
+        """Whether an address lies within an object that has a base."""
+        return self.terms.below(self.terms.subtract(address, self.bases[memory]), self._sizes[memory])
+
+    def external(self, address: Node) -> None:
+        """Constrain an unknown pointer: null, or in external memory."""
+        terms = self.terms
+        self._external.append(address)
+        null = terms.equal(address, self._zero)
+        inside = terms.conjunction(terms.at_most(self._page, address), terms.below(address, self._top))
+        self.definitions.append(terms.disjunction(null, inside))
+        for memory in self.bases:
+            if memory.site.kind is not ObjectKind.EXTERNAL:
+                self.definitions.append(self._outside(address, memory))
+
+    def in_pages(self, address: Node) -> Node:
+        """Whether an address lies in the lowest or the highest page, where nothing is."""
+        terms = self.terms
+        return terms.disjunction(terms.below(address, self._page), terms.at_most(self._top, address))
+
+    # -- constraints ----------------------------------------------------------------------------------------------
+
+    def _size(self, memory: MemoryObject, size_of: Callable[[Value], Node]) -> Node:
+        one = self.terms.vector(1, self.bits)
+        if isinstance(memory.size, int):
+            return self.terms.vector(max(memory.size, 1), self.bits)
+        if memory.site.kind is ObjectKind.EXTERNAL:
+            return one  # an incomplete type: at least a byte
+        size = size_of(memory.size)
+        return self.terms.ite(self.terms.equal(size, self._zero), one, size)
+
+    def _constrain(self, base: Node, align: int, size: Node) -> None:
+        terms = self.terms
+        self.definitions.append(terms.at_most(self._page, base))
+        self.definitions.append(terms.at_most(size, terms.subtract(self._top, base)))
+        self.definitions.append(terms.at_most(base, self._top))
+        if align > 1:
+            low = align.bit_length() - 1
+            self.definitions.append(terms.equal(terms.extract(base, low - 1, 0), terms.vector(0, low)))
+
+    def _disjoint(self, a: MemoryObject, b: MemoryObject) -> Node:
+        terms = self.terms
+        x, y = self.bases[a], self.bases[b]
+        return terms.disjunction(
+            terms.at_most(terms.add(x, self._sizes[a]), y), terms.at_most(terms.add(y, self._sizes[b]), x)
+        )
+
+    def _outside(self, address: Node, memory: MemoryObject) -> Node:
+        return self.terms.negation(self.contains(memory, address))
+
+    def _live_together(self, a: MemoryObject, b: MemoryObject) -> Node:
+        first, second = (a, b) if _born(a) <= _born(b) else (b, a)
+        born = _born(second)
+        alive = self.terms.true
+        for time, state in self._deaths.get(first, ()):
+            if time <= born:
+                alive = state
+        return alive
+
+
+def _born(memory: MemoryObject) -> int:
+    return -1 if memory.site.kind in _STATIC else memory.number

@@ -1,0 +1,104 @@
+"""The Python interface: `cegas.verify`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from cegas.foundation.budget import Budget, peak_mb
+from cegas.foundation.errors import InputError, ResourceExhausted
+from cegas.frontend import load
+from cegas.program.control_flow import DataModel, Program
+from cegas.program.properties import Property, Verdict
+from cegas.verification.analyses import analysis_named
+from cegas.verification.options import Options
+from cegas.verification.result import Answer, Result, Statistics
+from cegas.verification.tasks import expand_inputs
+
+
+def verify(
+    files: str | Path | Sequence[str | Path],
+    *,
+    analysis: str | None = None,
+    data_model: str | None = None,
+    entry: str | None = None,
+    time_limit: float | None = None,
+    memory_limit_mb: int | None = None,
+    options: Options | None = None,
+) -> Result:
+    """Check that a program never reaches an error.
+
+    `files` are C files, LLVM modules or one SV-COMP task definition. Raises `cegas.foundation.errors.InputError` if they are
+    not a program.
+    """
+    options = options or Options()
+    if analysis is not None:
+        options = replace(options, analysis=analysis)
+    if data_model is not None:
+        if data_model not in DataModel.__members__:
+            raise InputError(f"there is no data model '{data_model}' (choose from: {', '.join(DataModel.__members__)})")
+        options = replace(options, frontend=replace(options.frontend, data_model=DataModel[data_model]))
+    if entry is not None:
+        options = replace(options, frontend=replace(options.frontend, entry=entry))
+    if time_limit is not None:
+        options = replace(options, time_limit=time_limit)
+    if memory_limit_mb is not None:
+        options = replace(options, memory_limit_mb=memory_limit_mb)
+    paths = [files] if isinstance(files, str | Path) else list(files)
+    return run(paths, options)
+
+
+def run(files: Sequence[str | Path], options: Options, budget: Budget | None = None) -> Result:
+    """Check a program under given options; the whole command without its input and output."""
+    budget = budget or Budget(options.time_limit, options.memory_limit_mb)
+    analysis = analysis_named(options.analysis)
+    paths, options = expand_inputs(files, options)
+    statistics = Statistics()
+    program: Program | None = None
+    started = time.perf_counter()
+    try:
+        program = load(paths, options.frontend)
+        statistics.seconds["frontend"] = time.perf_counter() - started
+        statistics.program = _size(program)
+        budget.check()
+        before = time.perf_counter()
+        try:
+            answer = analysis.run(program, budget, statistics)
+        finally:
+            statistics.seconds["analysis"] = time.perf_counter() - before
+    except ResourceExhausted as exhausted:
+        answer = Answer(Verdict.UNKNOWN, str(exhausted))
+    except MemoryError:
+        answer = Answer(Verdict.UNKNOWN, "the memory is used up")
+    except RecursionError:
+        answer = Answer(Verdict.UNKNOWN, "the program is nested more deeply than cegas can follow")
+    except KeyboardInterrupt:
+        answer = Answer(Verdict.UNKNOWN, "interrupted")
+    statistics.seconds["total"] = time.perf_counter() - started
+    statistics.peak_memory_mb = peak_mb()
+    return Result(
+        answer.verdict,
+        answer.reason,
+        options.frontend.property.text,
+        analysis.name,
+        options.frontend.data_model.name,
+        (*(program.warnings if program is not None else ()), *answer.warnings),
+        answer.assumptions,
+        {},
+        statistics,
+        answer.counterexample,
+    )
+
+
+def _size(program: Program) -> dict[str, int]:
+    return {
+        "functions": len(program.functions),
+        "locations": sum(len(function.locations) for function in program.functions.values()),
+        "edges": sum(len(function.edges) for function in program.functions.values()),
+        "instructions": program.instruction_count,
+    }
+
+
+__all__ = ["Property", "run", "verify"]

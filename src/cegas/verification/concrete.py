@@ -1,0 +1,42 @@
+"""The analysis `concrete`: run the program.
+
+A program without input has one run, so executing it decides the property. As soon as the run depends on an input, or on
+anything that the semantics leaves open, the verdict is UNKNOWN and says what it depended on.
+"""
+
+from __future__ import annotations
+
+from cegas.evidence.counterexample import CounterexampleRecorder
+from cegas.foundation.budget import Budget
+from cegas.program.control_flow import Program
+from cegas.program.interpreter import Interpreter, OutcomeKind
+from cegas.program.operations import AssumeKind
+from cegas.program.properties import Verdict
+from cegas.verification.result import Answer, Assumption, Statistics
+
+
+def check(program: Program, budget: Budget, statistics: Statistics) -> Answer:
+    """Decide a program by its only run."""
+    interpreter = Interpreter(program, tick=budget.tick)
+    try:
+        outcome = interpreter.run()
+    finally:
+        statistics.operations = interpreter.operations
+    if outcome.kind is OutcomeKind.TARGET:
+        recorder = CounterexampleRecorder(program)
+        Interpreter(program, tick=budget.tick, trace=recorder).run()
+        return Answer(Verdict.UNSAFE, "the error is reached", counterexample=recorder.result())
+    if outcome.kind is OutcomeKind.STUCK:
+        return Answer(Verdict.UNKNOWN, outcome.reason)
+    blocked = outcome.assumption
+    if blocked is None:
+        return Answer(Verdict.SAFE, "the only run ends without reaching the error")
+    if blocked.kind is AssumeKind.VALIDITY:
+        assumption = Assumption.of(blocked)
+        return Answer(
+            Verdict.SAFE,
+            "the only run ends in undefined behaviour before it could reach the error",
+            assumptions=(assumption,),
+            warnings=(f"undefined behaviour: it is not true that {assumption.text} ({blocked.position})",),
+        )
+    return Answer(Verdict.SAFE, "the only run ends at an assumption that does not hold")

@@ -1,0 +1,101 @@
+"""Results: one typed object, which is also the JSON of the command line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cegas.evidence.counterexample import Counterexample
+from cegas.program.operations import Assume
+from cegas.program.properties import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Assumption:
+    """A condition under which a SAFE verdict holds and which was not proved."""
+
+    text: str
+    file: str | None
+    line: int | None
+
+    @staticmethod
+    def of(condition: Assume) -> Assumption:
+        position = condition.position
+        return Assumption(
+            condition.reason or str(condition.condition),
+            position.file if position is not None else None,
+            position.line if position is not None else None,
+        )
+
+    def to_json(self) -> dict[str, object]:
+        return {"text": self.text, "file": self.file, "line": self.line}
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.text}" if self.file else self.text
+
+
+@dataclass(slots=True)
+class Statistics:
+    """What a run cost. Times are wall-clock seconds; everything else is the same in every run."""
+
+    seconds: dict[str, float] = field(default_factory=dict)
+    """By phase: `frontend`, `analysis`, `total`."""
+    states: int = 0
+    refinements: int = 0
+    solver_calls: int = 0
+    operations: int = 0
+    """Operations executed."""
+    peak_memory_mb: float = 0.0
+    program: dict[str, int] = field(default_factory=dict)
+    """The size of the program: functions, locations, edges, LLVM instructions."""
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "seconds": {phase: round(value, 4) for phase, value in self.seconds.items()},
+            "states": self.states,
+            "refinements": self.refinements,
+            "solver_calls": self.solver_calls,
+            "operations": self.operations,
+            "peak_memory_mb": round(self.peak_memory_mb, 1),
+            "program": self.program,
+        }
+
+
+@dataclass(slots=True)
+class Answer:
+    """What an analysis says of a program; the rest of the `Result` is the same for all analyses."""
+
+    verdict: Verdict
+    reason: str = ""
+    assumptions: tuple[Assumption, ...] = ()
+    warnings: tuple[str, ...] = ()
+    counterexample: Counterexample | None = None
+
+
+@dataclass(slots=True)
+class Result:
+    """The answer to `cegas check`."""
+
+    verdict: Verdict
+    reason: str
+    property: str
+    analysis: str
+    data_model: str
+    warnings: tuple[str, ...]
+    assumptions: tuple[Assumption, ...]
+    evidence: dict[str, str]
+    statistics: Statistics
+    counterexample: Counterexample | None = None
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "verdict": self.verdict.value,
+            "reason": self.reason,
+            "property": self.property,
+            "analysis": self.analysis,
+            "data_model": self.data_model,
+            "warnings": list(self.warnings),
+            "assumptions": [assumption.to_json() for assumption in self.assumptions],
+            "evidence": self.evidence,
+            "statistics": self.statistics.to_json(),
+            "counterexample": None if self.counterexample is None else self.counterexample.to_json(),
+        }

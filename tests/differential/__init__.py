@@ -1,0 +1,1 @@
+"""Differential tests: the reference interpreter against the native execution of the same C programs."""
