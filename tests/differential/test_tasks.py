@@ -1,13 +1,12 @@
 """The small programs of ``tests/tasks``: their form, and what the interpreter and the machine make of them.
 
-The default run interprets every program; every third pair (and every pair of the regressions) also runs natively.
-`-m slow` runs all pairs natively, with all combinations of inputs.
+The default run takes some combinations of inputs where there are many; `-m slow` takes all of them, natively, too.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import pytest
@@ -22,19 +21,20 @@ from tests.differential.harness import (
     load_program,
     native_end,
 )
-from tests.differential.tasks import Task, pair_names, read_pair, tokens
+from tests.differential.tasks import MOST_COMBINATIONS, Task, pair_names, read_pair, tokens
 from tests.support.compile import compile_to_ir
 from tests.support.native import run_native_ir
 
-from cegas.program.control_flow import Program
+from cegas.program.operations import OriginKind
 
 PAIRS: Final = pair_names()
-NATIVE_SAMPLE: Final = [name for number, name in enumerate(PAIRS) if number % 3 == 0 or name.startswith("regressions/")]
-MOST_RUNS: Final = 12
-"""Combinations of inputs that the default run tries natively for one program."""
-GUESSES: Final = 24
-"""Assignments to try for programs whose input is uninitialised memory, where nothing lists the inputs."""
+MOST_INTERPRETED: Final = 200
+"""Combinations of inputs that the default run tries in the interpreter for one program, ..."""
+MOST_NATIVE: Final = 12
+"""... and natively."""
 MOST_OPERATIONS: Final = 300_000
+LISTED_INPUTS: Final = ALL_INPUTS - {OriginKind.UNINITIALIZED, OriginKind.PARAMETER}
+"""What the lists of inputs in task definitions are about."""
 
 
 def test_there_are_many_pairs() -> None:
@@ -52,77 +52,69 @@ def test_form(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PAIRS)
-def test_interpreter(name: str) -> None:
-    """The interpreter finds the expected verdict."""
+def test_verdict(name: str) -> None:
+    """Both executions reach the expected verdict, with the same final values of all global variables."""
     for task in read_pair(name):
-        program = load_program(task.source, task.model, task.property)
-        if "__VERIFIER_nondet" not in task.source.read_text() and not task.native and not _lists_inputs(task):
-            _check_by_guessing(task, program)
-            continue
-        for inputs in _every(list(task.combinations()), 200):
-            _check_verdict(task, program, inputs)
-
-
-@pytest.mark.parametrize("name", NATIVE_SAMPLE)
-def test_native(name: str) -> None:
-    """Both executions reach the expected verdict with the same final globals."""
-    for task in read_pair(name):
-        _check_natively(task, MOST_RUNS)
+        if task.native or task.inputs or task.input_ranges:
+            _check(task, MOST_INTERPRETED, MOST_NATIVE)
+        else:
+            _check_by_guessing(task)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", PAIRS)
-def test_native_exhaustively(name: str) -> None:
-    """Likewise, for all programs and all inputs."""
+@pytest.mark.parametrize("name", [name for name in PAIRS if read_pair(name)[0].combination_count > MOST_NATIVE])
+def test_verdict_for_all_inputs(name: str) -> None:
+    """Likewise, without leaving out a combination of inputs."""
     for task in read_pair(name):
-        _check_natively(task, None)
+        _check(task, MOST_COMBINATIONS, MOST_COMBINATIONS)
 
 
-def _lists_inputs(task: Task) -> bool:
-    return bool(task.inputs or task.input_ranges)
+def _check(task: Task, most_interpreted: int, most_native: int) -> None:
+    program = load_program(task.source, task.model, task.property)
+    combinations = list(task.combinations())
+    for inputs in _spread(combinations, most_interpreted):
+        run = interpret(program, inputs, kinds=LISTED_INPUTS, max_operations=MOST_OPERATIONS)
+        _expect(task, inputs, interpreted_end(run.outcome), describe(run.outcome))
+    if not task.native:
+        return
+    ir = compile_to_ir(task.source, task.model, ("-g0",))
+    for inputs in _spread(combinations, most_native):
+        run = interpret(program, inputs, max_operations=MOST_OPERATIONS)
+        native = run_native_ir(ir, task.model, run.inputs, want_globals=True)
+        _expect(task, inputs, native_end(native), f"the native run {native.outcome}")
+        comparison = compare(run, native)
+        assert comparison.equal, f"{task.source.name} with inputs {list(inputs)}: {comparison}"
 
 
-def _every(combinations: Sequence[tuple[Number, ...]], most: int | None) -> Sequence[tuple[Number, ...]]:
+def _expect(task: Task, inputs: Sequence[Number], end: End, text: str) -> None:
+    allowed = (End.END, End.ASSUMPTION) if task.safe else (End.ERROR,)
+    assert end in allowed, f"{task.source.name} with inputs {list(inputs)}: {text}"
+
+
+def _spread(combinations: Sequence[tuple[Number, ...]], most: int) -> Sequence[tuple[Number, ...]]:
     """At most so many, the first and the last among them."""
-    if most is None or len(combinations) <= most:
+    if len(combinations) <= most:
         return combinations
     last = len(combinations) - 1
     return [combinations[number * last // (most - 1)] for number in range(most)]
 
 
-def _check_verdict(task: Task, program: Program, inputs: tuple[Number, ...]) -> None:
-    kinds = ALL_INPUTS
-    run = interpret(program, inputs, kinds=kinds, max_operations=MOST_OPERATIONS)
-    end = interpreted_end(run.outcome)
-    allowed = (End.END, End.ASSUMPTION) if task.safe else (End.ERROR,)
-    assert end in allowed, f"{task.source.name} with inputs {list(inputs)}: {describe(run.outcome)}"
-
-
-def _check_by_guessing(task: Task, program: Program) -> None:
-    """Input without a list of its values: some guess reaches the error, or none does."""
-    source = random.Random(0)
-    ends: list[str] = []
-    reached = False
-    for number in range(GUESSES):
-        guess = [source.choice((0, 1, 2, -1, number, source.getrandbits(64))) for _ in range(40)]
-        run = interpret(program, guess, kinds=ALL_INPUTS, max_operations=MOST_OPERATIONS)
-        end = interpreted_end(run.outcome)
-        assert end in (End.END, End.ASSUMPTION, End.ERROR), f"{task.source.name}: {describe(run.outcome)}"
-        reached = reached or end is End.ERROR
-        ends.append(describe(run.outcome))
-    assert reached is not task.safe, f"{task.source.name}: {ends}"
-
-
-def _check_natively(task: Task, most_runs: int | None) -> None:
-    if not task.native:
-        return
+def _check_by_guessing(task: Task) -> None:
+    """Uninitialised memory, whose values nothing lists: some guess reaches the error, or none does."""
     program = load_program(task.source, task.model, task.property)
-    ir = compile_to_ir(task.source, task.model, ("-g0",))
-    for inputs in _every(list(task.combinations()), most_runs):
-        run = interpret(program, inputs, max_operations=MOST_OPERATIONS)
-        native = run_native_ir(ir, task.model, run.inputs, want_globals=True)
-        where = f"{task.source.name} with inputs {list(inputs)}"
-        allowed = (End.END, End.ASSUMPTION) if task.safe else (End.ERROR,)
-        assert native_end(native) in allowed, f"{where}: the native run {native.outcome}"
-        comparison = compare(run, native)
-        assert comparison.equal, f"{where}: {comparison}"
+    ends: list[End] = []
+    for guess in _guesses():
+        run = interpret(program, guess, kinds=ALL_INPUTS, max_operations=MOST_OPERATIONS)
+        ends.append(interpreted_end(run.outcome))
+        assert ends[-1] in (End.END, End.ASSUMPTION, End.ERROR), f"{task.source.name}: {describe(run.outcome)}"
+    assert (End.ERROR in ends) is not task.safe, f"{task.source.name}: {ends}"
+
+
+def _guesses() -> Iterator[list[int]]:
+    """Small numbers first, all the same or counting; then mixtures."""
+    for number in (*range(16), -1, -(1 << 63)):
+        yield [number] * 40
+        yield list(range(number, number + 40))
+    source = random.Random(0)
+    for _ in range(16):
+        yield [source.choice((0, 1, -1, source.getrandbits(64))) for _ in range(40)]

@@ -1,10 +1,10 @@
 """Make docs/constructs.md: which construct of C is tested by which pair of programs of tests/tasks.
 
-    python tests/tools/constructs.py            the list of pairs anew; what a scan found stays as it is
-    python tests/tools/constructs.py --scan     also compile and execute every program (minutes)
-    python tests/tools/constructs.py --check    write nothing; exit code 1 if the document is out of date
+    python -m tests.tools.constructs            the list of pairs anew; what a scan found stays as it is
+    python -m tests.tools.constructs --scan     also test every pair, and look into its LLVM IR (minutes)
+    python -m tests.tools.constructs --check    write nothing; exit code 1 if the document is out of date
 
-A scan executes each program in the reference interpreter, and collects the LLVM instructions, intrinsics and library
+A scan tests each pair as tests/differential does, and collects the LLVM instructions, intrinsics and library
 functions that clang's output of it contains, to compare them with those that the front end has a rule for.
 """
 
@@ -14,7 +14,6 @@ import argparse
 import html
 import itertools
 import re
-import struct
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,10 +22,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-import yaml
+from tests.differential.tasks import Task, pair_names, read_pair
 
-from cegas.foundation.errors import CegasError
-from cegas.frontend import FrontendOptions, load
+from cegas.frontend import FrontendOptions
 from cegas.frontend.clang import compile_to_ir
 from cegas.frontend.library import table
 from cegas.frontend.llvm import syntax
@@ -34,41 +32,16 @@ from cegas.frontend.llvm.parser import parse_module
 from cegas.frontend.lowering import intrinsics
 from cegas.frontend.lowering.function import INTEGER_PREDICATES, FunctionLowering
 from cegas.frontend.lowering.library import FLOAT_OPERATORS
-from cegas.program import softfloat
 from cegas.program.control_flow import DataModel
-from cegas.program.interpreter import Interpreter, Outcome, OutcomeKind
-from cegas.program.operations import AssumeKind, Origin
-from cegas.program.properties import Property
-from cegas.program.types import FloatType, PointerType, Type
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-TASKS: Final = ROOT / "tests" / "tasks"
 DOCUMENT: Final = ROOT / "docs" / "constructs.md"
 
 SCAN_BEGIN: Final = "<!-- scan -->"
 SCAN_END: Final = "<!-- end of scan -->"
 NOT_RUN: Final = "not run"
-ERROR_FUNCTIONS: Final = {
-    "unreach-call.prp": "reach_error",
-    "unreach-call-verifier.prp": "__VERIFIER_error",
-}
-MOST_OPERATIONS: Final = 2_000_000
-MOST_RUNS: Final = 40
-"""How many of the combinations of inputs of a safe program a scan tries, spread over its ranges."""
 
 # ---- The pairs ----
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """One program with its expected verdict."""
-
-    source: Path
-    error_function: str
-    data_model: DataModel
-    safe: bool
-    runs: tuple[tuple[int | float, ...], ...]
-    """The inputs of each run that a scan makes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,56 +54,18 @@ class Pair:
     safe: Task
     unsafe: Task
 
-    @property
-    def data_model(self) -> DataModel:
-        return self.safe.data_model
 
-
-def read_pairs(tasks: Path = TASKS) -> list[Pair]:
+def read_pairs() -> list[Pair]:
     """All pairs, by topic and name. A twin or a task definition that is missing is an error."""
     pairs: list[Pair] = []
-    for topic in sorted(path for path in tasks.iterdir() if path.is_dir()):
-        names: set[str] = set()
-        for source in topic.glob("*.c"):
-            found = re.fullmatch(r"(.+)-(?:un)?safe\.c", source.name)
-            if found is None:
-                raise ValueError(f"{source}: neither NAME-safe.c nor NAME-unsafe.c")
-            names.add(found[1])
-        for name in sorted(names):
-            safe, unsafe = (_read_task(topic / f"{name}-{kind}.yml") for kind in ("safe", "unsafe"))
-            construct = _first_comment(safe.source)
-            if _first_comment(unsafe.source) != construct or unsafe.data_model is not safe.data_model:
-                raise ValueError(f"{topic.name}/{name}: the twins name different constructs or data models")
-            if not safe.safe or unsafe.safe:
-                raise ValueError(f"{topic.name}/{name}: the verdicts do not belong to the names")
-            pairs.append(Pair(topic.name, name, construct, safe, unsafe))
+    for full_name in pair_names():
+        topic, name = full_name.split("/")
+        safe, unsafe = read_pair(full_name)
+        construct = _first_comment(safe.source)
+        if _first_comment(unsafe.source) != construct:
+            raise ValueError(f"{full_name}: the twins name different constructs")
+        pairs.append(Pair(topic, name, construct, safe, unsafe))
     return pairs
-
-
-def _read_task(definition: Path) -> Task:
-    content = yaml.safe_load(definition.read_text(encoding="utf-8"))
-    (checked,) = content["properties"]
-    safe = checked["expected_verdict"]
-    if safe:
-        runs = _spread([range(low, high + 1) for low, high in content.get("input_ranges", [])])
-    else:
-        runs = (tuple(content.get("inputs", [])),)
-    return Task(
-        definition.parent / content["input_files"],
-        ERROR_FUNCTIONS[Path(checked["property_file"]).name],
-        DataModel[content["options"]["data_model"]],
-        safe,
-        runs,
-    )
-
-
-def _spread(ranges: Sequence[range]) -> tuple[tuple[int, ...], ...]:
-    """Combinations of inputs, evenly spread, the first and the last among them."""
-    combinations = list(itertools.product(*ranges))
-    if len(combinations) <= MOST_RUNS:
-        return tuple(combinations)
-    last = len(combinations) - 1
-    return tuple(combinations[number * last // (MOST_RUNS - 1)] for number in range(MOST_RUNS))
 
 
 def _first_comment(source: Path) -> str:
@@ -141,57 +76,15 @@ def _first_comment(source: Path) -> str:
     return " ".join((found[1] or found[2]).split())
 
 
-# ---- Executing the programs ----
-
-
 def status_of(pair: Pair) -> str:
-    """Whether both twins end as they should in the reference interpreter; if not, how they do."""
-    problems = [
-        f"{kind}: {problem}"
-        for kind, task in (("safe", pair.safe), ("unsafe", pair.unsafe))
-        if (problem := _problem(task)) is not None
-    ]
-    return "; ".join(problems) if problems else "yes"
+    """"yes" if the pair passes its test; else what is wrong."""
+    from tests.differential.test_tasks import test_verdict  # reads all tasks, which only a scan needs
 
-
-def _problem(task: Task) -> str | None:
-    options = FrontendOptions(
-        data_model=task.data_model,
-        property=Property((task.error_function,), failing_assert_is_error=False),
-    )
     try:
-        program = load([task.source], options)
-    except CegasError as error:
-        return f"not read ({error})"
-    for inputs in task.runs:
-        values = iter(inputs)
-
-        def supply(_: Origin, type_: Type, values: Iterator[int | float] = values) -> int | None:
-            return None if isinstance(type_, PointerType) else _pattern(next(values, None), type_)
-
-        outcome = Interpreter(program, supply, max_operations=MOST_OPERATIONS).run()
-        if not _is_expected(outcome, task.safe):
-            return f"{outcome.kind.value} {outcome.reason or outcome.assumption or ''}".strip()
-    return None
-
-
-def _is_expected(outcome: Outcome, safe: bool) -> bool:
-    if not safe:
-        return outcome.kind is OutcomeKind.TARGET
-    if outcome.kind is OutcomeKind.BLOCKED:
-        # An input that the program's own assumption excludes; undefined behaviour has no place in a task.
-        return outcome.assumption is not None and outcome.assumption.kind is not AssumeKind.VALIDITY
-    return outcome.kind is OutcomeKind.END
-
-
-def _pattern(value: int | float | None, type_: Type) -> int | None:
-    """An input of a task definition as a bit pattern; floating inputs may be written as integers."""
-    if value is None:
-        return None
-    if isinstance(type_, FloatType):
-        (double,) = struct.unpack("<Q", struct.pack("<d", value))
-        return softfloat.convert(softfloat.DOUBLE, type_.format, double)
-    return int(value)
+        test_verdict(f"{pair.topic}/{pair.name}")
+    except Exception as problem:  # whatever it is, it belongs into the table
+        return (str(problem).splitlines() or [type(problem).__name__])[0].replace(f"{ROOT}/", "")
+    return "yes"
 
 
 # ---- What the programs contain, and what the front end claims ----
@@ -208,7 +101,7 @@ Feature = tuple[str, str]
 
 def features_of(task: Task) -> set[Feature]:
     """What clang makes of a program."""
-    text = compile_to_ir(task.source, FrontendOptions(data_model=task.data_model))
+    text = compile_to_ir(task.source, FrontendOptions(data_model=DataModel[task.model]))
     module = parse_module(text)
     found: set[Feature] = set()
     for function in module.functions.values():
@@ -253,7 +146,7 @@ def claims() -> list[tuple[str, list[str]]]:
     body = object.__new__(FunctionLowering)  # the tables need no function to be lowered
     lowering = object.__new__(intrinsics.IntrinsicLowering)
     lowering.body = body
-    names = {f"llvm.{short}" for short in _short_intrinsics()} | set(lowering._table()) | set(intrinsics.IGNORED)
+    names = {*lowering._table(), *intrinsics.IGNORED, *(f"llvm.{short}" for short in _short_intrinsics())}
     result = [
         (INSTRUCTION, sorted(body._instruction_table())),
         (PREDICATE, [f"icmp {predicate}" for predicate in INTEGER_PREDICATES]),
@@ -326,12 +219,28 @@ def _examine(pair: Pair) -> tuple[str, set[Feature]]:
     return status_of(pair), features_of(pair.safe) | features_of(pair.unsafe)
 
 
+INTRODUCTION: Final = """\
+# Constructs and their tests
+
+Made by `python -m tests.tools.constructs`; do not edit. Each row of the last section is one construct of C with
+its *pair*: a safe and an unsafe program that differ in one token, so that the verdict turns on the meaning of
+that construct (see [tests/tasks](../tests/tasks/README.md)). A construct counts as supported only if both twins
+of some pair pass.
+
+A pair *passes* if the reference interpreter ends in the error for the unsafe twin and without it for the safe
+one, for the inputs that their task definitions list, and if native runs of both end alike and leave the same
+values in all global variables. [tests/differential](../tests/differential/test_tasks.py) is that test. Pairs
+about uninitialised or external memory, and about functions that this machine's C library does not have, have no
+native run.
+"""
+
+
 def render(pairs: Sequence[Pair], statuses: Mapping[tuple[str, str], str], scan_section: str) -> str:
     """The whole document."""
     topics = {topic: list(group) for topic, group in itertools.groupby(pairs, key=lambda pair: pair.topic)}
     return "\n".join(
         [
-            *_introduction(),
+            INTRODUCTION,
             *_summary(topics, statuses),
             "",
             scan_section,
@@ -343,27 +252,11 @@ def render(pairs: Sequence[Pair], statuses: Mapping[tuple[str, str], str], scan_
     )
 
 
-def _introduction() -> list[str]:
-    return [
-        "# Constructs and their tests",
-        "",
-        "Made by `python tests/tools/constructs.py`; do not edit. Each row of the last section is one construct of C with",
-        "its *pair*: a safe and an unsafe program that differ in one token, so that the verdict turns on the meaning of",
-        "that construct ([tests/tasks](../tests/tasks/README.md)). A construct counts as supported only if both twins of",
-        "some pair pass.",
-        "",
-        'A pair *passes* if the reference interpreter reaches the error in the unsafe twin (on the inputs that its task',
-        f"definition gives) and does not in the safe one (for at most {MOST_RUNS} combinations of inputs, spread over their",
-        "ranges), without a violated validity condition and without getting stuck.",
-        "",
-    ]
-
-
 def _summary(topics: Mapping[str, Sequence[Pair]], statuses: Mapping[tuple[str, str], str]) -> list[str]:
     lines = ["| topic | pairs | LP64 | ILP32 | passing |", "|---|---:|---:|---:|---:|"]
     total = [0, 0, 0, 0]
     for topic, group in topics.items():
-        wide = sum(pair.data_model is DataModel.LP64 for pair in group)
+        wide = sum(pair.safe.model == "LP64" for pair in group)
         passing = sum(_status(pair, statuses) == "yes" for pair in group)
         row = [len(group), wide, len(group) - wide, passing]
         total = [a + b for a, b in zip(total, row, strict=True)]
@@ -382,7 +275,7 @@ def _topic(topic: str, pairs: Sequence[Pair], statuses: Mapping[tuple[str, str],
     for pair in pairs:
         link = f"[{pair.name}](../tests/tasks/{pair.topic}/{pair.name}-safe.c)"
         status = _escape(_status(pair, statuses))
-        lines.append(f"| {_escape(pair.construct)} | {link} | {pair.data_model.name} | {status} |")
+        lines.append(f"| {_escape(pair.construct)} | {link} | {pair.safe.model} | {status} |")
     return [*lines, "", "</details>", ""]
 
 
@@ -448,7 +341,8 @@ def _listed(names: Sequence[str], kind: str, counts: Mapping[Feature, int]) -> s
 # ---- The document that is there ----
 
 _ROW: Final = re.compile(
-    r"\(\.\./tests/tasks/(?P<topic>[^/]+)/(?P<name>[^/]+)-safe\.c\) \| \w+ \| (?P<status>.*) \|$", re.MULTILINE
+    r"\(\.\./tests/tasks/(?P<topic>[^/]+)/(?P<name>[^/]+)-safe\.c\) \| \w+ \| (?P<status>.*) \|$",
+    re.MULTILINE,
 )
 
 
@@ -479,14 +373,15 @@ def scanned(pairs: Sequence[Pair], processes: int) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Make docs/constructs.md.")
     parser.add_argument("--scan", action="store_true", help="compile and execute every program")
-    parser.add_argument("--check", action="store_true", help="write nothing; fail if the document is out of date")
+    parser.add_argument("--check", action="store_true", help="write nothing; fail if it is out of date")
     parser.add_argument("--processes", type=int, default=2, help="for --scan (default: %(default)s)")
     options = parser.parse_args(arguments)
     document = DOCUMENT.read_text(encoding="utf-8") if DOCUMENT.exists() else ""
     pairs = read_pairs()
     new = scanned(pairs, options.processes) if options.scan else renewed(document, pairs)
     if options.check:
-        print("up to date" if new == document else f"{DOCUMENT.name} is out of date: run {Path(__file__).name}")
+        if new != document:
+            print(f"{DOCUMENT.name} is out of date: run {Path(__file__).name}")
         return 0 if new == document else 1
     DOCUMENT.write_text(new, encoding="utf-8")
     not_passing = [pair for pair in pairs if _status(pair, statuses_in(new)) != "yes"]

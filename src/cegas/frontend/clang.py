@@ -84,9 +84,9 @@ def _diagnosis(path: Path, code: int, stderr: bytes) -> str:
     """The compiler's first errors, a line each."""
     lines = stderr.decode("utf-8", "replace").splitlines()
     errors = [_printable(line) for line in lines if "error:" in line]
+    if code < 0 or any("command failed with exit code" in line for line in errors):
+        return f"{path}: the C compiler crashed on it (expressions or blocks nested too deeply?)"
     if not errors:
-        if code < 0:
-            return f"{path}: the C compiler ended with signal {-code} (is the nesting too deep?)"
         errors = [_printable(line) for line in lines if line.strip()][:3]
     shown = errors[:5]
     more = f"\n(and {len(errors) - len(shown)} more errors)" if len(errors) > len(shown) else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from cegas.foundation.collector import collector_paused
 from cegas.foundation.errors import InputError
 from cegas.frontend.assembly import ProgramAssembly
 from cegas.frontend.clang import LARGEST_SOURCE, compile_to_ir
@@ -21,9 +22,12 @@ SUFFIXES = ".c, .i, .ll, .bc"
 
 def load(files: Sequence[str | Path], options: FrontendOptions | None = None) -> Program:
     """The program that the files make together."""
-    options = options or FrontendOptions()
+    with collector_paused():
+        return _load([Path(file) for file in files], options or FrontendOptions())
+
+
+def _load(paths: Sequence[Path], options: FrontendOptions) -> Program:
     symbols = SymbolTable()
-    paths = [Path(file) for file in files]
     for number, path in enumerate(paths):
         text = read_ir(path, options)
         symbols.add(_unit(number, str(path), text, options))

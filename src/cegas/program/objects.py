@@ -86,7 +86,7 @@ class ObjectSite:
         self.position = position
         self.debug_type = debug_type
         self.symbol = symbol
-        """The linker's name of a global; unlike `name` it tells the static variables of several functions apart."""
+        """The linker's name of a variable of the user's (not of a library model's); unlike `name` it is unique."""
         self.initializer: Initializer | None = None
 
     def __repr__(self) -> str:

@@ -89,6 +89,8 @@ class SmtAlgebra(Algebra):
         """The symbols of inexact values, with the reason."""
         self.external: MemoryObject | None = None
         """The object of all memory outside the program; its base is 0: an offset into it is an address."""
+        self.uninitialized: dict[Node, None] = {}
+        """Symbols of bytes of unknown memory that were not read as a pointer when they came into being."""
         self._unknown_nodes: dict[tuple[int, Type], Node] = {}
 
     # -- new values -----------------------------------------------------------------------------------------------
@@ -114,6 +116,13 @@ class SmtAlgebra(Algebra):
         null = self.terms.equal(address, self.terms.vector(0, self.pointer_bits))
         outside = Pointer(self.external, self.wrap(address, self.offset_type))
         return self.select(self.offset_type, [(null, 0), (self.terms.negation(null), outside)])
+
+    def as_pointer(self, term: Term) -> Value:
+        """A term read from memory as a pointer: unknown bytes are no address of an own object."""
+        if term.type.bits != self.pointer_bits or term.node not in self.uninitialized:
+            return term
+        self.layout.external(term.node)
+        return self.null_or_external(term.node)
 
     def wrap(self, node: Node, type_: Type) -> Value:
         """A term as a value; constants become ints."""

@@ -23,7 +23,6 @@ from cegas.program.memory import (
     Snapshot,
 )
 from cegas.program.objects import ObjectKind
-from cegas.program.operators import signed
 from cegas.program.types import PointerType, Type, int_type
 from cegas.program.values import Pointer, Undefined, Value
 from cegas.smt.algebra import MOST_ALTERNATIVES, Choice, SmtAlgebra, Term
@@ -81,7 +80,10 @@ class SmtContent(Content):
     def read(self, offset: int, size: int, type_: Type | None = None) -> Value:
         if self.array is not None:
             return self._select(self._index(offset), size, type_)
-        return super().read(offset, size, type_)
+        value = super().read(offset, size, type_)
+        if isinstance(value, Term) and isinstance(type_, PointerType):
+            return self._smt.as_pointer(value)
+        return value
 
     def write(self, offset: int, size: int, value: Value) -> None:
         if self.array is not None:
@@ -114,7 +116,14 @@ class SmtContent(Content):
             return self._smt.invent(source.origin, type_)[0]
         if size > LARGEST_CELL:
             raise Stuck("a read of more uninitialised bytes at once than any scalar has")
-        return self._smt.invent(source.origin, int_type(8 * size))[0]
+        value, symbol = self._smt.invent(source.origin, int_type(8 * size))
+        self._smt.uninitialized[symbol] = None
+        return value
+
+    def known_byte(self, offset: int) -> Value | None:
+        """A byte that some cell covers; None if none does."""
+        start, size, value = self._covering(offset)
+        return self._smt.extract(value, offset - start, 1) if size else None
 
     # -- symbolic offsets -----------------------------------------------------------------------------------------
 
@@ -351,7 +360,3 @@ def _pieces(size: int, step: int, what: str) -> Iterator[tuple[int, int]]:
     for start in range(0, size, step):
         yield start, min(step, size - start)
 
-
-def signed_offset(algebra: SmtAlgebra, offset: int) -> int:
-    """An offset as the signed number that contents use."""
-    return signed(offset, algebra.pointer_bits)

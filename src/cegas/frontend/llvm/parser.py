@@ -9,12 +9,12 @@ read.
 
 from __future__ import annotations
 
-import gc
 import re
 import struct
 from collections.abc import Callable
 from typing import Final
 
+from cegas.foundation.collector import collector_paused
 from cegas.foundation.errors import InputError
 from cegas.frontend.llvm.syntax import (
     LABEL,
@@ -73,14 +73,8 @@ class LlvmSyntaxError(InputError):
 
 def parse_module(text: str, *, fast: bool = True) -> Module:
     """Parse a module; ``fast=False`` reads every line through the general path (for tests)."""
-    # Parsing makes millions of objects and no cyclic garbage; the collector's visits would double its time.
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
+    with collector_paused():
         return _Parser(text, fast).module()
-    finally:
-        if collecting:
-            gc.enable()
 
 
 # -------------------------------------------------------------------------------------------------- tokens

@@ -231,13 +231,12 @@ class Context:
         unit, variable = symbol.unit, symbol.variable
         known = variable.debug is not None
         described = unit.debug.global_variable(variable.debug) if known and variable.debug is not None else None
-        size: int | None = unit.layout.size_of(variable.type)
+        incomplete = (isinstance(variable.type, syntax.StructType) and variable.type.fields is None) or (
+            isinstance(variable.type, syntax.ArrayType) and variable.type.count == 0
+        )
+        size = None if variable.external and incomplete else unit.layout.size_of(variable.type)
         if variable.external:
             kind = ObjectKind.EXTERNAL
-            if isinstance(variable.type, syntax.StructType) and variable.type.fields is None:
-                size = None
-            elif isinstance(variable.type, syntax.ArrayType) and variable.type.count == 0:
-                size = None  # an array of incomplete type
         elif variable.linkage == "private" and variable.constant and described is None:
             kind = ObjectKind.LITERAL
         elif variable.linkage == "private" and variable.name.startswith(".str"):
@@ -255,11 +254,11 @@ class Context:
             kind,
             name,
             size,
-            max(variable.align, unit.layout.align_of(variable.type), 1) if size is not None else 1,
+            1 if size is None else variable.align or unit.layout.align_of(variable.type),
             constant=variable.constant,
             debug_type=described.type_id if described is not None else None,
             unit=unit,
-            symbol=symbol.name,
+            symbol=None if unit.is_model else symbol.name,
         )
         if not variable.external:
             self.pending_initializers.append((site, unit, variable))

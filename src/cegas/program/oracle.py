@@ -1,0 +1,146 @@
+"""Which cells may an access mean? The question that every analysis asks of a pointer analysis.
+
+`AddressTakenOracle` is the coarse answer that needs no analysis: an address that is visibly computed from one object
+means that object, and any other means every object whose address is taken anywhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from cegas.program import operators as op
+from cegas.program.control_flow import ControlFlowAutomaton, Program
+from cegas.program.expressions import Apply, Constant, Expression, Register, StaticAddress, Valid, children
+from cegas.program.objects import ObjectKind, ObjectSite
+from cegas.program.operations import (
+    Allocate,
+    Copy,
+    EndLifetime,
+    Fill,
+    Free,
+    HavocMemory,
+    Load,
+    Operation,
+    Store,
+    expressions_of,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class AccessTarget:
+    """An object that an access may mean, and where in it; `offset` is None if that is not known."""
+
+    site: ObjectSite
+    offset: int | None
+
+
+class MemoryOracle(Protocol):
+    """Over-approximates the targets of memory accesses."""
+
+    def targets(self, function: str, address: Expression) -> tuple[AccessTarget, ...]:
+        """The cells that `address` may mean, evaluated anywhere in `function`; in a fixed order."""
+        ...
+
+
+class AddressTakenOracle:
+    """Every object whose address is taken, unless the address names its object itself."""
+
+    def __init__(self, program: Program) -> None:
+        self._slots: dict[str, dict[Register, ObjectSite]] = {}
+        taken: set[ObjectSite] = set()
+        for function in program.functions.values():
+            slots = self._slots[function.name] = _slots(function)
+            for edge in function.edges:
+                for operation in edge.operations:
+                    _note_taken(operation, slots, taken)
+        for site in program.sites:
+            if site.initializer is not None:
+                for _, expression in site.initializer.relocations:
+                    _note_all(expression, {}, taken)
+            if site.kind in (ObjectKind.HEAP, ObjectKind.EXTERNAL, ObjectKind.ARGUMENTS):
+                taken.add(site)
+        self._taken = tuple(
+            AccessTarget(site, None)
+            for site in program.sites
+            if site in taken and site.kind is not ObjectKind.FUNCTION
+        )
+
+    def targets(self, function: str, address: Expression) -> tuple[AccessTarget, ...]:
+        root, offset = root_of(address)
+        site = self._site(function, root)
+        return self._taken if site is None else (AccessTarget(site, offset),)
+
+    def _site(self, function: str, root: Expression) -> ObjectSite | None:
+        if isinstance(root, StaticAddress):
+            return root.site
+        if isinstance(root, Register):
+            return self._slots[function].get(root)
+        return None
+
+
+def root_of(address: Expression) -> tuple[Expression, int | None]:
+    """The address that pointer arithmetic starts from, and the constant distance to it (None if it varies)."""
+    offset: int | None = 0
+    while isinstance(address, Apply) and address.operator is op.PTR_ADD:
+        address, step = address.operands
+        if offset is not None and isinstance(step, Constant):
+            offset = (offset + step.bits) & ((1 << step.type.bits) - 1)
+        else:
+            offset = None
+    return address, offset
+
+
+def _slots(function: ControlFlowAutomaton) -> dict[Register, ObjectSite]:
+    """The registers that only ever hold the addresses of the objects of one site."""
+    sites: dict[Register, ObjectSite] = {}
+    ambiguous: set[Register] = set()
+    for edge in function.edges:
+        for operation in edge.operations:
+            if isinstance(operation, Allocate):
+                if sites.setdefault(operation.target, operation.site) is not operation.site:
+                    ambiguous.add(operation.target)
+    return {register: site for register, site in sites.items() if register not in ambiguous}
+
+
+def _note_taken(operation: Operation, slots: dict[Register, ObjectSite], taken: set[ObjectSite]) -> None:
+    """An address is taken wherever it is not merely what an access goes through."""
+    places: tuple[Expression, ...] = ()
+    match operation:
+        case Load(address=address) | Store(address=address) | Free(address=address) | EndLifetime(address=address):
+            places = (address,)
+        case Copy(destination=destination, source=source):
+            places = (destination, source)
+        case Fill(destination=destination) | HavocMemory(destination=destination):
+            places = (destination,)
+    for expression in expressions_of(operation):
+        if any(expression is place for place in places):
+            _note_steps(expression, slots, taken)
+        elif isinstance(expression, Valid):
+            _note_steps(expression.address, slots, taken)
+            _note_all(expression.size, slots, taken)
+        else:
+            _note_all(expression, slots, taken)
+
+
+def _note_steps(address: Expression, slots: dict[Register, ObjectSite], taken: set[ObjectSite]) -> None:
+    """What the steps of pointer arithmetic mention counts as taken, its root does not."""
+    while isinstance(address, Apply) and address.operator is op.PTR_ADD:
+        address, step = address.operands
+        _note_all(step, slots, taken)
+    if not isinstance(address, Register | StaticAddress):
+        _note_all(address, slots, taken)
+
+
+def _note_all(expression: Expression, slots: dict[Register, ObjectSite], taken: set[ObjectSite]) -> None:
+    pending = [expression]
+    while pending:
+        current = pending.pop()
+        if isinstance(current, StaticAddress):
+            taken.add(current.site)
+        elif isinstance(current, Register):
+            site = slots.get(current)
+            if site is not None:
+                taken.add(site)
+        else:
+            pending.extend(children(current))

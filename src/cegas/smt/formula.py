@@ -1,0 +1,178 @@
+"""The formula of a path, and the questions about it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from cegas.program.control_flow import Edge, Program
+from cegas.smt.path import Constraint, Definition, PathEncoder
+from cegas.smt.replay import InputValue, ModelMismatch, inputs_of
+from cegas.smt.solver import Answer, BitwuzlaSolver, Solver, SolverFactory
+from cegas.smt.terms import Node, variables_of
+
+
+@dataclass(frozen=True, slots=True)
+class Feasible:
+    """The path can be taken, with these inputs (in the order in which the program asks)."""
+
+    model: Solver
+    inputs: tuple[InputValue, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Infeasible:
+    """No run takes the path: already its first `edges` edges cannot be taken one after the other."""
+
+    edges: int
+    core: tuple[Constraint, ...]
+    """Constraints that contradict each other, in the order of the path; empty if they are not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undecided:
+    """The solver did not answer in time, or its model does not stand up to a replay."""
+
+    reason: str
+
+
+Feasibility: TypeAlias = Feasible | Infeasible | Undecided
+
+
+class PathFormula:
+    """The constraints of a path, with their places on it."""
+
+    def __init__(self, program: Program, path: Sequence[Edge]) -> None:
+        """Encode a path; raises `Stuck` if it has no encoding."""
+        self.path: tuple[Edge, ...] = tuple(path)
+        self.encoder = PathEncoder(program)
+        self.encoder.run(self.path)
+
+    @property
+    def constraints(self) -> Sequence[Constraint]:
+        """What the path demands, in its order."""
+        return self.encoder.constraints
+
+    @property
+    def definitions(self) -> Sequence[Definition]:
+        """What holds besides."""
+        return self.encoder.definitions
+
+    def check(
+        self, make_solver: SolverFactory = BitwuzlaSolver, time_limit: float | None = None
+    ) -> Feasibility:
+        """Whether the path can be taken. A model counts only if a replay with its values takes the path."""
+        encoder = self.encoder
+        if encoder.contradiction is not None:
+            return Infeasible(encoder.contradiction + 1, (encoder.constraints[-1],))
+        solver = self._solver(make_solver, time_limit, len(self.path))
+        answer = solver.check()
+        if answer is Answer.UNSAT:
+            return Infeasible(len(self.path), ())
+        if answer is Answer.UNKNOWN:
+            return Undecided("the solver did not decide the path's formula in time")
+        try:
+            inputs = inputs_of(encoder, self.path, solver.value)
+        except ModelMismatch as mismatch:
+            return Undecided(f"a model of the path's formula does not replay: {mismatch}")
+        return Feasible(solver, tuple(inputs))
+
+    def shortest_infeasible_prefix(
+        self, make_solver: SolverFactory = BitwuzlaSolver, time_limit: float | None = None
+    ) -> Infeasible | Feasible | Undecided:
+        """Like `check`, but an infeasible path comes with its shortest infeasible prefix and a core of that.
+
+        The time limit holds for each question; a prefix that cannot be decided counts as feasible, so that the answer is
+        an infeasible prefix in any case, if not the shortest.
+        """
+        verdict = self.check(make_solver, time_limit)
+        if not isinstance(verdict, Infeasible):
+            return verdict
+        if self.encoder.contradiction is not None and len(verdict.core) == 1:
+            # Constant folding found one; an earlier one may need the solver.
+            earlier = self._core(make_solver, time_limit, verdict.edges - 1)
+            if earlier is None:
+                return verdict
+            best = earlier
+        else:
+            whole = self._core(make_solver, time_limit, len(self.path))
+            if whole is None:
+                return verdict
+            best = whole
+        # A core that reaches no further than some edge shows that the prefix up to there is infeasible.
+        low, high = 0, _reach(best)
+        while low < high:
+            middle = (low + high) // 2
+            core = self._core(make_solver, time_limit, middle)
+            if core is None:
+                low = middle + 1
+            else:
+                best, high = core, _reach(core)
+        return Infeasible(high, tuple(best))
+
+    def depends_on_inexact(
+        self, found: Feasible, make_solver: SolverFactory = BitwuzlaSolver, time_limit: float | None = None
+    ) -> bool:
+        """Whether a run with the found inputs might leave the path if inexact values came out otherwise.
+
+        Inexact are values that the model does not know, the addresses of own objects, and what the solver's theory leaves
+        open. If no constraint mentions one, the answer is no. Otherwise the inputs are fixed and the solver looks for
+        other inexact values that break a constraint; not to know the answer counts as yes.
+        """
+        encoder = self.encoder
+        inexact = encoder.smt.inexact_symbols()
+        nodes = [constraint.node for constraint in encoder.constraints]
+        if not self._mentioned(nodes, inexact):
+            return False
+        terms = encoder.smt.terms
+        solver = make_solver(terms, time_limit)
+        for definition in encoder.definitions:
+            solver.assert_formula(definition.node)
+        symbols = variables_of([*nodes, *(definition.node for definition in encoder.definitions)])
+        for symbol in symbols:
+            sort = symbol.sort()
+            if symbol in inexact or not (sort.is_bv() or sort.is_bool()):
+                continue
+            bits = found.model.value(symbol)
+            value = terms.truth(bits) if sort.is_bool() else terms.vector(bits, sort.bv_size())
+            solver.assert_formula(terms.equal(symbol, value))
+        solver.assert_formula(terms.negation(terms.conjunction(*nodes)))
+        return solver.check() is not Answer.UNSAT
+
+    # -- questions to the solver ----------------------------------------------------------------------------------
+
+    def _solver(
+        self, make_solver: SolverFactory, time_limit: float | None, edges: int, cores: bool = False
+    ) -> Solver:
+        """A solver that knows the constraints of the first edges."""
+        solver = make_solver(self.encoder.smt.terms, time_limit, cores)
+        for definition in self.encoder.definitions:
+            if definition.edge < edges:
+                solver.assert_formula(definition.node)
+        for number, constraint in enumerate(self.encoder.constraints):
+            if constraint.edge < edges:
+                solver.assert_formula(constraint.node, number)
+        return solver
+
+    def _core(
+        self, make_solver: SolverFactory, time_limit: float | None, edges: int
+    ) -> list[Constraint] | None:
+        """Constraints of the first edges that contradict each other; None if there are none, or the time is over."""
+        solver = self._solver(make_solver, time_limit, edges, cores=True)
+        if solver.check() is not Answer.UNSAT:
+            return None
+        return [self.encoder.constraints[number] for number in sorted(_numbers(solver.core()))]
+
+    @staticmethod
+    def _mentioned(nodes: Sequence[Node], inexact: dict[Node, str]) -> bool:
+        return any(symbol in inexact for symbol in variables_of(nodes))
+
+
+def _numbers(names: Sequence[Hashable]) -> list[int]:
+    return [name for name in names if isinstance(name, int)]
+
+
+def _reach(core: Sequence[Constraint]) -> int:
+    """How many edges a core spans."""
+    return max((constraint.edge for constraint in core), default=-1) + 1

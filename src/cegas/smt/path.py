@@ -1,0 +1,472 @@
+"""Is a path of the program feasible? The abstract machine runs along it with formulas as values.
+
+Every assumption on the way becomes a constraint; what folds to true leaves no trace, and what folds to false ends the
+encoding there. Besides the constraints there are *definitions*: facts about symbols (bases of objects, bits of floats) that
+restrict no run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from cegas.program import operators as op
+from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
+from cegas.program.expressions import Access, Expression
+from cegas.program.machine import Machine, Stuck
+from cegas.program.memory import Background, Content, Filled, Fresh, MemoryObject
+from cegas.program.objects import ObjectKind, ObjectSite
+from cegas.program.operations import (
+    Allocate,
+    Assume,
+    BlockSize,
+    Call,
+    Free,
+    Operation,
+    Origin,
+    OriginKind,
+    Return,
+)
+from cegas.program.operators import signed
+from cegas.program.types import BOOL, Type, int_type
+from cegas.program.values import Pointer, Value
+from cegas.smt.algebra import Choice, SmtAlgebra, Term
+from cegas.smt.contents import MOST_BYTES, ExternalView, SmtContent
+from cegas.smt.terms import Node
+
+MOST_CANDIDATES = 256
+"""An address without a known object is compared with at most this many objects."""
+
+Place: TypeAlias = Pointer | int
+"""An object and an offset, or an address where no object can be (null)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Constraint:
+    """A condition for a path to go on: the number of its edge in the path, and the operation that asks for it."""
+
+    edge: int
+    operation: Operation
+    node: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A fact about symbols that first occur on an edge of the path."""
+
+    edge: int
+    node: Node
+
+
+class PathEncoder(Machine):
+    """Executes one path symbolically. `run` does it all; the final state is open to queries."""
+
+    def __init__(self, program: Program) -> None:
+        self.smt = SmtAlgebra(program.data_model.value)
+        super().__init__(program, self.smt)
+        self.constraints: list[Constraint] = []
+        self.definitions: list[Definition] = []
+        self.contradiction: int | None = None
+        """The edge on which a condition folded to false, if one did."""
+        self.hidden: list[SmtContent] = []
+        """The unknown contents of memory, in the order in which the program made them."""
+        self.dynamic: list[MemoryObject] = []
+        """The objects that are not static, in the order in which the program made them."""
+        self._edge = 0
+        terms = self.smt.terms
+        self.external_memory = SmtContent(self.smt, None)
+        self.unknown_memory: Node = terms.variable(terms.array_sort(self.smt.pointer_bits), "external memory")
+        """The bytes of external memory before the program changes them, by address."""
+        self.external_memory.array = self.unknown_memory
+        self.external = self.static(program.external)
+        self.smt.external = self.external
+
+    # -- the path -------------------------------------------------------------------------------------------------
+
+    def run(self, path: Sequence[Edge]) -> None:
+        """Execute a path from the start of the program, as far as it is not trivially infeasible."""
+        function = self.start()
+        if path and path[0].source is not function.entry:
+            raise ValueError("a path begins at the start of the program")
+        for number, edge in enumerate(path):
+            self._edge = number
+            following = path[number + 1] if number + 1 < len(path) else None
+            for operation in edge.operations:
+                try:
+                    self._step(edge, operation, following)
+                except Stuck as stuck:
+                    if stuck.position is None:
+                        raise Stuck(stuck.reason, operation.position) from stuck
+                    raise
+                self._collect_definitions()
+                if self.contradiction is not None:
+                    return
+
+    def _step(self, edge: Edge, operation: Operation, following: Edge | None) -> None:
+        if isinstance(operation, Assume):
+            self.assume(operation, self.evaluate(operation.condition))
+        elif isinstance(operation, Call):
+            if following is not None:
+                self._call(edge, operation, following)
+        elif isinstance(operation, Return):
+            self.leave(operation.values)
+        else:
+            self.execute(operation)
+
+    def assume(self, operation: Operation, condition: Value) -> None:
+        """Add a constraint."""
+        node = self.smt.truth(condition)
+        if node.is_true():
+            return
+        self.constraints.append(Constraint(self._edge, operation, node))
+        if node.is_false():
+            self.contradiction = self._edge
+
+    def _collect_definitions(self) -> None:
+        pending = self.smt.definitions
+        for node in pending:
+            if not node.is_true():
+                self.definitions.append(Definition(self._edge, node))
+        pending.clear()
+
+    def _call(self, edge: Edge, call: Call, following: Edge) -> None:
+        """Enter the function that the path goes on in."""
+        if following.source is edge.target and not self._enters(call, following):
+            self._outside_call(edge, call)
+            return
+        function = self.program.functions[following.source.function]
+        if following.source is not function.entry:
+            raise ValueError(f"the path does not enter {function.name} at its entry")
+        if isinstance(call.callee, str):
+            if call.callee != function.name:
+                raise ValueError(f"the path goes from a call of {call.callee} to {function.name}")
+        else:
+            self._demand_callee(call, call.callee, function)
+        self.enter(edge, function)
+
+    def _enters(self, call: Call, following: Edge) -> bool:
+        """Whether the location after a call is also the entry of its callee (it never is, but by construction only)."""
+        return isinstance(call.callee, str) and following.source is self.program.functions[call.callee].entry
+
+    def _demand_callee(self, call: Call, callee: Expression, function: ControlFlowAutomaton) -> None:
+        pointer = self.evaluate(callee)
+        matches: Value = 0
+        for site, name in self.program.function_of_site.items():
+            if name == function.name:
+                same = self._equal(pointer, Pointer(self.static(site), 0))
+                matches = self.smt.apply(op.OR, BOOL, BOOL, (matches, same))
+        self.assume(call, matches)
+
+    def _outside_call(self, edge: Edge, call: Call) -> None:
+        """A call through an external pointer acts like a function without a body: it returns input."""
+        if isinstance(call.callee, str):
+            raise ValueError(f"the path skips the call of {call.callee}")
+        terms = self.smt.terms
+        outside = [
+            guard
+            for guard, place in self.resolve(self.evaluate(call.callee))
+            if isinstance(place, Pointer) and place.object.site.kind is ObjectKind.EXTERNAL
+        ]
+        self.assume(call, self.smt.wrap(terms.disjunction(*outside), BOOL))
+        for target in call.targets:
+            origin = Origin(OriginKind.UNKNOWN_FUNCTION, "a function outside the program")
+            self.set(target, self.smt.fresh(origin, target.type))
+
+    def leave(self, results: Sequence[Expression]) -> Edge | None:
+        objects = list(self.frame.objects)
+        edge = super().leave(results)
+        for memory in objects:
+            self.smt.layout.note_death(memory, len(self.objects), self.smt.terms.false)
+        return edge
+
+    # -- objects --------------------------------------------------------------------------------------------------
+
+    def content(self, background: Background | None) -> Content:
+        return SmtContent(self.smt, background)
+
+    def fresh_background(self, origin: Origin, undefined: bool) -> Fresh:
+        background = super().fresh_background(origin, undefined)
+        assert isinstance(background.hidden, SmtContent)
+        self.hidden.append(background.hidden)
+        return background
+
+    def _static_background(self, site: ObjectSite) -> Background:
+        # External memory is one array for all its objects: see `_make`.
+        return Filled(0) if site.kind is ObjectKind.EXTERNAL else super()._static_background(site)
+
+    def _make(self, site: ObjectSite, size: Value, background: Background) -> MemoryObject:
+        memory = super()._make(site, size, background)
+        if site is self.program.external:
+            memory.content = self.external_memory
+        elif site.kind is ObjectKind.EXTERNAL:
+            view = ExternalView(self.smt, self.external_memory)
+            view.attach(memory)
+            memory.content = view
+        elif site.kind not in (ObjectKind.GLOBAL, ObjectKind.LITERAL, ObjectKind.FUNCTION):
+            self.dynamic.append(memory)
+        return memory
+
+    def _allocate(self, operation: Allocate) -> None:
+        previous = self.frame.scoped.get(operation.site) if operation.scoped else None
+        super()._allocate(operation)
+        if previous is not None:
+            self.smt.layout.note_death(previous, len(self.objects) - 1, self.smt.terms.false)
+
+    def end_life(self, address: Pointer, operation: Operation) -> None:
+        self._kill(self.smt.terms.true, address.object)
+
+    def _free(self, operation: Free) -> None:
+        address = self.evaluate(operation.address)
+        for guard, place in self.resolve(address):
+            if isinstance(place, Pointer):
+                self._kill(guard, place.object)
+
+    def _kill(self, guard: Node, memory: MemoryObject) -> None:
+        terms = self.smt.terms
+        memory.alive = self.smt.select(BOOL, [(guard, 0), (terms.negation(guard), memory.alive)])
+        self.smt.layout.note_death(memory, len(self.objects), self.smt.truth(memory.alive))
+
+    def _block_size(self, operation: BlockSize) -> None:
+        places = self.resolve(self.evaluate(operation.address))
+        sizes = [(guard, place.object.size) for guard, place in places if isinstance(place, Pointer)]
+        if not sizes:
+            raise Stuck("the size of a block at a fixed address", operation.position)
+        self.set(operation.target, self.smt.select(operation.target.type, sizes))
+
+    # -- addresses ------------------------------------------------------------------------------------------------
+
+    def resolve(self, address: Value) -> list[tuple[Node, Place]]:
+        """The places that an address may mean, with guards that exclude each other."""
+        true = self.smt.terms.true
+        if isinstance(address, Pointer | int):
+            return [(true, address)]
+        if isinstance(address, Choice):
+            places: list[tuple[Node, Place]] = []
+            for guard, alternative in address.alternatives:
+                for condition, place in self.resolve(alternative):
+                    both = self.smt.terms.conjunction(guard, condition)
+                    if not both.is_false():
+                        places.append((both, place))
+            return places
+        return self._by_number(self.smt.offset_node(address))
+
+    def _by_number(self, address: Node) -> list[tuple[Node, Place]]:
+        """Compare a number with the addresses of all objects; what lies in none is external."""
+        terms, layout = self.smt.terms, self.smt.layout
+        places: list[tuple[Node, Place]] = []
+        rest = terms.true
+        for memory in self._candidates():
+            base = self.smt.base(memory)
+            guard = terms.conjunction(self.smt.truth(memory.alive), layout.contains(memory, address))
+            offset = self.smt.wrap(terms.subtract(address, base), self.smt.offset_type)
+            places.append((terms.conjunction(rest, guard), Pointer(memory, offset)))
+            rest = terms.conjunction(rest, terms.negation(guard))
+        nowhere = layout.in_pages(address)
+        places.append((terms.conjunction(rest, nowhere), 0))
+        outside = Pointer(self.external, self.smt.wrap(address, self.smt.offset_type))
+        places.append((terms.conjunction(rest, terms.negation(nowhere)), outside))
+        return places
+
+    def _candidates(self) -> list[MemoryObject]:
+        """Every own object that a number may be the address of."""
+        for site in self.program.statics():
+            if site.kind is not ObjectKind.EXTERNAL:
+                self.static(site)
+        external = ObjectKind.EXTERNAL
+        found = [memory for memory in self.objects if memory.alive != 0 and memory.site.kind is not external]
+        if len(found) > MOST_CANDIDATES:
+            raise Stuck(f"an address that may lie in any of {len(found)} objects")
+        return found
+
+    def _equal(self, a: Value, b: Value) -> Value:
+        return self.smt.apply(op.EQ, BOOL, self.smt.offset_type, (a, b))
+
+    def _plus(self, address: Value, offset: int) -> Value:
+        if offset == 0:
+            return address
+        return self.smt.apply(op.PTR_ADD, self.smt.offset_type, self.smt.offset_type, (address, offset))
+
+    # -- validity -------------------------------------------------------------------------------------------------
+
+    def valid(self, address: Value, size: Value, access: Access) -> Value:
+        terms = self.smt.terms
+        cases: list[Node] = []
+        for guard, place in self.resolve(address):
+            if isinstance(place, int):
+                allowed = terms.truth(access is Access.FREE and place == 0)
+            else:
+                allowed = self._allowed(place, size, access)
+            cases.append(terms.conjunction(guard, allowed))
+        result = terms.disjunction(*cases)
+        if access is not Access.FREE:
+            empty = self._equal(size, 0)
+            result = terms.disjunction(self.smt.truth(empty), result)
+        return self.smt.wrap(result, BOOL)
+
+    def _allowed(self, place: Pointer, size: Value, access: Access) -> Node:
+        terms, smt = self.smt.terms, self.smt
+        memory, offset = place.object, place.offset
+        site = memory.site
+        alive = smt.truth(memory.alive)
+        if access is Access.FREE:
+            if site.kind is not ObjectKind.HEAP:
+                return terms.false
+            return terms.conjunction(alive, smt.truth(self._equal(offset, 0)))
+        if memory.alive == 0 or site.kind is ObjectKind.FUNCTION or (access is Access.WRITE and site.constant):
+            return terms.false
+        if site.kind is ObjectKind.EXTERNAL and not isinstance(memory.size, int):
+            return terms.true
+        return terms.conjunction(alive, self._in_bounds(offset, size, memory.size))
+
+    def _in_bounds(self, offset: Value, size: Value, length: Value) -> Node:
+        terms, smt = self.smt.terms, self.smt
+        if isinstance(offset, int) and isinstance(size, int) and isinstance(length, int):
+            return terms.truth(0 <= signed(offset, smt.pointer_bits) and offset + size <= length)
+        start, count, end = smt.offset_node(offset), smt.offset_node(size), smt.offset_node(length)
+        fits = terms.conjunction(terms.at_most(start, end), terms.at_most(count, terms.subtract(end, start)))
+        if isinstance(length, int) and length < 1 << (smt.pointer_bits - 1):
+            return fits
+        sign = terms.extract(start, smt.pointer_bits - 1, smt.pointer_bits - 1)
+        return terms.conjunction(terms.equal(sign, terms.vector(0, 1)), fits)
+
+    # -- loads and stores -----------------------------------------------------------------------------------------
+
+    def load(self, address: Value, type_: Type, operation: Operation) -> Value:
+        loads = [
+            (guard, self._load_from(place, type_))
+            for guard, place in self.resolve(address)
+            if isinstance(place, Pointer) and self._accessible(place, writing=False)
+        ]
+        if not loads:
+            raise Stuck(f"a load from the address {address}, where no object is", operation.position)
+        return self.smt.select(type_, loads)
+
+    def _load_from(self, place: Pointer, type_: Type) -> Value:
+        memory, offset = place.object, place.offset
+        content = memory.content
+        if isinstance(offset, int):
+            value = content.read(signed(offset, self.smt.pointer_bits), type_.bytes, type_)
+        elif isinstance(content, ExternalView):
+            value = self.external_memory.read_at(content.place(offset), type_.bytes, type_, -1)
+        else:
+            assert isinstance(content, SmtContent)
+            value = content.read_at(self._term(offset), type_.bytes, type_, memory.size)
+        return self._typed(value, type_)
+
+    def store(self, address: Value, value: Value, type_: Type, operation: Operation) -> None:
+        self._store_if(self.smt.terms.true, address, value, type_.bytes, operation)
+
+    def _store_if(self, condition: Node, address: Value, value: Value, size: int, operation: Operation) -> None:
+        terms = self.smt.terms
+        places = [
+            (guard, place)
+            for guard, place in self.resolve(address)
+            if isinstance(place, Pointer) and self._accessible(place, writing=True)
+        ]
+        if not places:
+            raise Stuck(f"a store to the address {address}, where no object is", operation.position)
+        if len(places) == 1:
+            # The other alternatives are null: a validity condition has excluded them.
+            places = [(terms.true, places[0][1])]
+        for guard, place in places:
+            self._store_to(terms.conjunction(condition, guard), place, value, size)
+
+    def _store_to(self, guard: Node, place: Pointer, value: Value, size: int) -> None:
+        memory, offset = place.object, place.offset
+        content = memory.content
+        if isinstance(content, ExternalView):
+            self.external_memory.write_at(guard, content.place(offset), size, value, -1)
+            return
+        assert isinstance(content, SmtContent)
+        if isinstance(offset, int):
+            content.write_if(guard, signed(offset, self.smt.pointer_bits), size, value)
+        else:
+            content.write_at(guard, self._term(offset), size, value, memory.size)
+
+    @staticmethod
+    def _accessible(place: Pointer, writing: bool) -> bool:
+        """Whether an access can be valid at all; what it would give otherwise is excluded by a validity condition."""
+        site = place.object.site
+        return site.kind is not ObjectKind.FUNCTION and not (writing and site.constant)
+
+    def _term(self, offset: Value) -> Term:
+        if isinstance(offset, Term):
+            return offset
+        return Term(self.smt.offset_node(offset), self.smt.offset_type)
+
+    # -- ranges ---------------------------------------------------------------------------------------------------
+
+    def copy_open(self, destination: Value, source: Value, size: Value, operation: Operation) -> None:
+        step = self._step_of(destination, source, size)
+        count = self._extent(size, (destination, source), operation)
+        pieces = range(0, count, step)
+        values = [self.load(self._plus(source, start), int_type(8 * step), operation) for start in pieces]
+        for start, value in zip(pieces, values, strict=True):
+            self._store_if(self._within(start, size), self._plus(destination, start), value, step, operation)
+
+    def overwrite_open(
+        self, destination: Value, size: Value, background: Background, operation: Operation
+    ) -> None:
+        first = 0
+        if isinstance(background, Fresh):
+            # Unknown bytes are known by their offsets within the object: see `replay`.
+            if not (isinstance(destination, Pointer) and isinstance(destination.offset, int)):
+                raise Stuck("unknown bytes at a place that is not known", operation.position)
+            first = signed(destination.offset, self.smt.pointer_bits)
+        step = self._step_of(destination, destination, size)
+        view = SmtContent(self.smt, background)
+        for start in range(0, self._extent(size, (destination,), operation), step):
+            value = view.read(first + start, step)
+            self._store_if(self._within(start, size), self._plus(destination, start), value, step, operation)
+
+    def _within(self, start: int, size: Value) -> Node:
+        if isinstance(size, int):
+            return self.smt.terms.true
+        position = self.smt.terms.vector(start, self.smt.pointer_bits)
+        return self.smt.terms.below(position, self.smt.offset_node(size))
+
+    def _step_of(self, *values: Value) -> int:
+        """The largest cell size that divides the values for sure."""
+        step = self.smt.pointer_bits // 8
+        for value in values:
+            for place in [place for _, place in self.resolve(value)] if isinstance(value, Choice) else [value]:
+                step = min(step, _divisor(place))
+        return step
+
+    def _extent(self, size: Value, places: Iterable[Value], operation: Operation) -> int:
+        """How many bytes a range has at most."""
+        if isinstance(size, int):
+            extent: int | None = size
+        else:
+            extents = [self._room(address) for address in places]
+            known = [room for room in extents if room is not None]
+            extent = min(known) if known else None
+        if extent is None or extent > MOST_BYTES:
+            raise Stuck("a range of bytes of unknown or too large size", operation.position)
+        return extent
+
+    def _room(self, address: Value) -> int | None:
+        """How many bytes there are at most from an address to the end of its object; None if that is not known."""
+        most = 0
+        for _, place in self.resolve(address):
+            if isinstance(place, int):
+                continue
+            length = place.object.size
+            if not isinstance(length, int):
+                return None
+            start = signed(place.offset, self.smt.pointer_bits) if isinstance(place.offset, int) else 0
+            most = max(most, length - max(start, 0))
+        return most
+
+
+def _divisor(value: Value) -> int:
+    """A power of two, at most 16, that divides a number or the offset of a pointer."""
+    if isinstance(value, Pointer):
+        return _divisor(value.offset)
+    if isinstance(value, int):
+        return min(value & -value, 16) if value else 16
+    if isinstance(value, Term) and value.known:
+        known = value.low | 1 << value.known
+        return min(known & -known, 16)
+    return 1

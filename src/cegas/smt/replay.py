@@ -1,0 +1,372 @@
+"""From a model back to the inputs of a run.
+
+The reference machine runs along the path once more, with numbers instead of formulas: whatever the program asks for comes
+from the model, and so do the addresses of objects. This gives the inputs in the order and in the pieces in which the program
+asks for them, and it checks the model: every assumption of the path must hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from cegas.foundation.errors import CegasError
+from cegas.program.control_flow import ControlFlowAutomaton, Edge
+from cegas.program.expressions import Access
+from cegas.program.machine import Machine, Stuck
+from cegas.program.memory import Background, Content, Filled, Fresh, MemoryObject, Segment, Snapshot
+from cegas.program.objects import ObjectKind, ObjectSite
+from cegas.program.operations import (
+    Assume,
+    BlockSize,
+    Call,
+    Free,
+    Operation,
+    Origin,
+    OriginKind,
+    Return,
+)
+from cegas.program.operators import Operator
+from cegas.program.source import SourcePosition
+from cegas.program.types import PointerType, Type, int_type
+from cegas.program.values import (
+    PAGE,
+    AddressXor,
+    Algebra,
+    Composite,
+    Pointer,
+    Slice,
+    Undefined,
+    Unknown,
+    Value,
+)
+from cegas.smt.contents import SmtContent
+from cegas.smt.path import PathEncoder
+from cegas.smt.terms import Node
+
+ValueOf = Callable[[Node], int]
+"""The bit pattern of a term in the model."""
+ByteOf = Callable[[int], int]
+"""The byte of unknown memory at an offset."""
+
+
+class ModelMismatch(CegasError):
+    """A run with the model's inputs does not take the path."""
+
+
+@dataclass(frozen=True, slots=True)
+class InputValue:
+    """A value that the program asked for."""
+
+    origin: Origin
+    type: Type
+    bits: int
+    edge: int
+    """The number of the edge, in the path, on which it was asked for."""
+    position: SourcePosition | None
+
+
+def inputs_of(encoder: PathEncoder, path: Sequence[Edge], value_of: ValueOf) -> list[InputValue]:
+    """The inputs with which the program takes a path, given a model of the path's formula."""
+    machine = _ReplayMachine(encoder, value_of)
+    machine.follow(path)
+    return machine.asked
+
+
+class _ReplayAlgebra(Algebra):
+    """Known values; addresses are numbers of the model where they have to be."""
+
+    def __init__(self, pointer_bits: int, ask: Callable[[Origin, Type], Value], base: Callable[[MemoryObject], int]) -> None:
+        super().__init__(pointer_bits)
+        self._ask = ask
+        self._base = base
+
+    def fresh(self, origin: Origin, type_: Type) -> Value:
+        return self._ask(origin, type_)
+
+    def unresolved(
+        self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]
+    ) -> Value:
+        if any(isinstance(operand, Undefined) for operand in operands):
+            return super().unresolved(operator, type_, operand_type, operands)
+        return operator.evaluate(type_, operand_type, *(self.number(operand) for operand in operands))
+
+    def number(self, value: Value) -> int:
+        """Any value as a number."""
+        if isinstance(value, int):
+            return value
+        if isinstance(value, Pointer):
+            address = self._base(value.object) + self.number(value.offset)
+            return address & ((1 << self.pointer_bits) - 1)
+        if isinstance(value, AddressXor):
+            result = value.number
+            for pointer in value.pointers:
+                result ^= self.number(pointer)
+            return result
+        if isinstance(value, Slice):
+            return (self.number(value.value) >> (8 * value.low)) & ((1 << (8 * value.size)) - 1)
+        if isinstance(value, Composite):
+            result = position = 0
+            for part, size in value.parts:
+                result |= self.number(part) << (8 * position)
+                position += size
+            return result
+        if isinstance(value, Unknown):
+            raise ModelMismatch(f"an unknown value ({value.origin})")
+        raise ModelMismatch("the use of an uninitialised value")
+
+
+class _ReplayContent(Content):
+    """Content that takes unknown bytes from the model."""
+
+    __slots__ = ("byte_of", "inform")
+
+    def __init__(
+        self, algebra: Algebra, background: Background | None, inform: Callable[[Origin, Type, int], Value]
+    ) -> None:
+        super().__init__(algebra, background)
+        self.inform = inform
+        self.byte_of: ByteOf | None = None
+        """For the hidden content of unknown memory: its bytes."""
+
+    def _from_source(self, segment: Segment, start: int, end: int, type_: Type | None) -> Value:
+        source = segment.source
+        if not (isinstance(source, Fresh) and source.hidden is self) or source.undefined:
+            return super()._from_source(segment, start, end, type_)
+        assert self.byte_of is not None
+        size = end - start
+        bits = int.from_bytes(bytes(self.byte_of(place) for place in range(start, end)), "little")
+        pointer = isinstance(type_, PointerType) and type_.bytes == size
+        value = self.inform(source.origin, type_ if pointer and type_ is not None else int_type(8 * size), bits)
+        self.cells[start] = (size, value)
+        return value
+
+
+class _Window(Content):
+    """The content of an `extern` variable: external memory at the variable's address."""
+
+    __slots__ = ("_base", "_whole")
+
+    def __init__(self, algebra: Algebra, whole: Content, base: Callable[[], int]) -> None:
+        super().__init__(algebra, None)
+        self._whole = whole
+        self._base = base
+
+    def read(self, offset: int, size: int, type_: Type | None = None) -> Value:
+        return self._whole.read(self._base() + offset, size, type_)
+
+    def write(self, offset: int, size: int, value: Value) -> None:
+        self._whole.write(self._base() + offset, size, value)
+
+    def snapshot(self, offset: int, size: int) -> Snapshot:
+        return self._whole.snapshot(self._base() + offset, size)
+
+    def restore(self, offset: int, snapshot: Snapshot) -> None:
+        self._whole.restore(self._base() + offset, snapshot)
+
+    def fill(self, offset: int, size: int, background: Background) -> None:
+        # Unknown bytes keep their places relative to the variable, as in the formula.
+        view = _ReplayContent(self.algebra, background, _nothing_to_ask)
+        self._whole.restore(self._base() + offset, view.snapshot(offset, size))
+
+
+def _nothing_to_ask(origin: Origin, type_: Type, bits: int) -> Value:
+    raise AssertionError("only hidden contents ask")
+
+
+class _ReplayMachine(Machine):
+    """Runs along a path with the values of a model."""
+
+    def __init__(self, encoder: PathEncoder, value_of: ValueOf) -> None:
+        self.encoder = encoder
+        self.value_of = value_of
+        self.numbers = _ReplayAlgebra(encoder.smt.pointer_bits, self._ask, self.base)
+        super().__init__(encoder.program, self.numbers)
+        self.asked: list[InputValue] = []
+        self.edge = 0
+        self.position: SourcePosition | None = None
+        self.dynamic: dict[MemoryObject, int] = {}
+        self._hidden = 0
+        self._inputs = 0
+        self._addresses: dict[MemoryObject, int] = {}
+        self._external_content = self._unknown_content(
+            Origin(OriginKind.EXTERNAL, encoder.program.external.name), self._external_byte
+        )
+        self.external = self.static(encoder.program.external)
+
+    # -- the path -------------------------------------------------------------------------------------------------
+
+    def follow(self, path: Sequence[Edge]) -> None:
+        """Take every edge; ModelMismatch where that is not what the program does."""
+        self.start()
+        for number, edge in enumerate(path):
+            self.edge = number
+            following = path[number + 1] if number + 1 < len(path) else None
+            for operation in edge.operations:
+                self.position = operation.position
+                try:
+                    self._step(edge, operation, following)
+                except Stuck as stuck:
+                    raise ModelMismatch(f"the replay is stuck: {stuck}") from stuck
+
+    def _step(self, edge: Edge, operation: Operation, following: Edge | None) -> None:
+        if isinstance(operation, Assume):
+            if self.numbers.number(self.evaluate(operation.condition)) != 1:
+                raise ModelMismatch(f"the model does not fulfil {operation.condition} at {operation.position}")
+        elif isinstance(operation, Call):
+            if following is not None:
+                self._call(edge, operation, following)
+        elif isinstance(operation, Return):
+            self.leave(operation.values)
+        else:
+            self.execute(operation)
+
+    def _call(self, edge: Edge, call: Call, following: Edge) -> None:
+        if following.source is edge.target:
+            for target in call.targets:
+                origin = Origin(OriginKind.UNKNOWN_FUNCTION, "a function outside the program")
+                self.set(target, self._ask(origin, target.type))
+            return
+        function = self.callee(call)
+        if following.source is not function.entry:
+            raise ModelMismatch(f"the model calls {function.name} at {call.position}")
+        self.enter(edge, function)
+
+    def callee(self, call: Call) -> ControlFlowAutomaton:
+        if isinstance(call.callee, str):
+            return super().callee(call)
+        place = self._place(self.evaluate(call.callee))
+        if isinstance(place, Pointer) and place.offset == 0:
+            name = self.program.function_of_site.get(place.object.site)
+            if name is not None:
+                return self.program.functions[name]
+        raise ModelMismatch(f"the model calls no function at {call.position}")
+
+    # -- inputs ---------------------------------------------------------------------------------------------------
+
+    def _ask(self, origin: Origin, type_: Type) -> Value:
+        wanted = self.encoder.smt.inputs[self._inputs]
+        self._inputs += 1
+        assert wanted.origin == origin and wanted.type == type_, "formula and replay ask for different inputs"
+        return self._inform(origin, type_, self.value_of(wanted.symbol))
+
+    def _inform(self, origin: Origin, type_: Type, bits: int) -> Value:
+        """Note an input; as a pointer it is null or external."""
+        self.asked.append(InputValue(origin, type_, bits, self.edge, self.position))
+        if isinstance(type_, PointerType) and bits:
+            return Pointer(self.external, bits)
+        return bits
+
+    def _unknown_content(self, origin: Origin, byte_of: ByteOf) -> _ReplayContent:
+        hidden = _ReplayContent(self.numbers, None, self._inform)
+        hidden.byte_of = byte_of
+        hidden.fill_all(Fresh(origin, hidden, undefined=False))
+        return hidden
+
+    def _external_byte(self, address: int) -> int:
+        terms = self.encoder.smt.terms
+        index = terms.vector(address, self.encoder.smt.pointer_bits)
+        return self.value_of(terms.select(self.encoder.unknown_memory, index))
+
+    def _hidden_byte(self, content: SmtContent, offset: int) -> int:
+        smt = self.encoder.smt
+        if content.array is not None:
+            index = smt.terms.vector(offset, smt.pointer_bits)
+            return self.value_of(smt.terms.select(content.array, index))
+        known = content.known_byte(offset)
+        return 0 if known is None else self.value_of(smt.node(known, int_type(8)))
+
+    # -- objects --------------------------------------------------------------------------------------------------
+
+    def content(self, background: Background | None) -> Content:
+        return _ReplayContent(self.numbers, background, self._inform)
+
+    def fresh_background(self, origin: Origin, undefined: bool) -> Fresh:
+        background = super().fresh_background(origin, undefined)
+        hidden, source = background.hidden, self.encoder.hidden[self._hidden]
+        self._hidden += 1
+        assert isinstance(hidden, _ReplayContent)
+        hidden.byte_of = lambda offset: self._hidden_byte(source, offset)
+        return background
+
+    def _static_background(self, site: ObjectSite) -> Background:
+        return Filled(0) if site.kind is ObjectKind.EXTERNAL else super()._static_background(site)
+
+    def _make(self, site: ObjectSite, size: Value, background: Background) -> MemoryObject:
+        memory = super()._make(site, size, background)
+        if site is self.program.external:
+            memory.content = self._external_content
+        elif site.kind is ObjectKind.EXTERNAL:
+            memory.content = _Window(self.numbers, self._external_content, lambda: self.base(memory))
+        elif site.kind not in (ObjectKind.GLOBAL, ObjectKind.LITERAL, ObjectKind.FUNCTION):
+            self.dynamic[memory] = len(self.dynamic)
+        return memory
+
+    def _twin(self, memory: MemoryObject) -> MemoryObject:
+        """The same object in the path encoder."""
+        number = self.dynamic.get(memory)
+        return self.encoder.static(memory.site) if number is None else self.encoder.dynamic[number]
+
+    def base(self, memory: MemoryObject) -> int:
+        """The address of an object in the model."""
+        if memory.site is self.program.external:
+            return 0
+        found = self._addresses.get(memory)
+        if found is None:
+            node = self.encoder.smt.layout.bases.get(self._twin(memory))
+            if node is None:
+                raise ModelMismatch(f"the formula does not constrain the address of {memory}")
+            found = self._addresses[memory] = self.value_of(node)
+        return found
+
+    def _place(self, address: Value) -> Pointer | int:
+        """An address as an object and an offset."""
+        if isinstance(address, Pointer):
+            return address
+        number = self.numbers.number(address)
+        if number < PAGE or number >= (1 << self.numbers.pointer_bits) - PAGE:
+            return number
+        bases = self.encoder.smt.layout.bases
+        for memory in self.objects:
+            if memory.alive == 1 and memory.site.kind is not ObjectKind.EXTERNAL and self._twin(memory) in bases:
+                offset = number - self.base(memory)
+                if 0 <= offset < max(self.numbers.number(memory.size), 1):
+                    return Pointer(memory, offset)
+        return Pointer(self.external, number)
+
+    # -- accesses -------------------------------------------------------------------------------------------------
+
+    def valid(self, address: Value, size: Value, access: Access) -> Value:
+        return super().valid(self._place(address), size, access)
+
+    def load(self, address: Value, type_: Type, operation: Operation) -> Value:
+        return super().load(self._place(address), type_, operation)
+
+    def store(self, address: Value, value: Value, type_: Type, operation: Operation) -> None:
+        super().store(self._place(address), value, type_, operation)
+
+    def copy_open(self, destination: Value, source: Value, size: Value, operation: Operation) -> None:
+        target, origin, count = self._place(destination), self._place(source), self.numbers.number(size)
+        if not (isinstance(target, Pointer) and isinstance(origin, Pointer)):
+            raise ModelMismatch("a copy to or from an address where no object is")
+        start, end = self.numbers.number(origin.offset), self.numbers.number(target.offset)
+        target.object.content.restore(end, origin.object.content.snapshot(start, count))
+
+    def overwrite_open(
+        self, destination: Value, size: Value, background: Background, operation: Operation
+    ) -> None:
+        target = self._place(destination)
+        if not isinstance(target, Pointer):
+            raise ModelMismatch("a fill of an address where no object is")
+        target.object.content.fill(self.numbers.number(target.offset), self.numbers.number(size), background)
+
+    def _free(self, operation: Free) -> None:
+        place = self._place(self.evaluate(operation.address))
+        if isinstance(place, Pointer):
+            self.end_life(place, operation)
+
+    def _block_size(self, operation: BlockSize) -> None:
+        place = self._place(self.evaluate(operation.address))
+        if not isinstance(place, Pointer):
+            raise ModelMismatch("the size of a block where no object is")
+        self.set(operation.target, place.object.size)
