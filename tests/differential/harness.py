@@ -14,7 +14,7 @@ What cannot be compared is counted, so that a test can demand that it is little 
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
@@ -30,6 +30,7 @@ from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import AssumeKind, Origin, OriginKind
 from cegas.program.properties import Property
+from cegas.program.softfloat import FloatFormat
 from cegas.program.types import BOOL, FloatType, Type
 from cegas.program.values import PartlyKnown, Pointer, Slice, Value
 
@@ -171,8 +172,14 @@ def describe(outcome: Outcome) -> str:
     return f"{outcome.kind.value}: {outcome.reason}" if outcome.reason else outcome.kind.value
 
 
-def compare(interpreted: Interpreted, native: NativeResult, symbols: Iterable[str] | None = None) -> Comparison:
-    """The ends of both runs, then the bytes of all global variables (or only those named)."""
+def compare(
+    interpreted: Interpreted, native: NativeResult, floats: Mapping[str, FloatFormat] | None = None
+) -> Comparison:
+    """The ends of both runs, then the bytes of all global variables.
+
+    For the variables in `floats`, which have floating-point types, every NaN equals every other: C and IEEE 754 leave
+    open which one an operation gives.
+    """
     result = Comparison()
     ours, theirs = interpreted_end(interpreted.outcome), native_end(native)
     if ours is not theirs:
@@ -185,7 +192,7 @@ def compare(interpreted: Interpreted, native: NativeResult, symbols: Iterable[st
         result.differences.append(
             f"the interpreter used {len(interpreted.inputs)} inputs, the native run {native.inputs_used}"
         )
-    _GlobalComparison(interpreted, native, result).run(symbols)
+    _GlobalComparison(interpreted, native, result).run(floats or {})
     return result
 
 
@@ -210,12 +217,14 @@ class _GlobalComparison:
             else:
                 result.differences.append(f"the native run has no variable {site.symbol}")
 
-    def run(self, symbols: Iterable[str] | None) -> None:
-        names = list(self.objects) if symbols is None else [name for name in symbols if name in self.objects]
-        for name in names:
-            memory, native = self.objects[name], self.values[name]
+    def run(self, floats: Mapping[str, FloatFormat]) -> None:
+        for name, memory in self.objects.items():
+            native = self.values[name]
             if memory.size != len(native):
                 self.result.differences.append(f"{name} has {memory.size} bytes, natively {len(native)}")
+                continue
+            if name in floats and _both_nan(floats[name], memory, native):
+                self.result.bytes_equal += len(native)
                 continue
             self._compare(name, [memory.content.read(offset, 1) for offset in range(len(native))], native)
 
@@ -263,6 +272,13 @@ class _GlobalComparison:
                 continue
             number = int.from_bytes(theirs[start : start + size], "little")
             self.bases[pointer.object] = (number - pointer.offset) % (1 << (8 * size))
+
+
+def _both_nan(fmt: FloatFormat, memory: MemoryObject, native: bytes) -> bool:
+    size = (fmt.width + 7) // 8
+    ours = memory.content.read(0, size)
+    theirs = int.from_bytes(native[:size], "little")
+    return isinstance(ours, int) and softfloat.is_nan(fmt, ours) and softfloat.is_nan(fmt, theirs)
 
 
 def _whole_pointer(parts: Sequence[Value]) -> Pointer | None:

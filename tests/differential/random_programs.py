@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import time
 import traceback
 from dataclasses import dataclass, replace
@@ -10,8 +11,9 @@ from typing import Final
 
 from tests.differential.harness import compare, describe, interpret, load_program
 from tests.support.compile import DataModel as ModelName
+from tests.support.compile import compile_to_ir
 from tests.support.csmith import DEFAULT_OPTIONS, LARGE_OPTIONS, CsmithOptions, random_program
-from tests.support.native import run_native
+from tests.support.native import run_native, run_native_ir
 
 from cegas.program.interpreter import OutcomeKind
 
@@ -36,6 +38,8 @@ class Verdict(Enum):
     """The interpreter could not go on."""
     FAILED = "failed"
     """The front end or the interpreter raised an exception."""
+    UNDEFINED = "undefined"
+    """C does not define the program, and the interpreter stops: csmith does not guard conversions of floats."""
     SKIPPED = "skipped"
     """csmith found no program, or the program runs too long."""
 
@@ -71,6 +75,13 @@ class TooLong(Exception):
     """The interpreter's time for one program is up."""
 
 
+def _converts_too_large_float(text: str, model: ModelName) -> bool:
+    """Whether a float is converted to an integer type that it does not fit, by clang's own check for that."""
+    name = "float-cast-overflow"
+    ir = compile_to_ir(text, model, ("-g0", f"-fsanitize={name}", f"-fsanitize-trap={name}"))
+    return run_native_ir(ir, model, timeout=NATIVE_SECONDS).signal == signal.SIGILL
+
+
 def run_case(case: Case, seconds: float = 60.0) -> Report:
     """Run one program natively, then in the interpreter, and compare what they leave behind."""
     text = case.text()
@@ -92,7 +103,8 @@ def run_case(case: Case, seconds: float = 60.0) -> Report:
     except Exception:  # whatever it is, it is a finding about this program
         return Report(case, Verdict.FAILED, traceback.format_exc())
     if run.outcome.kind is OutcomeKind.STUCK:
-        return Report(case, Verdict.STUCK, describe(run.outcome), run.outcome.operations)
+        verdict = Verdict.UNDEFINED if _converts_too_large_float(text, case.model) else Verdict.STUCK
+        return Report(case, verdict, describe(run.outcome), run.outcome.operations)
     comparison = compare(run, native)
     verdict = Verdict.EQUAL if comparison.equal else Verdict.DIFFERENT
     return Report(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from cegas.foundation.collector import collector_paused
 from cegas.foundation.errors import InputError
 from cegas.frontend.assembly import ProgramAssembly
 from cegas.frontend.clang import LARGEST_SOURCE, compile_to_ir
+from cegas.frontend.library.table import lookup
 from cegas.frontend.llvm.debug_info import DebugInfo
 from cegas.frontend.llvm.layout import DataLayout
 from cegas.frontend.llvm.parser import LlvmSyntaxError, parse_module
@@ -48,12 +50,32 @@ def read_ir(path: Path, options: FrontendOptions) -> str:
     """The LLVM IR of one input file, as text."""
     _check_readable(path)
     if path.suffix in C_SUFFIXES:
-        return compile_to_ir(path, options)
+        return _compile(path, options)
     if path.suffix == ".ll":
         return _verified(path.read_bytes(), path, binary=False)
     if path.suffix == ".bc":
         return _verified(path.read_bytes(), path, binary=True)
     raise InputError(f"{path}: unknown kind of input (expected {SUFFIXES} or a task definition .yml)")
+
+
+def _compile(path: Path, options: FrontendOptions) -> str:
+    """Compile a C file, respecting its own definitions of functions that the compiler believes to know.
+
+    Builtins stay on at first: without them a call of an undeclared `malloc` would return an int.
+    """
+    try:
+        text = compile_to_ir(path, options)
+    except InputError:
+        try:  # a variable named like a library function is an error only while that is a builtin
+            return compile_to_ir(path, options, ("-fno-builtin",))
+        except InputError:
+            pass
+        raise
+    own = [name for name in _DEFINITION.findall(text) if lookup(name) is not None]
+    return compile_to_ir(path, options, [f"-fno-builtin-{name}" for name in own]) if own else text
+
+
+_DEFINITION = re.compile(r"^define [^@\n]*@([\w.$]+)\(", re.MULTILINE)
 
 
 def _check_readable(path: Path) -> None:

@@ -448,16 +448,16 @@ class Algebra:
 
     def _origin_of(self, operator: Operator, operands: Sequence[Value]) -> Origin:
         """Unknown results are inexact if an operand is, or if they rest on the number of an address."""
-        label = ""
+        first: Origin | None = None
         for operand in operands:
             origin = origin_of(operand)
             if origin is None:
                 continue
             if not origin.kind.is_input:
                 return origin
-            label = label or origin.label
-        if label:
-            return Origin(OriginKind.NONDETERMINISTIC, label)
+            first = first or origin
+        if first is not None:
+            return first
         names = [str(operand) for operand in operands if not isinstance(operand, int)]
         return Origin(OriginKind.INEXACT, f"depends on the number of an address ({', '.join(names)})")
 

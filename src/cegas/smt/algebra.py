@@ -21,6 +21,7 @@ from cegas.program.values import (
     AddressXor,
     Algebra,
     Composite,
+    PartlyKnown,
     Pointer,
     Slice,
     SymbolicValue,
@@ -192,7 +193,7 @@ class SmtAlgebra(Algebra):
             return self.encoder.float_from_bits(type_, bits)
         return self.terms.as_truth(bits) if type_.bits == 1 else bits
 
-    def _bits(self, value: Pointer | AddressXor | Slice | Composite | SymbolicValue) -> Node:
+    def _bits(self, value: Value) -> Node:
         """A value in pieces or of addresses as a vector."""
         terms = self.terms
         if isinstance(value, Pointer):
@@ -264,6 +265,13 @@ class SmtAlgebra(Algebra):
         return self.wrap(self.node(value, int_type(8 * value.bytes)), int_type(8 * value.bytes)) if (
             isinstance(value, Choice)
         ) else value
+
+    def _bitwise_partial(
+        self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]
+    ) -> Value | None:
+        # Formulas know the other bits as well, so a partly known value would only lose something.
+        result = super()._bitwise_partial(operator, type_, operand_type, operands)
+        return None if isinstance(result, PartlyKnown) else result
 
     def unresolved(
         self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]

@@ -34,6 +34,7 @@ from cegas.program.values import (
     AddressXor,
     Algebra,
     Composite,
+    PartlyKnown,
     Pointer,
     Slice,
     Undefined,
@@ -91,6 +92,12 @@ class _ReplayAlgebra(Algebra):
             return super().unresolved(operator, type_, operand_type, operands)
         return operator.evaluate(type_, operand_type, *(self.number(operand) for operand in operands))
 
+    def _bitwise_partial(
+        self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]
+    ) -> Value | None:
+        result = super()._bitwise_partial(operator, type_, operand_type, operands)
+        return None if isinstance(result, PartlyKnown) else result
+
     def number(self, value: Value) -> int:
         """Any value as a number."""
         if isinstance(value, int):
@@ -145,15 +152,22 @@ class _ReplayContent(Content):
 class _Window(Content):
     """The content of an `extern` variable: external memory at the variable's address."""
 
-    __slots__ = ("_base", "_whole")
+    __slots__ = ("_base", "_call", "_whole")
 
-    def __init__(self, algebra: Algebra, whole: Content, base: Callable[[], int]) -> None:
+    def __init__(
+        self, algebra: Algebra, whole: Content, base: Callable[[], int], call: Callable[[bool], None]
+    ) -> None:
         super().__init__(algebra, None)
         self._whole = whole
         self._base = base
+        self._call = call
+        """Says that what is read now is (or is no more) known by the variable's name."""
 
     def read(self, offset: int, size: int, type_: Type | None = None) -> Value:
-        return self._whole.read(self._base() + offset, size, type_)
+        self._call(True)
+        value = self._whole.read(self._base() + offset, size, type_)
+        self._call(False)
+        return value
 
     def write(self, offset: int, size: int, value: Value) -> None:
         self._whole.write(self._base() + offset, size, value)
@@ -189,6 +203,8 @@ class _ReplayMachine(Machine):
         self._hidden = 0
         self._inputs = 0
         self._addresses: dict[MemoryObject, int] = {}
+        self._called: Origin | None = None
+        """The `extern` variable that is being read."""
         self._external_content = self._unknown_content(
             Origin(OriginKind.EXTERNAL, encoder.program.external.name), self._external_byte
         )
@@ -252,7 +268,7 @@ class _ReplayMachine(Machine):
 
     def _inform(self, origin: Origin, type_: Type, bits: int) -> Value:
         """Note an input; as a pointer it is null or external."""
-        self.asked.append(InputValue(origin, type_, bits, self.edge, self.position))
+        self.asked.append(InputValue(self._called or origin, type_, bits, self.edge, self.position))
         if isinstance(type_, PointerType) and bits:
             return Pointer(self.external, bits)
         return bits
@@ -297,10 +313,21 @@ class _ReplayMachine(Machine):
         if site is self.program.external:
             memory.content = self._external_content
         elif site.kind is ObjectKind.EXTERNAL:
-            memory.content = _Window(self.numbers, self._external_content, lambda: self.base(memory))
+            memory.content = self._window(memory)
         elif site.kind not in (ObjectKind.GLOBAL, ObjectKind.LITERAL, ObjectKind.FUNCTION):
             self.dynamic[memory] = len(self.dynamic)
         return memory
+
+    def _window(self, memory: MemoryObject) -> _Window:
+        origin = Origin(OriginKind.EXTERNAL, memory.site.name)
+
+        def base() -> int:
+            return self.base(memory)
+
+        def call(begin: bool) -> None:
+            self._called = origin if begin else None
+
+        return _Window(self.numbers, self._external_content, base, call)
 
     def _twin(self, memory: MemoryObject) -> MemoryObject:
         """The same object in the path encoder."""

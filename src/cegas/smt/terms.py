@@ -7,7 +7,9 @@ an encoder see that a constraint is trivially true or false.
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any, TypeAlias
 
 Node: TypeAlias = Any
@@ -18,13 +20,28 @@ LITERALS = 12
 """How many conjuncts of a conjunction are compared with another one's to see that both exclude each other."""
 
 
+@cache
+def _manager() -> Any:
+    """The solver's own term manager: one for the whole process, and never destroyed.
+
+    Terms are counted references into it, so nothing piles up. But a manager that dies before one of its terms takes the
+    process with it, and Python's garbage collector breaks cycles in any order, at exit too; hence the reference that
+    nobody ever gives back.
+    """
+    import bitwuzla
+
+    manager = bitwuzla.TermManager()
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(manager))
+    return manager
+
+
 class Terms:
-    """A factory of terms. Terms of different factories do not mix."""
+    """A factory of terms."""
 
     def __init__(self) -> None:
         import bitwuzla
 
-        self.manager: Any = bitwuzla.TermManager()
+        self.manager: Any = _manager()
         self.kinds: Any = bitwuzla.Kind
         self.modes: Any = bitwuzla.RoundingMode
         self.true: Node = self.manager.mk_true()

@@ -105,7 +105,8 @@ class FunctionLowering:
         self.automaton = AutomatonBuilder(symbol.name)
         self.registers: list[Register] = []
         self.operations: list[Operation] = []
-        self.position: SourcePosition | None = None
+        self.header = self._header()
+        self.position: SourcePosition | None = self.header
         self.values: dict[str, Parts] = {}
         self.promoted: dict[str, Register] = {}
         self.slots: dict[str, tuple[ObjectSite, Register]] = {}
@@ -142,14 +143,18 @@ class FunctionLowering:
         self._flush_to(self._blocks[function.entry.name])
         for name in self._block_order():
             self._lower_block(function.blocks[name])
-        position = None
-        if function.debug is not None:
-            described = self.unit.debug.subprogram(function.debug)
-            if described is not None and described.line:
-                position = SourcePosition(described.file, described.line)
         return self.automaton.finish(
-            self.entry, self.exit, parameters, self.area, self.registers, position, first_location, first_edge
+            self.entry, self.exit, parameters, self.area, self.registers, self.header, first_location, first_edge
         )
+
+    def _header(self) -> SourcePosition | None:
+        """Where the source defines the function."""
+        if self.function.debug is None:
+            return None
+        described = self.unit.debug.subprogram(self.function.debug)
+        if described is None or not described.line:
+            return None
+        return SourcePosition(described.file, described.line)
 
     def _block_order(self) -> list[str]:
         """Definitions before uses: reverse postorder. Blocks that nothing leads to are left out."""
@@ -502,6 +507,8 @@ class FunctionLowering:
         self._checked.clear()
         for instruction in block.instructions:
             self.position = self.context.position(self.unit, instruction.debug)
+            if self.position is None and instruction.opcode == "store":
+                self.position = self.header  # parameters get their values in the header
             try:
                 handler = self._handlers.get(instruction.opcode)
                 if handler is None:

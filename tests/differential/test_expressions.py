@@ -1,0 +1,61 @@
+"""Arithmetic of all types, conversions and operators: random functions give the same bits on both sides.
+
+``HYPOTHESIS_PROFILE=thorough`` looks at a hundred thousand functions; the default run at several thousand.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.differential.expressions import DOUBLE, FLOAT, LONG_DOUBLE, Batch, CType, make_batch
+from tests.differential.harness import Comparison, compare, interpret, load_program
+from tests.support.compile import DataModel as ModelName
+from tests.support.native import run_native
+
+from cegas.program.softfloat import FORMATS, FloatFormat
+
+FUNCTIONS: Final = 50
+"""How many functions share one program: compiling costs more than running."""
+TAPES: Final = st.lists(st.binary(min_size=32, max_size=64), min_size=FUNCTIONS, max_size=FUNCTIONS)
+FORMAT_OF: Final[dict[CType, FloatFormat]] = {
+    FLOAT: FORMATS["float"],
+    DOUBLE: FORMATS["double"],
+    LONG_DOUBLE: FORMATS["x86_fp80"],
+}
+
+
+@pytest.mark.parametrize("model", ["LP64", "ILP32"])
+@given(seed=st.integers(0, 2**32 - 1), tapes=TAPES)
+def test_random_functions(model: ModelName, seed: int, tapes: list[bytes]) -> None:
+    """Every function returns the same bits; NaNs count as equal."""
+    batch = make_batch(model, seed, tapes)
+    comparison = compare_batch(batch)
+    assert comparison.equal, _explain(batch, comparison)
+    assert comparison.bytes_open == 0
+
+
+def compare_batch(batch: Batch) -> Comparison:
+    run = interpret(load_program(batch.text, batch.model))
+    native = run_native(batch.text, batch.model, want_globals=True)
+    floats = {f.variable: FORMAT_OF[f.type] for f in batch.functions if f.type in FORMAT_OF}
+    return compare(run, native, floats=floats)
+
+
+def _explain(batch: Batch, comparison: Comparison) -> str:
+    """The differences with the functions that they are about."""
+    lines = [str(comparison)]
+    for function in batch.functions:
+        if any(text.startswith(f"{function.variable},") for text in comparison.differences):
+            lines += [function.text, function.call]
+    lines += [line for line in batch.text.splitlines() if " v0_" in line or " v1_" in line if line.endswith(";")]
+    return "\n".join(lines)
+
+
+def test_the_simplest_batch() -> None:
+    """Empty tapes make functions, too: what every failure shrinks towards."""
+    batch = make_batch("LP64", 0, [b""] * 3)
+    assert len(batch.functions) == 3
+    assert compare_batch(batch).equal

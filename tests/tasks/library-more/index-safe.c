@@ -1,0 +1,15 @@
+/* index and rindex are the old names of strchr and strrchr */
+extern void reach_error(void);
+extern char *index(const char *, int);
+extern char *rindex(const char *, int);
+int main(void) {
+    const char *s = "kayak";
+    char *(*f)(const char *, int) = index, *(*g)(const char *, int) = rindex;
+    if (f(s, 'a') != s + 1)
+        reach_error();
+    if (g(s, 'k') != s + 4)
+        reach_error();
+    if (f(s, 'z') != 0)
+        reach_error();
+    return 0;
+}

@@ -1,0 +1,176 @@
+"""Bad input: exit code 2, one clear message, never a traceback."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+OK = "int main(void) { return 0; }\n"
+
+
+def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    """The real command, in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "cegas", *map(str, arguments)], capture_output=True, text=True, check=False, timeout=120
+    )
+
+
+def assert_refused(done: subprocess.CompletedProcess[str], *words: str) -> None:
+    assert done.returncode == 2, done
+    assert "Traceback" not in done.stderr + done.stdout
+    assert done.stdout == ""
+    for word in words:
+        assert word in done.stderr
+
+
+@pytest.fixture
+def good(tmp_path: Path) -> Path:
+    path = tmp_path / "good.c"
+    path.write_text(OK, encoding="utf-8")
+    return path
+
+
+def test_missing_file(tmp_path: Path) -> None:
+    assert_refused(run("check", tmp_path / "absent.c"), "absent.c", "No such file")
+
+
+def test_directory(tmp_path: Path) -> None:
+    assert_refused(run("check", tmp_path), "is a directory")
+
+
+def test_no_file_at_all() -> None:
+    assert_refused(run("check"), "usage:")
+
+
+def test_unknown_command() -> None:
+    assert_refused(run("prove"), "invalid choice")
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "word"),
+    [
+        ("syntax.c", b"int main(void) { return x }\n", "syntax.c:1:"),
+        ("empty.c", b"", "is empty"),
+        ("junk.c", bytes(range(256)) * 20, "not C source"),
+        ("high.c", bytes(range(128, 256)) * 20, "error:"),
+        ("binary.i", b"\x7fELF" + bytes(100), "not C source"),
+        ("junk.bc", b"BC\xc0\xde" + b"damaged" * 50, "not valid LLVM bitcode"),
+        ("text.bc", OK.encode(), "not valid LLVM bitcode"),
+        ("bad.ll", b"define i32 @main( {", "not valid LLVM assembly"),
+        ("program.txt", OK.encode(), "unknown kind of input"),
+        ("task.yml", b"- just\n- a list\n", "not a task definition"),
+        ("task.yml", b"{{{", "not valid YAML"),
+        ("task.yml", b"input_files: absent.c\n", "absent.c"),
+        ("nomain.c", b"int f(void) { return 0; }\n", "no function 'main'"),
+        ("variable.c", b"int main;\n", "no function 'main'"),
+    ],
+)
+def test_damaged_files(tmp_path: Path, name: str, content: bytes, word: str) -> None:
+    path = tmp_path / name
+    path.write_bytes(content)
+    assert_refused(run("check", path), word)
+
+
+def test_damaged_bitcode_of_a_real_module(tmp_path: Path) -> None:
+    import llvmlite.binding as llvm
+
+    module = llvm.parse_assembly("define i32 @main() {\n  ret i32 0\n}\n")
+    data = module.as_bitcode()
+    for cut in (len(data) // 3, len(data) // 2, len(data) - 8):
+        path = tmp_path / "cut.bc"
+        path.write_bytes(data[:cut])
+        assert_refused(run("check", path), "not valid LLVM bitcode")
+
+
+def test_huge_file(tmp_path: Path) -> None:
+    path = tmp_path / "huge.c"
+    path.write_bytes(OK.encode() + b"/*" + b" " * (100 * 1024 * 1024) + b"*/")
+    assert_refused(run("check", path), "100 MB")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--analysis", "nonsense"),
+        ("--entry", "nowhere"),
+        ("-DX", "-UX"),
+        ("--time-limit", "-1"),
+        ("--time-limit", "soon"),
+        ("--memory-limit", "0"),
+        ("--data-model", "LP32"),
+        ("--property", "termination"),
+        ("--property", "absent.prp"),
+        ("--std", "c1066"),
+        ("--uninitialized", "maybe"),
+        ("--no-such-flag",),
+    ],
+)
+def test_bad_flags(good: Path, arguments: tuple[str, ...]) -> None:
+    assert_refused(run("check", good, *arguments))
+
+
+def test_the_same_file_twice(good: Path) -> None:
+    assert_refused(run("check", good, good), "main is defined twice")
+
+
+def test_wrong_data_model_of_a_module(tmp_path: Path) -> None:
+    path = tmp_path / "m.ll"
+    path.write_text('target datalayout = "e-p:32:32"\ndefine i32 @main() {\n  ret i32 0\n}\n', encoding="utf-8")
+    assert_refused(run("check", path, "--data-model", "LP64"), "32-bit pointers")
+
+
+def test_task_with_a_data_model_of_its_own(tmp_path: Path, good: Path) -> None:
+    task = tmp_path / "task.yml"
+    task.write_text(f"input_files: {good.name}\n", encoding="utf-8")
+    assert_refused(run("check", task, "--data-model", "ILP32"), "contradictory")
+
+
+def test_property_of_another_kind(tmp_path: Path, good: Path) -> None:
+    prp = tmp_path / "p.prp"
+    prp.write_text("CHECK( init(main()), LTL(F end) )\n", encoding="utf-8")
+    assert_refused(run("check", good, "--property", prp), "G ! call")
+
+
+DEEP = 10_000
+
+
+@pytest.mark.parametrize(
+    "expression",
+    [
+        "(" * DEEP + "x" + ")" * DEEP,
+        "(1 + " * DEEP + "x" + ")" * DEEP,
+        "!" * DEEP + "x",
+        "x" + " + x" * DEEP,
+        "x" + " ? 1 : x" * DEEP,
+    ],
+    ids=["parentheses", "right", "unary", "left", "conditional"],
+)
+def test_deep_nesting(tmp_path: Path, expression: str) -> None:
+    """Valid C: either it is refused with a message, or it is decided."""
+    path = tmp_path / "deep.c"
+    path.write_text(f"int main(void) {{ int x = 1; return {expression}; }}\n", encoding="utf-8")
+    done = run("check", path, "--time-limit", "60")
+    assert "Traceback" not in done.stderr
+    assert done.returncode in (0, 2, 3), done
+    if done.returncode == 2:
+        assert done.stderr.startswith("cegas: ")
+    else:
+        assert done.stdout.startswith(("SAFE", "UNKNOWN"))
+
+
+def test_deep_blocks_and_pointers(tmp_path: Path) -> None:
+    path = tmp_path / "deep.c"
+    blocks = "{" * 3000 + "x = 2;" + "}" * 3000
+    path.write_text(f"int {'*' * 2000}p; int main(void) {{ int x = 1; {blocks} return x; }}\n", encoding="utf-8")
+    done = run("check", path)
+    assert done.returncode in (0, 2), done
+    assert "Traceback" not in done.stderr
+
+
+def test_output_folder_that_cannot_be(tmp_path: Path, good: Path) -> None:
+    done = run("check", good, "--output", good / "sub")
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr

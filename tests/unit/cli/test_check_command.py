@@ -1,0 +1,223 @@
+"""`cegas check`: verdicts, exit codes, the JSON contract, start-up."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cegas.cli.main import main
+
+SAFE = "extern void reach_error(void);\nint main(void) { int s = 0; for (int i = 0; i < 5; i++) s += i; if (s != 10) reach_error(); return 0; }\n"
+UNSAFE = """\
+extern void reach_error(void);
+struct point { int x, a[3]; } g;
+int twice(int n) { return 2 * n; }
+int main(void) {
+    for (int i = 0; i < 3; i++)
+        g.a[i] = twice(i);
+    g.x = g.a[2];
+    if (g.x == 4)
+        reach_error();
+    return 0;
+}
+"""
+INPUT = "extern int __VERIFIER_nondet_int(void); extern void reach_error(void);\nint main(void) { if (__VERIFIER_nondet_int() == 7) reach_error(); return 0; }\n"
+
+
+def write(folder: Path, name: str, text: str) -> Path:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def check_json(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> tuple[int, dict[str, Any]]:
+    code = main(["check", "--json", *map(str, arguments)])
+    output = capsys.readouterr().out
+    assert output.count("\n") == 1, "one object on one line"
+    result: dict[str, Any] = json.loads(output)
+    return code, result
+
+
+def test_safe(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, result = check_json(capsys, write(tmp_path, "a.c", SAFE))
+    assert (code, result["verdict"]) == (0, "safe")
+    assert result["counterexample"] is None
+
+
+def test_the_json_contract(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = write(tmp_path, "a.c", UNSAFE)
+    code, result = check_json(capsys, path)
+    assert code == 1
+    assert set(result) == {
+        *("verdict", "reason", "property", "analysis", "data_model", "warnings", "assumptions"),
+        *("evidence", "statistics", "counterexample"),
+    }
+    assert result["verdict"] == "unsafe"
+    assert result["analysis"] == "concrete"
+    assert result["data_model"] == "LP64"
+    statistics = result["statistics"]
+    assert set(statistics["seconds"]) == {"frontend", "analysis", "total"}
+    assert {"states", "refinements", "solver_calls", "peak_memory_mb"} <= set(statistics)
+    steps = result["counterexample"]["steps"]
+    assert {"file", "line", "function", "values"} <= set(steps[0])
+    assert all(step["file"] == str(path) for step in steps)
+    values = [(step["line"], step["values"]) for step in steps]
+    assert (7, {"g.x": "4"}) in values, "a field by its name"
+    assert any(value.get("g.a[2]") == "4" for _, value in values), "an array cell by its name"
+    assert any(step["function"] == "twice" and step["values"] == {"n": "2"} for step in steps)
+
+
+def test_unknown_says_why(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, result = check_json(capsys, write(tmp_path, "a.c", INPUT))
+    assert (code, result["verdict"]) == (3, "unknown")
+    assert "__VERIFIER_nondet_int" in result["reason"]
+
+
+def test_text_output(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(write(tmp_path, "a.c", UNSAFE))]) == 1
+    output = capsys.readouterr().out
+    assert output.startswith("UNSAFE: ")
+    assert "g.x = 4" in output
+    assert "\033" not in output, "colour on a terminal only"
+
+
+def test_output_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = write(tmp_path, "a.c", SAFE)
+    assert main(["check", str(path), "--output", str(tmp_path / "out")]) == 0
+    assert json.loads((tmp_path / "out" / "result.json").read_text(encoding="utf-8"))["verdict"] == "safe"
+    assert capsys.readouterr().out.startswith("SAFE")
+
+
+def test_two_runs_agree_but_for_times(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = write(tmp_path, "a.c", UNSAFE)
+    first, second = (check_json(capsys, path)[1] for _ in range(2))
+    for result in (first, second):
+        del result["statistics"]["seconds"], result["statistics"]["peak_memory_mb"]
+    assert first == second
+
+
+def test_property_file_decides_which_call_counts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = write(tmp_path, "a.c", UNSAFE)
+    text = "CHECK( init(main()), LTL(G ! call(__VERIFIER_error())) )"
+    other = write(tmp_path, "p.prp", text)
+    code, result = check_json(capsys, path, "--property", other)
+    assert (code, result["property"]) == (0, text)
+
+
+def test_failing_assert(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """An error without a property file, the end of the path under one."""
+    path = write(tmp_path, "a.c", "#include <assert.h>\nint main(void) { int x = 1; assert(x == 2); return 0; }\n")
+    prp = write(tmp_path, "p.prp", "CHECK( init(main()), LTL(G ! call(reach_error())) )")
+    assert check_json(capsys, path)[0] == 1
+    assert check_json(capsys, path, "--property", prp)[0] == 0
+
+
+def test_undefined_behaviour_is_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = "extern void reach_error(void);\nint main(void) { int *p = 0;\n *p = 1; reach_error(); return 0; }\n"
+    code, result = check_json(capsys, write(tmp_path, "a.c", text))
+    assert (code, result["verdict"]) == (0, "safe")
+    (assumption,) = result["assumptions"]
+    assert assumption["line"] == 3
+    assert result["warnings"]
+
+
+def test_uninitialized_readings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = "extern void reach_error(void);\nint main(void) { int x; int y = x;\n if (y == 3) reach_error(); return 0; }\n"
+    path = write(tmp_path, "a.c", text)
+    assert check_json(capsys, path)[1]["verdict"] == "unknown"
+    code, result = check_json(capsys, path, "--uninitialized", "undefined")
+    assert code == 0
+    assert result["assumptions"][0]["line"] == 3, "copying is no use, comparing is"
+
+
+def test_entry_with_parameters_as_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = "extern void reach_error(void);\nvoid f(int value) { if (value == 1) reach_error(); }\nvoid g(void) { f(1); }\n"
+    path = write(tmp_path, "a.c", text)
+    code, result = check_json(capsys, path, "--entry", "f")
+    assert code == 3
+    assert "parameter: value" in result["reason"]
+    assert check_json(capsys, path, "--entry", "g")[0] == 1
+
+
+def test_time_limit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = write(tmp_path, "a.c", "int main(void) { int x = 0; for (;;) x++; }\n")
+    started = time.monotonic()
+    code, result = check_json(capsys, path, "--time-limit", "1")
+    assert (code, result["verdict"]) == (3, "unknown")
+    assert "time limit" in result["reason"]
+    assert result["statistics"]["operations"] > 1000
+    assert time.monotonic() - started < 2.5
+
+
+def test_memory_limit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = "#include <stdlib.h>\nint main(void) { for (;;) { int *p = malloc(4); *p = 1; } }\n"
+    code, result = check_json(capsys, write(tmp_path, "a.c", text), "--memory-limit", "300", "--time-limit", "60")
+    assert code == 3
+    assert "memory limit" in result["reason"]
+
+
+def test_task_definition(project_root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    tasks = project_root / "tests" / "tasks" / "integers"
+    task = sorted(tasks.glob("*-unsafe.yml"))[0]
+    assert check_json(capsys, task)[0] == 1
+
+
+def test_preprocessor_flags(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "headers").mkdir()
+    write(tmp_path / "headers", "limit.h", "#define LIMIT 3\n")
+    text = '#include "limit.h"\nextern void reach_error(void);\nint main(void) { if (LIMIT == VALUE) reach_error(); return 0; }\n'
+    path = write(tmp_path, "a.c", text)
+    include = f"-I{tmp_path / 'headers'}"
+    assert check_json(capsys, path, include, "-DVALUE=3")[0] == 1
+    assert check_json(capsys, path, include, "-DVALUE=4")[0] == 0
+
+
+def test_standard(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = "extern void reach_error(void);\nint main(void) { if (__STDC_VERSION__ == 199901L) reach_error(); return 0; }\n"
+    path = write(tmp_path, "a.c", text)
+    assert check_json(capsys, path, "--std", "c99")[0] == 1
+    assert check_json(capsys, path, "--std", "c11")[0] == 0
+
+
+@pytest.mark.parametrize("command", ["--help", "--version", "check --help", "graph --help"])
+def test_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(command.split())
+    assert end.value.code == 0
+    assert "cegas" in capsys.readouterr().out
+
+
+def test_graph_of_automata(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = write(tmp_path, "a.c", SAFE)
+    assert main(["graph", str(path), "--kind", "cfa"]) == 0
+    assert capsys.readouterr().out.lstrip().startswith("digraph")
+    picture = tmp_path / "a.svg"
+    assert main(["graph", str(path), "--output", str(picture), "--function", "main"]) == 0
+    assert "<svg" in picture.read_text(encoding="utf-8")
+    assert main(["graph", str(path), "--function", "nowhere"]) == 2
+
+
+def test_python_interface(tmp_path: Path) -> None:
+    import cegas
+
+    result = cegas.verify(write(tmp_path, "a.c", UNSAFE))
+    assert result.verdict.value == "unsafe"
+    assert result.counterexample is not None
+
+
+@pytest.mark.slow
+def test_start_up(tmp_path: Path) -> None:
+    """A trivial file: the whole command, imports included, in less than 0.35 s (best of several: machines are shared)."""
+    path = write(tmp_path, "a.c", SAFE)
+    times = []
+    for _ in range(7):
+        started = time.perf_counter()
+        subprocess.run([sys.executable, "-m", "cegas", "check", str(path)], check=True, capture_output=True)
+        times.append(time.perf_counter() - started)
+    assert min(times) < 0.35, times
