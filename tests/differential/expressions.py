@@ -243,11 +243,11 @@ class FunctionMaker:
 
     def _leaf(self) -> Expr:
         choice = self.tape.below(8)
-        if choice < 3 and self.parameters:
+        if choice < 2 and self.parameters:
             return self.parameters[self.tape.below(len(self.parameters))]
-        variable = self.globals[self.tape.below(len(self.globals))]
-        if choice < 5:
-            if choice == 4 or len(self.parameters) >= 6:
+        if choice < 6:
+            variable = self.globals[self.tape.below(len(self.globals))]
+            if choice >= 4 or len(self.parameters) >= 6:
                 return variable
             parameter = Expr(f"p{len(self.parameters)}", self._parameter_type(variable))
             self.parameters.append(parameter)

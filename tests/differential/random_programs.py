@@ -9,18 +9,29 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
-from tests.differential.harness import compare, describe, interpret, load_program
+from tests.differential.harness import End, compare, describe, interpret, interpreted_end, load_program
 from tests.support.compile import DataModel as ModelName
-from tests.support.compile import compile_to_ir
+from tests.support.compile import CompileError, compile_to_ir
 from tests.support.csmith import DEFAULT_OPTIONS, LARGE_OPTIONS, CsmithOptions, random_program
 from tests.support.native import run_native, run_native_ir
 
-from cegas.program.interpreter import OutcomeKind
+
+
+
+@dataclass(frozen=True, slots=True)
+class VariedOptions(CsmithOptions):
+    """Programs with bit-counting builtins and inline functions, and with other probabilities for each program."""
+
+    def flags(self) -> tuple[str, ...]:
+        builtins = ("--builtins", "--disable-builtin-kinds", "x86")
+        return (*CsmithOptions.flags(self), *builtins, "--inline-function", "--random-random")
+
 
 KINDS: Final[dict[str, CsmithOptions]] = {
     "default": DEFAULT_OPTIONS,
     "large": LARGE_OPTIONS,
     "floats": replace(DEFAULT_OPTIONS, floats=True),
+    "varied": VariedOptions(max_functions=6, max_pointer_depth=4, max_struct_fields=10, max_union_fields=5),
 }
 """The sorts of programs by name."""
 
@@ -39,7 +50,7 @@ class Verdict(Enum):
     FAILED = "failed"
     """The front end or the interpreter raised an exception."""
     UNDEFINED = "undefined"
-    """C does not define the program, and the interpreter stops: csmith does not guard conversions of floats."""
+    """C does not define the program, and the interpreter stops there."""
     SKIPPED = "skipped"
     """csmith found no program, or the program runs too long."""
 
@@ -75,10 +86,13 @@ class TooLong(Exception):
     """The interpreter's time for one program is up."""
 
 
-def _converts_too_large_float(text: str, model: ModelName) -> bool:
-    """Whether a float is converted to an integer type that it does not fit, by clang's own check for that."""
-    name = "float-cast-overflow"
-    ir = compile_to_ir(text, model, ("-g0", f"-fsanitize={name}", f"-fsanitize-trap={name}"))
+UNGUARDED: Final = "float-cast-overflow,builtin"
+"""What csmith does not guard: floats that do not fit an integer type, and counting the leading zeros of zero."""
+
+
+def _is_undefined(text: str, model: ModelName) -> bool:
+    """Whether the program does something that csmith does not guard, by clang's own check for that."""
+    ir = compile_to_ir(text, model, ("-g0", f"-fsanitize={UNGUARDED}", f"-fsanitize-trap={UNGUARDED}"))
     return run_native_ir(ir, model, timeout=NATIVE_SECONDS).signal == signal.SIGILL
 
 
@@ -87,7 +101,10 @@ def run_case(case: Case, seconds: float = 60.0) -> Report:
     text = case.text()
     if text is None:
         return Report(case, Verdict.SKIPPED, "csmith found no program")
-    native = run_native(text, case.model, timeout=NATIVE_SECONDS, want_globals=True)
+    try:
+        native = run_native(text, case.model, timeout=NATIVE_SECONDS, want_globals=True)
+    except CompileError:  # csmith thinks of other compilers, too
+        return Report(case, Verdict.SKIPPED, "does not compile")
     if native.outcome == "timeout":
         return Report(case, Verdict.SKIPPED, "runs too long natively")
     deadline = time.monotonic() + seconds
@@ -102,9 +119,11 @@ def run_case(case: Case, seconds: float = 60.0) -> Report:
         return Report(case, Verdict.SKIPPED, "runs too long in the interpreter")
     except Exception:  # whatever it is, it is a finding about this program
         return Report(case, Verdict.FAILED, traceback.format_exc())
-    if run.outcome.kind is OutcomeKind.STUCK:
-        verdict = Verdict.UNDEFINED if _converts_too_large_float(text, case.model) else Verdict.STUCK
-        return Report(case, verdict, describe(run.outcome), run.outcome.operations)
+    end = interpreted_end(run.outcome)
+    if end in (End.OPEN, End.CRASH) and _is_undefined(text, case.model):
+        return Report(case, Verdict.UNDEFINED, describe(run.outcome), run.outcome.operations)
+    if end is End.OPEN:
+        return Report(case, Verdict.STUCK, describe(run.outcome), run.outcome.operations)
     comparison = compare(run, native)
     verdict = Verdict.EQUAL if comparison.equal else Verdict.DIFFERENT
     return Report(

@@ -19,7 +19,7 @@ from cegas.program.softfloat import FORMATS, FloatFormat
 
 FUNCTIONS: Final = 50
 """How many functions share one program: compiling costs more than running."""
-TAPES: Final = st.lists(st.binary(min_size=32, max_size=64), min_size=FUNCTIONS, max_size=FUNCTIONS)
+TAPES: Final = st.lists(st.binary(min_size=64, max_size=128), min_size=FUNCTIONS, max_size=FUNCTIONS)
 FORMAT_OF: Final[dict[CType, FloatFormat]] = {
     FLOAT: FORMATS["float"],
     DOUBLE: FORMATS["double"],

@@ -10,7 +10,7 @@ from cegas.foundation.collector import collector_paused
 from cegas.foundation.errors import InputError
 from cegas.frontend.assembly import ProgramAssembly
 from cegas.frontend.clang import LARGEST_SOURCE, compile_to_ir
-from cegas.frontend.library.table import lookup
+from cegas.frontend.library.table import C_AND_POSIX, COMMON_EXTENSIONS
 from cegas.frontend.llvm.debug_info import DebugInfo
 from cegas.frontend.llvm.layout import DataLayout
 from cegas.frontend.llvm.parser import LlvmSyntaxError, parse_module
@@ -31,8 +31,9 @@ def load(files: Sequence[str | Path], options: FrontendOptions | None = None) ->
 def _load(paths: Sequence[Path], options: FrontendOptions) -> Program:
     symbols = SymbolTable()
     for number, path in enumerate(paths):
-        text = read_ir(path, options)
-        symbols.add(_unit(number, str(path), text, options))
+        unit = _unit(number, str(path), read_ir(path, options), options)
+        unit.is_foreign = path.suffix not in C_SUFFIXES
+        symbols.add(unit)
 
     def compile_model(path: Path) -> Unit:
         neutral = FrontendOptions(data_model=options.data_model)
@@ -71,7 +72,7 @@ def _compile(path: Path, options: FrontendOptions) -> str:
         except InputError:
             pass
         raise
-    own = [name for name in _DEFINITION.findall(text) if lookup(name) is not None]
+    own = [name for name in _DEFINITION.findall(text) if name in C_AND_POSIX or name in COMMON_EXTENSIONS]
     return compile_to_ir(path, options, [f"-fno-builtin-{name}" for name in own]) if own else text
 
 

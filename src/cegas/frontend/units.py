@@ -30,6 +30,8 @@ class Unit:
     debug: DebugInfo
     is_model: bool = False
     """A library model, whose lines mean nothing to the user."""
+    is_foreign: bool = False
+    """IR that somebody else's compiler made, perhaps an optimising one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,7 +52,17 @@ class VariableSymbol:
     name: str
 
 
-Symbol = FunctionSymbol | VariableSymbol
+@dataclass(frozen=True, slots=True, eq=False)
+class AliasSymbol:
+    """Another name for an address, whose target is a name of *this* unit."""
+
+    unit: Unit
+    alias: syntax.Alias | syntax.IFunc
+    name: str
+
+
+Symbol = FunctionSymbol | VariableSymbol | AliasSymbol
+Item = syntax.Function | syntax.GlobalVariable | syntax.Alias | syntax.IFunc
 
 
 @dataclass(slots=True)
@@ -69,50 +81,39 @@ class SymbolTable:
             self._enter(unit, function.name, function.linkage, function.is_declaration, function)
         for variable in unit.module.globals.values():
             self._enter(unit, variable.name, variable.linkage, variable.external, variable)
+        for alias in (*unit.module.aliases.values(), *unit.module.ifuncs.values()):
+            self._enter(unit, alias.name, alias.linkage, False, alias)
 
-    def _enter(
-        self,
-        unit: Unit,
-        name: str,
-        linkage: str,
-        declaration: bool,
-        item: syntax.Function | syntax.GlobalVariable,
-    ) -> None:
+    def _enter(self, unit: Unit, name: str, linkage: str, declaration: bool, item: Item) -> None:
         if linkage in LOCAL_LINKAGE:
-            unique = name
-            while unique in self._taken:
-                unique = f"{unique}@{unit.name}"
-            self._taken.add(unique)
-            self._private[(unit.number, name)] = _symbol(unit, item, unique)
+            self._private[(unit.number, name)] = _symbol(unit, item, self._unique(unit, name))
             return
         if linkage == "appending":
             return
         known = self._public.get(name)
-        if known is not None and not _is_declaration(known):
+        if known is None:
+            # A static of another unit may have taken the name.
+            self._public[name] = _symbol(unit, item, self._unique(unit, name))
+            return
+        if not _is_declaration(known):
             if declaration or linkage in WEAK_LINKAGE:
                 return
             if _linkage(known) not in WEAK_LINKAGE:
                 raise InputError(f"{name} is defined twice: in {known.unit.name} and in {unit.name}")
-        elif known is not None and declaration:
+        elif declaration and (linkage == "extern_weak" or _linkage(known) != "extern_weak"):
             return
-        self._taken.add(name)
-        self._public[name] = _symbol(unit, item, name)
+        self._public[name] = _symbol(unit, item, known.name)
 
-    def resolve(self, unit: Unit, name: str) -> Symbol | syntax.Alias | syntax.IFunc | None:
+    def _unique(self, unit: Unit, name: str) -> str:
+        """A name that no other symbol of the program has."""
+        while name in self._taken:
+            name = f"{name}@{unit.name}"
+        self._taken.add(name)
+        return name
+
+    def resolve(self, unit: Unit, name: str) -> Symbol | None:
         """What a name means when it is used in `unit`."""
-        private = self._private.get((unit.number, name))
-        if private is not None:
-            return private
-        alias = unit.module.aliases.get(name)
-        if alias is not None:
-            return alias
-        public = self._public.get(name)
-        if public is not None and not _is_declaration(public):
-            return public
-        for other in self.units:
-            if other is not unit and name in other.module.aliases:
-                return other.module.aliases[name]
-        return unit.module.ifuncs.get(name) or public
+        return self._private.get((unit.number, name)) or self._public.get(name)
 
     def public(self, name: str) -> Symbol | None:
         """The external symbol of that name."""
@@ -127,17 +128,21 @@ class SymbolTable:
         ]
 
 
-def _symbol(unit: Unit, item: syntax.Function | syntax.GlobalVariable, name: str) -> Symbol:
+def _symbol(unit: Unit, item: Item, name: str) -> Symbol:
     if isinstance(item, syntax.Function):
         return FunctionSymbol(unit, item, name)
-    return VariableSymbol(unit, item, name)
+    if isinstance(item, syntax.GlobalVariable):
+        return VariableSymbol(unit, item, name)
+    return AliasSymbol(unit, item, name)
 
 
 def _is_declaration(symbol: Symbol) -> bool:
     if isinstance(symbol, FunctionSymbol):
         return symbol.function.is_declaration
-    return symbol.variable.external
+    return isinstance(symbol, VariableSymbol) and symbol.variable.external
 
 
 def _linkage(symbol: Symbol) -> str:
-    return symbol.function.linkage if isinstance(symbol, FunctionSymbol) else symbol.variable.linkage
+    if isinstance(symbol, FunctionSymbol):
+        return symbol.function.linkage
+    return symbol.variable.linkage if isinstance(symbol, VariableSymbol) else symbol.alias.linkage

@@ -271,7 +271,7 @@ class ExpressionBuilder:
     """
 
     def __init__(self) -> None:
-        self._constants: dict[tuple[Type, int], Constant] = {}
+        self._constants: dict[tuple[Type, int], Constant] = {(BOOL, 0): FALSE, (BOOL, 1): TRUE}
         self._applications: dict[tuple[str, Type, tuple[Expression, ...]], Apply] = {}
         self._addresses: dict[ObjectSite, StaticAddress] = {}
 

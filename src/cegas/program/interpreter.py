@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from cegas.program.control_flow import Edge, Location, LocationKind, Program
+from cegas.program.expressions import Defined
 from cegas.program.machine import Machine, Stuck
 from cegas.program.memory import MemoryObject
 from cegas.program.operations import Assume, AssumeKind, Operation, Origin, Return
@@ -110,10 +111,18 @@ class Interpreter:
                     self._observe(edge)
                 following = self._follow(edge)
                 if isinstance(following, Assume):
-                    return self._outcome(OutcomeKind.BLOCKED, location, assumption=following)
+                    return self._outcome(OutcomeKind.BLOCKED, location, self._why(following), following)
                 location = following
             except Stuck as stuck:
                 return self._outcome(OutcomeKind.STUCK, location, str(stuck))
+
+    def _why(self, assumption: Assume) -> str:
+        """Which variable was used uninitialised, if that is what the assumption forbids."""
+        if isinstance(assumption.condition, Defined):
+            origin = origin_of(self.machine.evaluate(assumption.condition.operand))
+            if origin is not None:
+                return f"{origin.label} is used uninitialized"
+        return ""
 
     def _outcome(
         self, kind: OutcomeKind, location: Location, reason: str = "", assumption: Assume | None = None
@@ -150,6 +159,8 @@ class Interpreter:
                 self._trace(call, machine)
             machine.enter(edge, function)
             return function.entry
+        if not edge.operations:
+            self.operations += 1  # an empty loop comes to its limit, too
         for operation in edge.operations:
             self.operations += 1
             if isinstance(operation, Assume):

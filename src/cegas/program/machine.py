@@ -93,6 +93,8 @@ class Machine:
         self.objects: list[MemoryObject] = []
         """Every object made so far, in order; dead ones included."""
         self._statics: dict[ObjectSite, MemoryObject] = {}
+        self._unrelocated: list[MemoryObject] = []
+        """Static objects that were just made and do not hold their addresses yet."""
         self._handlers: dict[type[Operation], Callable[..., None]] = {
             Assign: self._assign,
             Havoc: self._havoc,
@@ -157,7 +159,7 @@ class Machine:
         for number, target in enumerate(call.targets):
             if number >= len(values):
                 self.set(target, self._missing(f"result of {frame.function.name}", target.type))
-            elif results[number].type.bits != target.type.bits:
+            elif results[number].type.bits != target.type.bits or not _compatible(results[number].type, target.type):
                 raise Stuck(f"the result of {frame.function.name} has another type", call.position)
             else:
                 self.set(target, values[number])
@@ -220,8 +222,10 @@ class Machine:
 
     def valid(self, address: Value, size: Value, access: Access) -> Value:
         """Whether an access is defined."""
+        if access is not Access.FREE and size == 0:
+            return 1
         if isinstance(address, int):
-            return 1 if (access is Access.FREE and address == 0) or size == 0 else 0
+            return 1 if access is Access.FREE and address == 0 else 0
         if not isinstance(address, Pointer):
             return self._unknown_validity(address)
         memory, offset = address.object, address.offset
@@ -229,8 +233,6 @@ class Machine:
             if memory.site.kind is not ObjectKind.HEAP:
                 return 0
             return memory.alive if offset == 0 else 0 if isinstance(offset, int) else self._unknown_validity(offset)
-        if size == 0:
-            return 1
         if memory.alive == 0 or memory.site.kind is ObjectKind.FUNCTION:
             return 0
         if access is Access.WRITE and memory.site.constant:
@@ -253,7 +255,9 @@ class Machine:
         found = self._statics.get(site)
         if found is None:
             found = self._statics[site] = self._make(site, self._static_size(site), self._static_background(site))
-            self._relocate(found)
+            self._unrelocated.append(found)
+            if len(self._unrelocated) == 1:
+                self._relocate()
         return found
 
     def _static_size(self, site: ObjectSite) -> Value:
@@ -266,10 +270,13 @@ class Machine:
             return self.fresh_background(Origin(OriginKind.EXTERNAL, site.name), undefined=False)
         return Filled(0) if site.initializer is None else Image(site.initializer.data)
 
-    def _relocate(self, memory: MemoryObject) -> None:
-        if memory.site.initializer is not None:
-            for offset, expression in memory.site.initializer.relocations:
-                memory.content.write(offset, expression.type.bytes, self.evaluate(expression))
+    def _relocate(self) -> None:
+        """Write the addresses that new static objects hold, which may make more of them: a list of static nodes is long."""
+        for memory in self._unrelocated:
+            if memory.site.initializer is not None:
+                for offset, expression in memory.site.initializer.relocations:
+                    memory.content.write(offset, expression.type.bytes, self.evaluate(expression))
+        self._unrelocated.clear()
 
     def fresh_background(self, origin: Origin, undefined: bool) -> Fresh:
         hidden = self.content(None)
@@ -386,16 +393,17 @@ class Machine:
             and isinstance(source.offset, int)
             and isinstance(destination.offset, int)
         ):
-            destination.object.content.restore(
-                destination.offset, source.object.content.snapshot(source.offset, size)
-            )
+            bits = self.algebra.pointer_bits
+            content = source.object.content.snapshot(signed(source.offset, bits), size)
+            destination.object.content.restore(signed(destination.offset, bits), content)
         else:
             self.copy_open(destination, source, size, operation)
 
     def copy_open(self, destination: Value, source: Value, size: Value, operation: Operation) -> None:
         """A copy of unknown extent or place."""
-        unknown = next(value for value in (size, source, destination) if not _is_place(value))
-        raise Stuck(_why("a copy with", unknown), operation.position)
+        if not isinstance(size, int):
+            raise Stuck(_why("a copy with", size), operation.position)
+        raise Stuck(_why("a copy with", destination if _is_place(source) else source), operation.position)
 
     def _fill(self, operation: Fill) -> None:
         self._overwrite(operation, Filled(self.evaluate(operation.byte)))
@@ -408,7 +416,8 @@ class Machine:
         if size == 0:
             return
         if isinstance(size, int) and isinstance(destination, Pointer) and isinstance(destination.offset, int):
-            destination.object.content.fill(destination.offset, size, background)
+            offset = signed(destination.offset, self.algebra.pointer_bits)
+            destination.object.content.fill(offset, size, background)
         else:
             self.overwrite_open(destination, size, background, operation)
 
@@ -432,7 +441,7 @@ def _compatible(given: Type, expected: Type) -> bool:
 
 
 def _is_place(value: Value) -> bool:
-    return isinstance(value, int) or (isinstance(value, Pointer) and isinstance(value.offset, int))
+    return isinstance(value, Pointer) and isinstance(value.offset, int)
 
 
 def _why(access: str, value: Value) -> str:

@@ -21,7 +21,7 @@ from cegas.program.types import PointerType, Type, int_type
 from cegas.program.values import Algebra, Undefined, Value
 
 LARGEST_CELL: Final = 16
-"""No scalar is larger, so a cell that covers an offset starts at most this far before it."""
+"""Larger values are cut, so a cell that covers an offset starts less than this far before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +96,18 @@ class Content:
                 parts.append((value if whole else self.algebra.extract(value, position - start, taken), taken))
                 position += taken
             else:
-                gap_end = self._gap_end(position, end)
+                gap_end = self._gap_end(position, min(end, position + LARGEST_CELL))
                 kind = type_ if position == offset and gap_end == end else None
                 parts.extend(self._read_background(position, gap_end, kind))
                 position = gap_end
         return parts[0][0] if len(parts) == 1 else self.algebra.concat(parts)
 
     def write(self, offset: int, size: int, value: Value) -> None:
+        if size > LARGEST_CELL:  # a bit-precise integer
+            self.write(offset, LARGEST_CELL, self.algebra.extract(value, 0, LARGEST_CELL))
+            rest = self.algebra.extract(value, LARGEST_CELL, size - LARGEST_CELL)
+            self.write(offset + LARGEST_CELL, size - LARGEST_CELL, rest)
+            return
         cell = self.cells.get(offset)
         if cell is None or cell[0] != size:
             self._clear(offset, offset + size)
@@ -276,30 +281,52 @@ class MemoryObject:
         self.content = content
         self.alive: Value = 1
 
-    def bounded(self, offset: Value, bits: int) -> bool:
-        """Whether an offset is known to lie within the object or one past its end."""
-        if self.site.kind is ObjectKind.EXTERNAL or offset == 0:
-            return True
-        if not (isinstance(self.size, int) and isinstance(offset, int)):
-            return False
-        return 0 <= signed(offset, bits) <= self.size
+    def distance(self, offset: Value, bits: int) -> int | None:
+        """An offset as a number, if the object lies outside the lowest and the highest page as a whole."""
+        if not isinstance(offset, int):
+            return None
+        if offset and self.site.kind is ObjectKind.EXTERNAL and not isinstance(self.size, int):
+            # Where the memory outside the program begins is open: an offset into it may be the address itself.
+            return None
+        return signed(offset, bits)
 
     def inside(self, offset: Value, bits: int) -> bool:
         """Whether an offset is known to lie within the object, so that no other live object has its address."""
         if self.alive != 1:
             return False
-        if self.site.kind is ObjectKind.EXTERNAL or offset == 0:
+        if offset == 0:
             return True
-        if not (isinstance(self.size, int) and isinstance(offset, int)):
-            return False
-        return 0 <= signed(offset, bits) < max(self.size, 1)
+        if not isinstance(self.size, int):
+            # That external memory of unknown extent contains no own object is an assumption of the semantics.
+            return self.site.kind is ObjectKind.EXTERNAL
+        return isinstance(offset, int) and 0 <= signed(offset, bits) < max(self.size, 1)
 
     def overlaps(self, other: MemoryObject) -> bool:
-        """Whether two objects may share addresses: an external pointer may point into an `extern` variable."""
-        external = ObjectKind.EXTERNAL
-        if self.site.kind is not external or other.site.kind is not external:
+        """Whether two objects may share addresses.
+
+        An external pointer may point into an `extern` variable; literals may be stored within each other; a variable
+        without bytes (an empty structure) may lie anywhere, whereas the heap keeps even empty blocks apart.
+        """
+        kinds = (self.site.kind, other.site.kind)
+        if kinds == (ObjectKind.EXTERNAL, ObjectKind.EXTERNAL):
+            return not (isinstance(self.size, int) and isinstance(other.size, int))
+        if kinds == (ObjectKind.LITERAL, ObjectKind.LITERAL):
+            return True
+        return any(memory.size == 0 and memory.site.kind is not ObjectKind.HEAP for memory in (self, other))
+
+    def differs(self, offset: Value, other: MemoryObject, other_offset: Value) -> bool:
+        """Whether the bytes of two literals tell two places in them apart, even if the literals share addresses."""
+        first, second = self.site.initializer, other.site.initializer
+        if first is None or second is None or first.relocations or second.relocations:
             return False
-        return not (isinstance(self.size, int) and isinstance(other.size, int))
+        if not (isinstance(offset, int) and isinstance(other_offset, int)):
+            return False
+        if not (isinstance(self.size, int) and isinstance(other.size, int)):
+            return False
+        before = min(offset, other_offset)
+        length = before + min(self.size - offset, other.size - other_offset)
+        mine = first.data.ljust(self.size, b"\0")[offset - before :][:length]
+        return length > 0 and mine != second.data.ljust(other.size, b"\0")[other_offset - before :][:length]
 
     def __str__(self) -> str:
         return f"{self.site.name}#{self.number}" if self.site.kind is ObjectKind.HEAP else self.site.name

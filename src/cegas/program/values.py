@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from cegas.program import operators as op
 from cegas.program.operations import Origin, OriginKind
 from cegas.program.operators import Operator, signed
-from cegas.program.types import BOOL, Type, int_type
+from cegas.program.types import BOOL, BYTE, Type, int_type
 
 if TYPE_CHECKING:
     from cegas.program.memory import MemoryObject
@@ -63,9 +63,12 @@ class Undefined:
     origin: Origin
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class PartlyKnown:
-    """A value of which some bits (`mask`) are unknown: a bit-field beside unknown neighbours."""
+    """A value of which some bits (`mask`) are unknown: a bit-field beside unknown neighbours.
+
+    Compared by identity: that two values have the same bits open does not make those bits equal.
+    """
 
     bits: int
     mask: int
@@ -250,8 +253,13 @@ class Algebra:
             if isinstance(value, Pointer) and isinstance(value.offset, int):
                 if 1 << type_.bits <= value.object.align:
                     return value.offset & ((1 << type_.bits) - 1)
-            if isinstance(value, Pointer | AddressXor | Composite | Slice) and type_.bits % 8 == 0:
-                return self.extract(value, 0, type_.bits // 8)
+            if isinstance(value, Pointer | AddressXor | Composite | Slice):
+                if type_.bits % 8 == 0:
+                    return self.extract(value, 0, type_.bits // 8)
+                if type_.bytes < operand_type.bytes:
+                    # Among the few bytes that matter may be no address, or only uninitialised ones.
+                    low_bytes = self.extract(value, 0, type_.bytes)
+                    return self.apply(operator, type_, int_type(8 * type_.bytes), (low_bytes,))
         return None
 
     def _binary(self, operator: Operator, type_: Type, operand_type: Type, a: Value, b: Value) -> Value | None:
@@ -285,8 +293,9 @@ class Algebra:
                 return self._compare_with_number(operator, pointer, one.number ^ other)
             if isinstance(one, Composite) and other == 0:
                 # A byte of an address may be zero; all of them together cannot.
-                if any(isinstance(part, Pointer) for part, _ in one.parts):
-                    return 1 if operator is op.NE else 0
+                for part, _ in one.parts:
+                    if isinstance(part, Pointer) and self._compare_with_number(op.NE, part, 0):
+                        return 1 if operator is op.NE else 0
         if not (isinstance(a, Composite) and isinstance(b, Composite)):
             return None
         size = operand_type.bits // 8
@@ -316,6 +325,9 @@ class Algebra:
             x, y = self.extract(a, place, 1), self.extract(b, place, 1)
             if isinstance(x, int) and isinstance(y, int):
                 parts.append((operator.evaluate(type_, type_, x, y), 1))
+                continue
+            if isinstance(x, Undefined) or isinstance(y, Undefined):
+                parts.append((self.apply(operator, BYTE, BYTE, (x, y)), 1))
                 continue
             known, other = (x, y) if isinstance(x, int) else (y, x)
             if not isinstance(known, int):
@@ -410,7 +422,9 @@ class Algebra:
         if isinstance(a, Pointer) and isinstance(b, Pointer):
             if a.object is b.object:
                 return self._compare_offsets(operator, a, b)
-            if operator not in (op.EQ, op.NE) or a.object.overlaps(b.object):
+            if operator not in (op.EQ, op.NE):
+                return None
+            if a.object.overlaps(b.object) and not a.object.differs(a.offset, b.object, b.offset):
                 return None
             if not (a.object.inside(a.offset, bits) and b.object.inside(b.offset, bits)):
                 return None
@@ -436,13 +450,19 @@ class Algebra:
         return self.apply(as_signed, BOOL, self.offset_type, (a.offset, b.offset))
 
     def _compare_with_number(self, operator: Operator, pointer: Pointer, number: int) -> int | None:
-        """An address lies in neither the lowest nor the highest page."""
+        """No byte of an object lies in the lowest or the highest page, which leaves a range for an address."""
         bits = self.pointer_bits
-        if not pointer.object.bounded(pointer.offset, bits):
+        distance = pointer.object.distance(pointer.offset, bits)
+        if distance is None:
             return None
-        if number < PAGE:
+        size = pointer.object.size
+        lowest = PAGE + distance
+        highest = (1 << bits) - PAGE - (max(size, 1) if isinstance(size, int) else 1) + distance
+        if lowest < 0 or highest >= 1 << bits:
+            return None  # the address may wrap around
+        if number < lowest:
             return {op.EQ: 0, op.NE: 1, op.ULT: 0, op.ULE: 0}.get(operator)
-        if number >= (1 << bits) - PAGE:
+        if number > highest:
             return {op.EQ: 0, op.NE: 1, op.ULT: 1, op.ULE: 1}.get(operator)
         return None
 
@@ -481,7 +501,7 @@ def _near(pointer: Pointer, bits: int) -> bool:
     size, offset = pointer.object.size, pointer.offset
     if not (isinstance(size, int) and isinstance(offset, int)):
         return False
-    return -PAGE <= signed(offset, bits) <= size + PAGE
+    return -PAGE <= signed(offset, bits) < size + PAGE
 
 
 def _absorb(operator: Operator, type_: Type, a: Value, b: Value) -> Value | None:

@@ -46,7 +46,7 @@ class Metrics:
     """Between neighbours of one rank."""
     bend_gap: float = 12.0
     """Between two edges that run side by side."""
-    rank_gap: float = 26.0
+    rank_gap: float = 22.0
     part_gap: float = 34.0
     """Between components and clusters."""
     cluster_padding: float = 16.0
@@ -534,14 +534,16 @@ class _Component:
         self.label_item: list[int] = []
         self._make_chains(4 * count + 4000)
         self.order = _reduce_crossings(self.rank, self.chains, self.backward, count)
-        self.x = _Coordinates(self.order, self.chains, self.extents, count, metrics).result()
+        spine = self._spine()
+        self.coordinates = _Coordinates(self.order, self.chains, self.backward, spine, self.extents, count, metrics)
+        self.x = self.coordinates.result()
         self.width = 0.0
         self._fit_left()
         self.tops, self.bottoms = self._rank_positions()
         self.height = self.bottoms[-1] if self.bottoms else 0.0
         self.boxes = [self._node_box(node) for node in range(count)]
-        self.label_boxes = [self._label_box(link) for link in range(len(links))]
         self.paths = _Router(self).paths()
+        self.label_boxes = [self._label_box(link) for link in range(len(links))]
         self._fit_curves()
 
     def ends(self, link: int) -> tuple[int, int]:
@@ -594,6 +596,28 @@ class _Component:
             self.chains.append(tuple(chain))
             self.label_item.append(label_item)
 
+    def _spine(self) -> tuple[list[bool], list[bool]]:
+        """Which links should leave their upper end, and which should reach their lower end, straight.
+
+        That is the only one at that end that is as short as can be: the others are long ways round, which the eye expects
+        at the side. Where several are short, the node stands in the middle of them.
+        """
+        leaving: dict[int, list[int]] = {}
+        entering: dict[int, list[int]] = {}
+        for number, (link, chain) in enumerate(zip(self.links, self.chains, strict=True)):
+            if self.backward[number] or link.source == link.target:
+                continue
+            if self.rank[link.target] - self.rank[link.source] <= (1 if link.label is None else 2):
+                leaving.setdefault(chain[0], []).append(number)
+                entering.setdefault(chain[-1], []).append(number)
+        leaves = [False] * len(self.links)
+        reaches = [False] * len(self.links)
+        for ends, straight in ((leaving, leaves), (entering, reaches)):
+            for numbers in ends.values():
+                if len(numbers) == 1:
+                    straight[numbers[0]] = True
+        return leaves, reaches
+
     def is_direct(self, upper: int, lower: int) -> bool:
         """Whether two neighbours of a chain are joined by a curve across ranks."""
         return self.rank[lower] - self.rank[upper] > 1
@@ -602,7 +626,8 @@ class _Component:
         if not self.x:
             return
         left = min(x - extent.left for x, extent in zip(self.x, self.extents, strict=True))
-        self.x = [x - left for x in self.x]
+        for item in range(len(self.x)):
+            self.x[item] -= left
         self.width = max(x + extent.right for x, extent in zip(self.x, self.extents, strict=True))
 
     def _rank_positions(self) -> tuple[list[float], list[float]]:
@@ -920,12 +945,16 @@ class _Coordinates:
         self,
         rows: Sequence[Sequence[int]],
         chains: Sequence[tuple[int, ...]],
+        backward: Sequence[bool],
+        spine: tuple[Sequence[bool], Sequence[bool]],
         extents: Sequence[_Extent],
         count: int,
         metrics: Metrics,
     ) -> None:
         self.rows = rows
         self.chains = chains
+        self.backward = backward
+        self.leaves_straight, self.reaches_straight = spine
         self.extents = extents
         self.count = count
         self.metrics = metrics
@@ -950,15 +979,29 @@ class _Coordinates:
         return result
 
     def _weigh(self) -> None:
-        """Long links want to be straight more than short ones, and chains more than branches."""
-        for chain in self.chains:
-            for upper, lower in zip(chain, chain[1:], strict=False):
+        """Long links want to be straight more than short ones, and what closes a cycle goes where there is room."""
+        for number, chain in enumerate(self.chains):
+            for place, (upper, lower) in enumerate(zip(chain, chain[1:], strict=False)):
                 if self.place[lower][0] != self.place[upper][0] + 1:
                     continue
-                bends = (upper >= self.count) + (lower >= self.count)
-                weight = (1.0, 2.0, 8.0)[bends]
+                if upper >= self.count and lower >= self.count:
+                    # A label stays near the node it belongs to rather than far out on the lane of its link.
+                    weight = 2.0 if self._is_label(upper) or self._is_label(lower) else 8.0
+                elif self.backward[number]:
+                    weight = 0.5
+                else:
+                    weight = 8.0 if self._is_straight(number, place) else 2.0
                 self.down[upper].append((lower, weight))
                 self.up[lower].append((upper, weight))
+
+    def _is_label(self, item: int) -> bool:
+        return item >= self.count and self.extents[item].height > 0
+
+    def _is_straight(self, number: int, place: int) -> bool:
+        """Whether the piece of a link that begins at this place of its chain should be vertical."""
+        chain = self.chains[number]
+        from_node, to_node = place == 0, place == len(chain) - 2
+        return (not from_node or self.leaves_straight[number]) and (not to_node or self.reaches_straight[number])
 
     def result(self) -> list[float]:
         self._spread()
@@ -1008,37 +1051,58 @@ class _Coordinates:
             x[item] = found
 
     def _straighten(self) -> None:
-        """Put the bends of each link on as few vertical lines as there is room for, longest links first."""
-        for chain in sorted(self.chains, key=len, reverse=True):
-            if len(chain) < 3:
-                return
-            bends = chain[1:-1]
-            start = 0
-            while start < len(bends):
-                low, high = self._room(bends[start])
-                end = start + 1
-                while end < len(bends):
-                    next_low, next_high = self._room(bends[end])
-                    if max(low, next_low) > min(high, next_high):
-                        break
-                    low, high = max(low, next_low), min(high, next_high)
-                    end += 1
-                self._align(bends[start:end], low, high, chain[start], chain[end + 1])
-                start = end
+        """Put items that belong on one vertical line there, even if that takes more room, and settle these blocks."""
+        blocks = _Blocks(self.rows, self._lines(), self.gaps, len(self.x))
+        desired = [_median([self.x[item] for item in block]) for block in blocks.members]
+        rightwards = blocks.push(desired, 1)
+        leftwards = blocks.push(desired, -1)
+        for block, members in enumerate(blocks.members):
+            middle = (rightwards[block] + leftwards[block]) / 2
+            for item in members:
+                self.x[item] = middle
+        for _ in range(6 if len(self.x) <= _THOROUGH else 2):
+            for block in blocks.order:
+                self._settle_block(blocks.members[block])
+            for block in reversed(blocks.order):
+                self._settle_block(blocks.members[block])
 
-    def _align(self, bends: Sequence[int], low: float, high: float, before: int, after: int) -> None:
-        """One vertical line for all `bends`, in line with what comes before or after if possible."""
+    def _lines(self) -> list[tuple[int, int, int]]:
+        """Pairs of items that belong on a vertical line, with their importance."""
+        result: list[tuple[int, int, int]] = []
+        for number, chain in enumerate(self.chains):
+            for place, (upper, lower) in enumerate(zip(chain, chain[1:], strict=False)):
+                if self.place[lower][0] != self.place[upper][0] + 1 or not self._is_straight(number, place):
+                    continue
+                if upper < self.count or lower < self.count:
+                    result.append((upper, lower, 2))
+                elif not (self._is_label(upper) or self._is_label(lower)):
+                    result.append((upper, lower, len(chain)))
+                elif abs(self.x[upper] - self.x[lower]) <= 3 * self.metrics.item_gap:
+                    result.append((upper, lower, 1))
+        return result
+
+    def _settle_block(self, members: Sequence[int]) -> None:
+        """Move a block towards its neighbours as far as there is room."""
         x = self.x
-        now = sorted(x[bend] for bend in bends)[len(bends) // 2]
-        best = min(max(now, low), high)
-        for end in sorted((before, after), key=lambda item: abs(x[item] - best)):
-            if low <= x[end] <= high and abs(x[end] - best) <= 2 * self.metrics.item_gap:
-                best = x[end]
-                break
-        for bend in bends:
-            x[bend] = best
+        now = x[members[0]]
+        own = set(members)
+        total, weighted = 0.0, 0.0
+        low, high = float("-inf"), float("inf")
+        for item in members:
+            for links in (self.up[item], self.down[item]):
+                for other, weight in links:
+                    if other not in own:
+                        total += weight
+                        weighted += weight * x[other]
+            item_low, item_high = self.room(item)
+            low, high = max(low, item_low), min(high, item_high)
+        if total and low < high:
+            wanted = min(max(weighted / total, low), high)
+            if wanted != now:
+                for item in members:
+                    x[item] = wanted
 
-    def _room(self, item: int) -> tuple[float, float]:
+    def room(self, item: int) -> tuple[float, float]:
         """How far an item can move without touching its neighbours."""
         number, place = self.place[item]
         row, gaps = self.rows[number], self.gaps[number]
@@ -1046,6 +1110,103 @@ class _Coordinates:
         high = self.x[row[place + 1]] - gaps[place] if place + 1 < len(row) else float("inf")
         # Rounding errors must not close a room that is exactly as wide as its item.
         return min(low, self.x[item]), max(high, self.x[item])
+
+
+class _Blocks:
+    """Items of neighbouring rows that share one vertical line. Lines do not cross, so "left of" orders the blocks."""
+
+    def __init__(
+        self,
+        rows: Sequence[Sequence[int]],
+        lines: Sequence[tuple[int, int, int]],
+        gaps: Sequence[Sequence[float]],
+        count: int,
+    ) -> None:
+        self.position = [0] * count
+        for row in rows:
+            for place, item in enumerate(row):
+                self.position[item] = place
+        row_of = [0] * count
+        for number, row in enumerate(rows):
+            for item in row:
+                row_of[item] = number
+        below: list[list[tuple[int, int, int]]] = [[] for _ in rows]
+        for upper, lower, importance in lines:
+            below[row_of[upper]].append((-importance, upper, lower))
+        next_item: dict[int, int] = {}
+        for wanted in below:
+            for upper, lower in self._without_crossings(wanted):
+                next_item[upper] = lower
+        self.members: list[list[int]] = []
+        self.block_of = [-1] * count
+        for row in rows:
+            for item in row:
+                if self.block_of[item] >= 0:
+                    continue
+                members = [item]
+                while members[-1] in next_item:
+                    members.append(next_item[members[-1]])
+                for member in members:
+                    self.block_of[member] = len(self.members)
+                self.members.append(members)
+        self.after: list[list[tuple[int, float]]] = [[] for _ in self.members]
+        for row, row_gaps in zip(rows, gaps, strict=True):
+            for left, right, gap in zip(row, row[1:], row_gaps, strict=False):
+                self.after[self.block_of[left]].append((self.block_of[right], gap))
+        self.order = self._left_to_right()
+
+    def _without_crossings(self, wanted: list[tuple[int, int, int]]) -> list[tuple[int, int]]:
+        """The most important of the lines between two rows such that none of them cross."""
+        position = self.position
+        uppers: list[int] = []
+        lowers: list[int] = []
+        result: list[tuple[int, int]] = []
+        for _, upper, lower in sorted(wanted):
+            place = bisect_right(uppers, position[upper])
+            if place and lowers[place - 1] >= position[lower]:
+                continue
+            if place < len(lowers) and lowers[place] <= position[lower]:
+                continue
+            uppers.insert(place, position[upper])
+            lowers.insert(place, position[lower])
+            result.append((upper, lower))
+        return result
+
+    def _left_to_right(self) -> list[int]:
+        """The blocks, each after those at its left."""
+        waiting = [0] * len(self.members)
+        for following in self.after:
+            for other, _ in following:
+                waiting[other] += 1
+        result: list[int] = []
+        ready = deque(block for block in range(len(self.members)) if not waiting[block])
+        while ready:
+            block = ready.popleft()
+            result.append(block)
+            for other, _ in self.after[block]:
+                waiting[other] -= 1
+                if not waiting[other]:
+                    ready.append(other)
+        assert len(result) == len(self.members), "lines cross"
+        return result
+
+    def push(self, desired: Sequence[float], direction: int) -> list[float]:
+        """The desired position of each block, or as far right (1) or left (-1) of it as its neighbours make it go."""
+        result = list(desired)
+        if direction > 0:
+            for block in self.order:
+                for other, gap in self.after[block]:
+                    result[other] = max(result[other], result[block] + gap)
+        else:
+            for block in reversed(self.order):
+                for other, gap in self.after[block]:
+                    result[block] = min(result[block], result[other] - gap)
+        return result
+
+
+def _median(values: list[float]) -> float:
+    values.sort()
+    return (values[(len(values) - 1) // 2] + values[len(values) // 2]) / 2
 
 
 def _separate(desired: Sequence[float], weights: Sequence[float], gaps: Sequence[float]) -> list[float]:
@@ -1092,6 +1253,10 @@ class _End:
     y: float
 
 
+_SNAP: Final = 30.0
+"""Bends move at most this far to make a link straighter at its ends."""
+
+
 class _Router:
     """Turns chains of items into curves."""
 
@@ -1108,6 +1273,7 @@ class _Router:
 
     def paths(self) -> list[Path]:
         self._find_ends()
+        self._snap()
         return [self._path(link) for link in range(len(self.component.links))]
 
     def _find_ends(self) -> None:
@@ -1137,6 +1303,39 @@ class _Router:
                 self.lower[link] = _End(0, x, component.boxes[node].y)
         for (node, side), ends in sides.items():
             self._spread_side(node, side, ends)
+
+    def _snap(self) -> None:
+        """Move bends over to the points where their link meets its nodes, where a step to the side is all that is missing."""
+        component = self.component
+        for link, chain in enumerate(component.chains):
+            if len(chain) < 3:
+                continue
+            bends = chain[1:-1]
+            last, first = self.lower[link], self.upper[link]
+            if last is not None and not last.side:
+                self._snap_run(bends[::-1], last.x)
+            if first is not None and not first.side:
+                x = component.x[bends[-1]]
+                # What is in line with the lower end stays there.
+                if last is None or last.side or abs(x - last.x) > 0.05 or component.x[bends[0]] != x:
+                    self._snap_run(bends, first.x)
+
+    def _snap_run(self, bends: Sequence[int], wanted: float) -> None:
+        component = self.component
+        lane = component.x[bends[0]]
+        if lane == wanted or abs(lane - wanted) > _SNAP:
+            return
+        run: list[int] = []
+        for bend in bends:
+            if abs(component.x[bend] - lane) > 0.05:
+                break
+            run.append(bend)
+        for bend in run:
+            low, high = component.coordinates.room(bend)
+            if not low <= wanted <= high:
+                return
+        for bend in run:
+            component.x[bend] = wanted
 
     def _side(self, link: int, node: int, near: int) -> int:
         """Links that close a cycle use the sides of nodes, if nothing stands between the node and their lane."""

@@ -33,10 +33,11 @@ def check(program: Program, budget: Budget, statistics: Statistics) -> Answer:
         return Answer(Verdict.SAFE, "the only run ends without reaching the error")
     if blocked.kind is AssumeKind.VALIDITY:
         assumption = Assumption.of(blocked)
+        problem = outcome.reason or f"it is not true that {assumption.text}"
         return Answer(
             Verdict.SAFE,
             "the only run ends in undefined behaviour before it could reach the error",
             assumptions=(assumption,),
-            warnings=(f"undefined behaviour: it is not true that {assumption.text} ({blocked.position})",),
+            warnings=(f"undefined behaviour: {problem} ({blocked.position})",),
         )
     return Answer(Verdict.SAFE, "the only run ends at an assumption that does not hold")

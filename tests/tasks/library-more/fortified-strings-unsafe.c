@@ -3,7 +3,8 @@ extern void reach_error(void);
 typedef __SIZE_TYPE__ size;
 extern char *__strcpy_chk(char *, const char *, size), *__stpcpy_chk(char *, const char *, size);
 extern char *__strcat_chk(char *, const char *, size), *__strncat_chk(char *, const char *, size, size);
-extern char *__strncpy_chk(char *, const char *, size, size), *__stpncpy_chk(char *, const char *, size, size);
+extern char *__strncpy_chk(char *, const char *, size, size);
+extern char *__stpncpy_chk(char *, const char *, size, size);
 int main(void) {
     char a[8], b[8];
     size all = 8;

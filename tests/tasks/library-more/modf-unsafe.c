@@ -7,7 +7,7 @@ int main(void) {
     double i;
     float j;
     long double k;
-    if (modf(-3.25, &i) != 0.25 || i != -3.0)
+    if (modf(-3.5, &i) != -0.25 || i != -3.0)
         reach_error();
     if (modff(7.0f, &j) != 0.0f || j != 7.0f)
         reach_error();

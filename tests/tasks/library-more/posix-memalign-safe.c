@@ -7,7 +7,7 @@ int main(void) {
     void *p = &x;
     if (posix_memalign(&p, 24, 8) != 22 || p != &x)
         reach_error();
-    if (posix_memalign(&p, 32, 8) != 0 || p == &x || (word)p % 32)
+    if (posix_memalign(&p, 16, 8) != 0 || p == &x || (word)p % 16)
         reach_error();
     return 0;
 }

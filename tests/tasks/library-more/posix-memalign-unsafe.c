@@ -5,9 +5,9 @@ extern int posix_memalign(void **, word, word);
 int main(void) {
     int x;
     void *p = &x;
-    if (posix_memalign(&p, 32, 8) != 22 || p != &x)
+    if (posix_memalign(&p, 16, 8) != 22 || p != &x)
         reach_error();
-    if (posix_memalign(&p, 32, 8) != 0 || p == &x || (word)p % 32)
+    if (posix_memalign(&p, 16, 8) != 0 || p == &x || (word)p % 16)
         reach_error();
     return 0;
 }

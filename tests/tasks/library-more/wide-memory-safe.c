@@ -1,9 +1,10 @@
 /* the functions on arrays of wide characters count in characters */
 extern void reach_error(void);
 typedef __WCHAR_TYPE__ wchar_t;
-extern wchar_t *wmemcpy(wchar_t *, const wchar_t *, __SIZE_TYPE__), *wmemmove(wchar_t *, const wchar_t *, __SIZE_TYPE__);
-extern wchar_t *wmemset(wchar_t *, wchar_t, __SIZE_TYPE__), *wmemchr(const wchar_t *, wchar_t, __SIZE_TYPE__);
-extern int wmemcmp(const wchar_t *, const wchar_t *, __SIZE_TYPE__);
+typedef __SIZE_TYPE__ size;
+extern wchar_t *wmemcpy(wchar_t *, const wchar_t *, size), *wmemmove(wchar_t *, const wchar_t *, size);
+extern wchar_t *wmemset(wchar_t *, wchar_t, size), *wmemchr(const wchar_t *, wchar_t, size);
+extern int wmemcmp(const wchar_t *, const wchar_t *, size);
 int main(void) {
     wchar_t a[4] = {1, 2, 3, 4}, b[4];
     wmemcpy(b, a, 4);

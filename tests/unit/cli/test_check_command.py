@@ -134,6 +134,7 @@ def test_uninitialized_readings(tmp_path: Path, capsys: pytest.CaptureFixture[st
     code, result = check_json(capsys, path, "--uninitialized", "undefined")
     assert code == 0
     assert result["assumptions"][0]["line"] == 3, "copying is no use, comparing is"
+    assert "x is used uninitialized" in result["warnings"][0]
 
 
 def test_entry_with_parameters_as_input(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,7 +9,7 @@ from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.context import UnsupportedConstruct
 from cegas.frontend.lowering.intrinsics import IntrinsicLowering
 from cegas.frontend.lowering.library import LibraryLowering
-from cegas.frontend.units import FunctionSymbol
+from cegas.frontend.units import AliasSymbol, FunctionSymbol
 from cegas.program.control_flow import DataModel, LocationKind
 from cegas.program.expressions import Access, Constant, Expression, Register
 from cegas.program.objects import ObjectKind
@@ -67,8 +67,10 @@ class CallLowering:
                 callee = callee.operands[0]
             elif isinstance(callee, syntax.GlobalRef):
                 symbol = self.context.symbols.resolve(unit, callee.name)
-                if isinstance(symbol, syntax.Alias):
-                    callee = symbol.target
+                if isinstance(symbol, AliasSymbol):
+                    if isinstance(symbol.alias, syntax.IFunc):
+                        return None
+                    unit, callee = symbol.unit, symbol.alias.target
                 elif isinstance(symbol, FunctionSymbol):
                     return symbol
                 else:
@@ -168,7 +170,7 @@ class CallLowering:
         assert attributes.byval is not None
         size = body.unit.layout.size_of(attributes.byval)
         address = body.scalar(operand)
-        copy = self.new_object("argument", size, max(attributes.align, 16))
+        copy = self.new_object("argument", size, max(attributes.align, 1))
         body.require_access(address, size, Access.READ)
         length = body.build.constant(self.context.offset_type, size)
         if size:

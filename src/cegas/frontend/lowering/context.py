@@ -9,7 +9,7 @@ from cegas.foundation.errors import InputError
 from cegas.frontend.library import table
 from cegas.frontend.llvm import syntax
 from cegas.frontend.options import FrontendOptions
-from cegas.frontend.units import FunctionSymbol, SymbolTable, Unit, VariableSymbol
+from cegas.frontend.units import AliasSymbol, FunctionSymbol, SymbolTable, Unit, VariableSymbol
 from cegas.program import operators as op
 from cegas.program.control_flow import DataModel
 from cegas.program.expressions import Constant, Expression, ExpressionBuilder
@@ -37,6 +37,9 @@ class Flattened:
 
 MAX_SCALARS = 4096
 """An aggregate *value* with more scalars than this is no sensible C (clang copies such things through memory)."""
+
+NO_OFFSET = -1
+"""The offset of a scalar that does not begin at a byte."""
 
 CAST_OPERATORS: dict[str, Operator] = {
     "trunc": op.TRUNC,
@@ -72,6 +75,9 @@ class Context:
         self.function_of_site: dict[ObjectSite, FunctionSymbol] = {}
         self.pending_initializers: list[tuple[ObjectSite, Unit, syntax.GlobalVariable]] = []
         self._static_sites: dict[tuple[str, str], ObjectSite] = {}
+        self._broken_sites: dict[ObjectSite, str] = {}
+        """Variables whose initialisers cannot be evaluated, and why."""
+        self._filling = False
         self._flattened: dict[tuple[int, syntax.Type], Flattened] = {}
         self._positions: dict[tuple[int, int], SourcePosition | None] = {}
         self.needed_functions: dict[str, FunctionSymbol] = {}
@@ -125,6 +131,11 @@ class Context:
                 offset = unit.layout.field_offset(type_, index)
                 self._flatten_into(unit, element, base + offset, offsets, types)
         elif isinstance(type_, syntax.ArrayType | syntax.VectorType):
+            if isinstance(type_, syntax.VectorType) and unit.layout.bits_of(type_.element) % 8:
+                # Lanes that do not begin at bytes have no offset.
+                offsets.extend([NO_OFFSET] * type_.count)
+                types.extend([self.scalar(type_.element)] * type_.count)
+                return
             stride = unit.layout.element_offset(type_, 1)
             for index in range(type_.count):
                 self._flatten_into(unit, type_.element, base + index * stride, offsets, types)
@@ -201,19 +212,37 @@ class Context:
         symbol = self.symbols.resolve(unit, name)
         if symbol is None:
             raise UnsupportedConstruct(f"undeclared symbol {name}")
-        if isinstance(symbol, syntax.Alias):
-            return self.constant(unit, symbol.target)[0]
-        if isinstance(symbol, syntax.IFunc):
-            raise UnsupportedConstruct(f"indirect function {name}")
+        if isinstance(symbol, AliasSymbol):
+            if isinstance(symbol.alias, syntax.IFunc):
+                raise UnsupportedConstruct(f"indirect function {name}")
+            return self.constant(symbol.unit, symbol.alias.target)[0]
         if isinstance(symbol, FunctionSymbol):
-            return self.builder.address(self.pointer, self._function_site(symbol))
+            if table.lookup(name) is None:
+                self._refuse_weak(symbol.function.linkage, name)
+            return self.builder.address(self.pointer, self._function_site(self._modelled(symbol)))
+        self._refuse_weak(symbol.variable.linkage, name)
         return self.builder.address(self.pointer, self._variable_site(symbol))
+
+    @staticmethod
+    def _refuse_weak(linkage: str, name: str) -> None:
+        if linkage == "extern_weak":
+            raise UnsupportedConstruct(f"the weak symbol {name}, which may be missing")
+
+    def _modelled(self, symbol: FunctionSymbol) -> FunctionSymbol:
+        """The function that stands for one without a body, if the library has a model in C."""
+        function = symbol.function
+        if function.is_declaration and function.name not in self.options.property.error_functions:
+            model = table.lookup(function.name)
+            if isinstance(model, table.ModelledInC):
+                return self.load_model(model)
+        return symbol
 
     def _function_site(self, symbol: FunctionSymbol) -> ObjectSite:
         key = ("function", symbol.name)
         site = self._static_sites.get(key)
         if site is None:
-            site = self.site(ObjectKind.FUNCTION, symbol.name, 1, 16, constant=True, function=symbol.name)
+            # Compilers that do not optimise leave functions unaligned.
+            site = self.site(ObjectKind.FUNCTION, symbol.name, 1, 1, constant=True, function=symbol.name)
             self._static_sites[key] = site
             self.function_of_site[site] = symbol
             self.need(symbol)
@@ -225,6 +254,10 @@ class Context:
         if site is None:
             site = self._make_variable_site(symbol)
             self._static_sites[key] = site
+            self.fill_initializers()
+        problem = self._broken_sites.get(site)
+        if problem is not None:
+            raise UnsupportedConstruct(problem)
         return site
 
     def _make_variable_site(self, symbol: VariableSymbol) -> ObjectSite:
@@ -274,14 +307,30 @@ class Context:
         return self.builder.address(self.pointer, site)
 
     def fill_initializers(self) -> None:
-        """Evaluate the initialisers of all variables mentioned so far (which may mention more)."""
-        while self.pending_initializers:
-            site, unit, variable = self.pending_initializers.pop()
-            data = bytearray()
-            relocations: list[tuple[int, Expression]] = []
-            if variable.initializer is not None:
-                self._emit(unit, variable.initializer, 0, data, relocations)
-            site.initializer = Initializer(bytes(data), tuple(sorted(relocations, key=lambda item: item[0])))
+        """Evaluate the initialisers of all variables mentioned so far (which may mention more).
+
+        They are filled together, without recursion, because lists of variables can be long. One that has no model makes
+        all of them unsupported, since any of them may lead to it.
+        """
+        if self._filling:
+            return
+        self._filling = True
+        batch: list[ObjectSite] = []
+        try:
+            while self.pending_initializers:
+                site, unit, variable = self.pending_initializers.pop()
+                batch.append(site)
+                data = bytearray()
+                relocations: list[tuple[int, Expression]] = []
+                if variable.initializer is not None:
+                    self._emit(unit, variable.initializer, 0, data, relocations)
+                site.initializer = Initializer(bytes(data), tuple(sorted(relocations, key=lambda item: item[0])))
+        except UnsupportedConstruct as problem:
+            batch.extend(site for site, _, _ in self.pending_initializers)
+            self.pending_initializers.clear()
+            self._broken_sites.update(dict.fromkeys(batch, f"an initializer with {problem.construct}"))
+        finally:
+            self._filling = False
 
     def _emit(
         self,

@@ -1,0 +1,82 @@
+"""The parts of a configurable program analysis, each an interface of a few lines.
+
+`S` is the type of abstract states (immutable, hashable), `P` that of precisions (immutable).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from cegas.cpa.steps import Step
+from cegas.program.control_flow import Location
+
+S = TypeVar("S")
+P = TypeVar("P")
+
+
+class AbstractDomain(Protocol[S]):
+    """A join semi-lattice of abstract states."""
+
+    def less_or_equal(self, state: S, other: S) -> bool:
+        """Whether `other` describes every concrete state that `state` describes."""
+        ...
+
+    def join(self, state: S, other: S) -> S:
+        """A state that describes what either describes."""
+        ...
+
+    def partition(self, state: S) -> Hashable:
+        """States of different partitions neither cover nor merge with each other; a constant if all may."""
+        ...
+
+
+class TransferRelation(Protocol[S, P]):
+    """Abstract successors."""
+
+    def successors(self, state: S, precision: P, step: Step) -> Iterable[S]:
+        """States that together describe every concrete successor over `step`; none if there is no such successor."""
+        ...
+
+    def strengthen(self, state: S, others: Sequence[Any], precision: P, step: Step) -> Iterable[S]:
+        """The state made stronger by what the other components know (see `cpa.queries`)."""
+        ...
+
+
+class MergeOperator(Protocol[S, P]):
+    """Combines a new state with a reached one."""
+
+    def merge(self, state: S, reached: S, precision: P) -> S:
+        """`reached` itself, or something weaker."""
+        ...
+
+
+class StopOperator(Protocol[S, P]):
+    """Decides whether a state need not be explored."""
+
+    def covered_by(self, state: S, reached: Iterable[S], precision: P) -> S | None:
+        """A reached state that covers `state`, or None."""
+        ...
+
+
+class PrecisionAdjustment(Protocol[S, P]):
+    """Forgets what the precision does not ask for."""
+
+    def adjust(self, state: S, precision: P, location: Location) -> tuple[S, P]:
+        """A state at least as weak, and the precision to go on with."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis(Generic[S, P]):
+    """A configurable program analysis: its six parts and where it starts."""
+
+    name: str
+    domain: AbstractDomain[S]
+    transfer: TransferRelation[S, P]
+    merge: MergeOperator[S, P]
+    stop: StopOperator[S, P]
+    prec: PrecisionAdjustment[S, P]
+    initial_state: S
+    initial_precision: P

@@ -1,0 +1,61 @@
+"""Steps: the edges of the automata, with calls and returns resolved to the functions they connect."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location
+
+
+class StepKind(Enum):
+    """How a step moves between functions."""
+
+    INTRA = "intra"
+    CALL = "call"
+    """Into `Step.callee`, over a call edge."""
+    RETURN = "return"
+    """Out of the current function, back over `Step.call`."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Step:
+    """One move of control. Steps are shared: compared by identity and good as keys of caches."""
+
+    kind: StepKind
+    edge: Edge
+    target: Location
+    callee: ControlFlowAutomaton | None = None
+    call: Edge | None = None
+
+    def __repr__(self) -> str:
+        return f"{self.kind.value} {self.edge!r}"
+
+
+class StepFactory:
+    """Makes each step once."""
+
+    def __init__(self) -> None:
+        self._intra: dict[Edge, Step] = {}
+        self._calls: dict[tuple[Edge, str], Step] = {}
+        self._returns: dict[tuple[Edge, Edge], Step] = {}
+
+    def intra(self, edge: Edge) -> Step:
+        found = self._intra.get(edge)
+        if found is None:
+            found = self._intra[edge] = Step(StepKind.INTRA, edge, edge.target)
+        return found
+
+    def call(self, edge: Edge, callee: ControlFlowAutomaton) -> Step:
+        key = (edge, callee.name)
+        found = self._calls.get(key)
+        if found is None:
+            found = self._calls[key] = Step(StepKind.CALL, edge, callee.entry, callee=callee)
+        return found
+
+    def return_over(self, edge: Edge, call: Edge) -> Step:
+        key = (edge, call)
+        found = self._returns.get(key)
+        if found is None:
+            found = self._returns[key] = Step(StepKind.RETURN, edge, call.target, call=call)
+        return found

@@ -1,0 +1,9 @@
+/* a trap ends the path */
+extern void reach_error(void);
+int main(void) {
+    volatile int x = 0;
+    if (x)
+        __builtin_trap();
+    reach_error();
+    return 0;
+}

@@ -1,0 +1,15 @@
+/* fgets leaves a terminated text or returns null */
+extern void reach_error(void);
+extern char *fgets(char *, int, void *);
+extern void *stdin;
+int main(void) {
+    char a[4] = {120, 120, 120, 120};
+    char *s = fgets(a, 3, stdin);
+    int i = 0;
+    if (s != 0)
+        while (a[i] != 0)
+            i++;
+    if (i > 2 || a[3] != 120)
+        reach_error();
+    return 0;
+}

@@ -1,0 +1,11 @@
+/* fread fills whole elements; its result is their number */
+extern void reach_error(void);
+extern __SIZE_TYPE__ fread(void *, __SIZE_TYPE__, __SIZE_TYPE__, void *);
+extern void *stdin;
+int main(void) {
+    short a[3] = {7, 7, 7};
+    unsigned long n = fread(a, sizeof(short), 2, stdin);
+    if (n > 2 || a[2] != 7)
+        reach_error();
+    return 0;
+}
