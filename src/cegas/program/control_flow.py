@@ -128,7 +128,11 @@ class ControlFlowAutomaton:
         assert self.entry in known and self.exit in known, f"{self.name}: entry or exit missing"
         own = set(self.registers)
         assert [register.index for register in self.registers] == list(range(len(self.registers)))
+        assert own.issuperset(self.parameters), f"{self.name}: foreign parameter"
+        assert self.variable_arguments is None or self.variable_arguments in own, f"{self.name}: foreign parameter"
+        edges = set(self.edges)
         for edge in self.edges:
+            assert edge.source in known and edge.target in known, f"{edge}: leads elsewhere"
             assert edge in edge.source.leaving and edge in edge.target.entering, f"{edge}: not linked"
             for position, operation in enumerate(edge.operations):
                 if isinstance(operation, Call):
@@ -141,6 +145,7 @@ class ControlFlowAutomaton:
                     for register in registers_of(expression):
                         assert register in own, f"{edge}: reads foreign register {register}"
         for location in self.locations:
+            assert edges.issuperset(location.leaving) and edges.issuperset(location.entering), f"{location}: stray edge"
             if location.kind in (LocationKind.EXIT, LocationKind.END, LocationKind.TARGET):
                 assert not location.leaving, f"{location}: leaves a final location"
 

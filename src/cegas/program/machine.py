@@ -271,7 +271,7 @@ class Machine:
         return Filled(0) if site.initializer is None else Image(site.initializer.data)
 
     def _relocate(self) -> None:
-        """Write the addresses that new static objects hold, which may make more of them: a list of static nodes is long."""
+        """Write the addresses that new static objects hold. That may make more of them: lists of static nodes are long."""
         for memory in self._unrelocated:
             if memory.site.initializer is not None:
                 for offset, expression in memory.site.initializer.relocations:

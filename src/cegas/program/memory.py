@@ -282,12 +282,11 @@ class MemoryObject:
         self.alive: Value = 1
 
     def distance(self, offset: Value, bits: int) -> int | None:
-        """An offset as a number, if the object lies outside the lowest and the highest page as a whole."""
+        """A known offset as a signed number of bytes from the object's first one, which lies in no special page."""
         if not isinstance(offset, int):
             return None
         if offset and self.site.kind is ObjectKind.EXTERNAL and not isinstance(self.size, int):
-            # Where the memory outside the program begins is open: an offset into it may be the address itself.
-            return None
+            return None  # the memory outside the program has no first byte: offsets may be addresses
         return signed(offset, bits)
 
     def inside(self, offset: Value, bits: int) -> bool:

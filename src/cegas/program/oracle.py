@@ -24,6 +24,7 @@ from cegas.program.operations import (
     Operation,
     Store,
     expressions_of,
+    registers_written,
 )
 
 
@@ -94,27 +95,31 @@ def root_of(address: Expression) -> tuple[Expression, int | None]:
 def _slots(function: ControlFlowAutomaton) -> dict[Register, ObjectSite]:
     """The registers that only ever hold the addresses of the objects of one site."""
     sites: dict[Register, ObjectSite] = {}
-    ambiguous: set[Register] = set()
+    ambiguous: set[Register] = set(function.parameters)
+    if function.variable_arguments is not None:
+        ambiguous.add(function.variable_arguments)
     for edge in function.edges:
         for operation in edge.operations:
-            if isinstance(operation, Allocate):
-                if sites.setdefault(operation.target, operation.site) is not operation.site:
-                    ambiguous.add(operation.target)
+            if not isinstance(operation, Allocate):
+                ambiguous.update(registers_written(operation))
+            elif sites.setdefault(operation.target, operation.site) is not operation.site:
+                ambiguous.add(operation.target)
     return {register: site for register, site in sites.items() if register not in ambiguous}
 
 
 def _note_taken(operation: Operation, slots: dict[Register, ObjectSite], taken: set[ObjectSite]) -> None:
     """An address is taken wherever it is not merely what an access goes through."""
-    places: tuple[Expression, ...] = ()
+    if isinstance(operation, Allocate) and operation.target not in slots:
+        taken.add(operation.site)  # the register does not name its object, so any access may mean it
+    # How many of its expressions, from the first one on, the operation only goes through. The others it uses (`*p = p`).
+    places = 0
     match operation:
-        case Load(address=address) | Store(address=address) | Free(address=address) | EndLifetime(address=address):
-            places = (address,)
-        case Copy(destination=destination, source=source):
-            places = (destination, source)
-        case Fill(destination=destination) | HavocMemory(destination=destination):
-            places = (destination,)
-    for expression in expressions_of(operation):
-        if any(expression is place for place in places):
+        case Load() | Store() | Free() | EndLifetime() | Fill() | HavocMemory():
+            places = 1
+        case Copy():
+            places = 2
+    for number, expression in enumerate(expressions_of(operation)):
+        if number < places:
             _note_steps(expression, slots, taken)
         elif isinstance(expression, Valid):
             _note_steps(expression.address, slots, taken)

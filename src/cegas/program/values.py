@@ -476,9 +476,10 @@ class Algebra:
             if not origin.kind.is_input:
                 return origin
             first = first or origin
-        if first is not None:
+        addresses = [operand for operand in operands if _holds_address(operand)]
+        if first is not None and not addresses:
             return first
-        names = [str(operand) for operand in operands if not isinstance(operand, int)]
+        names = [str(operand) for operand in addresses]
         return Origin(OriginKind.INEXACT, f"depends on the number of an address ({', '.join(names)})")
 
 
@@ -489,11 +490,22 @@ def origin_of(value: Value) -> Origin | None:
     if isinstance(value, Slice):
         return origin_of(value.value)
     if isinstance(value, Composite):
+        first: Origin | None = None
         for part, _ in value.parts:
             origin = origin_of(part)
-            if origin is not None:
-                return origin
+            if origin is not None and not origin.kind.is_input:
+                return origin  # whoever may choose the other parts may not choose this one
+            first = first or origin
+        return first
     return None
+
+
+def _holds_address(value: Value) -> bool:
+    if isinstance(value, Slice):
+        return _holds_address(value.value)
+    if isinstance(value, Composite):
+        return any(_holds_address(part) for part, _ in value.parts)
+    return isinstance(value, Pointer | AddressXor)
 
 
 def _near(pointer: Pointer, bits: int) -> bool:

@@ -5,29 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cegas.report.graph import EdgeKind, Graph, GraphEdge, GraphNode, Line, NodeKind
+from cegas.report.graph import EdgeKind, Graph, GraphEdge, GraphNode, Line
+from cegas.report.svg import LIGHT
 
-_NODE_COLOURS: Final[dict[NodeKind, tuple[str, str]]] = {
-    NodeKind.PLAIN: ("#ffffff", "#57606a"),
-    NodeKind.START: ("#dcf5e3", "#1a7f37"),
-    NodeKind.STOP: ("#ddeeff", "#0969da"),
-    NodeKind.ERROR: ("#ffd8d6", "#cf222e"),
-    NodeKind.WARNING: ("#fff3c4", "#9a6700"),
-    NodeKind.MUTED: ("#eaeef2", "#8c959f"),
-    NodeKind.ACCENT: ("#eadffb", "#8250df"),
-    NodeKind.SECOND: ("#d8f3f2", "#1b7c83"),
-    NodeKind.THIRD: ("#ffe5d3", "#bc4c00"),
-}
-"""Fill and border."""
-
-_EDGE_ATTRIBUTES: Final[dict[EdgeKind, dict[str, str]]] = {
-    EdgeKind.PLAIN: {},
-    EdgeKind.DASHED: {"style": "dashed"},
-    EdgeKind.DOTTED: {"style": "dotted"},
-    EdgeKind.MUTED: {"color": "#afb8c1"},
-    EdgeKind.ACCENT: {"color": "#8250df", "penwidth": "1.6"},
-    EdgeKind.ERROR: {"color": "#cf222e", "penwidth": "1.6"},
-}
+_EDGE_STYLES: Final[dict[EdgeKind, str]] = {EdgeKind.DASHED: "dashed", EdgeKind.DOTTED: "dotted"}
 
 
 def to_dot(graph: Graph) -> str:
@@ -36,7 +17,7 @@ def to_dot(graph: Graph) -> str:
     result = [f"digraph {quote_id(graph.title)} {{"]
     result.append("  graph [fontname=\"monospace\", label=" + quote_text(graph.title) + ", labelloc=t, rankdir=TB];")
     result.append('  node [fontname="monospace", fontsize=11, shape=box, style="rounded,filled"];')
-    result.append('  edge [fontname="monospace", fontsize=10, color="#57606a"];')
+    result.append('  edge [fontname="monospace", fontsize=10, color="' + LIGHT.edges[EdgeKind.PLAIN] + '"];')
     by_id = {node.id: node for node in graph.nodes}
     clustered: set[str] = set()
     for number, cluster in enumerate(graph.clusters):
@@ -58,7 +39,7 @@ def quote_id(text: str) -> str:
     In identifiers DOT knows the escape ``\\"`` only and keeps doubled backslashes as they are. Doubling them still keeps
     different names different, and no name can escape its closing quote or join two lines.
     """
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return '"' + _writable(text.replace("\\", "\\\\").replace('"', '\\"')) + '"'
 
 
 def quote_text(text: str, line_end: str = "\\n") -> str:
@@ -67,13 +48,16 @@ def quote_text(text: str, line_end: str = "\\n") -> str:
 
 
 def _escape(text: str) -> str:
-    plain = text.replace("\\", "\\\\").replace('"', '\\"').replace("&", "&amp;")
-    # Text of a source file may hold bytes that are not text: lone surrogates cannot be written to a file.
-    return plain.replace("\0", "\\\\0").encode("utf-8", "backslashreplace").decode("utf-8")
+    return _writable(text).replace("\\", "\\\\").replace('"', '\\"').replace("&", "&amp;")
+
+
+def _writable(text: str) -> str:
+    """Names may hold what no text file can: bytes that are not text arrive as lone surrogates."""
+    return text.replace("\0", "\\x00").encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _node(node: GraphNode) -> str:
-    fill, border = _NODE_COLOURS[node.kind]
+    fill, border = LIGHT.nodes[node.kind]
     attributes = {
         "label": _label(node.label_lines, "\\n"),
         "fillcolor": quote_id(fill),
@@ -87,7 +71,10 @@ def _node(node: GraphNode) -> str:
 
 
 def _edge(edge: GraphEdge) -> str:
-    attributes = {name: quote_id(value) for name, value in _EDGE_ATTRIBUTES[edge.kind].items()}
+    attributes: dict[str, str] = {}
+    if edge.kind is not EdgeKind.PLAIN:
+        attributes["color"] = quote_id(LIGHT.edges[edge.kind])
+        attributes["style"] = _EDGE_STYLES.get(edge.kind, "solid")
     if edge.label_lines:
         # "\l" ends a left-aligned line.
         attributes["label"] = _label((*edge.label_lines, Line("")), "\\l")

@@ -21,6 +21,7 @@ from bisect import bisect_right, insort
 from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 from unicodedata import combining, east_asian_width
 
@@ -61,8 +62,10 @@ _CHARACTER: Final = 0.602
 """Width of a character of a monospace font of size 1."""
 _SWEEPS: Final = 8
 """Rounds of crossing reduction, each down and up."""
+_SMALL: Final = 400
+"""With at most this many items in a component there is time to try several starting orders."""
 _THOROUGH: Final = 1500
-"""With at most this many items in a component there is time to try several starting orders and single swaps."""
+"""With at most this many items there is time for single swaps and more rounds."""
 _ASPECT: Final = 1.5
 """The shape of the drawing, width to height, that packing aims at."""
 
@@ -285,11 +288,11 @@ class _Page:
         edges_of: list[list[int]] = [[] for _ in components]
         for edge in edges:
             edges_of[component_of[self.ends[edge][0]]].append(edge)
-        parts: list[_Component] = []
+        parts: list[_Part] = []
         for members, own in zip(components, edges_of, strict=True):
             local = {member: number for number, member in enumerate(members)}
             links = [_Link(local[self.ends[e][0]], local[self.ends[e][1]], self.labels[e]) for e in own]
-            parts.append(_Component([self.extents[member] for member in members], links, metrics))
+            parts.append(_lay_out([self.extents[member] for member in members], links, metrics))
         gap = metrics.part_gap * 0.7
         corners, width, height = _pack([(part.width, part.height) for part in parts], gap, _ASPECT)
         indent, top = 0.0, 0.0
@@ -324,13 +327,13 @@ class _Page:
         local = {unit: number for group in groups for number, unit in enumerate(group)}
         for source, target in between:
             links_of[group_of[source]].append(_Link(local[source], local[target], None))
-        parts: list[_Component] = []
+        parts: list[_Part] = []
         for group, links in zip(groups, links_of, strict=True):
             extents = [
                 _Extent(self.units[unit].width / 2, self.units[unit].width / 2, self.units[unit].height)
                 for unit in group
             ]
-            parts.append(_Component(extents, links, metrics))
+            parts.append(_lay_out(extents, links, metrics))
         corners, width, height = _pack([(part.width, part.height) for part in parts], metrics.part_gap, _ASPECT)
         corner_of: list[tuple[float, float]] = [(0.0, 0.0)] * len(self.units)
         for group, part, (x, y) in zip(groups, parts, corners, strict=True):
@@ -514,6 +517,27 @@ def _halfway(path: Path) -> tuple[float, float]:
 # One connected component
 
 
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A finished component: boxes by the numbers of nodes, the rest by the numbers of links."""
+
+    width: float
+    height: float
+    boxes: Sequence[Box]
+    paths: Sequence[Path]
+    label_boxes: Sequence[Box | None]
+    backward: Sequence[bool]
+
+
+def _lay_out(extents: Sequence[_Extent], links: Sequence[_Link], metrics: Metrics) -> _Part:
+    """Lay out one connected component."""
+    if len(extents) == 1 and not links:
+        # Some graphs consist of thousands of these.
+        width, height = extents[0].width, extents[0].height
+        return _Part(width, height, (Box(0.0, 0.0, width, height),), (), (), ())
+    return _Component(extents, links, metrics).part()
+
+
 class _Component:
     """The layered layout of one connected component; coordinates are relative to its own corner.
 
@@ -532,7 +556,7 @@ class _Component:
         self.rank = _ranks(count, self._arcs())
         self.chains: list[tuple[int, ...]] = []
         self.label_item: list[int] = []
-        self._make_chains(4 * count + 4000)
+        self._make_chains(3 * count + 3000)
         self.order = _reduce_crossings(self.rank, self.chains, self.backward, count)
         spine = self._spine()
         self.coordinates = _Coordinates(self.order, self.chains, self.backward, spine, self.extents, count, metrics)
@@ -545,6 +569,9 @@ class _Component:
         self.paths = _Router(self).paths()
         self.label_boxes = [self._label_box(link) for link in range(len(links))]
         self._fit_curves()
+
+    def part(self) -> _Part:
+        return _Part(self.width, self.height, self.boxes, self.paths, self.label_boxes, self.backward)
 
     def ends(self, link: int) -> tuple[int, int]:
         """The upper and the lower end of a link."""
@@ -634,7 +661,7 @@ class _Component:
         """Top and bottom of each rank. Where edges swing far, the gap is wider, so that they are not too flat."""
         swing = [0.0] * len(self.order)
         for chain in self.chains:
-            for upper, lower in zip(chain, chain[1:], strict=False):
+            for upper, lower in pairwise(chain):
                 if not self.is_direct(upper, lower):
                     place = self.rank[upper]
                     swing[place] = max(swing[place], abs(self.x[upper] - self.x[lower]))
@@ -793,7 +820,7 @@ def _reduce_crossings(
     best: list[list[int]] | None = None
     best_crossings = 0
     starts = ((False, False), (False, True), (True, False), (True, True))
-    for mirrored, backward_first in starts if len(rank) <= _THOROUGH else starts[:1]:
+    for mirrored, backward_first in starts if len(rank) <= _SMALL else starts[:1]:
         ordering = _Ordering(rank, chains, backward, mirrored, backward_first)
         crossings = ordering.improve()
         if mirrored:
@@ -823,7 +850,7 @@ class _Ordering:
         numbers = range(len(chains))
         for number in sorted(numbers, key=lambda n: backward[n] != backward_first):
             chain = chains[number]
-            for upper, lower in zip(chain, chain[1:], strict=False):
+            for upper, lower in pairwise(chain):
                 if rank[lower] == rank[upper] + 1:
                     self.down[upper].append(lower)
                     self.up[lower].append(upper)
@@ -900,13 +927,11 @@ class _Ordering:
         for _ in range(4):
             saved = 0
             for row in self.rows:
+                above = {item: sorted([position[other] for other in self.up[item]]) for item in row}
+                below = {item: sorted([position[other] for other in self.down[item]]) for item in row}
                 for place in range(len(row) - 1):
                     left, right = row[place], row[place + 1]
-                    gain = 0
-                    for neighbours in (self.up, self.down):
-                        ones = sorted([position[other] for other in neighbours[left]])
-                        others = sorted([position[other] for other in neighbours[right]])
-                        gain += _inversions(ones, others) - _inversions(others, ones)
+                    gain = _gain(above[left], above[right]) + _gain(below[left], below[right])
                     if gain > 0:
                         row[place], row[place + 1] = right, left
                         position[left], position[right] = place + 1, place
@@ -927,6 +952,14 @@ class _Ordering:
                 for end in below:
                     insort(ends, end)
         return total
+
+
+def _gain(left: Sequence[int], right: Sequence[int]) -> int:
+    """How many crossings it saves to swap the owners of these sorted positions."""
+    if not left or not right or left[-1] <= right[0]:
+        # Nothing crosses now. What a swap would cost is of no interest unless the other side gains.
+        return -_inversions(right, left) if left and right else 0
+    return _inversions(left, right) - _inversions(right, left)
 
 
 def _inversions(left: Sequence[int], right: Sequence[int]) -> int:
@@ -972,7 +1005,7 @@ class _Coordinates:
         """The least distances between the anchors of neighbours in a row."""
         metrics = self.metrics
         result: list[float] = []
-        for left, right in zip(row, row[1:], strict=False):
+        for left, right in pairwise(row):
             thin = left >= self.count and right >= self.count
             gap = metrics.bend_gap if thin else metrics.item_gap
             result.append(self.extents[left].right + gap + self.extents[right].left)
@@ -981,7 +1014,7 @@ class _Coordinates:
     def _weigh(self) -> None:
         """Long links want to be straight more than short ones, and what closes a cycle goes where there is room."""
         for number, chain in enumerate(self.chains):
-            for place, (upper, lower) in enumerate(zip(chain, chain[1:], strict=False)):
+            for place, (upper, lower) in enumerate(pairwise(chain)):
                 if self.place[lower][0] != self.place[upper][0] + 1:
                     continue
                 if upper >= self.count and lower >= self.count:
@@ -1065,12 +1098,38 @@ class _Coordinates:
                 self._settle_block(blocks.members[block])
             for block in reversed(blocks.order):
                 self._settle_block(blocks.members[block])
+        for chain in self.chains:
+            self._join_label(chain)
+
+    def _join_label(self, chain: Sequence[int]) -> None:
+        """Put a label and the bends next to it on one line after all, if there happens to be room."""
+        x = self.x
+        for place, item in enumerate(chain):
+            if not self._is_label(item):
+                continue
+            for run in (chain[place + 1 : -1], chain[place - 1 : 0 : -1]):
+                lane = x[run[0]] if run else x[item]
+                if lane == x[item]:
+                    continue
+                end = 0
+                while end < len(run) and x[run[end]] == lane:
+                    end += 1
+                if all(self.has_room(bend, x[item]) for bend in run[:end]):
+                    for bend in run[:end]:
+                        x[bend] = x[item]
+                elif self.has_room(item, lane):
+                    x[item] = lane
+
+    def has_room(self, item: int, x: float) -> bool:
+        """Whether an item can move there without touching its neighbours."""
+        low, high = self.room(item)
+        return low <= x <= high
 
     def _lines(self) -> list[tuple[int, int, int]]:
         """Pairs of items that belong on a vertical line, with their importance."""
         result: list[tuple[int, int, int]] = []
         for number, chain in enumerate(self.chains):
-            for place, (upper, lower) in enumerate(zip(chain, chain[1:], strict=False)):
+            for place, (upper, lower) in enumerate(pairwise(chain)):
                 if self.place[lower][0] != self.place[upper][0] + 1 or not self._is_straight(number, place):
                     continue
                 if upper < self.count or lower < self.count:
@@ -1311,16 +1370,17 @@ class _Router:
             if len(chain) < 3:
                 continue
             bends = chain[1:-1]
-            last, first = self.lower[link], self.upper[link]
-            if last is not None and not last.side:
-                self._snap_run(bends[::-1], last.x)
-            if first is not None and not first.side:
-                x = component.x[bends[-1]]
+            first, last = self.upper[link], self.lower[link]
+            if first is None or last is None:
+                continue
+            if not last.side:
+                self._snap_run(bends[::-1], last.x, first.side != 0)
+            if not first.side:
                 # What is in line with the lower end stays there.
-                if last is None or last.side or abs(x - last.x) > 0.05 or component.x[bends[0]] != x:
-                    self._snap_run(bends, first.x)
+                self._snap_run(bends, first.x, last.side != 0 or component.x[bends[-1]] == last.x)
 
-    def _snap_run(self, bends: Sequence[int], wanted: float) -> None:
+    def _snap_run(self, bends: Sequence[int], wanted: float, fixed_end: bool) -> None:
+        """Move the bends that are in line with the first one; not if that is all of them and the other end is fixed."""
         component = self.component
         lane = component.x[bends[0]]
         if lane == wanted or abs(lane - wanted) > _SNAP:
@@ -1330,10 +1390,10 @@ class _Router:
             if abs(component.x[bend] - lane) > 0.05:
                 break
             run.append(bend)
-        for bend in run:
-            low, high = component.coordinates.room(bend)
-            if not low <= wanted <= high:
-                return
+        if fixed_end and len(run) == len(bends):
+            return
+        if not all(component.coordinates.has_room(bend, wanted) for bend in run):
+            return
         for bend in run:
             component.x[bend] = wanted
 
@@ -1366,16 +1426,29 @@ class _Router:
     def _spread(self, node: int, wanted: list[tuple[float, int]]) -> list[tuple[int, float]]:
         """Points on the upper or lower border of a node, each as close to its lane as the others allow."""
         box = self.component.boxes[node]
-        low, high = box.x + self.metrics.corner + 2, box.right - self.metrics.corner - 2
+        low, high = box.x + self.metrics.corner, box.right - self.metrics.corner
         wanted.sort()
         last = len(wanted) - 1
-        gap = min(10.0, (high - low) / last) if last else 0.0
+        gaps = [min(10.0, (high - low) / last)] * last if last else []
         desired = [min(max(lane, low), high) for lane, _ in wanted]
-        found = _separate(desired, [1.0] * len(wanted), [gap] * last)
-        return [
-            (link, min(max(x, low + place * gap), high - (last - place) * gap))
-            for place, ((_, link), x) in enumerate(zip(wanted, found, strict=True))
-        ]
+        weights = [1.0] * len(wanted)
+        # The link that can be straight stays so: the others swing over anyway and get the room that is left.
+        straight = min(range(len(wanted)), key=lambda place: abs(wanted[place][0] - box.centre))
+        lane = wanted[straight][0]
+        if low <= lane <= high:
+            weights[straight] = 1e6
+            for place in range(last):
+                at_left = place < straight
+                room = (lane - low) / straight if at_left else (high - lane) / (last - straight)
+                gaps[place] = min(gaps[place], room)
+        found = _separate(desired, weights, gaps)
+        # Pooling may have pushed the outer ones over the corners.
+        for place in range(1, len(found)):
+            found[place] = max(found[place], low + sum(gaps[:place]))
+        for place in range(last - 1, -1, -1):
+            found[place] = min(found[place], high - sum(gaps[place:]))
+        found[0], found[-1] = max(found[0], low), min(found[-1], high)
+        return [(link, x) for (_, link), x in zip(wanted, found, strict=True)]
 
     def _spread_side(self, node: int, side: int, ends: list[tuple[float, int, bool]]) -> None:
         """Points on the left or right border: links that come from above, nearest lane first, then those from below."""
@@ -1405,7 +1478,7 @@ class _Router:
             points.quarter(lane, component.bottoms[component.rank[chain[0]]] + 2, horizontal_first=True)
         else:
             points.down(component.bottoms[component.rank[chain[0]]])
-        for before, item in zip(chain, chain[1:-1], strict=False):
+        for before, item in pairwise(chain[:-1]):
             self._swing(points, before, item, component.x[item])
             points.down(component.bottoms[component.rank[item]])
         if last.side:

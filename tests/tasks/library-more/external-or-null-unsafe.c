@@ -7,7 +7,9 @@ extern void rewind(void *), clearerr(void *), perror(const char *);
 int main(void) {
     int x = 2;
     void *f = fopen("name", "r");
-    feof(f), ferror(f), rewind(f), clearerr(f), perror("x"), fclose(f), strerror(2);
+    if (f != 0)
+        feof(f), ferror(f), rewind(f), clearerr(f), fclose(f);
+    perror("x"), strerror(2), getenv("HOME");
     if (x != 1)
         reach_error();
     return 0;

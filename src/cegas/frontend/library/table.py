@@ -129,15 +129,24 @@ class Pointer:
     nullable: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class Echo:
+    """The argument, as a byte if ``as_byte``, or -1 for failure."""
+
+    argument: int
+    as_byte: bool = False
+
+
 # None: no result that a program could use.
-Result: TypeAlias = Input | Constant | Pointer | None
+Result: TypeAlias = Input | Constant | Pointer | Echo | None
 
 
 @dataclass(frozen=True, slots=True)
 class NoEffect:
     """Writes no memory of the program.
 
-    ``format_argument``: a printf format; a literal with %n makes the call unsupported.  ``zero_arguments``:
+    ``format_argument``: a printf format; a literal with %n makes the call unsupported, and the result is no
+    input, since it depends on a text that is not modelled.  ``zero_arguments``:
     the call is supported only if they are zero or null.  ``may_set_errno``: if the program uses errno, it
     may be any positive number afterwards (``__cegas_disturb_errno`` in ``models/errno.c`` takes an input
     for that).
@@ -401,15 +410,17 @@ listen bind connect shutdown setsockopt
 
 # A number that is not negative, or -1 for failure.
 _NUMBER_OR_FAILURE: Final = """
-puts fputs fputs_unlocked open openat creat dup dup2 lseek ftell ftello fileno fileno_unlocked dirfd
+puts fputs fputs_unlocked open openat creat dup lseek ftell ftello fileno fileno_unlocked dirfd
 clock socket sysconf pathconf fpathconf
 """
 
 # A character, or -1 for end of file or failure.
 _CHARACTER_OR_EOF: Final = """
-putchar fputc putc putchar_unlocked fputc_unlocked putc_unlocked ungetc __overflow
 getchar fgetc getc getchar_unlocked fgetc_unlocked getc_unlocked __uflow __underflow
 """
+
+# What they put, or -1 for failure.
+_PUT: Final = "putchar fputc putc putchar_unlocked fputc_unlocked putc_unlocked ungetc"
 
 # A pointer to memory of the C library, or null.
 _EXTERNAL_OR_NULL: Final = "fopen fdopen tmpfile popen opendir fdopendir"
@@ -897,6 +908,9 @@ def _status_functions() -> _Rows:
         (_STATUS, Input(-1, 0)),
         (_NUMBER_OR_FAILURE, Input(low=-1)),
         (_CHARACTER_OR_EOF, Input(-1, 255)),
+        (_PUT, Echo(0, as_byte=True)),
+        ("__overflow", Echo(1, as_byte=True)),
+        ("dup2", Echo(1)),
         (_EXTERNAL_OR_NULL, Pointer()),
     )
     for names, result in results:

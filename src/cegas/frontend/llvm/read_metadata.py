@@ -63,18 +63,23 @@ class MetadataReader(AttributeReader):
     def metadata_lines(self) -> None:
         """Read the lines ``!N = …`` and ``!name = !{…}`` that come next. They make up most of a text."""
         lines = self.lines
+        metadata = self.metadata
+        index = self.next_line
         count = len(lines)
-        while self.next_line < count and lines[self.next_line][:1] == "!":
-            head, separator, body = lines[self.next_line].partition(" = ")
+        while index < count and lines[index][:1] == "!":
+            head, _, body = lines[index].partition(" = ")
             number = head[1:]
             # In its usual form a definition need not be cut into tokens.
-            if separator and body[-1:] in (")", "}") and number.isdigit() and number.isascii() and len(number) < 20:
-                self.next_line += 1
-                self.metadata[int(number)] = body
-            else:
-                self.metadata_definition()
-                if self.tokens[self.at]:
-                    return
+            if number.isdigit() and body[-1:] in (")", "}") and len(head) < 20 and head.isascii():
+                metadata[int(number)] = body
+                index += 1
+                continue
+            self.next_line = index
+            self.metadata_definition()
+            index = self.next_line
+            if self.tokens[self.at]:
+                break
+        self.next_line = index
 
     def metadata_definition(self) -> None:
         """A metadata definition token by token."""

@@ -85,9 +85,11 @@ class ValueReader(MetadataReader):
         if not token:
             name = str(self._next_number)
             self._next_number += 1
-        else:
+        elif token[1:2] == '"':
             name = name_of(token)
-            if name.isdigit() and token[1:2] != '"':
+        else:
+            name = token[1:]
+            if name.isdigit():
                 if len(name) > LONGEST_NUMBER:
                     raise self.error("a number that is too long")
                 number = int(name)

@@ -108,12 +108,25 @@ class CallLowering:
             raise UnsupportedConstruct(f"writes of the unknown function {name} through its arguments")
 
     def havoc_result(self, instruction: syntax.Instruction, origin: Origin) -> None:
+        self._havoc_returned_structure(instruction, origin)
         name = instruction.result
         if name is None:
             return
         flat = self.context.flatten(self.body.unit, instruction.type)
         parts = tuple(self.body.unknown(type_, origin) for type_ in flat.types)
         self.body.values[name] = parts
+
+    def _havoc_returned_structure(self, instruction: syntax.Instruction, origin: Origin) -> None:
+        """A structure that is returned through memory."""
+        body = self.body
+        for operand, attributes in zip(instruction.operands, instruction.argument_attributes, strict=False):
+            if attributes.sret is not None:
+                size = body.unit.layout.size_of(attributes.sret)
+                place = body.scalar(operand)
+                body.require_access(place, size, Access.WRITE)
+                if size:
+                    length = body.build.constant(self.context.offset_type, size)
+                    body.emit(HavocMemory(body.position, place, length, origin))
 
     def _unreachable_result(self, instruction: syntax.Instruction) -> None:
         """Code behind the end of a path still has to be well formed."""
@@ -200,17 +213,18 @@ class CallLowering:
         body, layout = self.body, self.body.unit.layout
         slot = 8 if self.context.data_model is DataModel.LP64 else 4
         plan: list[tuple[int, syntax.Value, syntax.ParameterAttributes]] = []
-        size = 0
+        size, most_aligned = 0, 16
         for number in range(fixed, len(instruction.operands)):
             operand, attributes = instruction.operands[number], instruction.argument_attributes[number]
             type_ = attributes.byval or operand.type
             align = max(attributes.align if attributes.byval else layout.align_of(type_), slot)
             if self.context.data_model is DataModel.ILP32:
                 align = slot
+            most_aligned = max(most_aligned, align)
             size = -(-size // align) * align
             plan.append((size, operand, attributes))
             size += -(-layout.size_of(type_) // slot) * slot
-        area = self.new_object("variable arguments", size, 16, ObjectKind.ARGUMENTS)
+        area = self.new_object("variable arguments", size, most_aligned, ObjectKind.ARGUMENTS)
         for offset, operand, attributes in plan:
             place = body.offset(area, offset)
             if attributes.byval is not None:

@@ -381,10 +381,28 @@ class Context:
         if isinstance(value, syntax.ConstString):
             return tuple(builder.constant(int_type(8), byte) for byte in value.data)
         if isinstance(value, syntax.ConstExpr):
+            if value.opcode == "bitcast" and not (
+                self.is_scalar(value.type) and self.is_scalar(value.operands[0].type)
+            ):
+                return self._vector_bitcast(unit, value)
             return (self._constant_expression(unit, value),)
         if isinstance(value, syntax.BlockAddress):
             return (self.block_address(unit, value.function, value.block),)
         raise UnsupportedConstruct(f"constant {type(value).__name__}")
+
+    def _vector_bitcast(self, unit: Unit, value: syntax.ConstExpr) -> tuple[Expression, ...]:
+        """The lanes of a constant vector side by side, lowest first, cut into others."""
+        whole, place = 0, 0
+        for part in self.constant(unit, value.operands[0]):
+            if not isinstance(part, Constant):
+                raise UnsupportedConstruct("a constant vector of addresses as bits")
+            whole |= part.bits << place
+            place += part.type.bits
+        result: list[Expression] = []
+        for type_ in self.flatten(unit, value.type).types:
+            result.append(self.builder.constant(type_, whole))
+            whole >>= type_.bits
+        return tuple(result)
 
     def _constant_expression(self, unit: Unit, value: syntax.ConstExpr) -> Expression:
         operands = [self.constant(unit, operand)[0] for operand in value.operands]

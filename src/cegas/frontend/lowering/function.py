@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 
 from cegas.foundation.graphs import reverse_postorder
 from cegas.frontend.llvm import syntax
-from cegas.frontend.lowering.context import CAST_OPERATORS, Context, Exits, UnsupportedConstruct
+from cegas.frontend.lowering.context import CAST_OPERATORS, NO_OFFSET, Context, Exits, UnsupportedConstruct
 from cegas.frontend.units import FunctionSymbol
 from cegas.program import operators as op
 from cegas.program.control_flow import AutomatonBuilder, ControlFlowAutomaton, Location, LocationKind
@@ -114,6 +114,8 @@ class FunctionLowering:
         self.slot_of_register: dict[Register, ObjectSite] = {}
         self._mutable: set[Register] = set()
         self._uses: dict[str, int] = {}
+        self._mentions: dict[str, int] = {}
+        """How often the current instruction names a result and has not looked at it yet."""
         self._escaping: set[str] = set()
         self._pending: dict[Register, list[str]] = {}
         self._overwritten_first: set[tuple[str, int]] = set()
@@ -411,7 +413,7 @@ class FunctionLowering:
     def parts(self, value: syntax.Value) -> Parts:
         """The scalars of a value, undefined ones as None."""
         if isinstance(value, syntax.LocalRef):
-            self._uses[value.name] = self._uses.get(value.name, 0) - 1
+            self._note_use(value.name)
             found = self.values.get(value.name)
             if found is None:
                 raise UnsupportedConstruct(f"use of %{value.name} before its definition")
@@ -421,6 +423,17 @@ class FunctionLowering:
         if isinstance(value, syntax.ConstAggregate):
             return tuple(part for element in value.elements for part in self.parts(element))
         return self.context.constant(self.unit, value)
+
+    def _note_use(self, name: str) -> None:
+        """Count a use down, but once per mention: the lowering of an instruction may look at an operand repeatedly."""
+        mentions = self._mentions.get(name, 0)
+        if mentions:
+            self._mentions[name] = mentions - 1
+            self._uses[name] = self._uses.get(name, 0) - 1
+
+    def is_used(self, name: str) -> bool:
+        """Whether anything looks at the result of the current instruction."""
+        return self._uses.get(name, 0) > 0
 
     def scalars(self, value: syntax.Value) -> tuple[Expression, ...]:
         """The scalars of a value; an undefined one becomes an inexact unknown."""
@@ -435,8 +448,10 @@ class FunctionLowering:
 
     def scalar(self, value: syntax.Value) -> Expression:
         """The one scalar of a value."""
-        (result,) = self.scalars(value)
-        return result
+        result = self.scalars(value)
+        if len(result) != 1:
+            raise UnsupportedConstruct(f"a value of type {value.type} where a scalar is expected")
+        return result[0]
 
     def unknown(self, type_: Type, origin: Origin) -> Register:
         result = self.temporary(type_)
@@ -509,6 +524,7 @@ class FunctionLowering:
             self.position = self.context.position(self.unit, instruction.debug)
             if self.position is None and instruction.opcode == "store":
                 self.position = self.header  # parameters get their values in the header
+            self._count_mentions(instruction)
             try:
                 handler = self._handlers.get(instruction.opcode)
                 if handler is None:
@@ -518,6 +534,13 @@ class FunctionLowering:
                 self._unsupported(instruction, problem.construct)
         if block.instructions[-1].opcode not in syntax.TERMINATORS:
             raise ValueError(f"block {block.name} of {self.function.name} has no end")
+
+    def _count_mentions(self, instruction: syntax.Instruction) -> None:
+        mentions = self._mentions
+        mentions.clear()
+        for value in (*instruction.operands, instruction.callee):
+            if isinstance(value, syntax.LocalRef):
+                mentions[value.name] = mentions.get(value.name, 0) + 1
 
     def _unsupported(self, instruction: syntax.Instruction, construct: str) -> None:
         """Nothing behind an unsupported construct is known, so the path ends in it."""
@@ -654,6 +677,8 @@ class FunctionLowering:
         size = self.build.apply(
             op.MUL, self.context.offset_type, wide, self.build.constant(self.context.offset_type, element)
         )
+        most = self.build.constant(self.context.offset_type, (1 << (self.context.offset_type.bits - 1)) - 1)
+        self.require(self.build.apply(op.ULE, BOOL, size, most), f"the stack has room for {size} bytes")
         source, debug_type = self._declared(name)
         site = self.context.site(
             ObjectKind.STACK,
@@ -728,6 +753,8 @@ class FunctionLowering:
         self.emit(Store(self.position, address, content))
 
     def offset(self, address: Expression, offset: int) -> Expression:
+        if offset == NO_OFFSET:
+            raise UnsupportedConstruct("a vector of bits in memory")
         return self.build.apply(
             op.PTR_ADD, self.context.pointer, address, self.build.constant(self.context.offset_type, offset)
         )
@@ -788,8 +815,16 @@ class FunctionLowering:
             self.require_defined(b)
             width = build.constant(type_, type_.bits) if type_.bits > 1 else build.constant(type_, 1)
             in_range = build.apply(op.ULT, BOOL, b, width)
+            shifted = build.apply(operator, type_, a, b)
+            if self.unit.is_foreign and in_range is not TRUE:
+                # An optimiser computes shifts early and selects later: too large an amount is only a bad value.
+                reason = f"the shift amount {b} is not less than {type_.bits}"
+                unknown = self.unknown(type_, Origin(OriginKind.INEXACT, reason))
+                return build.apply(op.ITE, type_, in_range, shifted, unknown)
             self.require(in_range, f"the shift amount {b} is less than {type_.bits}")
         result = build.apply(operator, type_, a, b)
+        if self.unit.is_foreign:
+            return result  # signed overflow wraps around, and optimisers compute sums early that nobody uses
         for flag in flags:
             if flag in ("nsw", "nuw"):
                 self._require_no_overflow(operator, flag == "nsw", a, b, result)
@@ -920,6 +955,9 @@ class FunctionLowering:
         if source == target:
             self.define(instruction.result, *self.scalars(instruction.operands[0]))
             return
+        if NO_OFFSET in (*self.context.flatten(self.unit, source).offsets, *self.context.flatten(self.unit, target).offsets):
+            self.define(instruction.result, *self._regroup_bits(self.scalars(instruction.operands[0]), target))
+            return
         # Through memory: that is what a bit cast means.
         size = self.unit.layout.size_of(source)
         site = self.context.site(ObjectKind.STACK, "bit cast", size, 16, function=self.symbol.name)
@@ -930,6 +968,29 @@ class FunctionLowering:
         for part, offset in zip(self.scalars(instruction.operands[0]), flat.offsets, strict=True):
             self.store_scalar(self.offset(slot, offset), part)
         self.define_loaded(instruction.result, target, slot)
+
+    def _regroup_bits(self, lanes: Sequence[Expression], target: syntax.Type) -> list[Expression]:
+        """The bits of some lanes, lowest first, cut into others."""
+        build = self.build
+        whole = int_type(sum(lane.type.bits for lane in lanes))
+        joined: Expression = build.constant(whole, 0)
+        place = 0
+        for lane in lanes:
+            if not isinstance(lane.type, IntType):
+                raise UnsupportedConstruct("a bit cast between floats or addresses and bits")
+            wide = self.context.resize(lane, whole, signed=False)
+            joined = build.apply(op.OR, whole, joined, build.apply(op.SHL, whole, wide, build.constant(whole, place)))
+            place += lane.type.bits
+        source = self.materialize(joined)
+        result: list[Expression] = []
+        place = 0
+        for type_ in self.context.flatten(self.unit, target).types:
+            if not isinstance(type_, IntType):
+                raise UnsupportedConstruct("a bit cast between floats or addresses and bits")
+            shifted = build.apply(op.LSHR, whole, source, build.constant(whole, place))
+            result.append(self.context.resize(shifted, type_))
+            place += type_.bits
+        return result
 
     def _float_to_int(self, instruction: syntax.Instruction) -> None:
         as_signed = instruction.opcode == "fptosi"
@@ -985,22 +1046,48 @@ class FunctionLowering:
         parts = self.parts(aggregate)
         self.define(instruction.result, *parts[:first], *self.parts(element), *parts[last:])
 
-    def _lane_index(self, value: syntax.Value, count: int) -> int:
+    def _lane_index(self, value: syntax.Value, count: int) -> Expression:
         index = self.scalar(value)
-        if not isinstance(index, Constant) or index.bits >= count:
-            raise UnsupportedConstruct("vector element with a variable index")
-        return index.bits
+        self.require_defined(index)
+        # Above `count` values an index type of few bits has no such constant, and needs no condition.
+        if count >> index.type.bits == 0:
+            below = self.build.apply(op.ULT, BOOL, index, self.build.constant(index.type, count))
+            self.require(below, f"the vector has an element {index}")
+        return index
+
+    def _is_lane(self, index: Expression, lane: int) -> Expression:
+        return self.build.apply(op.EQ, BOOL, index, self.build.constant(index.type, lane))
 
     def _extractelement(self, instruction: syntax.Instruction) -> None:
-        vector, index = instruction.operands
-        parts = self.parts(vector)
-        self.define(instruction.result, parts[self._lane_index(index, len(parts))])
+        vector, place = instruction.operands
+        index = self._lane_index(place, len(self.parts(vector)))
+        if isinstance(index, Constant):
+            parts = self.parts(vector)
+            self.define(instruction.result, parts[index.bits] if index.bits < len(parts) else None)
+            return
+        lanes = self.scalars(vector)
+        result = lanes[-1]
+        for lane in range(len(lanes) - 2, -1, -1):
+            result = self.build.apply(op.ITE, result.type, self._is_lane(index, lane), lanes[lane], result)
+        self.define(instruction.result, result)
 
     def _insertelement(self, instruction: syntax.Instruction) -> None:
-        vector, element, index = instruction.operands
-        parts = list(self.parts(vector))
-        parts[self._lane_index(index, len(parts))] = self.scalar(element)
-        self.define(instruction.result, *parts)
+        vector, element, place = instruction.operands
+        content = self.scalar(element)
+        index = self._lane_index(place, len(self.parts(vector)))
+        if isinstance(index, Constant):
+            parts = list(self.parts(vector))
+            if index.bits < len(parts):
+                parts[index.bits] = content
+            self.define(instruction.result, *parts)
+            return
+        self.define(
+            instruction.result,
+            *(
+                self.build.apply(op.ITE, old.type, self._is_lane(index, lane), content, old)
+                for lane, old in enumerate(self.scalars(vector))
+            ),
+        )
 
     def _shufflevector(self, instruction: syntax.Instruction) -> None:
         lanes = [*self.parts(instruction.operands[0]), *self.parts(instruction.operands[1])]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 IGNORED = frozenset(
     """
     llvm.donothing llvm.sideeffect llvm.prefetch llvm.invariant.start llvm.invariant.end llvm.var.annotation
-    llvm.stackrestore llvm.va_end llvm.experimental.noalias.scope.decl llvm.debugtrap llvm.pseudoprobe
+    llvm.stackrestore llvm.va_end llvm.experimental.noalias.scope.decl llvm.pseudoprobe
     llvm.codeview.annotation llvm.fake.use llvm.clear_cache
     """.split()
 )
@@ -125,6 +125,7 @@ class IntrinsicLowering:
             "llvm.va_start": self._va_start,
             "llvm.va_copy": self._va_copy,
             "llvm.trap": self._trap,
+            "llvm.debugtrap": self._trap,
             "llvm.ubsantrap": self._trap,
             "llvm.abs": self._abs,
             "llvm.ctlz": self._leading_zeros,
@@ -133,6 +134,7 @@ class IntrinsicLowering:
             "llvm.fshr": self._funnel_right,
             "llvm.fma": self._fma,
             "llvm.fmuladd": self._fmuladd,
+            "llvm.modf": self._modf,
             "llvm.is.fpclass": self._is_fpclass,
             "llvm.objectsize": self._object_size,
             "llvm.is.constant": self._is_constant,
@@ -235,12 +237,20 @@ class IntrinsicLowering:
 
     # -- arithmetic -----------------------------------------------------------------------------------------------
 
+    def _lanes(self, instruction: syntax.Instruction, arity: int, combine: Callable[..., Expression]) -> None:
+        """Apply a function to each scalar of the first operands (several for vectors)."""
+        columns = [self.body.scalars(operand) for operand in instruction.operands[:arity]]
+        rows = list(zip(*columns, strict=True))
+        for row in rows:
+            self.body.require_defined(*row)
+        self.body.define(instruction.result, *(combine(*row) for row in rows))
+
     def _extreme(self, instruction: syntax.Instruction, less: Operator, largest: bool) -> None:
-        a, b = self._operands(instruction)
-        self.body.require_defined(a, b)
-        smaller = self.build.apply(less, BOOL, a, b)
-        first, second = (b, a) if largest else (a, b)
-        self.body.define(instruction.result, self.build.apply(op.ITE, a.type, smaller, first, second))
+        def combine(a: Expression, b: Expression) -> Expression:
+            smaller = self.build.apply(less, BOOL, a, b)
+            return self.build.apply(op.ITE, a.type, smaller, *((b, a) if largest else (a, b)))
+
+        self._lanes(instruction, 2, combine)
 
     def _with_overflow(self, instruction: syntax.Instruction, operator: Operator, as_signed: bool) -> None:
         a, b = self._operands(instruction)
@@ -250,26 +260,29 @@ class IntrinsicLowering:
         self.body.define(instruction.result, result, overflow)
 
     def _saturating_add(self, instruction: syntax.Instruction) -> None:
-        a, b = self._operands(instruction)
-        total = self.build.apply(op.ADD, a.type, a, b)
-        wrapped = self.build.apply(op.ULT, BOOL, total, a)
-        most = self.build.constant(a.type, -1)
-        self.body.define(instruction.result, self.build.apply(op.ITE, a.type, wrapped, most, total))
+        def combine(a: Expression, b: Expression) -> Expression:
+            total = self.build.apply(op.ADD, a.type, a, b)
+            wrapped = self.build.apply(op.ULT, BOOL, total, a)
+            return self.build.apply(op.ITE, a.type, wrapped, self.build.constant(a.type, -1), total)
+
+        self._lanes(instruction, 2, combine)
 
     def _saturating_sub(self, instruction: syntax.Instruction) -> None:
-        a, b = self._operands(instruction)
-        below = self.build.apply(op.ULT, BOOL, a, b)
-        zero = self.build.constant(a.type, 0)
-        difference = self.build.apply(op.SUB, a.type, a, b)
-        self.body.define(instruction.result, self.build.apply(op.ITE, a.type, below, zero, difference))
+        def combine(a: Expression, b: Expression) -> Expression:
+            below = self.build.apply(op.ULT, BOOL, a, b)
+            difference = self.build.apply(op.SUB, a.type, a, b)
+            return self.build.apply(op.ITE, a.type, below, self.build.constant(a.type, 0), difference)
+
+        self._lanes(instruction, 2, combine)
 
     def _abs(self, instruction: syntax.Instruction) -> None:
-        value = self.body.scalar(instruction.operands[0])
-        self.body.require_defined(value)
-        zero = self.build.constant(value.type, 0)
-        negative = self.build.apply(op.SLT, BOOL, value, zero)
-        opposite = self.build.apply(op.SUB, value.type, zero, value)
-        self.body.define(instruction.result, self.build.apply(op.ITE, value.type, negative, opposite, value))
+        def combine(value: Expression) -> Expression:
+            zero = self.build.constant(value.type, 0)
+            negative = self.build.apply(op.SLT, BOOL, value, zero)
+            opposite = self.build.apply(op.SUB, value.type, zero, value)
+            return self.build.apply(op.ITE, value.type, negative, opposite, value)
+
+        self._lanes(instruction, 1, combine)
 
     def _leading_zeros(self, instruction: syntax.Instruction) -> None:
         self._count_zeros(instruction, op.LEADING_ZEROS)
@@ -319,6 +332,17 @@ class IntrinsicLowering:
 
     def _fmuladd(self, instruction: syntax.Instruction) -> None:
         raise UnsupportedConstruct("multiply-add that may round once or twice (compile with -ffp-contract=off)")
+
+    def _modf(self, instruction: syntax.Instruction) -> None:
+        """Fraction and integral part, both with the sign of the argument; the fraction of an infinity is zero."""
+        build, value = self.build, self.body.scalar(instruction.operands[0])
+        self.body.require_defined(value)
+        type_ = value.type
+        integral = build.apply(op.FTRUNC, type_, value)
+        infinite = build.apply(op.IS_INFINITE, BOOL, value)
+        rest = build.apply(op.FSUB, type_, value, integral)
+        fraction = build.apply(op.ITE, type_, infinite, build.constant(type_, 0), rest)
+        self.body.define(instruction.result, build.apply(op.COPYSIGN, type_, fraction, value), integral)
 
     def _is_fpclass(self, instruction: syntax.Instruction) -> None:
         value, wanted = self._operands(instruction)

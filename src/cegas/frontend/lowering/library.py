@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from cegas.frontend.library import table
@@ -51,6 +52,9 @@ FLOAT_OPERATORS: dict[str, Operator] = {
 
 HEAP_ALIGNMENT = 16
 
+WRITING_CONVERSION = re.compile(rb"%[-+ #0-9.*$'hlLqjzt]*n")
+"""%n in a format, with all that may stand between."""
+
 
 class LibraryLowering:
     """Lowers calls of functions that the table describes, other than those modelled in C."""
@@ -70,7 +74,9 @@ class LibraryLowering:
             self._check_arguments(instruction, name, model.zero_arguments)
             if model.format_argument is not None:
                 self._check_format(instruction, name, model.format_argument)
-            self._result(instruction, name, model.result)
+            # How much was printed depends on a text that is not modelled.
+            kind = OriginKind.ENVIRONMENT if model.format_argument is None else OriginKind.INEXACT
+            self._result(instruction, name, model.result, kind)
             self._disturb_errno(model.may_set_errno)
         elif isinstance(model, table.WritesThrough):
             self._check_arguments(instruction, name, model.zero_arguments)
@@ -119,12 +125,15 @@ class LibraryLowering:
         """Output has no effect unless its format has a %n."""
         if number >= len(instruction.operands):
             return
-        if not any(isinstance(item.type, syntax.PointerType) for item in instruction.operands[number + 1 :]):
+        # Called through a pointer, the function stands in a body of its own, which does not see what else it gets.
+        stands_in = self.body.function.name == name and self.body.function.variadic
+        rest = instruction.operands[number + 1 :]
+        if not stands_in and not any(isinstance(item.type, syntax.PointerType) for item in rest):
             return
         text = self._literal(instruction.operands[number])
         if text is None:
             raise UnsupportedConstruct(f"{name} with a format that is no literal")
-        if b"%n" in text.replace(b"%%", b""):
+        if WRITING_CONVERSION.search(text.replace(b"%%", b"")):
             raise UnsupportedConstruct(f"{name} with %n")
 
     def _literal(self, operand: syntax.Value) -> bytes | None:
@@ -233,15 +242,22 @@ class LibraryLowering:
             position=body.position,
             unit=body.unit,
         )
+        # No object takes more than half of the address space.
+        most = build.constant(width, (1 << (width.bits - 1)) - 1)
+        fits = build.apply(op.ULE, BOOL, size, most)
+        null = build.constant(self.context.pointer, 0)
+        impossible = overflow
+        if self.context.options.malloc_may_fail and kind is ObjectKind.HEAP:
+            fails = body.unknown(BOOL, Origin(OriginKind.ENVIRONMENT, f"{name} fails"))
+            impossible = build.apply(op.OR, BOOL, impossible, build.apply(op.OR, BOOL, build.negate(fits), fails))
+        else:
+            # `malloc` succeeds; only what overflows is known to fail.
+            body.require(build.apply(op.OR, BOOL, overflow, fits), f"a block of {size} bytes exists")
         address = body.temporary(self.context.pointer)
         body.emit(Allocate(body.position, address, site, size, zeroed=model.zeroed))
         result: Expression = address
-        null = build.constant(self.context.pointer, 0)
-        if overflow is not FALSE:
-            result = build.apply(op.ITE, self.context.pointer, overflow, null, result)
-        if self.context.options.malloc_may_fail and kind is ObjectKind.HEAP:
-            fails = body.unknown(BOOL, Origin(OriginKind.ENVIRONMENT, f"{name} fails"))
-            result = build.apply(op.ITE, self.context.pointer, fails, null, result)
+        if impossible is not FALSE:
+            result = build.apply(op.ITE, self.context.pointer, impossible, null, result)
         self.calls.define_scalar(instruction, result)
 
     def copy(self, destination: Expression, source: Expression, size: Expression) -> None:
@@ -260,8 +276,6 @@ class LibraryLowering:
     # -- input ----------------------------------------------------------------------------------------------------
 
     def _nondeterministic(self, instruction: syntax.Instruction, name: str, model: table.Intrinsic) -> None:
-        if instruction.result is None:
-            return
         origin = Origin(OriginKind.NONDETERMINISTIC, name)
         flat = self.context.flatten(self.body.unit, instruction.type)
         if model.c_type == "_Bool" and len(flat.types) == 1 and isinstance(flat.types[0], IntType):
@@ -270,19 +284,27 @@ class LibraryLowering:
             return
         self.calls.havoc_result(instruction, origin)
 
-    def _result(self, instruction: syntax.Instruction, name: str, result: table.Result) -> None:
-        if instruction.result is None:
+    def _result(
+        self,
+        instruction: syntax.Instruction,
+        name: str,
+        result: table.Result,
+        kind: OriginKind = OriginKind.ENVIRONMENT,
+    ) -> None:
+        if instruction.result is None or not self.body.is_used(instruction.result):
             return
         types = self.context.flatten(self.body.unit, instruction.type).types
-        origin = Origin(OriginKind.ENVIRONMENT, name)
-        if result is None or len(types) != 1:
+        origin = Origin(kind, name if kind.is_input else f"result of {name}")
+        if result is None or len(types) != 1 or not kind.is_input:
             self.calls.havoc_result(instruction, Origin(OriginKind.INEXACT, f"result of {name}"))
         elif isinstance(result, table.Constant):
             self.calls.define_scalar(instruction, self.build.constant(types[0], result.value))
         elif isinstance(result, table.Pointer):
             self.calls.define_scalar(instruction, self._pointer_result(instruction, name, result))
+        elif isinstance(result, table.Echo):
+            self.calls.define_scalar(instruction, self._echo(instruction, name, result))
         elif isinstance(types[0], IntType):
-            self.calls.define_scalar(instruction, self._bounded(instruction, name, types[0], result))
+            self.calls.define_scalar(instruction, self._bounded(instruction, origin, name, types[0], result))
         else:
             self.calls.havoc_result(instruction, origin)
 
@@ -301,21 +323,37 @@ class LibraryLowering:
         success = body.unknown(BOOL, origin)
         return build.apply(op.ITE, self.context.pointer, success, argument, null)
 
+    def _echo(self, instruction: syntax.Instruction, name: str, result: table.Echo) -> Expression:
+        build, number = self.build, int_type(32)
+        argument = self._argument(instruction, result.argument, name)
+        if not isinstance(argument.type, IntType):
+            raise UnsupportedConstruct(f"{name} with something else where it wants an integer")
+        value = self.context.resize(argument, number)
+        if result.as_byte:
+            value = build.apply(op.AND, number, value, build.constant(number, 255))
+        success = self.body.unknown(BOOL, Origin(OriginKind.ENVIRONMENT, name))
+        return build.apply(op.ITE, number, success, value, build.constant(number, -1))
+
     def _bounded(
-        self, instruction: syntax.Instruction, name: str, type_: IntType, bounds: table.Input
+        self, instruction: syntax.Instruction, origin: Origin, name: str, type_: IntType, bounds: table.Input
     ) -> Expression:
         """An input between the bounds of its row."""
         body, build = self.body, self.build
-        value = body.unknown(type_, Origin(OriginKind.ENVIRONMENT, name))
+        value = body.unknown(type_, origin)
         conditions: list[Expression] = []
-        if bounds.low is not None:
+        if bounds.low is not None and not (bounds.low == 0 and bounds.high_argument is not None):
             conditions.append(build.apply(op.SLE, BOOL, build.constant(type_, bounds.low), value))
         if bounds.high is not None:
             conditions.append(build.apply(op.SLE, BOOL, value, build.constant(type_, bounds.high)))
         if bounds.high_argument is not None:
             limit = self._argument(instruction, bounds.high_argument, name)
             if isinstance(limit.type, IntType):
-                conditions.append(build.apply(op.SLE, BOOL, value, self.context.resize(limit, type_)))
+                # Sizes are unsigned; only a result that tells failures is not.
+                within = build.apply(op.ULE, BOOL, value, self.context.resize(limit, type_))
+                if bounds.low is None or bounds.low < 0:
+                    failed = build.apply(op.SLT, BOOL, value, build.constant(type_, 0))
+                    within = build.apply(op.OR, BOOL, failed, within)
+                conditions.append(within)
         for condition in conditions:
             body.emit(Assume(body.position, condition, AssumeKind.USER))
         return value
@@ -353,7 +391,7 @@ class LibraryLowering:
         types = self.context.flatten(body.unit, instruction.type).types
         result_type = types[0] if types and isinstance(types[0], IntType) else width
         assert isinstance(result_type, IntType)
-        count = self._bounded(instruction, name, result_type, model.result)
+        count = self._bounded(instruction, origin, name, result_type, model.result)
         zero = build.constant(result_type, 0)
         positive = build.apply(op.SLT, BOOL, zero, count)
         written = self.context.resize(build.apply(op.ITE, result_type, positive, count, zero), width)
@@ -395,7 +433,10 @@ class LibraryLowering:
         if any(not isinstance(operand.type, FloatType) or operand.type.kind != model.format.value for operand in operands):
             raise UnsupportedConstruct(f"{model.operator} with other arguments than floats of its type")
         if model.result is not FloatResult.FLOAT:
-            self.calls.define_scalar(instruction, self.classify(model.operator, operands[0]))
+            answer = self.classify(model.operator, operands[0])
+            if model.result is FloatResult.TRUTH:
+                answer = self._some_truth(answer, model.operator)
+            self.calls.define_scalar(instruction, answer)
             return
         operator = FLOAT_OPERATORS.get(model.operator)
         if operator is None:
@@ -408,6 +449,14 @@ class LibraryLowering:
             self._set_domain_error(value, operands)
             result = value
         self.calls.define_scalar(instruction, result)
+
+    def _some_truth(self, answer: Expression, name: str) -> Expression:
+        """Zero stays zero; anything else becomes some number that is not zero."""
+        body, build = self.body, self.build
+        zero = build.constant(answer.type, 0)
+        number = body.unknown(answer.type, Origin(OriginKind.ENVIRONMENT, name))
+        body.emit(Assume(body.position, build.apply(op.NE, BOOL, number, zero), AssumeKind.USER))
+        return build.apply(op.ITE, answer.type, build.apply(op.NE, BOOL, answer, zero), number, zero)
 
     def _set_domain_error(self, result: Expression, operands: list[Expression]) -> None:
         """A NaN from arguments that are none sets errno to EDOM."""

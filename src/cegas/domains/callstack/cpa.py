@@ -1,0 +1,51 @@
+"""The analysis of call stacks."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Any
+
+from cegas.cpa.interfaces import Analysis
+from cegas.cpa.operators import MergeSep, StaticPrecision, StopSep
+from cegas.cpa.steps import Step, StepKind
+from cegas.domains.callstack.state import CallStack
+
+
+class CallStackDomain:
+    """A flat lattice without its top."""
+
+    def less_or_equal(self, state: CallStack, other: CallStack) -> bool:
+        return state is other
+
+    def join(self, state: CallStack, other: CallStack) -> CallStack:
+        if state is other:
+            return state
+        raise ValueError("call stacks have no join")
+
+    def partition(self, state: CallStack) -> Hashable:
+        return state
+
+
+class CallStackTransfer:
+    """Calls push, returns pop; a return over another call than the last is impossible."""
+
+    def successors(self, state: CallStack, precision: None, step: Step) -> Iterable[CallStack]:
+        if step.kind is StepKind.CALL:
+            return (state.push(step.edge),)
+        if step.kind is StepKind.RETURN:
+            if state.call is not step.call or state.parent is None:
+                return ()
+            return (state.parent,)
+        return (state,)
+
+    def strengthen(
+        self, state: CallStack, others: Sequence[Any], precision: None, step: Step
+    ) -> Iterable[CallStack]:
+        return (state,)
+
+
+def callstack_analysis() -> Analysis[CallStack, None]:
+    domain = CallStackDomain()
+    return Analysis(
+        "callstack", domain, CallStackTransfer(), MergeSep(), StopSep(domain), StaticPrecision(), CallStack(), None
+    )

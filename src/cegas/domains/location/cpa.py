@@ -1,0 +1,45 @@
+"""States are the locations of the program themselves; no two are comparable."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Any
+
+from cegas.cpa.interfaces import Analysis
+from cegas.cpa.operators import MergeSep, StaticPrecision, StopSep
+from cegas.cpa.steps import Step
+from cegas.program.control_flow import Location
+
+
+class LocationDomain:
+    """A flat lattice without its top: nothing ever joins two locations."""
+
+    def less_or_equal(self, state: Location, other: Location) -> bool:
+        return state is other
+
+    def join(self, state: Location, other: Location) -> Location:
+        if state is other:
+            return state
+        raise ValueError("locations have no join")
+
+    def partition(self, state: Location) -> Hashable:
+        return state.id
+
+
+class LocationTransfer:
+    """Control is where the step leads."""
+
+    def successors(self, state: Location, precision: None, step: Step) -> Iterable[Location]:
+        return (step.target,)
+
+    def strengthen(
+        self, state: Location, others: Sequence[Any], precision: None, step: Step
+    ) -> Iterable[Location]:
+        return (state,)
+
+
+def location_analysis(entry: Location) -> Analysis[Location, None]:
+    domain = LocationDomain()
+    return Analysis(
+        "location", domain, LocationTransfer(), MergeSep(), StopSep(domain), StaticPrecision(), entry, None
+    )

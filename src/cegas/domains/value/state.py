@@ -1,0 +1,215 @@
+"""States: what is known of the registers of the active frames, and of memory objects."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Final
+
+from immutables import Map
+
+from cegas.program.expressions import Register
+from cegas.program.objects import ObjectKind, ObjectSite
+from cegas.program.operators import signed
+from cegas.program.values import Value
+
+
+class AbstractObject:
+    """An object by its site and a number that tells the site's objects apart (the depth of its frame, for locals).
+
+    Made once each by `ObjectTable`, hence compared by identity. Whether it is alive is a matter of the state, so the
+    questions that the rules for addresses ask (see `program.values`) are answered for static objects only here; the
+    algebra of the transfer relation answers for the others.
+    """
+
+    __slots__ = ("align", "number", "site")
+
+    def __init__(self, site: ObjectSite, number: int) -> None:
+        self.site = site
+        self.number = number
+        self.align = site.align
+
+    @property
+    def size(self) -> int | None:
+        return self.site.size
+
+    @property
+    def alive(self) -> int:
+        return 1
+
+    def bounded(self, offset: Value, bits: int) -> bool:
+        """Whether an offset is known to lie within the object or one past its end."""
+        if self.site.kind is ObjectKind.EXTERNAL:
+            return True
+        size = self.site.size
+        return size is not None and isinstance(offset, int) and 0 <= signed(offset, bits) <= size
+
+    def inside(self, offset: Value, bits: int) -> bool:
+        """Whether no other live object can have this address."""
+        if self.site.kind is ObjectKind.EXTERNAL:
+            return True
+        size = self.site.size
+        return size is not None and isinstance(offset, int) and 0 <= signed(offset, bits) < max(size, 1)
+
+    def __str__(self) -> str:
+        return f"{self.site.name}#{self.number}" if self.number else self.site.name
+
+    __repr__ = __str__
+
+
+class ObjectTable:
+    """Makes each abstract object once."""
+
+    def __init__(self) -> None:
+        self._objects: dict[tuple[ObjectSite, int], AbstractObject] = {}
+
+    def get(self, site: ObjectSite, number: int) -> AbstractObject:
+        key = (site, number)
+        found = self._objects.get(key)
+        if found is None:
+            found = self._objects[key] = AbstractObject(site, number)
+        return found
+
+
+class Rest(Enum):
+    """What is known of the bytes of an object that no cell covers."""
+
+    UNKNOWN = "unknown"
+    INITIAL = "initial"
+    """They are as the initialiser of a static object says."""
+    ZERO = "zero"
+    UNDEFINED = "undefined"
+    """Uninitialised, under the reading that forbids their use."""
+
+
+class ObjectContent:
+    """What is known of one object. Immutable."""
+
+    __slots__ = ("_hash", "alive", "cells", "rest", "size")
+
+    def __init__(self, alive: bool, size: int | None, rest: Rest, cells: Map[int, tuple[int, Value]]) -> None:
+        self.alive = alive
+        self.size = size
+        """None if it is not known."""
+        self.rest = rest
+        self.cells = cells
+        """Offset to size and value; cells do not overlap."""
+        self._hash = hash((alive, size, rest.value, cells))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, ObjectContent):
+            return NotImplemented
+        return (
+            self._hash == other._hash
+            and self.alive == other.alive
+            and self.size == other.size
+            and self.rest is other.rest
+            and self.cells == other.cells
+        )
+
+
+NO_CELLS: Final[Map[int, tuple[int, Value]]] = Map()
+
+
+class Frame:
+    """The known registers of one activation, and the frame that called it. Immutable."""
+
+    __slots__ = ("_hash", "depth", "parent", "values")
+
+    def __init__(self, values: Mapping[Register, Value], parent: Frame | None) -> None:
+        self.values = values
+        self.parent = parent
+        self.depth: int = 0 if parent is None else parent.depth + 1
+        self._hash = hash((frozenset(values.items()), parent))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Frame):
+            return NotImplemented
+        one: Frame | None = self
+        two: Frame | None = other
+        while one is not two:
+            if one is None or two is None or one._hash != two._hash or one.values != two.values:
+                return False
+            one, two = one.parent, two.parent
+        return True
+
+
+Memory = Map[AbstractObject, ObjectContent]
+
+
+class ValueState:
+    """A frame stack and a memory."""
+
+    __slots__ = ("_hash", "frame", "memory")
+
+    def __init__(self, frame: Frame, memory: Memory) -> None:
+        self.frame = frame
+        self.memory = memory
+        self._hash = hash((frame._hash, memory))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, ValueState):
+            return NotImplemented
+        return self._hash == other._hash and self.frame == other.frame and self.memory == other.memory
+
+    def __repr__(self) -> str:
+        registers = ", ".join(f"{register}={value}" for register, value in self.frame.values.items())
+        cells = ", ".join(
+            f"{memory}+{offset}={value}"
+            for memory, content in self.memory.items()
+            for offset, (_, value) in content.cells.items()
+        )
+        return f"{{{registers} | {cells}}}"
+
+
+def frame_less_or_equal(frame: Frame, other: Frame) -> bool:
+    """Whether `other` knows nothing that `frame` does not know as well."""
+    one: Frame | None = frame
+    two: Frame | None = other
+    while one is not two:
+        if one is None or two is None:
+            return False
+        mine = one.values
+        if len(two.values) > len(mine):
+            return False
+        for register, value in two.values.items():
+            if mine.get(register) != value:
+                return False
+        one, two = one.parent, two.parent
+    return True
+
+
+def memory_less_or_equal(memory: Memory, other: Memory) -> bool:
+    """The same for memories."""
+    if memory is other:
+        return True
+    if len(other) > len(memory):
+        return False
+    for object_, theirs in other.items():
+        mine = memory.get(object_)
+        if mine is None or not (mine is theirs or _content_less_or_equal(mine, theirs)):
+            return False
+    return True
+
+
+def _content_less_or_equal(mine: ObjectContent, theirs: ObjectContent) -> bool:
+    if mine.alive != theirs.alive or mine.size != theirs.size:
+        return False
+    if theirs.rest is not Rest.UNKNOWN:  # a claim about every byte outside the cells: only equal claims compare
+        return mine.rest is theirs.rest and mine.cells == theirs.cells
+    return all(mine.cells.get(offset) == cell for offset, cell in theirs.cells.items())

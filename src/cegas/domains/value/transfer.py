@@ -1,0 +1,859 @@
+"""The transfer relation of the value domain: the reference interpreter of operations over states."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from immutables import Map
+
+from cegas.cpa.steps import Step, StepKind
+from cegas.domains.value.precision import ValuePrecision
+from cegas.domains.value.state import (
+    NO_CELLS,
+    AbstractObject,
+    Frame,
+    Memory,
+    ObjectContent,
+    ObjectTable,
+    Rest,
+    ValueState,
+)
+from cegas.program import operators as op
+from cegas.program.control_flow import ControlFlowAutomaton, Program
+from cegas.program.expressions import (
+    Access,
+    Apply,
+    Constant,
+    Defined,
+    Expression,
+    Register,
+    StaticAddress,
+    Valid,
+)
+from cegas.program.memory import Content, Filled, Image
+from cegas.program.objects import ObjectKind, ObjectSite
+from cegas.program.operations import (
+    Allocate,
+    Assign,
+    Assume,
+    BlockSize,
+    Copy,
+    EndLifetime,
+    Fill,
+    Free,
+    Havoc,
+    HavocMemory,
+    Load,
+    Operation,
+    Origin,
+    OriginKind,
+    Return,
+    Store,
+    Unsupported,
+)
+from cegas.program.operators import signed
+from cegas.program.oracle import AddressTakenOracle, AccessTarget, MemoryOracle
+from cegas.program.types import FloatType, IntType, Type, int_type
+from cegas.program.values import (
+    AddressXor,
+    Algebra,
+    Composite,
+    PartlyKnown,
+    Pointer,
+    Slice,
+    Undefined,
+    Unknown,
+    Value,
+)
+
+LARGEST_RANGE: Final = 1 << 16
+"""Copies and fills of more bytes are not followed cell by cell."""
+
+_UNTRACKED: Final = Origin(OriginKind.INEXACT, "not tracked")
+
+
+class ReachedUnsupported(Exception):
+    """An unsupported construct was reached: the analysis can answer UNKNOWN only."""
+
+    def __init__(self, operation: Unsupported) -> None:
+        super().__init__(operation.construct)
+        self.operation = operation
+
+
+class ValueAlgebra(Algebra):
+    """Values-or-unknown, where the life of an object is a matter of the current state."""
+
+    def __init__(self, pointer_bits: int) -> None:
+        super().__init__(pointer_bits)
+        self.memory: Memory = Map()
+        """The memory in which addresses are being compared."""
+
+    def is_inside(self, pointer: Pointer) -> bool:
+        memory: Any = pointer.object
+        if memory.site.kind in (ObjectKind.STACK, ObjectKind.HEAP, ObjectKind.ARGUMENTS):
+            content = self.memory.get(memory)
+            if content is None or not content.alive:
+                return False
+            offset = pointer.offset
+            if content.size is None or not isinstance(offset, int):
+                return False
+            return 0 <= signed(offset, self.pointer_bits) < max(content.size, 1)
+        return super().is_inside(pointer)
+
+    def is_bounded(self, pointer: Pointer) -> bool:
+        memory: Any = pointer.object
+        if memory.site.kind is ObjectKind.HEAP and memory.site.size is None:
+            content = self.memory.get(memory)
+            offset = pointer.offset
+            if content is None or content.size is None or not isinstance(offset, int):
+                return False
+            return 0 <= signed(offset, self.pointer_bits) <= content.size
+        return super().is_bounded(pointer)
+
+
+class _Scratch:
+    """A state while an edge changes it."""
+
+    __slots__ = ("depth", "function", "loaded", "memory", "parent", "registers")
+
+    def __init__(self, state: ValueState, function: str) -> None:
+        self.registers: dict[Register, Value] = dict(state.frame.values)
+        self.memory: Memory = state.memory
+        self.depth = state.frame.depth
+        self.parent: Frame | None = state.frame.parent
+        self.function = function
+        self.loaded: dict[Register, tuple[AbstractObject, int, int]] = {}
+        """Where registers were loaded from, as long as nothing was stored since: an assumption on the one holds of
+        the other."""
+
+
+class ValueTransfer:
+    """Strongest successors of explicit values; what is not known makes the result unknown, never wrong."""
+
+    def __init__(self, program: Program, oracle: AddressTakenOracle, objects: ObjectTable) -> None:
+        self.program = program
+        self.oracle: MemoryOracle = oracle
+        self.objects = objects
+        self.algebra = ValueAlgebra(program.data_model.value)
+        self._slots = oracle.slots
+        self._taken = oracle.taken_sites
+        self._registers: dict[Register, Unknown] = {}
+        self._initial: dict[ObjectSite, ObjectContent] = {}
+        self._function_sites = {name: site for site, name in program.function_of_site.items()}
+        self._handlers: dict[type[Operation], Any] = {
+            Assign: self._assign,
+            Havoc: self._havoc,
+            Load: self._load,
+            Store: self._store,
+            Allocate: self._allocate,
+            Free: self._free,
+            EndLifetime: self._end_lifetime,
+            Copy: self._copy,
+            Fill: self._fill,
+            HavocMemory: self._havoc_memory,
+            BlockSize: self._block_size,
+            Unsupported: self._unsupported,
+        }
+
+    # -- steps ----------------------------------------------------------------------------------------------------
+
+    def successors(self, state: ValueState, precision: ValuePrecision, step: Step) -> Iterable[ValueState]:
+        if step.kind is StepKind.INTRA:
+            successor = self.intra(state, step)
+        elif step.kind is StepKind.CALL:
+            assert step.callee is not None
+            successor = self._call(state, step, step.callee)
+        elif step.kind is StepKind.RETURN:
+            successor = self._return(state, step)
+        else:
+            successor = self._outside_call(state, step)
+        return () if successor is None else (successor,)
+
+    def strengthen(
+        self, state: ValueState, others: Sequence[Any], precision: ValuePrecision, step: Step
+    ) -> Iterable[ValueState]:
+        return (state,)
+
+    def intra(self, state: ValueState, step: Step) -> ValueState | None:
+        scratch = _Scratch(state, step.edge.source.function)
+        for operation in step.edge.operations:
+            if isinstance(operation, Assume):
+                if not self._assume(scratch, operation.condition, True):
+                    return None
+            else:
+                self._handlers[type(operation)](scratch, operation)
+        return ValueState(Frame(scratch.registers, scratch.parent), scratch.memory)
+
+    def _call(self, state: ValueState, step: Step, callee: ControlFlowAutomaton) -> ValueState | None:
+        call = step.edge.call
+        assert call is not None
+        scratch = _Scratch(state, step.edge.source.function)
+        if not isinstance(call.callee, str):
+            pointer = self.evaluate(scratch, call.callee)
+            if not self._may_be(pointer, callee):
+                return None
+        registers: dict[Register, Value] = {}
+        for parameter, argument in zip(callee.parameters, call.arguments, strict=False):
+            value = self.evaluate(scratch, argument)
+            if argument.type.bits == parameter.type.bits and _is_known(value):
+                registers[parameter] = value
+        if callee.variable_arguments is not None and call.variable_arguments is not None:
+            value = self.evaluate(scratch, call.variable_arguments)
+            if _is_known(value):
+                registers[callee.variable_arguments] = value
+        return ValueState(Frame(registers, state.frame), state.memory)
+
+    def _may_be(self, pointer: Value, callee: ControlFlowAutomaton) -> bool:
+        if isinstance(pointer, Pointer):
+            return pointer.object.site is self._function_sites.get(callee.name) and pointer.offset == 0
+        return not isinstance(pointer, int)
+
+    def _outside_call(self, state: ValueState, step: Step) -> ValueState | None:
+        """A call through a pointer that leaves the program: the results are unknown, memory is left alone."""
+        call = step.edge.call
+        assert call is not None and not isinstance(call.callee, str)
+        scratch = _Scratch(state, step.edge.source.function)
+        pointer = self.evaluate(scratch, call.callee)
+        if isinstance(pointer, int):
+            return None
+        if isinstance(pointer, Pointer) and pointer.object.site.kind is not ObjectKind.EXTERNAL:
+            return None
+        for target in call.targets:
+            scratch.registers.pop(target, None)
+        return ValueState(Frame(scratch.registers, scratch.parent), scratch.memory)
+
+    def _return(self, state: ValueState, step: Step) -> ValueState | None:
+        edge, made_by = step.edge, step.call
+        assert made_by is not None and made_by.call is not None
+        scratch = _Scratch(state, edge.source.function)
+        for operation in edge.operations[:-1]:
+            if isinstance(operation, Assume):
+                if not self._assume(scratch, operation.condition, True):
+                    return None
+            else:
+                self._handlers[type(operation)](scratch, operation)
+        last = edge.operations[-1]
+        assert isinstance(last, Return) and state.frame.parent is not None
+        values = [self.evaluate(scratch, value) for value in last.values]
+        registers = dict(state.frame.parent.values)
+        for number, target in enumerate(made_by.call.targets):
+            registers.pop(target, None)
+            if number < len(values) and last.values[number].type.bits == target.type.bits:
+                if _is_known(values[number]):
+                    registers[target] = values[number]
+        frame = Frame(registers, state.frame.parent.parent)
+        return self._leave(frame, scratch.memory, edge.source.function, scratch.depth)
+
+    def _leave(self, frame: Frame, memory: Memory, function: str, depth: int) -> ValueState:
+        """The locals of the function that returned die; addresses of theirs are no longer known ones."""
+        dying: set[AbstractObject] = set()
+        for site in dict.fromkeys(self._slots[function].values()):
+            if site.kind is not ObjectKind.HEAP:
+                object_ = self.objects.get(site, depth)
+                if object_ in memory:
+                    memory = memory.delete(object_)
+                if site in self._taken:
+                    dying.add(object_)
+        if dying:
+            frame = _forget_in_frames(frame, dying)
+            memory = _forget_in_memory(memory, dying)
+        return ValueState(frame, memory)
+
+    # -- expressions ----------------------------------------------------------------------------------------------
+
+    def evaluate(self, scratch: _Scratch, expression: Expression) -> Value:
+        kind = type(expression)
+        if kind is Constant:
+            return expression.bits  # type: ignore[attr-defined, no-any-return]
+        if isinstance(expression, Register):
+            value = scratch.registers.get(expression)
+            if value is not None:
+                return value
+            site = self._slots[scratch.function].get(expression)
+            if site is not None and site.kind is not ObjectKind.HEAP:
+                return Pointer(self._object(site, scratch.depth), 0)
+            return self._unknown_register(expression)
+        if isinstance(expression, Apply):
+            operands = expression.operands
+            if expression.operator is op.ITE:
+                condition = self.evaluate(scratch, operands[0])
+                if isinstance(condition, int):
+                    return self.evaluate(scratch, operands[1] if condition else operands[2])
+            self.algebra.memory = scratch.memory
+            return self.algebra.apply(
+                expression.operator,
+                expression.type,
+                operands[0].type,
+                [self.evaluate(scratch, operand) for operand in operands],
+            )
+        if isinstance(expression, StaticAddress):
+            return Pointer(self._object(expression.site, 0), 0)
+        if isinstance(expression, Valid):
+            return self._valid(
+                scratch,
+                self.evaluate(scratch, expression.address),
+                self.evaluate(scratch, expression.size),
+                expression.access,
+            )
+        if isinstance(expression, Defined):
+            return 0 if isinstance(self.evaluate(scratch, expression.operand), Undefined) else 1
+        raise TypeError(f"not an expression: {expression!r}")
+
+    def _object(self, site: ObjectSite, number: int) -> Any:
+        return self.objects.get(site, number)
+
+    def _unknown_register(self, register: Register) -> Unknown:
+        """One unknown per register: it equals itself and nothing else."""
+        found = self._registers.get(register)
+        if found is None:
+            found = self._registers[register] = Unknown(_UNTRACKED, -1 - len(self._registers))
+        return found
+
+    def _valid(self, scratch: _Scratch, address: Value, size: Value, access: Access) -> Value:
+        unknown = self.algebra.unknown(_UNTRACKED)
+        if isinstance(address, int):
+            if access is Access.FREE:
+                return 1 if address == 0 else 0
+            return unknown if not isinstance(size, int) else 1 if size == 0 else 0
+        if size == 0 and access is not Access.FREE:
+            return 1
+        if not isinstance(address, Pointer) or not isinstance(address.offset, int):
+            return unknown
+        site = address.object.site
+        content = scratch.memory.get(address.object)  # type: ignore[call-overload]
+        if content is not None and not content.alive:
+            return 0
+        offset = signed(address.offset, self.algebra.pointer_bits)
+        if access is Access.FREE:
+            if site.kind is not ObjectKind.HEAP or offset != 0:
+                return 0
+            return unknown if content is None else 1
+        if site.kind is ObjectKind.FUNCTION or (access is Access.WRITE and site.constant):
+            return 0
+        length = site.size if content is None else content.size
+        if site.kind is ObjectKind.EXTERNAL and length is None:
+            return 1
+        if length is None or not isinstance(size, int):
+            return unknown
+        if offset < 0 or offset + size > length:
+            return 0
+        static = site.kind in (ObjectKind.GLOBAL, ObjectKind.LITERAL, ObjectKind.EXTERNAL)
+        return 1 if static or content is not None else unknown
+
+    # -- assumptions ----------------------------------------------------------------------------------------------
+
+    def _assume(self, scratch: _Scratch, condition: Expression, wanted: bool) -> bool:
+        """Whether a condition may have the wanted truth value; learns from it what it can."""
+        value = self.evaluate(scratch, condition)
+        if isinstance(value, int):
+            return bool(value) == wanted
+        self._learn(scratch, condition, wanted)
+        return True
+
+    def _learn(self, scratch: _Scratch, condition: Expression, wanted: bool) -> None:
+        if isinstance(condition, Register):
+            self._bind(scratch, condition, 1 if wanted else 0)
+            return
+        if not isinstance(condition, Apply):
+            return
+        operator = condition.operator
+        if operator is op.NOT:
+            self._learn(scratch, condition.operands[0], not wanted)
+        elif (operator is op.AND and wanted) or (operator is op.OR and not wanted):
+            for operand in condition.operands:
+                if isinstance(self.evaluate(scratch, operand), int):
+                    continue
+                self._learn(scratch, operand, wanted)
+        elif (operator is op.EQ and wanted) or (operator is op.NE and not wanted):
+            left, right = condition.operands
+            if isinstance(left.type, FloatType):
+                return
+            for one, other in ((left, right), (right, left)):
+                value = self.evaluate(scratch, other)
+                if _is_known(value) and not isinstance(value, Undefined):
+                    self._equate(scratch, one, value)
+
+    def _equate(self, scratch: _Scratch, expression: Expression, value: Value) -> None:
+        """Learn from ``expression == value`` by inverting what is invertible."""
+        if isinstance(expression, Register):
+            self._bind(scratch, expression, value)
+            return
+        if not isinstance(expression, Apply) or not isinstance(value, int):
+            return
+        operator, operands = expression.operator, expression.operands
+        inner = operands[0]
+        if operator is op.ZEXT or operator is op.SEXT:
+            narrow = value & ((1 << inner.type.bits) - 1)
+            if operator.evaluate(expression.type, inner.type, narrow) == value:
+                self._equate(scratch, inner, narrow)
+        elif operator in (op.ADD, op.SUB, op.XOR) and isinstance(operands[1], Constant):
+            back = {op.ADD: op.SUB, op.SUB: op.ADD, op.XOR: op.XOR}[operator]
+            self._equate(scratch, inner, back.evaluate(inner.type, inner.type, value, operands[1].bits))
+        elif operator is op.PTR_TO_INT or operator is op.INT_TO_PTR:
+            self._equate(scratch, inner, value)
+
+    def _bind(self, scratch: _Scratch, register: Register, value: Value) -> None:
+        if register in scratch.registers or register in self._slots[scratch.function]:
+            return
+        scratch.registers[register] = value
+        origin = scratch.loaded.get(register)
+        if origin is not None and register.type.bits % 8 == 0:
+            object_, offset, size = origin
+            content = scratch.memory.get(object_)
+            if content is not None and content.alive:
+                scratch.memory = scratch.memory.set(object_, self._written(content, offset, size, value))
+
+    # -- registers ------------------------------------------------------------------------------------------------
+
+    def _set(self, scratch: _Scratch, register: Register, value: Value) -> None:
+        scratch.loaded.pop(register, None)
+        if _is_known(value):
+            scratch.registers[register] = value
+        else:
+            scratch.registers.pop(register, None)
+
+    def _assign(self, scratch: _Scratch, operation: Assign) -> None:
+        self._set(scratch, operation.target, self.evaluate(scratch, operation.value))
+
+    def _havoc(self, scratch: _Scratch, operation: Havoc) -> None:
+        scratch.loaded.pop(operation.target, None)
+        scratch.registers.pop(operation.target, None)
+        if self.program.undefined_reading and operation.origin.kind is OriginKind.UNINITIALIZED:
+            mask = (1 << operation.target.type.bits) - 1
+            scratch.registers[operation.target] = Undefined(0, mask, operation.origin)
+
+    def _block_size(self, scratch: _Scratch, operation: BlockSize) -> None:
+        address = self.evaluate(scratch, operation.address)
+        content = scratch.memory.get(address.object) if isinstance(address, Pointer) else None  # type: ignore[call-overload]
+        size = None if content is None else content.size
+        if size is None:
+            self._set(scratch, operation.target, self.algebra.unknown(_UNTRACKED))
+        else:
+            self._set(scratch, operation.target, size)
+
+    def _unsupported(self, scratch: _Scratch, operation: Unsupported) -> None:
+        raise ReachedUnsupported(operation)
+
+    # -- memory ---------------------------------------------------------------------------------------------------
+
+    def initial_content(self, site: ObjectSite) -> ObjectContent:
+        """A static object before the program starts."""
+        found = self._initial.get(site)
+        if found is None:
+            cells = NO_CELLS
+            if site.initializer is not None:
+                for offset, expression in site.initializer.relocations:
+                    scratch = _Scratch(ValueState(Frame({}, None), Map()), self.program.start)
+                    value = self.evaluate(scratch, expression)
+                    if _is_known(value):
+                        cells = cells.set(offset, (expression.type.bytes, value))
+                    else:  # not expressible: the bytes must not be read from the image
+                        return self._initial.setdefault(site, ObjectContent(True, site.size, Rest.UNKNOWN, NO_CELLS))
+            rest = Rest.UNKNOWN if site.kind is ObjectKind.EXTERNAL else Rest.INITIAL
+            found = self._initial[site] = ObjectContent(True, site.size, rest, cells)
+        return found
+
+    def _content(self, scratch: _Scratch, object_: Any) -> ObjectContent | None:
+        content = scratch.memory.get(object_)
+        if content is None and object_.site.constant and object_.site.kind in (ObjectKind.GLOBAL, ObjectKind.LITERAL):
+            return self.initial_content(object_.site)  # never written, hence always known
+        return content
+
+    def _transient(self, site: ObjectSite, content: ObjectContent) -> Content:
+        """The content as the byte-exact structure of `program.memory`, for accesses that do not match a cell."""
+        if content.rest is Rest.INITIAL:
+            data = b"" if site.initializer is None else site.initializer.data
+            result = Content(self.algebra, Image(data))
+        elif content.rest is Rest.ZERO:
+            result = Content(self.algebra, Filled(0))
+        elif content.rest is Rest.UNDEFINED:
+            result = Content(self.algebra, Filled(Undefined(0, 255, Origin(OriginKind.UNINITIALIZED, site.name))))
+        else:
+            result = Content(self.algebra, Filled(self.algebra.unknown(_UNTRACKED)))
+        result.cells.update(content.cells)
+        return result
+
+    def _read(self, site: ObjectSite, content: ObjectContent, offset: int, size: int) -> Value:
+        cell = content.cells.get(offset)
+        if cell is not None and cell[0] == size:
+            return cell[1]
+        if content.rest is Rest.UNKNOWN and not content.cells:
+            return self.algebra.unknown(_UNTRACKED)
+        return self._transient(site, content).read(offset, size)
+
+    def _written(self, content: ObjectContent, offset: int, size: int, value: Value) -> ObjectContent:
+        """The content after a store at a known place."""
+        cells = content.cells
+        cell = cells.get(offset)
+        known = _is_known(value)
+        if cell is not None and cell[0] == size and known:
+            return ObjectContent(content.alive, content.size, content.rest, cells.set(offset, (size, value)))
+        changed = _clear(self.algebra, cells, offset, offset + size)
+        if known:
+            return ObjectContent(content.alive, content.size, content.rest, changed.set(offset, (size, value)))
+        # An unknown byte range inside a known rest cannot be expressed, so the rest is given up.
+        rest = content.rest if content.rest is Rest.UNKNOWN else Rest.UNKNOWN
+        if content.rest is not Rest.UNKNOWN:
+            changed = self._explicit_rest(content, changed, offset, size)
+        return ObjectContent(content.alive, content.size, rest, changed)
+
+    def _explicit_rest(
+        self, content: ObjectContent, cells: Map[int, tuple[int, Value]], hole: int, length: int
+    ) -> Map[int, tuple[int, Value]]:
+        """Small objects keep what their rest said as cells, apart from a hole."""
+        if content.size is None or content.size > 256 or content.rest is Rest.INITIAL:
+            return cells
+        value: Value = 0
+        for offset in range(content.size):
+            if hole <= offset < hole + length or _covered(cells, offset):
+                continue
+            if content.rest is Rest.UNDEFINED:
+                value = Undefined(0, 255, Origin(OriginKind.UNINITIALIZED, "memory"))
+            cells = cells.set(offset, (1, value))
+        return cells
+
+    def _load(self, scratch: _Scratch, operation: Load) -> None:
+        target, type_ = operation.target, operation.target.type
+        address = self.evaluate(scratch, operation.address)
+        if not (isinstance(address, Pointer) and isinstance(address.offset, int)):
+            self._set(scratch, target, self.algebra.unknown(_UNTRACKED))
+            return
+        content = self._content(scratch, address.object)
+        offset = signed(address.offset, self.algebra.pointer_bits)
+        if content is None:
+            self._set(scratch, target, self.algebra.unknown(_UNTRACKED))
+            return
+        value = self._read(address.object.site, content, offset, type_.bytes)
+        if type_.bits % 8:
+            value = self.algebra.apply(op.TRUNC, type_, int_type(8 * type_.bytes), (value,))
+        self._set(scratch, target, value)
+        object_: Any = address.object
+        scratch.loaded[target] = (object_, offset, type_.bytes)
+
+    def _store(self, scratch: _Scratch, operation: Store) -> None:
+        value, type_ = self.evaluate(scratch, operation.value), operation.value.type
+        if type_.bits % 8:
+            value = self.algebra.apply(op.ZEXT, int_type(8 * type_.bytes), type_, (value,))
+        address = self.evaluate(scratch, operation.address)
+        if isinstance(address, Pointer) and isinstance(address.offset, int):
+            object_: Any = address.object
+            content = scratch.memory.get(object_)
+            offset = signed(address.offset, self.algebra.pointer_bits)
+            self._forget_loads(scratch, object_)
+            if content is not None:
+                scratch.memory = scratch.memory.set(object_, self._written(content, offset, type_.bytes, value))
+        else:
+            self._weaken(scratch, operation.address, address, type_.bytes)
+
+    def _forget_loads(self, scratch: _Scratch, object_: AbstractObject | None) -> None:
+        if scratch.loaded:
+            if object_ is None:
+                scratch.loaded.clear()
+            else:
+                scratch.loaded = {
+                    register: origin for register, origin in scratch.loaded.items() if origin[0] is not object_
+                }
+
+    def _weaken(self, scratch: _Scratch, expression: Expression, address: Value, size: int | None) -> None:
+        """A write to an unknown place: everything it may mean is forgotten."""
+        scratch.loaded.clear()
+        if isinstance(address, int):
+            return  # no object lies at a fixed address: a validity condition has excluded this
+        if isinstance(address, Pointer):
+            self._forget_object(scratch, address.object, None, size)
+            return
+        targets: dict[ObjectSite, AccessTarget] = {
+            target.site: target for target in self.oracle.targets(scratch.function, expression)
+        }
+        for object_ in list(scratch.memory):
+            target = targets.get(object_.site)
+            if target is not None:
+                self._forget_object(scratch, object_, target.offset, size)
+
+    def _forget_object(self, scratch: _Scratch, object_: Any, offset: int | None, size: int | None) -> None:
+        content = scratch.memory.get(object_)
+        if content is None or not content.alive:
+            return
+        if offset is not None and size is not None:
+            unknown = self.algebra.unknown(_UNTRACKED)
+            changed = self._written(content, signed(offset, self.algebra.pointer_bits), size, unknown)
+        else:
+            changed = ObjectContent(True, content.size, Rest.UNKNOWN, NO_CELLS)
+        scratch.memory = scratch.memory.set(object_, changed)
+
+    def _allocate(self, scratch: _Scratch, operation: Allocate) -> None:
+        site = operation.site
+        size = self.evaluate(scratch, operation.size)
+        rest = Rest.ZERO if operation.zeroed else Rest.UNDEFINED if self.program.undefined_reading else Rest.UNKNOWN
+        content = ObjectContent(True, size if isinstance(size, int) else None, rest, NO_CELLS)
+        scratch.loaded.clear()
+        slot = self._slots[scratch.function].get(operation.target)
+        if slot is not None and site.kind is not ObjectKind.HEAP and operation.scoped:
+            object_ = self.objects.get(site, scratch.depth)
+            if site in self._taken and object_ in scratch.memory:
+                self._forget_addresses(scratch, {object_})
+            scratch.memory = scratch.memory.set(object_, content)
+            return
+        object_ = self._unused(scratch, site)
+        scratch.memory = scratch.memory.set(object_, content)
+        pointer: Any = Pointer(object_, 0)  # type: ignore[arg-type]
+        self._set(scratch, operation.target, pointer)
+
+    def _unused(self, scratch: _Scratch, site: ObjectSite) -> AbstractObject:
+        """An object of the site that nothing known refers to: the smallest number that is free."""
+        used = {object_.number for object_ in scratch.memory if object_.site is site}
+        for value in _all_values(scratch):
+            for object_ in _objects_in(value):
+                if object_.site is site:
+                    used.add(object_.number)
+        number = 0
+        while number in used:
+            number += 1
+        return self.objects.get(site, number)
+
+    def _forget_addresses(self, scratch: _Scratch, dying: set[AbstractObject]) -> None:
+        frame = _forget_in_frames(Frame(scratch.registers, scratch.parent), dying)
+        scratch.registers = dict(frame.values)
+        scratch.parent = frame.parent
+        scratch.memory = _forget_in_memory(scratch.memory, dying)
+
+    def _free(self, scratch: _Scratch, operation: Free) -> None:
+        address = self.evaluate(scratch, operation.address)
+        scratch.loaded.clear()
+        if isinstance(address, int):
+            return
+        if isinstance(address, Pointer):
+            self._die(scratch, address.object)
+            return
+        for object_ in list(scratch.memory):  # any heap block may have died
+            if object_.site.kind is ObjectKind.HEAP:
+                scratch.memory = scratch.memory.delete(object_)
+
+    def _end_lifetime(self, scratch: _Scratch, operation: EndLifetime) -> None:
+        address = self.evaluate(scratch, operation.address)
+        scratch.loaded.clear()
+        if isinstance(address, Pointer):
+            self._die(scratch, address.object)
+
+    def _die(self, scratch: _Scratch, object_: Any) -> None:
+        content = scratch.memory.get(object_)
+        if content is not None:
+            scratch.memory = scratch.memory.set(
+                object_, ObjectContent(False, content.size, Rest.UNKNOWN, NO_CELLS)
+            )
+
+    # -- ranges ---------------------------------------------------------------------------------------------------
+
+    def _copy(self, scratch: _Scratch, operation: Copy) -> None:
+        size = self.evaluate(scratch, operation.size)
+        if size == 0:
+            return
+        source, destination = self.evaluate(scratch, operation.source), self.evaluate(scratch, operation.destination)
+        self._forget_loads(scratch, None)
+        if not _is_place(destination) or not isinstance(size, int) or size > LARGEST_RANGE:
+            known_size = size if isinstance(size, int) else None
+            self._weaken(scratch, operation.destination, destination, known_size)
+            return
+        assert isinstance(destination, Pointer) and isinstance(destination.offset, int)
+        target: Any = destination.object
+        content = scratch.memory.get(target)
+        if content is None:
+            return
+        pieces: list[tuple[int, int, Value]] = []
+        if isinstance(source, Pointer) and isinstance(source.offset, int):
+            origin = self._content(scratch, source.object)
+            if origin is not None:
+                pieces = self._pieces(source.object.site, origin, source.offset, size)
+        start = signed(destination.offset, self.algebra.pointer_bits)
+        content = self._overwritten(content, start, size, pieces)
+        scratch.memory = scratch.memory.set(target, content)
+
+    def _pieces(self, site: ObjectSite, content: ObjectContent, offset: int, size: int) -> list[tuple[int, int, Value]]:
+        """What is known of a range, as cells relative to its start."""
+        transient = self._transient(site, content)
+        snapshot = transient.snapshot(offset, size)
+        pieces = [(start, length, value) for start, length, value in snapshot.cells if _is_known(value)]
+        if content.rest is Rest.UNKNOWN:
+            return pieces
+        covered = bytearray(size)
+        for start, length, _ in snapshot.cells:
+            covered[start : start + length] = b"\1" * length
+        position = 0
+        while position < size:
+            if covered[position]:
+                position += 1
+                continue
+            end = position + 1
+            while end < size and end - position < 8 - position % 8 and not covered[end]:
+                end += 1
+            value = transient.read(offset + position, end - position)
+            if _is_known(value):
+                pieces.append((position, end - position, value))
+            position = end
+        return pieces
+
+    def _overwritten(
+        self, content: ObjectContent, start: int, size: int, pieces: Sequence[tuple[int, int, Value]]
+    ) -> ObjectContent:
+        whole = content.size is not None and start <= 0 and start + size >= content.size
+        if whole:
+            cells = NO_CELLS
+            rest = Rest.UNKNOWN
+        else:
+            cells = _clear(self.algebra, content.cells, start, start + size)
+            complete = sum(length for _, length, _ in pieces) == size
+            rest = content.rest if complete else Rest.UNKNOWN
+            if rest is not content.rest:
+                cells = self._explicit_rest(content, cells, start, size)
+        for offset, length, value in pieces:
+            cells = cells.set(start + offset, (length, value))
+        return ObjectContent(content.alive, content.size, rest, cells)
+
+    def _fill(self, scratch: _Scratch, operation: Fill) -> None:
+        byte = self.evaluate(scratch, operation.byte)
+        self._overwrite(scratch, operation.destination, operation.size, byte)
+
+    def _havoc_memory(self, scratch: _Scratch, operation: HavocMemory) -> None:
+        self._overwrite(scratch, operation.destination, operation.size, self.algebra.unknown(_UNTRACKED))
+
+    def _overwrite(self, scratch: _Scratch, place: Expression, length: Expression, byte: Value) -> None:
+        size, destination = self.evaluate(scratch, length), self.evaluate(scratch, place)
+        if size == 0:
+            return
+        self._forget_loads(scratch, None)
+        if not _is_place(destination) or not isinstance(size, int):
+            self._weaken(scratch, place, destination, size if isinstance(size, int) else None)
+            return
+        assert isinstance(destination, Pointer) and isinstance(destination.offset, int)
+        target: Any = destination.object
+        content = scratch.memory.get(target)
+        if content is None:
+            return
+        start = signed(destination.offset, self.algebra.pointer_bits)
+        if byte == 0 and content.size is not None and start == 0 and size >= content.size:
+            content = ObjectContent(content.alive, content.size, Rest.ZERO, NO_CELLS)
+        elif isinstance(byte, int) and size <= LARGEST_RANGE:
+            pieces: list[tuple[int, int, Value]] = []
+            for position in range(0, size, 8):
+                length_ = min(8, size - position)
+                pieces.append((position, length_, byte * ((1 << (8 * length_)) - 1) // 255))
+            content = self._overwritten(content, start, size, pieces)
+        else:
+            content = self._overwritten(content, start, min(size, LARGEST_RANGE), ())
+            if size > LARGEST_RANGE:
+                content = ObjectContent(content.alive, content.size, Rest.UNKNOWN, NO_CELLS)
+        scratch.memory = scratch.memory.set(target, content)
+
+
+def _is_known(value: Value) -> bool:
+    """Whether a value can be part of a state."""
+    kind = type(value)
+    if kind is int or kind is Undefined:
+        return True
+    if isinstance(value, Pointer):
+        return isinstance(value.offset, int)
+    if isinstance(value, Unknown | PartlyKnown):
+        return False
+    if isinstance(value, Slice):
+        return _is_known(value.value)
+    if isinstance(value, Composite):
+        return all(_is_known(part) for part, _ in value.parts)
+    return isinstance(value, AddressXor)
+
+
+def _is_place(value: Value) -> bool:
+    return isinstance(value, Pointer) and isinstance(value.offset, int)
+
+
+def _covered(cells: Map[int, tuple[int, Value]], offset: int) -> bool:
+    for start in range(offset, offset - 16, -1):
+        cell = cells.get(start)
+        if cell is not None:
+            return start + cell[0] > offset
+    return False
+
+
+def _clear(
+    algebra: Algebra, cells: Map[int, tuple[int, Value]], start: int, end: int
+) -> Map[int, tuple[int, Value]]:
+    """Cells without a range; cells over its borders keep the bytes outside."""
+    if not cells:
+        return cells
+    if end - start <= 64:
+        inside = [offset for offset in range(start - 15, end) if offset in cells]
+    else:
+        inside = [offset for offset in cells if start - 16 < offset < end]
+    for offset in inside:
+        size, value = cells[offset]
+        if offset + size <= start:
+            continue
+        cells = cells.delete(offset)
+        if offset < start:
+            cells = cells.set(offset, (start - offset, algebra.extract(value, 0, start - offset)))
+        if offset + size > end:
+            rest = offset + size - end
+            cells = cells.set(end, (rest, algebra.extract(value, size - rest, rest)))
+    return cells
+
+
+def _objects_in(value: Value) -> list[Any]:
+    """The objects that a value refers to."""
+    if isinstance(value, Pointer):
+        return [value.object]
+    if isinstance(value, AddressXor):
+        return [pointer.object for pointer in value.pointers]
+    if isinstance(value, Slice):
+        return _objects_in(value.value)
+    if isinstance(value, Composite):
+        return [object_ for part, _ in value.parts for object_ in _objects_in(part)]
+    return []
+
+
+def _all_values(scratch: _Scratch) -> Iterable[Value]:
+    yield from scratch.registers.values()
+    frame = scratch.parent
+    while frame is not None:
+        yield from frame.values.values()
+        frame = frame.parent
+    for content in scratch.memory.values():
+        for _, value in content.cells.values():
+            yield value
+
+
+def _forget_in_frames(frame: Frame, dying: set[AbstractObject]) -> Frame:
+    """The frames without the values that refer to objects of the past."""
+    chain: list[Frame] = []
+    current: Frame | None = frame
+    while current is not None:
+        chain.append(current)
+        current = current.parent
+    parent: Frame | None = None
+    for old in reversed(chain):
+        kept = {
+            register: value
+            for register, value in old.values.items()
+            if type(value) is int or dying.isdisjoint(_objects_in(value))
+        }
+        unchanged = len(kept) == len(old.values) and old.parent is parent
+        parent = old if unchanged else Frame(kept, parent)
+    assert parent is not None
+    return parent
+
+
+def _forget_in_memory(memory: Memory, dying: set[AbstractObject]) -> Memory:
+    for object_, content in list(memory.items()):
+        stale = [
+            offset
+            for offset, (_, value) in content.cells.items()
+            if type(value) is not int and not dying.isdisjoint(_objects_in(value))
+        ]
+        if stale:
+            cells = content.cells
+            for offset in stale:
+                cells = cells.delete(offset)
+            memory = memory.set(object_, ObjectContent(content.alive, content.size, Rest.UNKNOWN, cells))
+    return memory
+
+
+__all__ = ["IntType", "ReachedUnsupported", "Type", "ValueAlgebra", "ValueTransfer"]

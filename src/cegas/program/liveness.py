@@ -1,0 +1,53 @@
+"""Live registers: those whose value may still be read. Others need not be remembered."""
+
+from __future__ import annotations
+
+from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location
+from cegas.program.expressions import Register, registers_of
+from cegas.program.operations import expressions_of, registers_written
+
+
+def live_registers(function: ControlFlowAutomaton) -> dict[Location, frozenset[Register]]:
+    """For every location the registers that some path from it reads before it writes them.
+
+    A bit vector per location; iterated backwards over the locations until nothing changes.
+    """
+    transfer = {edge: _gen_kill(edge) for edge in function.edges}
+    live: dict[Location, int] = dict.fromkeys(function.locations, 0)
+    pending = list(function.locations)
+    queued = set(pending)
+    while pending:
+        location = pending.pop()
+        queued.discard(location)
+        result = 0
+        for edge in location.leaving:
+            read, written = transfer[edge]
+            result |= read | (live[edge.target] & ~written)
+        if result != live[location]:
+            live[location] = result
+            for edge in location.entering:
+                if edge.source not in queued:
+                    queued.add(edge.source)
+                    pending.append(edge.source)
+    cache: dict[int, frozenset[Register]] = {}
+    registers = function.registers
+    answer: dict[Location, frozenset[Register]] = {}
+    for location, bits in live.items():
+        found = cache.get(bits)
+        if found is None:
+            found = cache[bits] = frozenset(register for register in registers if bits >> register.index & 1)
+        answer[location] = found
+    return answer
+
+
+def _gen_kill(edge: Edge) -> tuple[int, int]:
+    """The registers that an edge reads before it writes them, and those that it writes."""
+    read = written = 0
+    for operation in edge.operations:
+        for expression in expressions_of(operation):
+            for register in registers_of(expression):
+                if not written >> register.index & 1:
+                    read |= 1 << register.index
+        for register in registers_written(operation):
+            written |= 1 << register.index
+    return read, written

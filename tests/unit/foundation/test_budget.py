@@ -1,0 +1,71 @@
+"""Budgets: what is used up raises, and only when somebody looks."""
+
+from __future__ import annotations
+
+import pytest
+
+from cegas.foundation.budget import CHECK_EVERY, Budget, peak_mb, resident_mb
+from cegas.foundation.errors import CegasError, InputError, ResourceExhausted
+
+
+def test_without_limits_nothing_is_ever_used_up() -> None:
+    budget = Budget()
+    budget.started -= 1_000_000
+    assert budget.remaining is None
+    budget.check()
+    for _ in range(3 * CHECK_EVERY):
+        budget.tick()
+
+
+def test_time_is_counted_from_the_start() -> None:
+    budget = Budget(time_limit=100)
+    budget.started -= 40
+    assert 40 <= budget.elapsed < 50
+    assert budget.remaining is not None
+    assert 50 < budget.remaining <= 60
+    budget.check()
+
+
+def test_used_up_time_raises_and_leaves_nothing() -> None:
+    budget = Budget(time_limit=2.5)
+    budget.started -= 3
+    assert budget.remaining == 0.0
+    with pytest.raises(ResourceExhausted, match=r"time limit of 2\.5 s"):
+        budget.check()
+
+
+def test_a_limit_of_zero_seconds_is_a_limit() -> None:
+    budget = Budget(time_limit=0)
+    budget.started -= 1
+    with pytest.raises(ResourceExhausted):
+        budget.check()
+
+
+def test_ticks_look_once_in_so_many() -> None:
+    budget = Budget(time_limit=1)
+    budget.started -= 2
+    for _ in range(2):  # the countdown starts again after each look
+        for _ in range(CHECK_EVERY - 1):
+            budget.tick()
+        with pytest.raises(ResourceExhausted):
+            budget.tick()
+
+
+def test_memory_limits() -> None:
+    Budget(memory_limit_mb=1_000_000).check()
+    with pytest.raises(ResourceExhausted, match="memory limit of 1 MB"):
+        Budget(memory_limit_mb=1).check()
+
+
+def test_resident_memory_grows_with_what_is_held() -> None:
+    before = resident_mb()
+    block = bytearray(b"x") * (64 << 20)
+    grown = resident_mb() - before
+    assert 50 < grown < 120, len(block)
+    assert peak_mb() >= 0.9 * (before + 50)
+
+
+def test_what_the_user_can_mend_is_told_apart() -> None:
+    assert issubclass(InputError, CegasError)
+    assert issubclass(ResourceExhausted, CegasError)
+    assert not issubclass(ResourceExhausted, InputError)
