@@ -220,18 +220,22 @@ class _GlobalComparison:
                 result.differences.append(f"the native run has no variable {site.symbol}")
 
     def run(self, floats: Mapping[str, FloatFormat]) -> None:
+        contents: dict[str, list[Value]] = {}
         for name, memory in self.objects.items():
             native = self.values[name]
             if memory.size != len(native):
                 self.result.differences.append(f"{name} has {memory.size} bytes, natively {len(native)}")
                 continue
-            if name in floats and _both_nan(floats[name], memory, native):
+            contents[name] = [memory.content.read(offset, 1) for offset in range(len(native))]
+            self._learn(contents[name], native)
+        for name, values in contents.items():
+            native = self.values[name]
+            if name in floats and _both_nan(floats[name], self.objects[name], native):
                 self.result.bytes_equal += len(native)
-                continue
-            self._compare(name, [memory.content.read(offset, 1) for offset in range(len(native))], native)
+            else:
+                self._compare(name, values, native)
 
     def _compare(self, name: str, ours: Sequence[Value], theirs: bytes) -> None:
-        self._learn(ours, theirs)
         wrong: list[int] = []
         for offset, (value, byte) in enumerate(zip(ours, theirs, strict=True)):
             verdict = self._agrees(value, byte)

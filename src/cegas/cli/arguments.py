@@ -40,7 +40,7 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     _add_input(check)
-    check.add_argument("--analysis", metavar="NAME", help="the analysis to use (default: %(default)s)", default="concrete")
+    check.add_argument("--analysis", metavar="NAME", default="value", help="the analysis to use (default: %(default)s)")
     check.add_argument(
         "--property",
         metavar="unreach-call|FILE.prp",

@@ -43,10 +43,22 @@ class Exploration:
         self.states = 0
         """States computed, covered and pruned ones included."""
         self._merges = not _never_merges(analysis.merge)
+        self._resumed: list[tuple[Node, Step]] = []
+        self._targets: list[Node] = []
+        self.add_root(analysis.initial_precision)
+
+    def restart(self, analysis: Analysis[Any, Any]) -> None:
+        """Forget everything and start from the initial state of an analysis."""
+        self.analysis = analysis
+        self.reached = ReachedSet()
+        while len(self.waitlist):
+            self.waitlist.pop()
+        self._resumed.clear()
+        self._targets.clear()
         self.add_root(analysis.initial_precision)
 
     def add_root(self, precision: Any) -> None:
-        """Start (again) from the initial state."""
+        """Put the initial state into the sets."""
         root = self.reached.make(self.analysis.initial_state, precision, None, None)
         self.reached.add(root, self.analysis.domain.partition(root.state))
         self.waitlist.push(root)
@@ -56,27 +68,58 @@ class Exploration:
         """Explore until a target is found (the node) or everything is covered (None)."""
         tick = self.budget.tick
         waitlist = self.waitlist
-        steps = self.guide.steps
+        while self._targets:
+            waiting = self._targets.pop()
+            if not waiting.removed:
+                return waiting
+        while self._resumed:
+            node, after = self._resumed.pop()
+            if not node.removed:
+                target = self._expand_all(node, after)
+                if target is not None:
+                    return target
         while len(waitlist):
             node = waitlist.pop()
             if node.removed or node.expanded or node.covered_by is not None:
                 continue
             tick()
-            node.expanded = True
-            for step in steps(node.state):
-                target = self._expand(node, step)
-                if target is not None:
-                    node.expanded = False  # its other successors are not known yet
-                    return target
+            target = self._expand_all(node, None)
+            if target is not None:
+                return target
         return None
 
+    def _expand_all(self, node: Node, after: Step | None) -> Node | None:
+        """Expand the steps of a node, all or those after a given one, until a target appears."""
+        node.expanded = True
+        skipping = after is not None
+        for step in self.guide.steps(node.state):
+            if skipping:
+                skipping = step is not after
+                continue
+            target = self._expand(node, step)
+            if target is not None:
+                node.expanded = False  # its other successors are not known yet
+                return target
+        return None
+
+    def resume(self, node: Node, after: Step) -> None:
+        """Go on behind a target that led nowhere: the node's other successors are still to be explored."""
+        self._resumed.append((node, after))
+
     def _expand(self, node: Node, step: Step) -> Node | None:
+        """All successors over one step; the first target among them (others wait their turn)."""
         analysis, reached = self.analysis, self.reached
+        first: Node | None = None
         for successor in analysis.transfer.successors(node.state, node.precision, step):
             state, precision = analysis.prec.adjust(successor, node.precision, step.target)
             self.states += 1
             if self.guide.is_target(state):
-                return reached.make(state, precision, node, step)
+                target = reached.make(state, precision, node, step)
+                if first is None:
+                    first = target
+                else:
+                    self._targets.append(target)
+                continue
             key = analysis.domain.partition(state)
             partition = reached.partition(key)
             if self._merges:
@@ -88,11 +131,11 @@ class Exploration:
             child = reached.make(state, precision, node, step)
             if coverer is not None:
                 child.covered_by = coverer
-                coverer.covers.append(child)
+                coverer.covers[child] = None
                 continue
             reached.add(child, key)
             self.waitlist.push(child)
-        return None
+        return first
 
     def _merge(self, state: Any, precision: Any, partition: dict[Any, Node], key: Any) -> None:
         for old, node in list(partition.items()):
@@ -108,7 +151,7 @@ class Exploration:
             existing = partition.get(merged)
             if existing is not None:
                 node.covered_by = existing
-                existing.covers.append(node)
+                existing.covers[node] = None
             else:
                 self.reached.add(node, key)
                 self.waitlist.push(node)
@@ -135,10 +178,10 @@ class Exploration:
             pending.extend(child for _, child in current.children)
             self.reached.discard(current, self.analysis.domain.partition(current.state))
             if current.covered_by is not None:
-                current.covered_by.covers.remove(current)
+                current.covered_by.covers.pop(current, None)
                 current.covered_by = None
             uncovered.extend(current.covers)
-            current.covers = []
+            current.covers = {}
         for covered in uncovered:
             if not covered.removed:
                 self._reopen(covered)
@@ -154,7 +197,7 @@ class Exploration:
             coverer = None if covering is None else partition[covering]
         if coverer is not None and coverer is not node:
             node.covered_by = coverer
-            coverer.covers.append(node)
+            coverer.covers[node] = None
             return
         self.reached.add(node, key)
         self.waitlist.push(node)

@@ -14,6 +14,7 @@ from cegas.program.control_flow import Location
 
 S = TypeVar("S")
 P = TypeVar("P")
+P_in = TypeVar("P_in", contravariant=True)
 
 
 class AbstractDomain(Protocol[S]):
@@ -32,30 +33,30 @@ class AbstractDomain(Protocol[S]):
         ...
 
 
-class TransferRelation(Protocol[S, P]):
+class TransferRelation(Protocol[S, P_in]):
     """Abstract successors."""
 
-    def successors(self, state: S, precision: P, step: Step) -> Iterable[S]:
+    def successors(self, state: S, precision: P_in, step: Step) -> Iterable[S]:
         """States that together describe every concrete successor over `step`; none if there is no such successor."""
         ...
 
-    def strengthen(self, state: S, others: Sequence[Any], precision: P, step: Step) -> Iterable[S]:
+    def strengthen(self, state: S, others: Sequence[Any], precision: P_in, step: Step) -> Iterable[S]:
         """The state made stronger by what the other components know (see `cpa.queries`)."""
         ...
 
 
-class MergeOperator(Protocol[S, P]):
+class MergeOperator(Protocol[S, P_in]):
     """Combines a new state with a reached one."""
 
-    def merge(self, state: S, reached: S, precision: P) -> S:
+    def merge(self, state: S, reached: S, precision: P_in) -> S:
         """`reached` itself, or something weaker."""
         ...
 
 
-class StopOperator(Protocol[S, P]):
+class StopOperator(Protocol[S, P_in]):
     """Decides whether a state need not be explored."""
 
-    def covered_by(self, state: S, reached: Iterable[S], precision: P) -> S | None:
+    def covered_by(self, state: S, reached: Iterable[S], precision: P_in) -> S | None:
         """A reached state that covers `state`, or None."""
         ...
 

@@ -21,7 +21,7 @@ class Node:
         self.parents: list[tuple[Node, Step]] = []
         self.children: list[tuple[Step, Node]] = []
         self.covered_by: Node | None = None
-        self.covers: list[Node] = []
+        self.covers: dict[Node, None] = {}
         self.expanded = False
         self.removed = False
 

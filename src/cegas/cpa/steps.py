@@ -16,6 +16,8 @@ class StepKind(Enum):
     """Into `Step.callee`, over a call edge."""
     RETURN = "return"
     """Out of the current function, back over `Step.call`."""
+    OUTSIDE_CALL = "outside call"
+    """A call through a pointer that leaves the program: like a function without a body, over the call edge itself."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,6 +41,13 @@ class StepFactory:
         self._intra: dict[Edge, Step] = {}
         self._calls: dict[tuple[Edge, str], Step] = {}
         self._returns: dict[tuple[Edge, Edge], Step] = {}
+        self._outside: dict[Edge, Step] = {}
+
+    def outside_call(self, edge: Edge) -> Step:
+        found = self._outside.get(edge)
+        if found is None:
+            found = self._outside[edge] = Step(StepKind.OUTSIDE_CALL, edge, edge.target)
+        return found
 
     def intra(self, edge: Edge) -> Step:
         found = self._intra.get(edge)

@@ -7,20 +7,22 @@ from typing import Final
 
 from cegas.foundation.errors import ResourceExhausted
 
-CHECK_EVERY: Final = 1024
-"""Clock and memory are looked at once in so many ticks: a look costs more than a step of an analysis."""
+CLOCK_EVERY: Final = 16
+MEMORY_EVERY: Final = 64
+"""The clock is looked at once in so many ticks, the memory once in so many looks at the clock."""
 
 
 class Budget:
     """A limit on wall time and on the resident memory of this process; both optional."""
 
-    __slots__ = ("_countdown", "memory_limit_mb", "started", "time_limit")
+    __slots__ = ("_looks", "_ticks", "memory_limit_mb", "started", "time_limit")
 
     def __init__(self, time_limit: float | None = None, memory_limit_mb: int | None = None) -> None:
         self.time_limit = time_limit
         self.memory_limit_mb = memory_limit_mb
         self.started = time.monotonic()
-        self._countdown = CHECK_EVERY
+        self._ticks = CLOCK_EVERY
+        self._looks = MEMORY_EVERY
 
     @property
     def elapsed(self) -> float:
@@ -34,10 +36,15 @@ class Budget:
 
     def tick(self) -> None:
         """To be called in every inner loop; raises `ResourceExhausted` when a limit is passed."""
-        self._countdown -= 1
-        if self._countdown <= 0:
-            self._countdown = CHECK_EVERY
-            self.check()
+        self._ticks -= 1
+        if self._ticks <= 0:
+            self._ticks = CLOCK_EVERY
+            if self.time_limit is not None and time.monotonic() - self.started > self.time_limit:
+                self.check()
+            self._looks -= 1
+            if self._looks <= 0:
+                self._looks = MEMORY_EVERY
+                self.check()
 
     def check(self) -> None:
         """Look at the clock and the memory now."""

@@ -267,18 +267,18 @@ class Snapshot:
     segments: tuple[Segment, ...]
 
 
-class MemoryObject:
-    """One object at run time: its site, size, content, and whether it lives."""
+class AddressedObject:
+    """An object as far as its address goes: site, size, alignment, and whether it lives."""
 
-    __slots__ = ("align", "alive", "content", "number", "site", "size")
+    __slots__ = ("align", "alive", "number", "site", "size")
 
-    def __init__(self, site: ObjectSite, number: int, size: Value, align: int, content: Content) -> None:
+    def __init__(self, site: ObjectSite, number: int, size: Value | None, align: int) -> None:
         self.site = site
         self.number = number
-        """Counts the objects of a run: a stable name."""
+        """Tells the objects of a site apart; in a run it counts all objects."""
         self.size = size
+        """None if nothing is known of it."""
         self.align = align
-        self.content = content
         self.alive: Value = 1
 
     def distance(self, offset: Value, bits: int) -> int | None:
@@ -300,7 +300,7 @@ class MemoryObject:
             return self.site.kind is ObjectKind.EXTERNAL
         return isinstance(offset, int) and 0 <= signed(offset, bits) < max(self.size, 1)
 
-    def overlaps(self, other: MemoryObject) -> bool:
+    def overlaps(self, other: AddressedObject) -> bool:
         """Whether two objects may share addresses.
 
         An external pointer may point into an `extern` variable; literals may be stored within each other; a variable
@@ -313,7 +313,7 @@ class MemoryObject:
             return True
         return any(memory.size == 0 and memory.site.kind is not ObjectKind.HEAP for memory in (self, other))
 
-    def differs(self, offset: Value, other: MemoryObject, other_offset: Value) -> bool:
+    def differs(self, offset: Value, other: AddressedObject, other_offset: Value) -> bool:
         """Whether the bytes of two literals tell two places in them apart, even if the literals share addresses."""
         first, second = self.site.initializer, other.site.initializer
         if first is None or second is None or first.relocations or second.relocations:
@@ -332,3 +332,15 @@ class MemoryObject:
 
     def __repr__(self) -> str:
         return f"<{self.site.kind.value} {self}>"
+
+
+class MemoryObject(AddressedObject):
+    """One object at run time, with its content."""
+
+    __slots__ = ("content",)
+
+    size: Value
+
+    def __init__(self, site: ObjectSite, number: int, size: Value, align: int, content: Content) -> None:
+        super().__init__(site, number, size, align)
+        self.content = content

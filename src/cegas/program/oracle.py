@@ -48,10 +48,11 @@ class AddressTakenOracle:
     """Every object whose address is taken, unless the address names its object itself."""
 
     def __init__(self, program: Program) -> None:
-        self._slots: dict[str, dict[Register, ObjectSite]] = {}
+        self.slots: dict[str, dict[Register, ObjectSite]] = {}
+        """By function: the registers that only ever hold the addresses of one site's objects."""
         taken: set[ObjectSite] = set()
         for function in program.functions.values():
-            slots = self._slots[function.name] = _slots(function)
+            slots = self.slots[function.name] = _slots(function)
             for edge in function.edges:
                 for operation in edge.operations:
                     _note_taken(operation, slots, taken)
@@ -61,6 +62,7 @@ class AddressTakenOracle:
                     _note_all(expression, {}, taken)
             if site.kind in (ObjectKind.HEAP, ObjectKind.EXTERNAL, ObjectKind.ARGUMENTS):
                 taken.add(site)
+        self.taken_sites = frozenset(taken)
         self._taken = tuple(
             AccessTarget(site, None)
             for site in program.sites
@@ -76,7 +78,7 @@ class AddressTakenOracle:
         if isinstance(root, StaticAddress):
             return root.site
         if isinstance(root, Register):
-            return self._slots[function].get(root)
+            return self.slots[function].get(root)
         return None
 
 

@@ -204,6 +204,12 @@ class Algebra:
                     return
         merged.append((value, size))
 
+    # -- what is known of objects -----------------------------------------------------------------------------------
+
+    def is_inside(self, pointer: Pointer) -> bool:
+        """Whether no other live object can have this address."""
+        return pointer.object.inside(pointer.offset, self.pointer_bits)
+
     # -- applying operators ---------------------------------------------------------------------------------------
 
     def apply(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value:
@@ -426,7 +432,7 @@ class Algebra:
                 return None
             if a.object.overlaps(b.object) and not a.object.differs(a.offset, b.object, b.offset):
                 return None
-            if not (a.object.inside(a.offset, bits) and b.object.inside(b.offset, bits)):
+            if not (self.is_inside(a) and self.is_inside(b)):
                 return None
             return 1 if operator is op.NE else 0
         if isinstance(b, Pointer) and isinstance(a, int):

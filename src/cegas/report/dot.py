@@ -36,8 +36,8 @@ def to_dot(graph: Graph) -> str:
 def quote_id(text: str) -> str:
     """A name as a quoted DOT identifier.
 
-    In identifiers DOT knows the escape ``\\"`` only and keeps doubled backslashes as they are. Doubling them still keeps
-    different names different, and no name can escape its closing quote or join two lines.
+    In identifiers DOT knows the escape ``\\"`` only and keeps doubled backslashes as they are. Doubling them still
+    keeps different names different, and no name can escape its closing quote or join two lines.
     """
     return '"' + _writable(text.replace("\\", "\\\\").replace('"', '\\"')) + '"'
 

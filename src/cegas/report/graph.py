@@ -1,7 +1,7 @@
 """A graph as something to look at: nodes and edges with text, roles and clusters.
 
-Nothing here knows about programs. A *kind* is a visual role, not a meaning: whoever describes a graph decides that, say, a
-violated property is an `ERROR` node. The writers (`dot`, `svg`) decide what an `ERROR` node looks like.
+Nothing here knows about programs. A *kind* is a visual role, not a meaning: whoever describes a graph decides that,
+say, a violated property is an `ERROR` node. The writers (`dot`, `svg`) decide what an `ERROR` node looks like.
 """
 
 from __future__ import annotations

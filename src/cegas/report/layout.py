@@ -6,13 +6,13 @@ The method is that of Sugiyama, Tagawa and Toda (1981), as refined by Gansner, K
 2. nodes get ranks, so that every edge leads downwards,
 3. an edge that passes ranks gets a place in each of them (a *bend*); the label of an edge is a bend with a size,
 4. the order within the ranks is improved by barycentres until edges cross as little as they seem to have to,
-5. horizontal coordinates: each rank in turn moves as close to its neighbours as the order allows (an exact least-squares
-   solution per rank), then bends of one edge are put on straight vertical lines,
+5. horizontal coordinates: each rank in turn moves as close to its neighbours as the order allows (an exact
+   least-squares solution per rank), then what belongs on a vertical line is put there,
 6. edges become curves that run vertically through ranks and swing over in the gaps between them.
 
-Connected components are laid out one by one and put together in columns, like a newspaper. A cluster is laid out by itself
-and then takes part as one big node. Every step is deterministic, and near-linear in nodes, edges and bends; the number of
-bends is bounded, edges beyond that bound become direct curves.
+Connected components are laid out one by one and put together in columns, like a newspaper. A cluster is laid out by
+itself and then takes part as one big node. Every step is deterministic, and near-linear in nodes, edges and bends; the
+number of bends is bounded, edges beyond that bound become direct curves.
 """
 
 from __future__ import annotations
@@ -146,6 +146,8 @@ class PlacedEdge:
     label: Box | None
     backward: bool
     """It closes a cycle and leads upwards."""
+    direct: bool
+    """It runs across whatever is in its way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +241,7 @@ class _Page:
         self.paths: list[Path | None] = [None] * len(graph.edges)
         self.label_boxes: list[Box | None] = [None] * len(graph.edges)
         self.backward = [False] * len(graph.edges)
+        self.direct = [False] * len(graph.edges)
         self.frames: list[Box | None] = [None] * len(graph.clusters)
         self.unit_of = [-1] * len(graph.nodes)
         self.units = self._find_units()
@@ -313,6 +316,7 @@ class _Page:
                 label = part.label_boxes[local_number]
                 self.label_boxes[edge] = None if label is None else label.moved(x + indent, y + top)
                 self.backward[edge] = part.backward[local_number]
+                self.direct[edge] = part.direct[local_number]
 
     def _arrange_units(self, outer: list[int]) -> tuple[float, float]:
         """Place the units: connected ones by a layered layout of their own, the others side by side."""
@@ -363,6 +367,7 @@ class _Page:
         assert source is not None and target is not None
         path = _direct(source, target)
         self.paths[edge] = path
+        self.direct[edge] = True
         extent = self.labels[edge]
         if extent is not None:
             x, y = _halfway(path)
@@ -397,7 +402,8 @@ class _Page:
         for number, edge in enumerate(self.graph.edges):
             path = self.paths[number]
             assert path is not None
-            edges.append(PlacedEdge(edge, path, self.label_boxes[number], self.backward[number]))
+            label, backward, direct = self.label_boxes[number], self.backward[number], self.direct[number]
+            edges.append(PlacedEdge(edge, path, label, backward, direct))
         clusters = tuple(
             PlacedCluster(cluster, frame)
             for cluster, frame in zip(self.graph.clusters, self.frames, strict=True)
@@ -527,6 +533,7 @@ class _Part:
     paths: Sequence[Path]
     label_boxes: Sequence[Box | None]
     backward: Sequence[bool]
+    direct: Sequence[bool]
 
 
 def _lay_out(extents: Sequence[_Extent], links: Sequence[_Link], metrics: Metrics) -> _Part:
@@ -534,7 +541,7 @@ def _lay_out(extents: Sequence[_Extent], links: Sequence[_Link], metrics: Metric
     if len(extents) == 1 and not links:
         # Some graphs consist of thousands of these.
         width, height = extents[0].width, extents[0].height
-        return _Part(width, height, (Box(0.0, 0.0, width, height),), (), (), ())
+        return _Part(width, height, (Box(0.0, 0.0, width, height),), (), (), (), ())
     return _Component(extents, links, metrics).part()
 
 
@@ -571,7 +578,8 @@ class _Component:
         self._fit_curves()
 
     def part(self) -> _Part:
-        return _Part(self.width, self.height, self.boxes, self.paths, self.label_boxes, self.backward)
+        direct = [any(self.is_direct(upper, lower) for upper, lower in pairwise(chain)) for chain in self.chains]
+        return _Part(self.width, self.height, self.boxes, self.paths, self.label_boxes, self.backward, direct)
 
     def ends(self, link: int) -> tuple[int, int]:
         """The upper and the lower end of a link."""
@@ -626,8 +634,8 @@ class _Component:
     def _spine(self) -> tuple[list[bool], list[bool]]:
         """Which links should leave their upper end, and which should reach their lower end, straight.
 
-        That is the only one at that end that is as short as can be: the others are long ways round, which the eye expects
-        at the side. Where several are short, the node stands in the middle of them.
+        That is the only one at that end that is as short as can be: the others are long ways round, which the eye
+        expects at the side. Where several are short, the node stands in the middle of them.
         """
         leaving: dict[int, list[int]] = {}
         entering: dict[int, list[int]] = {}
@@ -689,10 +697,13 @@ class _Component:
             return None
         item = self.label_item[link]
         if item >= 0:
-            return _label_box(extent, self.x[item], self.middle(item) - extent.height / 2, self.metrics)
+            # Labels of one rank begin at the same height: mostly they are the branches of one node.
+            return _label_box(extent, self.x[item], self.tops[self.rank[item]], self.metrics)
         node = self.links[link].source
-        x = self.x[node] + self.loops.label_offset[link]
-        return Box(x, self.middle(node) - extent.height / 2, extent.right - self.metrics.label_gap, extent.height)
+        dx, dy = self.loops.label_corner[link]
+        return Box(
+            self.x[node] + dx, self.middle(node) + dy, extent.right - self.metrics.label_gap, extent.height
+        )
 
     def _fit_curves(self) -> None:
         """Direct curves may swing out of the room of the items."""
@@ -712,29 +723,39 @@ class _Loops:
     """The room at the right of nodes for links from a node to itself."""
 
     extents: list[_Extent]
-    label_offset: dict[int, float]
-    """Where the label of a loop begins, seen from the node's anchor."""
-    reach: dict[int, float]
-    """How far a loop swings out from the node's anchor."""
+    """Of all nodes, with that room."""
+    nesting: dict[int, tuple[int, int]]
+    """Of a loop: how many are inside it, and how many the node has."""
+    label_corner: dict[int, tuple[float, float]]
+    """Where the label of a loop begins, seen from the node's anchor and vertical middle."""
 
 
-_LOOP_REACH: Final = 22.0
+_LOOP_REACH: Final = 20.0
+_LOOP_STEP: Final = 9.0
+_LOOP_HEIGHT: Final = 10.0
+"""Loops of a low node swing out that much more above and below."""
 
 
 def _loop_room(extents: Sequence[_Extent], links: Sequence[_Link], metrics: Metrics) -> _Loops:
+    """Loops of one node are nested, and their labels stand at the right of all of them."""
     loops = _Loops(list(extents), {}, {})
+    by_node: dict[int, list[int]] = {}
     for number, link in enumerate(links):
-        if link.source != link.target:
-            continue
-        extent = loops.extents[link.source]
-        reach = extent.right + _LOOP_REACH
-        loops.reach[number] = reach
-        right, height = reach, max(extent.height, 34.0)
-        if link.label is not None:
-            loops.label_offset[number] = reach + metrics.label_gap * 0.4
-            right = loops.label_offset[number] + link.label.right
-            height = max(height, link.label.height)
-        loops.extents[link.source] = _Extent(extent.left, right, height)
+        if link.source == link.target:
+            by_node.setdefault(link.source, []).append(number)
+    for node, numbers in by_node.items():
+        extent = extents[node]
+        right = extent.right + _LOOP_REACH + _LOOP_STEP * (len(numbers) - 1)
+        labels = [(number, label) for number in numbers if (label := links[number].label) is not None]
+        stack = sum(label.height for _, label in labels)
+        x, y = right + metrics.label_gap, -stack / 2
+        for place, number in enumerate(numbers):
+            loops.nesting[number] = (place, len(numbers))
+        for number, label in labels:
+            loops.label_corner[number] = (x, y)
+            right = max(right, x + label.right - metrics.label_gap)
+            y += label.height
+        loops.extents[node] = _Extent(extent.left, right, max(extent.height + _LOOP_HEIGHT, stack))
     return loops
 
 
@@ -1364,7 +1385,7 @@ class _Router:
             self._spread_side(node, side, ends)
 
     def _snap(self) -> None:
-        """Move bends over to the points where their link meets its nodes, where a step to the side is all that is missing."""
+        """Move bends over to where their link meets its nodes, if a step to the side is all that is missing."""
         component = self.component
         for link, chain in enumerate(component.chains):
             if len(chain) < 3:
@@ -1430,7 +1451,11 @@ class _Router:
         wanted.sort()
         last = len(wanted) - 1
         gaps = [min(10.0, (high - low) / last)] * last if last else []
-        desired = [min(max(lane, low), high) for lane, _ in wanted]
+        # Links that swing in from outside meet the border halfway between its middle and its corner.
+        reach = min(high - box.centre, max(10.0, box.width * 0.27))
+        desired = [
+            lane if low <= lane <= high else box.centre + (reach if lane > high else -reach) for lane, _ in wanted
+        ]
         weights = [1.0] * len(wanted)
         # The link that can be straight stays so: the others swing over anyway and get the room that is left.
         straight = min(range(len(wanted)), key=lambda place: abs(wanted[place][0] - box.centre))
@@ -1503,11 +1528,13 @@ class _Router:
         component = self.component
         node = component.links[link].source
         box = component.boxes[node]
-        reach = component.x[node] + component.loops.reach[link]
+        inside, loops = component.loops.nesting[link]
         # A cubic curve swings out to three quarters of its control points.
-        control = box.right + (reach - box.right) * 4 / 3
-        high, low = box.middle - box.height * 0.25, box.middle + box.height * 0.25
-        return Path(box.right, high, (Curve(control, high - 8, control, low + 8, box.right, low),))
+        control = box.right + (_LOOP_REACH + _LOOP_STEP * inside) * 4 / 3
+        half = box.height * 0.4 * (inside + 1) / loops
+        high, low = box.middle - half, box.middle + half
+        rise = _LOOP_HEIGHT / 2
+        return Path(box.right, high, (Curve(control, high - rise, control, low + rise, box.right, low),))
 
 
 class _Points:

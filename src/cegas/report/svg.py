@@ -7,7 +7,7 @@ other than browsers do not know them; those viewers show the light colours.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -30,9 +30,9 @@ from cegas.report.layout import (
 class Theme:
     """Colours: of nodes (fill, border), of edges, of lines of text, and of the rest."""
 
-    nodes: dict[NodeKind, tuple[str, str]]
-    edges: dict[EdgeKind, str]
-    lines: dict[LineStyle, str]
+    nodes: Mapping[NodeKind, tuple[str, str]]
+    edges: Mapping[EdgeKind, str]
+    lines: Mapping[LineStyle, str]
     page: str
     frame: tuple[str, str]
     title: str
@@ -157,7 +157,7 @@ class _Writer:
         for cluster in drawing.clusters:
             self._cluster(cluster)
         # Labels have a background: they go on top of edges that could not get a way of their own.
-        for edge in sorted(drawing.edges, key=lambda placed: placed.label is not None):
+        for edge in sorted(drawing.edges, key=lambda placed: (not placed.direct, placed.label is not None)):
             self._edge(edge)
         for node in drawing.nodes:
             self._node(node)
@@ -167,8 +167,8 @@ class _Writer:
     def _marker(self, kind: EdgeKind) -> str:
         """An arrow head. It cannot take the colour of its line, so each kind has its own."""
         return (
-            f'<marker id="{self.prefix}-arrow-{kind.value}" class="head-{kind.value}" viewBox="0 0 10 8" refX="9.2" refY="4" '
-            'markerWidth="9" markerHeight="7.2" markerUnits="userSpaceOnUse" orient="auto">'
+            f'<marker id="{self.prefix}-arrow-{kind.value}" class="head-{kind.value}" viewBox="0 0 10 8" '
+            'refX="9.2" refY="4" markerWidth="9" markerHeight="7.2" markerUnits="userSpaceOnUse" orient="auto">'
             '<path d="M0,0 L10,4 L0,8 L2.4,4 z"/></marker>'
         )
 
@@ -184,8 +184,10 @@ class _Writer:
             if x > 0 and x + needed > room:
                 x, y = 0.0, y + _LEGEND_ROW
             if isinstance(entry.kind, NodeKind):
-                inner = _rectangle(Box(x + 3, y + 7, 18, 8), 2) if entry.double_border else ""
-                result.append(f'<g class="node node-{entry.kind.value}">{_rectangle(Box(x, y + 4, 24, 14), 4)}{inner}</g>')
+                borders = _rectangle(Box(x, y + 4, 24, 14), 4)
+                if entry.double_border:
+                    borders += _rectangle(Box(x + 3, y + 7, 18, 8), 2)
+                result.append(f'<g class="node node-{entry.kind.value}">{borders}</g>')
             else:
                 line = f"M{_n(x)},{_n(y + 11)} h26"
                 result.append(f'<g class="edge edge-{entry.kind.value}">{self._stroke(line, entry.kind)}</g>')
@@ -200,13 +202,13 @@ class _Writer:
     def _cluster(self, placed: PlacedCluster) -> None:
         box = placed.box
         x, y = box.x + self.metrics.cluster_padding * 0.75, box.y + self.metrics.title_font + 6
-        self.parts.append(
-            f'<g class="cluster">{_rectangle(box, 10)}<text x="{_n(x)}" y="{_n(y)}">{_text(placed.cluster.title)}</text></g>'
-        )
+        title = f'<text x="{_n(x)}" y="{_n(y)}">{_text(placed.cluster.title)}</text>'
+        self.parts.append(f'<g class="cluster">{_rectangle(box, 10)}{title}</g>')
 
     def _edge(self, placed: PlacedEdge) -> None:
         edge = placed.edge
-        pieces = [f'<g class="edge edge-{edge.kind.value}">']
+        direct = " direct" if placed.direct else ""
+        pieces = [f'<g class="edge edge-{edge.kind.value}{direct}">']
         if edge.tooltip:
             pieces.append(f"<title>{_text(edge.tooltip)}</title>")
         pieces.append(self._stroke(_path_data(placed.path), edge.kind))
@@ -309,7 +311,8 @@ def _style_sheet(metrics: Metrics) -> str:
         ".cegas-graph .edge-dashed path{stroke-dasharray:5 3}"
         ".cegas-graph .edge-dotted path{stroke-dasharray:1.5 3}"
         ".cegas-graph .edge-accent path,.cegas-graph .edge-error path{stroke-width:1.8}"
-        ".cegas-graph .edge:hover path{stroke-width:2.6}"
+        ".cegas-graph .direct path{opacity:.6}"
+        ".cegas-graph .edge:hover path{stroke-width:2.6;opacity:1}"
         ".cegas-graph .node:hover rect{stroke-width:2.4}"
         ".cegas-graph .strong{font-weight:bold}"
         ".cegas-graph .muted{font-style:italic}"

@@ -1,8 +1,8 @@
 """Formulas as values of the abstract machine.
 
-What is known stays a Python int or a `Pointer` and is folded by the base class. What is not becomes a `Term`, and a pointer
-that may be one of several becomes a `Choice` between them, so that memory can still be accessed object by object. Only where
-an address is needed as a number is it flattened to base plus offset.
+What is known stays a Python int or a `Pointer` and is folded by the base class. What is not becomes a `Term`,
+and a pointer that may be one of several becomes a `Choice` between them, so that memory can still be accessed
+object by object. Only where an address is needed as a number is it flattened to base plus offset.
 """
 
 from __future__ import annotations
@@ -237,9 +237,7 @@ class SmtAlgebra(Algebra):
                 return self._over_choices(operator, type_, operand_type, operands)
         return super().apply(operator, type_, operand_type, operands)
 
-    def _over_choices(
-        self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]
-    ) -> Value:
+    def _over_choices(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value:
         """Apply an operator to every combination of alternatives."""
         if operator is op.PTR_TO_INT or operator is op.INT_TO_PTR or any(map(_is_undefined, operands)):
             return super().apply(operator, type_, operand_type, operands)
@@ -262,9 +260,11 @@ class SmtAlgebra(Algebra):
         return self.select(type_, results)
 
     def _flattened(self, value: Value) -> Value:
-        return self.wrap(self.node(value, int_type(8 * value.bytes)), int_type(8 * value.bytes)) if (
-            isinstance(value, Choice)
-        ) else value
+        return (
+            self.wrap(self.node(value, int_type(8 * value.bytes)), int_type(8 * value.bytes))
+            if (isinstance(value, Choice))
+            else value
+        )
 
     def _bitwise_partial(
         self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]
@@ -273,9 +273,7 @@ class SmtAlgebra(Algebra):
         result = super()._bitwise_partial(operator, type_, operand_type, operands)
         return None if isinstance(result, PartlyKnown) else result
 
-    def unresolved(
-        self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]
-    ) -> Value:
+    def unresolved(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value:
         if any(map(_is_undefined, operands)):
             return self._undefined_result(operator, type_, operand_type, operands)
         if operator is op.FLOAT_BITS or operator is op.FLOAT_FROM_BITS:
@@ -301,7 +299,7 @@ class SmtAlgebra(Algebra):
     def _undefined_result(
         self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]
     ) -> Value:
-        """Results of undefined operands. The front end demands defined operands of all operators but the bitwise ones."""
+        """Results of undefined operands; the front end demands defined ones of all operators but the bitwise."""
         symbolic = any(not isinstance(operand, int | Undefined) for operand in operands)
         if operator.bitwise and symbolic:
             raise Stuck("which bits are initialised depends on a symbolic value")

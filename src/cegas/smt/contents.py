@@ -1,9 +1,9 @@
 """The bytes of objects when offsets are symbolic.
 
-An access at a symbolic offset to a small object goes to every cell it may mean, each under the guard that the offset is that
-cell's: cells stay scalars, and pointers in them stay pointers. For a large object, or one of symbolic size, the content
-becomes an array of bytes in the solver's theory; addresses in it become numbers, so the array remembers which objects'
-addresses were put in.
+An access at a symbolic offset to a small object goes to every cell it may mean, each under the guard that the
+offset is that cell's: cells stay scalars, and pointers in them stay pointers. For a large object, or one of
+symbolic size, the content becomes an array of bytes in the solver's theory; addresses in it become numbers, so
+the array remembers which objects' addresses were put in.
 """
 
 from __future__ import annotations
@@ -136,7 +136,8 @@ class SmtContent(Content):
         algebra = self._smt
         values = [(self._at(offset, place), self.read(place, size, type_)) for place in candidates]
         if not values:  # no offset is within the object: a validity condition has excluded the access
-            return algebra.wrap(algebra.encoder.open_variable(int_type(8 * size), "a read out of bounds"), int_type(8 * size))
+            cell = int_type(8 * size)
+            return Term(algebra.encoder.open_variable(cell, "a read out of bounds"), cell)
         terms = algebra.terms
         # The offset is one of the candidates, so the last guard need not be asked.
         values[-1] = (terms.negation(terms.disjunction(*(guard for guard, _ in values[:-1]))), values[-1][1])
@@ -359,4 +360,3 @@ def _pieces(size: int, step: int, what: str) -> Iterator[tuple[int, int]]:
         raise Stuck(f"{what} of {size} bytes of memory with symbolic offsets")
     for start in range(0, size, step):
         yield start, min(step, size - start)
-

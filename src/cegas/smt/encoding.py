@@ -4,14 +4,15 @@ Representation, one for each type:
 - integers and addresses: bit vectors of their width, except
 - `BOOL` (the integer of one bit): SMT's sort Bool, since nearly all values of it are results of predicates;
 - half, float, double, fp128: the solver's floats of that format;
-- bfloat and x86_fp80: the solver has no such formats, but float and fp128 have the same exponents and more precision. Their
-  values are kept there, and results are rounded once more: exact results are first *rounded to odd* (of the two neighbours
-  of an inexact result take the one whose last bit is set), after which a second rounding does no harm.
+- bfloat and x86_fp80: the solver has no such formats, but float and fp128 have the same exponents and more
+  precision. Their values are kept there, and results are rounded once more: exact results are first *rounded to
+  odd* (of the two neighbours of an inexact result take the one whose last bit is set), after which a second
+  rounding does no harm.
 
-SMT-LIB's floats have one NaN and no way back to bits. The bits of a float are therefore remembered where they are known
-(inputs, constants, copies, changes of sign), and are otherwise a variable that must convert to the float: exact unless the
-float is a NaN. Such a variable, and any other where the table of operators and SMT-LIB differ, is *open*: a result that
-depends on its choice is inexact.
+SMT-LIB's floats have one NaN and no way back to bits. The bits of a float are therefore remembered where they
+are known (inputs, constants, copies, changes of sign), and are otherwise a variable that must convert to the
+float: exact unless the float is a NaN. Such a variable, and any other where the table of operators and SMT-LIB
+differ, is *open*: a result that depends on its choice is inexact.
 """
 
 from __future__ import annotations
@@ -340,7 +341,7 @@ class Encoder:
     # -- rounding -------------------------------------------------------------------------------------------------
 
     def _round(self, type_: Type, build: Callable[[str], Node]) -> Node:
-        """An operation rounded to the nearest value of a type; `build` makes it for a rounding mode of the host format."""
+        """An operation rounded to a type; `build` makes it for a rounding mode of the host format."""
         assert isinstance(type_, FloatType)
         host = host_format(type_)
         if host is type_.format:
@@ -391,9 +392,7 @@ class Encoder:
         sign = terms.extract(self.float_bits(result, b), width - 1, width - 1)
         positive = self._absolute(result, operand, a)
         node = terms.ite(terms.as_truth(sign), self._negative(result, operand, positive), positive)
-        return self._sign_changed(
-            result, node, a, lambda bits: terms.concat([terms.extract(bits, width - 2, 0), sign])
-        )
+        return self._sign_changed(result, node, a, lambda bits: terms.concat([terms.extract(bits, width - 2, 0), sign]))
 
     def _minimum(self, result: Type, _: Type, a: Node, b: Node) -> Node:
         return self._extreme(a, b, "FP_LT", "FP_IS_NEG")
@@ -432,7 +431,7 @@ class Encoder:
         assert isinstance(result, FloatType) and isinstance(operand, FloatType)
         if result == operand:
             return a
-        terms, source, target = self.terms, host_format(operand), host_format(result)
+        source, target = host_format(operand), host_format(result)
         if operand.format.precision <= result.format.precision and (
             operand.format.exponent_bits <= result.format.exponent_bits
         ):
@@ -444,17 +443,13 @@ class Encoder:
         return self._round(result, lambda mode: self._to_format(target, mode, a))
 
     def _to_format(self, fmt: FloatFormat, mode: str, a: Node) -> Node:
-        return self.terms.term(
-            "FP_TO_FP_FROM_FP", (self.terms.mode(mode), a), (fmt.exponent_bits, fmt.precision)
-        )
+        return self.terms.term("FP_TO_FP_FROM_FP", (self.terms.mode(mode), a), (fmt.exponent_bits, fmt.precision))
 
     def _from_integer(self, kind: str, result: Type, vector: Node) -> Node:
         assert isinstance(result, FloatType)
         fmt = host_format(result)
         indices = (fmt.exponent_bits, fmt.precision)
-        return self._round(
-            result, lambda mode: self.terms.term(kind, (self.terms.mode(mode), vector), indices)
-        )
+        return self._round(result, lambda mode: self.terms.term(kind, (self.terms.mode(mode), vector), indices))
 
     def _from_signed(self, result: Type, operand: Type, a: Node) -> Node:
         return self._from_integer("FP_TO_FP_FROM_SBV", result, self._plain(operand, a))

@@ -59,9 +59,7 @@ class PathFormula:
         """What holds besides."""
         return self.encoder.definitions
 
-    def check(
-        self, make_solver: SolverFactory = BitwuzlaSolver, time_limit: float | None = None
-    ) -> Feasibility:
+    def check(self, make_solver: SolverFactory = BitwuzlaSolver, time_limit: float | None = None) -> Feasibility:
         """Whether the path can be taken. A model counts only if a replay with its values takes the path."""
         encoder = self.encoder
         if encoder.contradiction is not None:
@@ -83,8 +81,8 @@ class PathFormula:
     ) -> Infeasible | Feasible | Undecided:
         """Like `check`, but an infeasible path comes with its shortest infeasible prefix and a core of that.
 
-        The time limit holds for each question; a prefix that cannot be decided counts as feasible, so that the answer is
-        an infeasible prefix in any case, if not the shortest.
+        The time limit holds for each question; a prefix that cannot be decided counts as feasible, so that the
+        answer is an infeasible prefix in any case, if not the shortest.
         """
         verdict = self.check(make_solver, time_limit)
         if not isinstance(verdict, Infeasible):
@@ -116,9 +114,9 @@ class PathFormula:
     ) -> bool:
         """Whether a run with the found inputs might leave the path if inexact values came out otherwise.
 
-        Inexact are values that the model does not know, the addresses of own objects, and what the solver's theory leaves
-        open. If no constraint mentions one, the answer is no. Otherwise the inputs are fixed and the solver looks for
-        other inexact values that break a constraint; not to know the answer counts as yes.
+        Inexact are values that the model does not know, the addresses of own objects, and what the solver's theory
+        leaves open. If no constraint mentions one, the answer is no. Otherwise the inputs are fixed and the solver
+        looks for other inexact values that break a constraint; not to know the answer counts as yes.
         """
         encoder = self.encoder
         inexact = encoder.smt.inexact_symbols()
@@ -129,22 +127,17 @@ class PathFormula:
         solver = make_solver(terms, time_limit)
         for definition in encoder.definitions:
             solver.assert_formula(definition.node)
-        symbols = variables_of([*nodes, *(definition.node for definition in encoder.definitions)])
-        for symbol in symbols:
-            sort = symbol.sort()
-            if symbol in inexact or not (sort.is_bv() or sort.is_bool()):
-                continue
-            bits = found.model.value(symbol)
+        everything = [*nodes, *(definition.node for definition in encoder.definitions)]
+        for node in self._chosen(everything, inexact, found.model):
+            sort, bits = node.sort(), found.model.value(node)
             value = terms.truth(bits) if sort.is_bool() else terms.vector(bits, sort.bv_size())
-            solver.assert_formula(terms.equal(symbol, value))
+            solver.assert_formula(terms.equal(node, value))
         solver.assert_formula(terms.negation(terms.conjunction(*nodes)))
         return solver.check() is not Answer.UNSAT
 
     # -- questions to the solver ----------------------------------------------------------------------------------
 
-    def _solver(
-        self, make_solver: SolverFactory, time_limit: float | None, edges: int, cores: bool = False
-    ) -> Solver:
+    def _solver(self, make_solver: SolverFactory, time_limit: float | None, edges: int, cores: bool = False) -> Solver:
         """A solver that knows the constraints of the first edges."""
         solver = make_solver(self.encoder.smt.terms, time_limit, cores)
         for definition in self.encoder.definitions:
@@ -155,14 +148,25 @@ class PathFormula:
                 solver.assert_formula(constraint.node, number)
         return solver
 
-    def _core(
-        self, make_solver: SolverFactory, time_limit: float | None, edges: int
-    ) -> list[Constraint] | None:
+    def _core(self, make_solver: SolverFactory, time_limit: float | None, edges: int) -> list[Constraint] | None:
         """Constraints of the first edges that contradict each other; None if there are none, or the time is over."""
         solver = self._solver(make_solver, time_limit, edges, cores=True)
         if solver.check() is not Answer.UNSAT:
             return None
         return [self.encoder.constraints[number] for number in sorted(_numbers(solver.core()))]
+
+    def _chosen(self, nodes: Sequence[Node], inexact: dict[Node, str], model: Solver) -> list[Node]:
+        """The inputs of a model: symbols, and the bytes of unknown memory that were read."""
+        terms = self.encoder.smt.terms
+        symbols = [symbol for symbol in variables_of(nodes) if symbol not in inexact]
+        arrays = [symbol for symbol in symbols if symbol.sort().is_array()]
+        chosen = [symbol for symbol in symbols if not symbol.sort().is_array()]
+        if arrays:
+            indices = {model.value(index): index for index in terms.indices_of(nodes)}
+            for address, index in indices.items():
+                place = terms.vector(address, terms.width(index))
+                chosen.extend(terms.select(array, place) for array in arrays)
+        return chosen
 
     @staticmethod
     def _mentioned(nodes: Sequence[Node], inexact: dict[Node, str]) -> bool:

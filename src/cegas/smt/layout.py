@@ -1,9 +1,10 @@
 """Symbolic addresses: made only for objects whose address is used as a number.
 
-Each such object has a base that is aligned, lies outside the lowest and the highest page, does not wrap around, and whose
-bytes belong to no other object that lives at the same time. An object that died before another was made may share its
-address. External addresses (of unknown pointers) lie in none of the program's own objects. `extern` variables are part of
-external memory: they are disjoint from each other, but an unknown pointer may point into them.
+Each such object has a base that is aligned, lies outside the lowest and the highest page, does not wrap around,
+and whose bytes belong to no other object that lives at the same time. An object that died before another was
+made may share its address. External addresses (of unknown pointers) lie in none of the program's own objects.
+`extern` variables are part of external memory: they are disjoint from each other, but an unknown pointer may
+point into them.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Is a path of the program feasible? The abstract machine runs along it with formulas as values.
 
-Every assumption on the way becomes a constraint; what folds to true leaves no trace, and what folds to false ends the
-encoding there. Besides the constraints there are *definitions*: facts about symbols (bases of objects, bits of floats) that
-restrict no run.
+Every assumption on the way becomes a constraint; what folds to true leaves no trace, and what folds to false
+ends the encoding there. Besides the constraints there are *definitions*: facts about symbols (bases of objects,
+bits of floats) that restrict no run.
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ class PathEncoder(Machine):
 
     def _call(self, edge: Edge, call: Call, following: Edge) -> None:
         """Enter the function that the path goes on in."""
-        if following.source is edge.target and not self._enters(call, following):
+        if following.source is edge.target:
             self._outside_call(edge, call)
             return
         function = self.program.functions[following.source.function]
@@ -144,10 +144,6 @@ class PathEncoder(Machine):
         else:
             self._demand_callee(call, call.callee, function)
         self.enter(edge, function)
-
-    def _enters(self, call: Call, following: Edge) -> bool:
-        """Whether the location after a call is also the entry of its callee (it never is, but by construction only)."""
-        return isinstance(call.callee, str) and following.source is self.program.functions[call.callee].entry
 
     def _demand_callee(self, call: Call, callee: Expression, function: ControlFlowAutomaton) -> None:
         pointer = self.evaluate(callee)
@@ -322,7 +318,7 @@ class PathEncoder(Machine):
     def _in_bounds(self, offset: Value, size: Value, length: Value) -> Node:
         terms, smt = self.smt.terms, self.smt
         if isinstance(offset, int) and isinstance(size, int) and isinstance(length, int):
-            return terms.truth(0 <= signed(offset, smt.pointer_bits) and offset + size <= length)
+            return terms.truth(signed(offset, smt.pointer_bits) >= 0 and offset + size <= length)
         start, count, end = smt.offset_node(offset), smt.offset_node(size), smt.offset_node(length)
         fits = terms.conjunction(terms.at_most(start, end), terms.at_most(count, terms.subtract(end, start)))
         if isinstance(length, int) and length < 1 << (smt.pointer_bits - 1):
@@ -405,9 +401,7 @@ class PathEncoder(Machine):
         for start, value in zip(pieces, values, strict=True):
             self._store_if(self._within(start, size), self._plus(destination, start), value, step, operation)
 
-    def overwrite_open(
-        self, destination: Value, size: Value, background: Background, operation: Operation
-    ) -> None:
+    def overwrite_open(self, destination: Value, size: Value, background: Background, operation: Operation) -> None:
         first = 0
         if isinstance(background, Fresh):
             # Unknown bytes are known by their offsets within the object: see `replay`.

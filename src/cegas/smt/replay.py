@@ -1,8 +1,8 @@
 """From a model back to the inputs of a run.
 
-The reference machine runs along the path once more, with numbers instead of formulas: whatever the program asks for comes
-from the model, and so do the addresses of objects. This gives the inputs in the order and in the pieces in which the program
-asks for them, and it checks the model: every assumption of the path must hold.
+The reference machine runs along the path once more, with numbers instead of formulas: whatever the program asks
+for comes from the model, and so do the addresses of objects. This gives the inputs in the order and in the
+pieces in which the program asks for them, and it checks the model: every assumption of the path must hold.
 """
 
 from __future__ import annotations
@@ -77,7 +77,9 @@ def inputs_of(encoder: PathEncoder, path: Sequence[Edge], value_of: ValueOf) -> 
 class _ReplayAlgebra(Algebra):
     """Known values; addresses are numbers of the model where they have to be."""
 
-    def __init__(self, pointer_bits: int, ask: Callable[[Origin, Type], Value], base: Callable[[MemoryObject], int]) -> None:
+    def __init__(
+        self, pointer_bits: int, ask: Callable[[Origin, Type], Value], base: Callable[[MemoryObject], int]
+    ) -> None:
         super().__init__(pointer_bits)
         self._ask = ask
         self._base = base
@@ -85,9 +87,7 @@ class _ReplayAlgebra(Algebra):
     def fresh(self, origin: Origin, type_: Type) -> Value:
         return self._ask(origin, type_)
 
-    def unresolved(
-        self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]
-    ) -> Value:
+    def unresolved(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value:
         if any(isinstance(operand, Undefined) for operand in operands):
             return super().unresolved(operator, type_, operand_type, operands)
         return operator.evaluate(type_, operand_type, *(self.number(operand) for operand in operands))
@@ -154,9 +154,7 @@ class _Window(Content):
 
     __slots__ = ("_base", "_call", "_whole")
 
-    def __init__(
-        self, algebra: Algebra, whole: Content, base: Callable[[], int], call: Callable[[bool], None]
-    ) -> None:
+    def __init__(self, algebra: Algebra, whole: Content, base: Callable[[], int], call: Callable[[bool], None]) -> None:
         super().__init__(algebra, None)
         self._whole = whole
         self._base = base
@@ -379,9 +377,7 @@ class _ReplayMachine(Machine):
         start, end = self.numbers.number(origin.offset), self.numbers.number(target.offset)
         target.object.content.restore(end, origin.object.content.snapshot(start, count))
 
-    def overwrite_open(
-        self, destination: Value, size: Value, background: Background, operation: Operation
-    ) -> None:
+    def overwrite_open(self, destination: Value, size: Value, background: Background, operation: Operation) -> None:
         target = self._place(destination)
         if not isinstance(target, Pointer):
             raise ModelMismatch("a fill of an address where no object is")

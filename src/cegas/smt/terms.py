@@ -1,8 +1,8 @@
 """Building terms of the solver: sorts, constants, and connectives that fold what is plain to see.
 
-Truth values have SMT's own sort Bool, never a bit vector of width 1; `as_vector` and `as_truth` convert at the borders. The
-solver simplifies terms only when it is asked a question, so the folding here is what keeps formulas readable, and what lets
-an encoder see that a constraint is trivially true or false.
+Truth values have SMT's own sort Bool, never a bit vector of width 1; `as_vector` and `as_truth` convert at the
+borders. The solver simplifies terms only when it is asked a question, so the folding here is what keeps
+formulas readable, and what lets an encoder see that a constraint is trivially true or false.
 """
 
 from __future__ import annotations
@@ -304,6 +304,11 @@ class Terms:
     def store(self, array: Node, index: Node, byte: Node) -> Node:
         return self.term("ARRAY_STORE", (array, index, byte))
 
+    def indices_of(self, nodes: Iterable[Node]) -> list[Node]:
+        """The indices at which arrays are read anywhere in terms."""
+        select = self.kinds.ARRAY_SELECT
+        return [node.children()[1] for node in _subterms(nodes) if node.kind() == select]
+
 
 def mentions(node: Node, wanted: dict[Node, str], memory: dict[Node, bool]) -> bool:
     """Whether a term contains one of the wanted variables; `memory` keeps answers between calls.
@@ -332,17 +337,19 @@ def mentions(node: Node, wanted: dict[Node, str], memory: dict[Node, bool]) -> b
 
 def variables_of(nodes: Iterable[Node]) -> list[Node]:
     """The constant symbols that occur in terms, in a fixed order."""
+    return [node for node in _subterms(nodes) if node.is_const()]
+
+
+def _subterms(nodes: Iterable[Node]) -> list[Node]:
+    """All parts of terms, each once, in a fixed order."""
     seen: set[Node] = set()
     found: list[Node] = []
     pending = list(nodes)
     pending.reverse()
     while pending:
         current = pending.pop()
-        if current in seen:
-            continue
-        seen.add(current)
-        if current.is_const():
+        if current not in seen:
+            seen.add(current)
             found.append(current)
-        else:
             pending.extend(reversed(current.children()))
     return found

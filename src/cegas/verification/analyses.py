@@ -28,13 +28,27 @@ def _concrete(program: Program, budget: Budget, statistics: Statistics) -> Answe
     return check(program, budget, statistics)
 
 
+def _value(program: Program, budget: Budget, statistics: Statistics) -> Answer:
+    from cegas.verification.value import check
+
+    return check(program, budget, statistics, everything=False)
+
+
+def _value_full(program: Program, budget: Budget, statistics: Statistics) -> Answer:
+    from cegas.verification.value import check
+
+    return check(program, budget, statistics, everything=True)
+
+
 ANALYSES: Mapping[str, Analysis] = {
     analysis.name: analysis
     for analysis in (
+        Analysis("value", "explicit values, tracked as counterexamples demand (CEGAR)", _value),
+        Analysis("value-full", "explicit values of everything", _value_full),
         Analysis("concrete", "execute the program; decides programs that take no input", _concrete),
     )
 }
-DEFAULT_ANALYSIS = "concrete"
+DEFAULT_ANALYSIS = "value"
 
 
 def analysis_named(name: str) -> Analysis:

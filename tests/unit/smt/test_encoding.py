@@ -104,9 +104,7 @@ def test_truth_values(data: st.DataObject) -> None:
     check(op.NOT, BOOL, BOOL, [BOOL], [data.draw(integers(BOOL))])
     type_ = data.draw(st.sampled_from([BOOL, int_type(8), int_type(64), float_type("float"), float_type("x86_fp80")]))
     values = floats(type_) if isinstance(type_, FloatType) else integers(type_)
-    check(
-        op.ITE, type_, type_, [BOOL, type_, type_], [data.draw(integers(BOOL)), data.draw(values), data.draw(values)]
-    )
+    check(op.ITE, type_, type_, [BOOL, type_, type_], [data.draw(integers(BOOL)), data.draw(values), data.draw(values)])
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -193,12 +191,23 @@ def test_signs_of_nans_are_kept() -> None:
     bits = encoder.encode(op.FLOAT_BITS, plain, type_, negative)
     assert not encoder.open and not encoder.definitions
     solver = BitwuzlaSolver(encoder.terms)
-    solver.assert_formula(encoder.terms.equal(encoder.terms.extract(bits, 63, 63), encoder.terms.extract(symbol, 63, 63)))
+    solver.assert_formula(
+        encoder.terms.equal(encoder.terms.extract(bits, 63, 63), encoder.terms.extract(symbol, 63, 63))
+    )
     assert solver.check() is Answer.UNSAT
 
 
 def test_every_operator_is_tested() -> None:
-    tested = {*ARITHMETIC, *COMPARISONS, *COUNTING, *SAME_WIDTH, *FLOAT_TO_FLOAT, *FLOAT_PREDICATES, op.BYTE_SWAP, op.NOT}
+    tested = {
+        *ARITHMETIC,
+        *COMPARISONS,
+        *COUNTING,
+        *SAME_WIDTH,
+        *FLOAT_TO_FLOAT,
+        *FLOAT_PREDICATES,
+        op.BYTE_SWAP,
+        op.NOT,
+    }
     tested |= {op.ITE, op.TRUNC, op.ZEXT, op.SEXT, op.FCONVERT, op.FROM_SIGNED, op.FROM_UNSIGNED}
     tested |= {op.TO_SIGNED, op.TO_UNSIGNED, op.FLOAT_BITS, op.FLOAT_FROM_BITS}
     assert tested == set(OPERATORS.values())

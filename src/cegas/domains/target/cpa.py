@@ -1,4 +1,4 @@
-"""A two-state automaton that runs along: it accepts when control enters a target location."""
+"""A small automaton that runs along: it stops when control enters a target location or an unsupported construct."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from cegas.cpa.interfaces import Analysis
 from cegas.cpa.operators import MergeSep, StaticPrecision, StopSep
 from cegas.cpa.steps import Step
 from cegas.program.control_flow import LocationKind
+from cegas.program.operations import Unsupported
 
 
 class PropertyState(Enum):
@@ -17,10 +18,12 @@ class PropertyState(Enum):
 
     HOLDS = "holds"
     VIOLATED = "violated"
+    UNSUPPORTED = "unsupported"
+    """A construct without a model was reached: whether the property holds behind it is not known."""
 
 
 class PropertyDomain:
-    """Two incomparable states."""
+    """Incomparable states."""
 
     def less_or_equal(self, state: PropertyState, other: PropertyState) -> bool:
         return state is other
@@ -31,14 +34,19 @@ class PropertyDomain:
         raise ValueError("states of the property automaton have no join")
 
     def partition(self, state: PropertyState) -> Hashable:
-        return state is PropertyState.VIOLATED
+        return state.value
 
 
 class PropertyTransfer:
     """Entering a target location violates the property for good."""
 
     def successors(self, state: PropertyState, precision: None, step: Step) -> Iterable[PropertyState]:
-        return (PropertyState.VIOLATED if step.target.kind is LocationKind.TARGET else state,)
+        if step.target.kind is LocationKind.TARGET:
+            return (PropertyState.VIOLATED,)
+        operations = step.edge.operations
+        if operations and isinstance(operations[-1], Unsupported):
+            return (PropertyState.UNSUPPORTED,)
+        return (state,)
 
     def strengthen(
         self, state: PropertyState, others: Sequence[Any], precision: None, step: Step

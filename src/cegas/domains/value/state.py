@@ -9,52 +9,22 @@ from typing import Final
 from immutables import Map
 
 from cegas.program.expressions import Register
-from cegas.program.objects import ObjectKind, ObjectSite
-from cegas.program.operators import signed
-from cegas.program.values import Value
+from cegas.program.memory import AddressedObject
+from cegas.program.objects import ObjectSite
+from cegas.program.values import Unknown, Value
 
 
-class AbstractObject:
+class AbstractObject(AddressedObject):
     """An object by its site and a number that tells the site's objects apart (the depth of its frame, for locals).
 
-    Made once each by `ObjectTable`, hence compared by identity. Whether it is alive is a matter of the state, so the
-    questions that the rules for addresses ask (see `program.values`) are answered for static objects only here; the
-    algebra of the transfer relation answers for the others.
+    Made once each by `ObjectTable`, hence compared by identity. Whether it is alive, and the size of one whose site does not
+    tell, are a matter of the state: the algebra of the transfer relation knows.
     """
 
-    __slots__ = ("align", "number", "site")
+    __slots__ = ()
 
     def __init__(self, site: ObjectSite, number: int) -> None:
-        self.site = site
-        self.number = number
-        self.align = site.align
-
-    @property
-    def size(self) -> int | None:
-        return self.site.size
-
-    @property
-    def alive(self) -> int:
-        return 1
-
-    def bounded(self, offset: Value, bits: int) -> bool:
-        """Whether an offset is known to lie within the object or one past its end."""
-        if self.site.kind is ObjectKind.EXTERNAL:
-            return True
-        size = self.site.size
-        return size is not None and isinstance(offset, int) and 0 <= signed(offset, bits) <= size
-
-    def inside(self, offset: Value, bits: int) -> bool:
-        """Whether no other live object can have this address."""
-        if self.site.kind is ObjectKind.EXTERNAL:
-            return True
-        size = self.site.size
-        return size is not None and isinstance(offset, int) and 0 <= signed(offset, bits) < max(size, 1)
-
-    def __str__(self) -> str:
-        return f"{self.site.name}#{self.number}" if self.number else self.site.name
-
-    __repr__ = __str__
+        super().__init__(site, number, site.size, site.align)
 
 
 class ObjectTable:
@@ -210,6 +180,13 @@ def memory_less_or_equal(memory: Memory, other: Memory) -> bool:
 def _content_less_or_equal(mine: ObjectContent, theirs: ObjectContent) -> bool:
     if mine.alive != theirs.alive or mine.size != theirs.size:
         return False
-    if theirs.rest is not Rest.UNKNOWN:  # a claim about every byte outside the cells: only equal claims compare
-        return mine.rest is theirs.rest and mine.cells == theirs.cells
-    return all(mine.cells.get(offset) == cell for offset, cell in theirs.cells.items())
+    if theirs.rest is Rest.UNKNOWN:
+        return all(mine.cells.get(offset) == cell for offset, cell in theirs.cells.items())
+    # A known rest is a claim about every byte outside the cells; only claims of the same shape are compared.
+    if mine.rest is not theirs.rest or len(mine.cells) != len(theirs.cells):
+        return False
+    for offset, (size, value) in theirs.cells.items():
+        cell = mine.cells.get(offset)
+        if cell is None or cell[0] != size or (cell[1] != value and not isinstance(value, Unknown)):
+            return False
+    return True

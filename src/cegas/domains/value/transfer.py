@@ -54,7 +54,7 @@ from cegas.program.operations import (
 )
 from cegas.program.operators import signed
 from cegas.program.oracle import AddressTakenOracle, AccessTarget, MemoryOracle
-from cegas.program.types import FloatType, IntType, Type, int_type
+from cegas.program.types import FloatType, int_type
 from cegas.program.values import (
     AddressXor,
     Algebra,
@@ -72,13 +72,8 @@ LARGEST_RANGE: Final = 1 << 16
 
 _UNTRACKED: Final = Origin(OriginKind.INEXACT, "not tracked")
 
-
-class ReachedUnsupported(Exception):
-    """An unsupported construct was reached: the analysis can answer UNKNOWN only."""
-
-    def __init__(self, operation: Unsupported) -> None:
-        super().__init__(operation.construct)
-        self.operation = operation
+HOLE: Final = Unknown(_UNTRACKED, 0)
+"""The value of a cell about which nothing is known, where the bytes around it are known."""
 
 
 class ValueAlgebra(Algebra):
@@ -91,28 +86,17 @@ class ValueAlgebra(Algebra):
 
     def is_inside(self, pointer: Pointer) -> bool:
         memory: Any = pointer.object
-        if memory.site.kind in (ObjectKind.STACK, ObjectKind.HEAP, ObjectKind.ARGUMENTS):
-            content = self.memory.get(memory)
-            if content is None or not content.alive:
-                return False
-            offset = pointer.offset
-            if content.size is None or not isinstance(offset, int):
-                return False
-            return 0 <= signed(offset, self.pointer_bits) < max(content.size, 1)
-        return super().is_inside(pointer)
-
-    def is_bounded(self, pointer: Pointer) -> bool:
-        memory: Any = pointer.object
-        if memory.site.kind is ObjectKind.HEAP and memory.site.size is None:
-            content = self.memory.get(memory)
-            offset = pointer.offset
-            if content is None or content.size is None or not isinstance(offset, int):
-                return False
-            return 0 <= signed(offset, self.pointer_bits) <= content.size
-        return super().is_bounded(pointer)
+        if memory.site.kind not in (ObjectKind.STACK, ObjectKind.HEAP, ObjectKind.ARGUMENTS):
+            return super().is_inside(pointer)
+        content = self.memory.get(memory)
+        if content is None or not content.alive or not isinstance(pointer.offset, int):
+            return False
+        if pointer.offset == 0:
+            return True
+        return content.size is not None and 0 <= signed(pointer.offset, self.pointer_bits) < content.size
 
 
-class _Scratch:
+class Scratch:
     """A state while an edge changes it."""
 
     __slots__ = ("depth", "function", "loaded", "memory", "parent", "registers")
@@ -136,7 +120,8 @@ class ValueTransfer:
         self.oracle: MemoryOracle = oracle
         self.objects = objects
         self.algebra = ValueAlgebra(program.data_model.value)
-        self._slots = oracle.slots
+        self._slots = {function.name: _frame_slots(function) for function in program.functions.values()}
+        self._loose = {function.name: _loose_sites(function) for function in program.functions.values()}
         self._taken = oracle.taken_sites
         self._registers: dict[Register, Unknown] = {}
         self._initial: dict[ObjectSite, ObjectContent] = {}
@@ -155,6 +140,10 @@ class ValueTransfer:
             BlockSize: self._block_size,
             Unsupported: self._unsupported,
         }
+
+    def is_constant(self, function: str, register: Register) -> bool:
+        """Whether a register holds the address of a local: known without being tracked."""
+        return register in self._slots[function]
 
     # -- steps ----------------------------------------------------------------------------------------------------
 
@@ -176,19 +165,23 @@ class ValueTransfer:
         return (state,)
 
     def intra(self, state: ValueState, step: Step) -> ValueState | None:
-        scratch = _Scratch(state, step.edge.source.function)
+        scratch = Scratch(state, step.edge.source.function)
         for operation in step.edge.operations:
             if isinstance(operation, Assume):
-                if not self._assume(scratch, operation.condition, True):
+                if not self.assume(scratch, operation.condition):
                     return None
             else:
-                self._handlers[type(operation)](scratch, operation)
+                self.execute(scratch, operation)
         return ValueState(Frame(scratch.registers, scratch.parent), scratch.memory)
+
+    def execute(self, scratch: Scratch, operation: Operation) -> None:
+        """Do any operation but assumptions, calls and returns."""
+        self._handlers[type(operation)](scratch, operation)
 
     def _call(self, state: ValueState, step: Step, callee: ControlFlowAutomaton) -> ValueState | None:
         call = step.edge.call
         assert call is not None
-        scratch = _Scratch(state, step.edge.source.function)
+        scratch = Scratch(state, step.edge.source.function)
         if not isinstance(call.callee, str):
             pointer = self.evaluate(scratch, call.callee)
             if not self._may_be(pointer, callee):
@@ -196,11 +189,11 @@ class ValueTransfer:
         registers: dict[Register, Value] = {}
         for parameter, argument in zip(callee.parameters, call.arguments, strict=False):
             value = self.evaluate(scratch, argument)
-            if argument.type.bits == parameter.type.bits and _is_known(value):
+            if argument.type.bits == parameter.type.bits and is_known(value):
                 registers[parameter] = value
         if callee.variable_arguments is not None and call.variable_arguments is not None:
             value = self.evaluate(scratch, call.variable_arguments)
-            if _is_known(value):
+            if is_known(value):
                 registers[callee.variable_arguments] = value
         return ValueState(Frame(registers, state.frame), state.memory)
 
@@ -213,7 +206,7 @@ class ValueTransfer:
         """A call through a pointer that leaves the program: the results are unknown, memory is left alone."""
         call = step.edge.call
         assert call is not None and not isinstance(call.callee, str)
-        scratch = _Scratch(state, step.edge.source.function)
+        scratch = Scratch(state, step.edge.source.function)
         pointer = self.evaluate(scratch, call.callee)
         if isinstance(pointer, int):
             return None
@@ -224,37 +217,48 @@ class ValueTransfer:
         return ValueState(Frame(scratch.registers, scratch.parent), scratch.memory)
 
     def _return(self, state: ValueState, step: Step) -> ValueState | None:
-        edge, made_by = step.edge, step.call
-        assert made_by is not None and made_by.call is not None
-        scratch = _Scratch(state, edge.source.function)
-        for operation in edge.operations[:-1]:
-            if isinstance(operation, Assume):
-                if not self._assume(scratch, operation.condition, True):
-                    return None
-            else:
-                self._handlers[type(operation)](scratch, operation)
-        last = edge.operations[-1]
-        assert isinstance(last, Return) and state.frame.parent is not None
+        operations = step.edge.operations[:-1]
+        if operations:
+            scratch = Scratch(state, step.edge.source.function)
+            for operation in operations:
+                if isinstance(operation, Assume):
+                    if not self.assume(scratch, operation.condition):
+                        return None
+                else:
+                    self.execute(scratch, operation)
+            state = ValueState(Frame(scratch.registers, scratch.parent), scratch.memory)
+        return self.leave(state, step)
+
+    def leave(self, state: ValueState, step: Step) -> ValueState:
+        """Return from a state in which everything before the return operation is done."""
+        assert state.frame.parent is not None and step.call is not None and step.call.call is not None
+        scratch = Scratch(state, step.edge.source.function)
+        last = step.edge.operations[-1]
+        assert isinstance(last, Return)
         values = [self.evaluate(scratch, value) for value in last.values]
         registers = dict(state.frame.parent.values)
-        for number, target in enumerate(made_by.call.targets):
+        for number, target in enumerate(step.call.call.targets):
             registers.pop(target, None)
             if number < len(values) and last.values[number].type.bits == target.type.bits:
-                if _is_known(values[number]):
+                if is_known(values[number]):
                     registers[target] = values[number]
         frame = Frame(registers, state.frame.parent.parent)
-        return self._leave(frame, scratch.memory, edge.source.function, scratch.depth)
+        return self._leave(frame, scratch.memory, step.edge.source.function, scratch.depth)
 
     def _leave(self, frame: Frame, memory: Memory, function: str, depth: int) -> ValueState:
         """The locals of the function that returned die; addresses of theirs are no longer known ones."""
         dying: set[AbstractObject] = set()
-        for site in dict.fromkeys(self._slots[function].values()):
-            if site.kind is not ObjectKind.HEAP:
-                object_ = self.objects.get(site, depth)
-                if object_ in memory:
-                    memory = memory.delete(object_)
-                if site in self._taken:
-                    dying.add(object_)
+        for site in self._slots[function].values():
+            object_ = self.objects.get(site, depth)
+            if object_ in memory:
+                memory = memory.delete(object_)
+            if site in self._taken:
+                dying.add(object_)
+        loose = self._loose[function]
+        if loose:  # which of their objects this activation made is not recorded: none of them is known any more
+            for object_ in [object_ for object_ in memory if object_.site in loose]:
+                memory = memory.delete(object_)
+                dying.add(object_)
         if dying:
             frame = _forget_in_frames(frame, dying)
             memory = _forget_in_memory(memory, dying)
@@ -262,7 +266,7 @@ class ValueTransfer:
 
     # -- expressions ----------------------------------------------------------------------------------------------
 
-    def evaluate(self, scratch: _Scratch, expression: Expression) -> Value:
+    def evaluate(self, scratch: Scratch, expression: Expression) -> Value:
         kind = type(expression)
         if kind is Constant:
             return expression.bits  # type: ignore[attr-defined, no-any-return]
@@ -271,7 +275,7 @@ class ValueTransfer:
             if value is not None:
                 return value
             site = self._slots[scratch.function].get(expression)
-            if site is not None and site.kind is not ObjectKind.HEAP:
+            if site is not None:
                 return Pointer(self._object(site, scratch.depth), 0)
             return self._unknown_register(expression)
         if isinstance(expression, Apply):
@@ -310,7 +314,7 @@ class ValueTransfer:
             found = self._registers[register] = Unknown(_UNTRACKED, -1 - len(self._registers))
         return found
 
-    def _valid(self, scratch: _Scratch, address: Value, size: Value, access: Access) -> Value:
+    def _valid(self, scratch: Scratch, address: Value, size: Value, access: Access) -> Value:
         unknown = self.algebra.unknown(_UNTRACKED)
         if isinstance(address, int):
             if access is Access.FREE:
@@ -343,15 +347,15 @@ class ValueTransfer:
 
     # -- assumptions ----------------------------------------------------------------------------------------------
 
-    def _assume(self, scratch: _Scratch, condition: Expression, wanted: bool) -> bool:
-        """Whether a condition may have the wanted truth value; learns from it what it can."""
+    def assume(self, scratch: Scratch, condition: Expression) -> bool:
+        """Whether a condition may hold; learns from it what it can."""
         value = self.evaluate(scratch, condition)
         if isinstance(value, int):
-            return bool(value) == wanted
-        self._learn(scratch, condition, wanted)
+            return value != 0
+        self._learn(scratch, condition, True)
         return True
 
-    def _learn(self, scratch: _Scratch, condition: Expression, wanted: bool) -> None:
+    def _learn(self, scratch: Scratch, condition: Expression, wanted: bool) -> None:
         if isinstance(condition, Register):
             self._bind(scratch, condition, 1 if wanted else 0)
             return
@@ -371,10 +375,10 @@ class ValueTransfer:
                 return
             for one, other in ((left, right), (right, left)):
                 value = self.evaluate(scratch, other)
-                if _is_known(value) and not isinstance(value, Undefined):
+                if is_known(value) and not isinstance(value, Undefined):
                     self._equate(scratch, one, value)
 
-    def _equate(self, scratch: _Scratch, expression: Expression, value: Value) -> None:
+    def _equate(self, scratch: Scratch, expression: Expression, value: Value) -> None:
         """Learn from ``expression == value`` by inverting what is invertible."""
         if isinstance(expression, Register):
             self._bind(scratch, expression, value)
@@ -393,7 +397,7 @@ class ValueTransfer:
         elif operator is op.PTR_TO_INT or operator is op.INT_TO_PTR:
             self._equate(scratch, inner, value)
 
-    def _bind(self, scratch: _Scratch, register: Register, value: Value) -> None:
+    def _bind(self, scratch: Scratch, register: Register, value: Value) -> None:
         if register in scratch.registers or register in self._slots[scratch.function]:
             return
         scratch.registers[register] = value
@@ -406,24 +410,24 @@ class ValueTransfer:
 
     # -- registers ------------------------------------------------------------------------------------------------
 
-    def _set(self, scratch: _Scratch, register: Register, value: Value) -> None:
+    def _set(self, scratch: Scratch, register: Register, value: Value) -> None:
         scratch.loaded.pop(register, None)
-        if _is_known(value):
+        if is_known(value):
             scratch.registers[register] = value
         else:
             scratch.registers.pop(register, None)
 
-    def _assign(self, scratch: _Scratch, operation: Assign) -> None:
+    def _assign(self, scratch: Scratch, operation: Assign) -> None:
         self._set(scratch, operation.target, self.evaluate(scratch, operation.value))
 
-    def _havoc(self, scratch: _Scratch, operation: Havoc) -> None:
+    def _havoc(self, scratch: Scratch, operation: Havoc) -> None:
         scratch.loaded.pop(operation.target, None)
         scratch.registers.pop(operation.target, None)
         if self.program.undefined_reading and operation.origin.kind is OriginKind.UNINITIALIZED:
             mask = (1 << operation.target.type.bits) - 1
             scratch.registers[operation.target] = Undefined(0, mask, operation.origin)
 
-    def _block_size(self, scratch: _Scratch, operation: BlockSize) -> None:
+    def _block_size(self, scratch: Scratch, operation: BlockSize) -> None:
         address = self.evaluate(scratch, operation.address)
         content = scratch.memory.get(address.object) if isinstance(address, Pointer) else None  # type: ignore[call-overload]
         size = None if content is None else content.size
@@ -432,8 +436,8 @@ class ValueTransfer:
         else:
             self._set(scratch, operation.target, size)
 
-    def _unsupported(self, scratch: _Scratch, operation: Unsupported) -> None:
-        raise ReachedUnsupported(operation)
+    def _unsupported(self, scratch: Scratch, operation: Unsupported) -> None:
+        """The property automaton stops here; what follows is not explored."""
 
     # -- memory ---------------------------------------------------------------------------------------------------
 
@@ -444,9 +448,9 @@ class ValueTransfer:
             cells = NO_CELLS
             if site.initializer is not None:
                 for offset, expression in site.initializer.relocations:
-                    scratch = _Scratch(ValueState(Frame({}, None), Map()), self.program.start)
+                    scratch = Scratch(ValueState(Frame({}, None), Map()), self.program.start)
                     value = self.evaluate(scratch, expression)
-                    if _is_known(value):
+                    if is_known(value):
                         cells = cells.set(offset, (expression.type.bytes, value))
                     else:  # not expressible: the bytes must not be read from the image
                         return self._initial.setdefault(site, ObjectContent(True, site.size, Rest.UNKNOWN, NO_CELLS))
@@ -454,11 +458,16 @@ class ValueTransfer:
             found = self._initial[site] = ObjectContent(True, site.size, rest, cells)
         return found
 
-    def _content(self, scratch: _Scratch, object_: Any) -> ObjectContent | None:
+    def _content(self, scratch: Scratch, object_: Any) -> ObjectContent | None:
         content = scratch.memory.get(object_)
         if content is None and object_.site.constant and object_.site.kind in (ObjectKind.GLOBAL, ObjectKind.LITERAL):
             return self.initial_content(object_.site)  # never written, hence always known
         return content
+
+    def _writable(self, scratch: Scratch, object_: AbstractObject) -> ObjectContent:
+        """What is known of an object that is about to be written: at least that it is alive, or this were invalid."""
+        content = scratch.memory.get(object_)
+        return ObjectContent(True, object_.site.size, Rest.UNKNOWN, NO_CELLS) if content is None else content
 
     def _transient(self, site: ObjectSite, content: ObjectContent) -> Content:
         """The content as the byte-exact structure of `program.memory`, for accesses that do not match a cell."""
@@ -477,43 +486,31 @@ class ValueTransfer:
     def _read(self, site: ObjectSite, content: ObjectContent, offset: int, size: int) -> Value:
         cell = content.cells.get(offset)
         if cell is not None and cell[0] == size:
-            return cell[1]
-        if content.rest is Rest.UNKNOWN and not content.cells:
-            return self.algebra.unknown(_UNTRACKED)
-        return self._transient(site, content).read(offset, size)
+            value = cell[1]
+        elif content.rest is Rest.UNKNOWN and not content.cells:
+            value = HOLE
+        else:
+            value = self._transient(site, content).read(offset, size)
+        # Two holes are not the same unknown value.
+        return value if is_known(value) else self.algebra.unknown(_UNTRACKED)
 
     def _written(self, content: ObjectContent, offset: int, size: int, value: Value) -> ObjectContent:
         """The content after a store at a known place."""
-        cells = content.cells
-        cell = cells.get(offset)
-        known = _is_known(value)
-        if cell is not None and cell[0] == size and known:
-            return ObjectContent(content.alive, content.size, content.rest, cells.set(offset, (size, value)))
-        changed = _clear(self.algebra, cells, offset, offset + size)
+        cell = content.cells.get(offset)
+        known = is_known(value)
+        if cell is not None and cell[0] == size:
+            cells = content.cells
+        else:
+            cells = _clear(self.algebra, content.cells, offset, offset + size)
         if known:
-            return ObjectContent(content.alive, content.size, content.rest, changed.set(offset, (size, value)))
-        # An unknown byte range inside a known rest cannot be expressed, so the rest is given up.
-        rest = content.rest if content.rest is Rest.UNKNOWN else Rest.UNKNOWN
-        if content.rest is not Rest.UNKNOWN:
-            changed = self._explicit_rest(content, changed, offset, size)
-        return ObjectContent(content.alive, content.size, rest, changed)
+            cells = cells.set(offset, (size, value))
+        elif content.rest is not Rest.UNKNOWN:
+            cells = cells.set(offset, (size, HOLE))
+        elif offset in cells:
+            cells = cells.delete(offset)
+        return ObjectContent(content.alive, content.size, content.rest, cells)
 
-    def _explicit_rest(
-        self, content: ObjectContent, cells: Map[int, tuple[int, Value]], hole: int, length: int
-    ) -> Map[int, tuple[int, Value]]:
-        """Small objects keep what their rest said as cells, apart from a hole."""
-        if content.size is None or content.size > 256 or content.rest is Rest.INITIAL:
-            return cells
-        value: Value = 0
-        for offset in range(content.size):
-            if hole <= offset < hole + length or _covered(cells, offset):
-                continue
-            if content.rest is Rest.UNDEFINED:
-                value = Undefined(0, 255, Origin(OriginKind.UNINITIALIZED, "memory"))
-            cells = cells.set(offset, (1, value))
-        return cells
-
-    def _load(self, scratch: _Scratch, operation: Load) -> None:
+    def _load(self, scratch: Scratch, operation: Load) -> None:
         target, type_ = operation.target, operation.target.type
         address = self.evaluate(scratch, operation.address)
         if not (isinstance(address, Pointer) and isinstance(address.offset, int)):
@@ -531,22 +528,21 @@ class ValueTransfer:
         object_: Any = address.object
         scratch.loaded[target] = (object_, offset, type_.bytes)
 
-    def _store(self, scratch: _Scratch, operation: Store) -> None:
+    def _store(self, scratch: Scratch, operation: Store) -> None:
         value, type_ = self.evaluate(scratch, operation.value), operation.value.type
         if type_.bits % 8:
             value = self.algebra.apply(op.ZEXT, int_type(8 * type_.bytes), type_, (value,))
         address = self.evaluate(scratch, operation.address)
         if isinstance(address, Pointer) and isinstance(address.offset, int):
             object_: Any = address.object
-            content = scratch.memory.get(object_)
+            content = self._writable(scratch, object_)
             offset = signed(address.offset, self.algebra.pointer_bits)
             self._forget_loads(scratch, object_)
-            if content is not None:
-                scratch.memory = scratch.memory.set(object_, self._written(content, offset, type_.bytes, value))
+            scratch.memory = scratch.memory.set(object_, self._written(content, offset, type_.bytes, value))
         else:
             self._weaken(scratch, operation.address, address, type_.bytes)
 
-    def _forget_loads(self, scratch: _Scratch, object_: AbstractObject | None) -> None:
+    def _forget_loads(self, scratch: Scratch, object_: AbstractObject | None) -> None:
         if scratch.loaded:
             if object_ is None:
                 scratch.loaded.clear()
@@ -555,7 +551,7 @@ class ValueTransfer:
                     register: origin for register, origin in scratch.loaded.items() if origin[0] is not object_
                 }
 
-    def _weaken(self, scratch: _Scratch, expression: Expression, address: Value, size: int | None) -> None:
+    def _weaken(self, scratch: Scratch, expression: Expression, address: Value, size: int | None) -> None:
         """A write to an unknown place: everything it may mean is forgotten."""
         scratch.loaded.clear()
         if isinstance(address, int):
@@ -571,25 +567,24 @@ class ValueTransfer:
             if target is not None:
                 self._forget_object(scratch, object_, target.offset, size)
 
-    def _forget_object(self, scratch: _Scratch, object_: Any, offset: int | None, size: int | None) -> None:
+    def _forget_object(self, scratch: Scratch, object_: Any, offset: int | None, size: int | None) -> None:
         content = scratch.memory.get(object_)
         if content is None or not content.alive:
             return
         if offset is not None and size is not None:
-            unknown = self.algebra.unknown(_UNTRACKED)
-            changed = self._written(content, signed(offset, self.algebra.pointer_bits), size, unknown)
+            start = signed(offset, self.algebra.pointer_bits)
+            changed = self._overwritten(content, start, size, ())
         else:
             changed = ObjectContent(True, content.size, Rest.UNKNOWN, NO_CELLS)
         scratch.memory = scratch.memory.set(object_, changed)
 
-    def _allocate(self, scratch: _Scratch, operation: Allocate) -> None:
+    def _allocate(self, scratch: Scratch, operation: Allocate) -> None:
         site = operation.site
         size = self.evaluate(scratch, operation.size)
         rest = Rest.ZERO if operation.zeroed else Rest.UNDEFINED if self.program.undefined_reading else Rest.UNKNOWN
         content = ObjectContent(True, size if isinstance(size, int) else None, rest, NO_CELLS)
         scratch.loaded.clear()
-        slot = self._slots[scratch.function].get(operation.target)
-        if slot is not None and site.kind is not ObjectKind.HEAP and operation.scoped:
+        if operation.target in self._slots[scratch.function]:
             object_ = self.objects.get(site, scratch.depth)
             if site in self._taken and object_ in scratch.memory:
                 self._forget_addresses(scratch, {object_})
@@ -600,7 +595,7 @@ class ValueTransfer:
         pointer: Any = Pointer(object_, 0)  # type: ignore[arg-type]
         self._set(scratch, operation.target, pointer)
 
-    def _unused(self, scratch: _Scratch, site: ObjectSite) -> AbstractObject:
+    def _unused(self, scratch: Scratch, site: ObjectSite) -> AbstractObject:
         """An object of the site that nothing known refers to: the smallest number that is free."""
         used = {object_.number for object_ in scratch.memory if object_.site is site}
         for value in _all_values(scratch):
@@ -612,13 +607,13 @@ class ValueTransfer:
             number += 1
         return self.objects.get(site, number)
 
-    def _forget_addresses(self, scratch: _Scratch, dying: set[AbstractObject]) -> None:
+    def _forget_addresses(self, scratch: Scratch, dying: set[AbstractObject]) -> None:
         frame = _forget_in_frames(Frame(scratch.registers, scratch.parent), dying)
         scratch.registers = dict(frame.values)
         scratch.parent = frame.parent
         scratch.memory = _forget_in_memory(scratch.memory, dying)
 
-    def _free(self, scratch: _Scratch, operation: Free) -> None:
+    def _free(self, scratch: Scratch, operation: Free) -> None:
         address = self.evaluate(scratch, operation.address)
         scratch.loaded.clear()
         if isinstance(address, int):
@@ -630,13 +625,13 @@ class ValueTransfer:
             if object_.site.kind is ObjectKind.HEAP:
                 scratch.memory = scratch.memory.delete(object_)
 
-    def _end_lifetime(self, scratch: _Scratch, operation: EndLifetime) -> None:
+    def _end_lifetime(self, scratch: Scratch, operation: EndLifetime) -> None:
         address = self.evaluate(scratch, operation.address)
         scratch.loaded.clear()
         if isinstance(address, Pointer):
             self._die(scratch, address.object)
 
-    def _die(self, scratch: _Scratch, object_: Any) -> None:
+    def _die(self, scratch: Scratch, object_: Any) -> None:
         content = scratch.memory.get(object_)
         if content is not None:
             scratch.memory = scratch.memory.set(
@@ -645,7 +640,7 @@ class ValueTransfer:
 
     # -- ranges ---------------------------------------------------------------------------------------------------
 
-    def _copy(self, scratch: _Scratch, operation: Copy) -> None:
+    def _copy(self, scratch: Scratch, operation: Copy) -> None:
         size = self.evaluate(scratch, operation.size)
         if size == 0:
             return
@@ -657,9 +652,7 @@ class ValueTransfer:
             return
         assert isinstance(destination, Pointer) and isinstance(destination.offset, int)
         target: Any = destination.object
-        content = scratch.memory.get(target)
-        if content is None:
-            return
+        content = self._writable(scratch, target)
         pieces: list[tuple[int, int, Value]] = []
         if isinstance(source, Pointer) and isinstance(source.offset, int):
             origin = self._content(scratch, source.object)
@@ -673,7 +666,7 @@ class ValueTransfer:
         """What is known of a range, as cells relative to its start."""
         transient = self._transient(site, content)
         snapshot = transient.snapshot(offset, size)
-        pieces = [(start, length, value) for start, length, value in snapshot.cells if _is_known(value)]
+        pieces = [(start, length, value) for start, length, value in snapshot.cells if is_known(value)]
         if content.rest is Rest.UNKNOWN:
             return pieces
         covered = bytearray(size)
@@ -688,7 +681,7 @@ class ValueTransfer:
             while end < size and end - position < 8 - position % 8 and not covered[end]:
                 end += 1
             value = transient.read(offset + position, end - position)
-            if _is_known(value):
+            if is_known(value):
                 pieces.append((position, end - position, value))
             position = end
         return pieces
@@ -696,28 +689,27 @@ class ValueTransfer:
     def _overwritten(
         self, content: ObjectContent, start: int, size: int, pieces: Sequence[tuple[int, int, Value]]
     ) -> ObjectContent:
-        whole = content.size is not None and start <= 0 and start + size >= content.size
-        if whole:
-            cells = NO_CELLS
-            rest = Rest.UNKNOWN
+        if content.size is not None and start <= 0 and start + size >= content.size:
+            cells, rest = NO_CELLS, Rest.UNKNOWN
         else:
-            cells = _clear(self.algebra, content.cells, start, start + size)
-            complete = sum(length for _, length, _ in pieces) == size
-            rest = content.rest if complete else Rest.UNKNOWN
-            if rest is not content.rest:
-                cells = self._explicit_rest(content, cells, start, size)
+            cells, rest = _clear(self.algebra, content.cells, start, start + size), content.rest
+            if rest is not Rest.UNKNOWN:
+                for position in range(0, size, 8):
+                    cells = cells.set(start + position, (min(8, size - position), HOLE))
         for offset, length, value in pieces:
+            if rest is not Rest.UNKNOWN:
+                cells = _clear(self.algebra, cells, start + offset, start + offset + length)
             cells = cells.set(start + offset, (length, value))
         return ObjectContent(content.alive, content.size, rest, cells)
 
-    def _fill(self, scratch: _Scratch, operation: Fill) -> None:
+    def _fill(self, scratch: Scratch, operation: Fill) -> None:
         byte = self.evaluate(scratch, operation.byte)
         self._overwrite(scratch, operation.destination, operation.size, byte)
 
-    def _havoc_memory(self, scratch: _Scratch, operation: HavocMemory) -> None:
+    def _havoc_memory(self, scratch: Scratch, operation: HavocMemory) -> None:
         self._overwrite(scratch, operation.destination, operation.size, self.algebra.unknown(_UNTRACKED))
 
-    def _overwrite(self, scratch: _Scratch, place: Expression, length: Expression, byte: Value) -> None:
+    def _overwrite(self, scratch: Scratch, place: Expression, length: Expression, byte: Value) -> None:
         size, destination = self.evaluate(scratch, length), self.evaluate(scratch, place)
         if size == 0:
             return
@@ -727,9 +719,7 @@ class ValueTransfer:
             return
         assert isinstance(destination, Pointer) and isinstance(destination.offset, int)
         target: Any = destination.object
-        content = scratch.memory.get(target)
-        if content is None:
-            return
+        content = self._writable(scratch, target)
         start = signed(destination.offset, self.algebra.pointer_bits)
         if byte == 0 and content.size is not None and start == 0 and size >= content.size:
             content = ObjectContent(content.alive, content.size, Rest.ZERO, NO_CELLS)
@@ -746,7 +736,27 @@ class ValueTransfer:
         scratch.memory = scratch.memory.set(target, content)
 
 
-def _is_known(value: Value) -> bool:
+def _frame_slots(function: ControlFlowAutomaton) -> dict[Register, ObjectSite]:
+    """The registers that hold the address of a local variable: as good as constants, so they need no tracking."""
+    return {
+        operation.target: operation.site
+        for edge in function.edges
+        for operation in edge.operations
+        if isinstance(operation, Allocate) and operation.scoped
+    }
+
+
+def _loose_sites(function: ControlFlowAutomaton) -> frozenset[ObjectSite]:
+    """The sites of stack objects that live until the function returns (`alloca`)."""
+    return frozenset(
+        operation.site
+        for edge in function.edges
+        for operation in edge.operations
+        if isinstance(operation, Allocate) and not operation.scoped and operation.site.kind is not ObjectKind.HEAP
+    )
+
+
+def is_known(value: Value) -> bool:
     """Whether a value can be part of a state."""
     kind = type(value)
     if kind is int or kind is Undefined:
@@ -756,9 +766,9 @@ def _is_known(value: Value) -> bool:
     if isinstance(value, Unknown | PartlyKnown):
         return False
     if isinstance(value, Slice):
-        return _is_known(value.value)
+        return is_known(value.value)
     if isinstance(value, Composite):
-        return all(_is_known(part) for part, _ in value.parts)
+        return all(is_known(part) for part, _ in value.parts)
     return isinstance(value, AddressXor)
 
 
@@ -810,7 +820,7 @@ def _objects_in(value: Value) -> list[Any]:
     return []
 
 
-def _all_values(scratch: _Scratch) -> Iterable[Value]:
+def _all_values(scratch: Scratch) -> Iterable[Value]:
     yield from scratch.registers.values()
     frame = scratch.parent
     while frame is not None:
@@ -851,9 +861,10 @@ def _forget_in_memory(memory: Memory, dying: set[AbstractObject]) -> Memory:
         if stale:
             cells = content.cells
             for offset in stale:
-                cells = cells.delete(offset)
-            memory = memory.set(object_, ObjectContent(content.alive, content.size, Rest.UNKNOWN, cells))
+                size = cells[offset][0]
+                cells = cells.delete(offset) if content.rest is Rest.UNKNOWN else cells.set(offset, (size, HOLE))
+            memory = memory.set(object_, ObjectContent(content.alive, content.size, content.rest, cells))
     return memory
 
 
-__all__ = ["IntType", "ReachedUnsupported", "Type", "ValueAlgebra", "ValueTransfer"]
+__all__ = ["ValueAlgebra", "ValueTransfer"]

@@ -41,9 +41,7 @@ def read_float(stream: TokenStream, token: str, type: FloatType) -> ConstFloat:
     raise stream.unexpected(token, f"a constant of type {type}")
 
 
-def _hexadecimal(
-    stream: TokenStream, token: str, type: FloatType, own_format: bool, letter: str, digits: str
-) -> int:
+def _hexadecimal(stream: TokenStream, token: str, type: FloatType, own_format: bool, letter: str, digits: str) -> int:
     """``f0x…`` and ``0xH…`` give the pattern itself; ``0x…``, for float and double, that of a double."""
     value = int(digits, 16)
     if not own_format:

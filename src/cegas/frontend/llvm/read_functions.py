@@ -202,9 +202,7 @@ def _check_names(reader: ValueReader, function: Function) -> None:
         if type is None:
             raise reader.error(f"@{function.name} uses %{reference.name}, which it does not define")
         if type is not reference.type:
-            raise reader.error(
-                f"@{function.name} uses %{reference.name} as {reference.type}, but it is {type}"
-            )
+            raise reader.error(f"@{function.name} uses %{reference.name} as {reference.type}, but it is {type}")
 
 
 def _check_labels(reader: ValueReader, function: Function) -> None:

@@ -155,9 +155,7 @@ def read_comparison(reader: ValueReader, opcode: str) -> Instruction:
     left = reader.value(type)
     reader.expect(",")
     right = reader.value(type)
-    return Instruction(
-        opcode, None, reader.like(type, I1), (left, right), 0, flags=flags, predicate=predicate
-    )
+    return Instruction(opcode, None, reader.like(type, I1), (left, right), 0, flags=flags, predicate=predicate)
 
 
 def read_cast(reader: ValueReader, opcode: str) -> Instruction:
@@ -200,9 +198,7 @@ def read_load(reader: ValueReader, opcode: str) -> Instruction:
     reader.expect(",")
     pointer = reader.typed_value()
     ordering = _scope_and_ordering(reader, flags) if "atomic" in flags else ""
-    return Instruction(
-        opcode, None, type, (pointer,), 0, flags=tuple(flags), source_type=type, ordering=ordering
-    )
+    return Instruction(opcode, None, type, (pointer,), 0, flags=tuple(flags), source_type=type, ordering=ordering)
 
 
 def read_store(reader: ValueReader, opcode: str) -> Instruction:
@@ -213,9 +209,7 @@ def read_store(reader: ValueReader, opcode: str) -> Instruction:
     reader.expect(",")
     pointer = reader.typed_value()
     ordering = _scope_and_ordering(reader, flags) if "atomic" in flags else ""
-    return Instruction(
-        opcode, None, VOID, (value, pointer), 0, flags=tuple(flags), source_type=type, ordering=ordering
-    )
+    return Instruction(opcode, None, VOID, (value, pointer), 0, flags=tuple(flags), source_type=type, ordering=ordering)
 
 
 def read_getelementptr(reader: ValueReader, opcode: str) -> Instruction:

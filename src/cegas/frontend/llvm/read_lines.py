@@ -37,7 +37,7 @@ _NUMBER: Final = r"\d{1,18}"
 _ALIGN: Final = rf", align ({_NUMBER})"
 _TAIL: Final = rf"(?:, !dbg !({_NUMBER}))?(?:, ![\w.]+ !\d+)*$"
 # A first-class type in one word, or an array, vector or literal structure without nesting.
-_FLAT: Final = r'[%\w$.-]+|\[[^][\"]*\]|<[^<>{}\"]*>|\{[^{}\"]*\}'
+_FLAT: Final = r"[%\w$.-]+|\[[^][\"]*\]|<[^<>{}\"]*>|\{[^{}\"]*\}"
 
 _LOAD: Final = re.compile(rf"({_FLAT}), ptr ({_NAME}){_ALIGN}{_TAIL}", re.ASCII)
 _STORE: Final = re.compile(rf"({_FLAT}) ({_ATOM}), ptr ({_NAME}){_ALIGN}{_TAIL}", re.ASCII)
@@ -51,12 +51,10 @@ _GETELEMENTPTR: Final = re.compile(
 _JUMP: Final = re.compile(rf"label %([-\w$.]+){_TAIL}", re.ASCII)
 _BRANCH: Final = re.compile(rf"i1 ({_ATOM}), label %([-\w$.]+), label %([-\w$.]+){_TAIL}", re.ASCII)
 _RETURN: Final = re.compile(rf"({_FLAT}) ({_ATOM}){_TAIL}", re.ASCII)
-# Result attributes and type; callee; arguments without nesting or strings; at most one attribute group.
-_CALL: Final = re.compile(
-    rf"((?:[\w%]\S* )+)(@[-\w$.]+)\(([^()\"\[\]{{}}<>]*)\)(?: (#\d+))?{_TAIL}", re.ASCII
-)
+# Result attributes and type; callee; arguments that are plain words; at most one attribute group.
+_CALL: Final = re.compile(rf"((?:[\w%]\S* )+)(@[-\w$.]+)\(([-%@\w$., ]*)\)(?: (#\d+))?{_TAIL}", re.ASCII)
 _DECLARE: Final = re.compile(
-    rf"    #dbg_declare\(ptr %([-\w$.]+), !({_NUMBER}), (!DIExpression\([^()]*\)), !\d+\)$", re.ASCII
+    rf"    #dbg_declare\(ptr %([-\w$.]+), !({_NUMBER}), (!DIExpression\((?:\w[\w, ]*)?\)), !\d+\)$", re.ASCII
 )
 
 
@@ -259,9 +257,7 @@ def _alloca(reader: LineReader, opcode: str, text: str) -> Instruction | None:
     type = reader.flat_type(type_text)
     if type is None:
         return None
-    return Instruction(
-        opcode, None, POINTER, (), reader.next_line, int(debug) if debug else None, (), type, int(align)
-    )
+    return Instruction(opcode, None, POINTER, (), reader.next_line, int(debug) if debug else None, (), type, int(align))
 
 
 def _binary(reader: LineReader, opcode: str, text: str) -> Instruction | None:
@@ -370,9 +366,7 @@ def _br(reader: LineReader, opcode: str, text: str) -> Instruction | None:
     match = _JUMP.match(text)
     if match is not None:
         label, debug = match.groups()
-        return Instruction(
-            opcode, None, VOID, (), reader.next_line, int(debug) if debug else None, labels=(label,)
-        )
+        return Instruction(opcode, None, VOID, (), reader.next_line, int(debug) if debug else None, labels=(label,))
     match = _BRANCH.match(text)
     if match is None:
         return None
@@ -418,7 +412,7 @@ def _call(reader: LineReader, opcode: str, text: str) -> Instruction | None:
         for argument in arguments.split(", "):
             argument_head, _, value_text = argument.rpartition(" ")
             known = reader.argument_heads.get(argument_head) or reader.argument_head(argument_head)
-            if known is None or not value_text:
+            if known is None or not value_text or "," in value_text:
                 return None
             value = reader.atom(value_text, known[0])
             if value is None:

@@ -18,9 +18,7 @@ _SANITIZER_WORDS: Final = frozenset(
 
 def read_module(reader: LineReader) -> Module:
     """Read everything."""
-    module = Module(
-        named_types=reader.named_types, metadata=reader.metadata, named_metadata=reader.named_metadata
-    )
+    module = Module(named_types=reader.named_types, metadata=reader.metadata, named_metadata=reader.named_metadata)
     _read_ahead(reader)
     while True:
         if not reader.tokens[reader.at]:
@@ -160,9 +158,7 @@ def _read_alias(reader: ValueReader, module: Module, name: str, words: tuple[str
         reader.string()
 
 
-def _read_global_variable(
-    reader: ValueReader, module: Module, name: str, words: tuple[str, ...], line: int
-) -> None:
+def _read_global_variable(reader: ValueReader, module: Module, name: str, words: tuple[str, ...], line: int) -> None:
     """A global variable from its type on; ``words`` end with ``global`` or ``constant``."""
     type = reader.type()
     external = "external" in words or "extern_weak" in words

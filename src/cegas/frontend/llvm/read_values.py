@@ -105,7 +105,7 @@ class ValueReader(MetadataReader):
         """The use of a local by its token."""
         found = self.locals.get(token)
         if found is None:
-            found = LocalRef(name_of(token), type)
+            found = LocalRef(token[1:] if token[1:2] != '"' else name_of(token), type)
             self.locals[token] = found
         elif found.type is not type:
             raise self.error(f"{token} is used as {type} and as {found.type}")

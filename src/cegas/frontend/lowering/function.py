@@ -435,6 +435,17 @@ class FunctionLowering:
         """Whether anything looks at the result of the current instruction."""
         return self._uses.get(name, 0) > 0
 
+    def is_truth(self, name: str | None) -> bool:
+        """Whether a result is only ever compared with zero."""
+        for block in self.function.blocks.values():
+            for instruction in block.instructions:
+                if any(isinstance(value, syntax.LocalRef) and value.name == name for value in instruction.operands):
+                    if instruction.opcode != "icmp" or instruction.predicate not in ("eq", "ne"):
+                        return False
+                    if not any(isinstance(value, syntax.ConstInt) and value.value == 0 for value in instruction.operands):
+                        return False
+        return True
+
     def scalars(self, value: syntax.Value) -> tuple[Expression, ...]:
         """The scalars of a value; an undefined one becomes an inexact unknown."""
         parts = self.parts(value)
@@ -543,15 +554,15 @@ class FunctionLowering:
                 mentions[value.name] = mentions.get(value.name, 0) + 1
 
     def _unsupported(self, instruction: syntax.Instruction, construct: str) -> None:
-        """Nothing behind an unsupported construct is known, so the path ends in it."""
+        """Nothing behind an unsupported construct is known, so the path ends in it, on an edge of its own."""
+        self.cut()
         self.emit(Unsupported(self.position, construct))
+        self.finish_path(LocationKind.END)
         if instruction.result is not None:
             types = self.context.flatten(self.unit, instruction.type).types
             self.values[instruction.result] = tuple(
                 self.unknown(type_, Origin(OriginKind.INEXACT, construct)) for type_ in types
             )
-        if instruction.opcode in syntax.TERMINATORS:
-            self.finish_path(LocationKind.END)
 
     # -- terminators ----------------------------------------------------------------------------------------------
 

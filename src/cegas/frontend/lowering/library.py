@@ -434,7 +434,7 @@ class LibraryLowering:
             raise UnsupportedConstruct(f"{model.operator} with other arguments than floats of its type")
         if model.result is not FloatResult.FLOAT:
             answer = self.classify(model.operator, operands[0])
-            if model.result is FloatResult.TRUTH:
+            if model.result is FloatResult.TRUTH and not self.body.is_truth(instruction.result):
                 answer = self._some_truth(answer, model.operator)
             self.calls.define_scalar(instruction, answer)
             return
@@ -455,8 +455,9 @@ class LibraryLowering:
         body, build = self.body, self.build
         zero = build.constant(answer.type, 0)
         number = body.unknown(answer.type, Origin(OriginKind.ENVIRONMENT, name))
-        body.emit(Assume(body.position, build.apply(op.NE, BOOL, number, zero), AssumeKind.USER))
-        return build.apply(op.ITE, answer.type, build.apply(op.NE, BOOL, answer, zero), number, zero)
+        is_zero = build.apply(op.EQ, BOOL, number, zero)
+        other = build.apply(op.ITE, answer.type, is_zero, build.constant(answer.type, 1), number)
+        return build.apply(op.ITE, answer.type, build.apply(op.NE, BOOL, answer, zero), other, zero)
 
     def _set_domain_error(self, result: Expression, operands: list[Expression]) -> None:
         """A NaN from arguments that are none sets errno to EDOM."""

@@ -1,0 +1,252 @@
+"""A path executed with everything tracked, written down operation by operation.
+
+This is the strongest post-condition of the path in the value domain; the records say what every operation read and wrote, so
+that refinement can follow dependences backwards (`domains.value.interpolation`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from cegas.cpa.steps import Step, StepKind
+from cegas.domains.value.state import AbstractObject, Frame, ValueState
+from cegas.domains.value.transfer import Scratch, ValueTransfer, is_known
+from cegas.program.expressions import Expression, Register, Valid, children, registers_of
+from cegas.program.objects import ObjectSite
+from cegas.program.operations import (
+    Allocate,
+    Assume,
+    BlockSize,
+    Copy,
+    EndLifetime,
+    Fill,
+    Free,
+    HavocMemory,
+    Load,
+    Operation,
+    Return,
+    Store,
+    expressions_of,
+    registers_written,
+)
+from cegas.program.operators import signed
+from cegas.program.values import Pointer, Value
+
+RegisterAt = tuple[int, Register]
+"""A register of the frame at a depth."""
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """Bytes of an object; a `size` of None means all of it, and its life."""
+
+    object: AbstractObject
+    offset: int
+    size: int | None
+
+    def overlaps(self, other: Range) -> bool:
+        if self.object is not other.object:
+            return False
+        if self.size is None or other.size is None:
+            return True
+        return self.offset < other.offset + other.size and other.offset < self.offset + self.size
+
+    def covers(self, other: Range) -> bool:
+        if self.object is not other.object:
+            return False
+        if self.size is None:
+            return True
+        if other.size is None:
+            return False
+        return self.offset <= other.offset and other.offset + other.size <= self.offset + self.size
+
+
+@dataclass(slots=True)
+class Record:
+    """What one operation did."""
+
+    step: int
+    written: list[RegisterAt] = field(default_factory=list)
+    """Registers that got their value here."""
+    uses: list[RegisterAt] = field(default_factory=list)
+    """Registers that the written values, or the outcome of an assumption, were computed from."""
+    reads: list[Range] = field(default_factory=list)
+    writes: list[Range] = field(default_factory=list)
+    places: list[RegisterAt] = field(default_factory=list)
+    """Registers that say where a write goes: if they were unknown, everything in `exposed` would be forgotten."""
+    exposed: frozenset[ObjectSite] | None = None
+    contradiction: bool = False
+    """An assumption that cannot hold."""
+
+
+class PathTrace:
+    """Executes a path; stops at nothing: a contradiction is recorded and passed over."""
+
+    def __init__(self, transfer: ValueTransfer, initial: ValueState) -> None:
+        self.transfer = transfer
+        self.records: list[Record] = []
+        self._initial = initial
+
+    def run(self, steps: Sequence[Step], stop_at_contradiction: bool) -> int | None:
+        """Execute; the number of the step with the first contradiction, None if there is none."""
+        state = self._initial
+        first: int | None = None
+        for number, step in enumerate(steps):
+            before = len(self.records)
+            state = self._step(state, number, step)
+            if first is None and any(record.contradiction for record in self.records[before:]):
+                first = number
+                if stop_at_contradiction:
+                    return first
+        return first
+
+    # -- steps ----------------------------------------------------------------------------------------------------
+
+    def _step(self, state: ValueState, number: int, step: Step) -> ValueState:
+        if step.kind is StepKind.INTRA:
+            scratch = Scratch(state, step.edge.source.function)
+            for operation in step.edge.operations:
+                self._operation(scratch, number, operation)
+            return ValueState(Frame(scratch.registers, scratch.parent), scratch.memory)
+        if step.kind is StepKind.CALL:
+            return self._call(state, number, step)
+        if step.kind is StepKind.RETURN:
+            return self._return(state, number, step)
+        return self._outside(state, number, step)
+
+    def _call(self, state: ValueState, number: int, step: Step) -> ValueState:
+        call, callee, depth = step.edge.call, step.callee, state.frame.depth
+        assert call is not None and callee is not None
+        successor = next(iter(self.transfer.successors(state, _ANY, step)), None)
+        if not isinstance(call.callee, str):
+            record = Record(number, uses=_at(depth, call.callee), contradiction=successor is None)
+            self.records.append(record)
+        if successor is None:  # passed over: enter the function all the same
+            successor = ValueState(Frame({}, state.frame), state.memory)
+        pairs = list(zip(callee.parameters, call.arguments, strict=False))
+        if callee.variable_arguments is not None and call.variable_arguments is not None:
+            pairs.append((callee.variable_arguments, call.variable_arguments))
+        for parameter, argument in pairs:
+            self.records.append(
+                Record(number, written=[(depth + 1, parameter)], uses=_at(depth, argument))
+            )
+        return successor
+
+    def _return(self, state: ValueState, number: int, step: Step) -> ValueState:
+        edge, depth = step.edge, state.frame.depth
+        scratch = Scratch(state, edge.source.function)
+        for operation in edge.operations[:-1]:
+            self._operation(scratch, number, operation)
+        last = edge.operations[-1]
+        assert isinstance(last, Return) and step.call is not None and step.call.call is not None
+        for target, value in zip(step.call.call.targets, last.values, strict=False):
+            self.records.append(Record(number, written=[(depth - 1, target)], uses=_at(depth, value)))
+        changed = ValueState(Frame(scratch.registers, scratch.parent), scratch.memory)
+        return self.transfer.leave(changed, step)
+
+    def _outside(self, state: ValueState, number: int, step: Step) -> ValueState:
+        call, depth = step.edge.call, state.frame.depth
+        assert call is not None and not isinstance(call.callee, str)
+        successor = next(iter(self.transfer.successors(state, _ANY, step)), None)
+        record = Record(number, uses=_at(depth, call.callee), contradiction=successor is None)
+        self.records.append(record)
+        if successor is None:
+            registers = {key: value for key, value in state.frame.values.items() if key not in call.targets}
+            successor = ValueState(Frame(registers, state.frame.parent), state.memory)
+        return successor
+
+    # -- operations -----------------------------------------------------------------------------------------------
+
+    def _operation(self, scratch: Scratch, number: int, operation: Operation) -> None:
+        record = Record(number)
+        depth, transfer = scratch.depth, self.transfer
+        for expression in expressions_of(operation):
+            record.uses.extend(_at(depth, expression))
+        if isinstance(operation, Assume):
+            self._assume(scratch, operation, record)
+            self.records.append(record)
+            return
+        record.written = [(depth, register) for register in registers_written(operation)]
+        match operation:
+            case Load(address=address, target=target):
+                place = transfer.evaluate(scratch, address)
+                record.reads.extend(_range(place, target.type.bytes, transfer.algebra.pointer_bits))
+            case Store(address=address, value=value):
+                self._write(scratch, record, address, value.type.bytes)
+            case Copy(destination=destination, source=source, size=size):
+                length = transfer.evaluate(scratch, size)
+                amount = length if isinstance(length, int) else None
+                origin = transfer.evaluate(scratch, source)
+                record.reads.extend(_range(origin, amount, transfer.algebra.pointer_bits))
+                self._write(scratch, record, destination, amount)
+            case Fill(destination=destination, size=size) | HavocMemory(destination=destination, size=size):
+                length = transfer.evaluate(scratch, size)
+                self._write(scratch, record, destination, length if isinstance(length, int) else None)
+            case Free(address=address) | EndLifetime(address=address):
+                self._write(scratch, record, address, None)
+            case BlockSize(address=address):
+                record.reads.extend(_range(transfer.evaluate(scratch, address), None, transfer.algebra.pointer_bits))
+        transfer.execute(scratch, operation)
+        if isinstance(operation, Allocate):
+            made = transfer.evaluate(scratch, operation.target)
+            record.writes.extend(_range(made, None, transfer.algebra.pointer_bits))
+        self.records.append(record)
+
+    def _write(self, scratch: Scratch, record: Record, address: Expression, size: int | None) -> None:
+        place = self.transfer.evaluate(scratch, address)
+        record.writes.extend(_range(place, size, self.transfer.algebra.pointer_bits))
+        record.places = _at(scratch.depth, address)
+        targets = self.transfer.oracle.targets(scratch.function, address)
+        record.exposed = frozenset(target.site for target in targets)
+
+    def _assume(self, scratch: Scratch, operation: Assume, record: Record) -> None:
+        for part in _valid_parts(operation.condition):
+            place = self.transfer.evaluate(scratch, part.address)
+            record.reads.extend(_range(place, None, self.transfer.algebra.pointer_bits))
+        known = set(scratch.registers)
+        memory = scratch.memory
+        loaded = dict(scratch.loaded)
+        if not self.transfer.assume(scratch, operation.condition):
+            record.contradiction = True
+            return
+        bound = [register for register in scratch.registers if register not in known]
+        record.written = [(scratch.depth, register) for register in bound]
+        bound_at = {(scratch.depth, register) for register in bound}
+        record.uses = [use for use in record.uses if use not in bound_at]
+        if scratch.memory is not memory:
+            for register in bound:
+                origin = loaded.get(register)
+                if origin is not None:
+                    record.writes.append(Range(*origin))
+
+
+def _valid_parts(condition: Expression) -> Iterator[Valid]:
+    pending = [condition]
+    while pending:
+        current = pending.pop()
+        if isinstance(current, Valid):
+            yield current
+        else:
+            pending.extend(children(current))
+
+
+def _at(depth: int, expression: Expression) -> list[RegisterAt]:
+    return [(depth, register) for register in registers_of(expression)]
+
+
+def _range(place: Value, size: int | None, bits: int) -> list[Range]:
+    """The bytes that an access to a known place touches; none if the place is not known."""
+    if not isinstance(place, Pointer):
+        return []
+    object_: Any = place.object
+    if not isinstance(place.offset, int):
+        return [Range(object_, 0, None)]
+    return [Range(object_, signed(place.offset, bits), size)]
+
+
+_ANY: Any = None
+"""The transfer relation does not look at precisions: what is not tracked is forgotten by prec."""
+
+__all__ = ["PathTrace", "Range", "Record", "RegisterAt", "is_known"]

@@ -1,0 +1,1 @@
+"""Counterexample-guided abstraction refinement, independent of any domain."""

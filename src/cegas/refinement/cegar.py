@@ -1,0 +1,128 @@
+"""The CEGAR loop: explore, check the counterexample, refine, prune, go on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from cegas.cpa.algorithm import Exploration
+from cegas.cpa.reached import Node
+from cegas.cpa.steps import Step
+from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real
+from cegas.smt.replay import InputValue
+
+PathToTarget = Sequence[tuple[Node, Step]]
+"""The nodes of a path with the steps that leave them; the target itself is not among them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refined:
+    """The abstraction is finer: explore again from `cut`, with `precision`."""
+
+    precision: Any
+    cut: Node | None
+    """None: from the initial state."""
+    summary: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CannotRefine:
+    """This domain cannot exclude the path."""
+
+    reason: str
+
+
+class Refiner(Protocol):
+    """Excludes an infeasible path."""
+
+    def is_refuted(self, path: PathToTarget) -> bool:
+        """Whether the domain itself, at its most precise, sees that the path cannot be taken (no solver needed)."""
+        ...
+
+    def refine(self, path: PathToTarget) -> Refined | CannotRefine:
+        """A precision that excludes an infeasible path."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """Every run was covered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Violated:
+    """A real counterexample."""
+
+    steps: tuple[Step, ...]
+    inputs: tuple[InputValue, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GaveUp:
+    """Neither; the first reason that stood in the way."""
+
+    reason: str
+
+
+CegarResult = Proved | Violated | GaveUp
+
+
+@dataclass(slots=True)
+class Cegar:
+    """One run of the loop."""
+
+    exploration: Exploration
+    refiner: Refiner
+    feasibility: FeasibilityChecker
+    restart: Callable[[Any], None]
+    """Start the exploration again from an initial state that fits the precision."""
+    unsupported: Callable[[Node], str | None]
+    """What makes a target node an unsupported construct rather than a violation."""
+    refinements: int = 0
+    story: list[str] = field(default_factory=list)
+
+    def run(self) -> CegarResult:
+        doubts: list[str] = []
+        while True:
+            target = self.exploration.run()
+            if target is None:
+                return GaveUp(doubts[0]) if doubts else Proved()
+            path = target.path()
+            outcome = self._judge(target, path)
+            if isinstance(outcome, Violated):
+                return outcome
+            if isinstance(outcome, Refined):
+                self.refinements += 1
+                self.story.append(outcome.summary)
+                self._apply(outcome)
+            else:
+                # The target stays unexplained, so the property is not proved; but another one may be real.
+                doubts.append(outcome)
+                self._pass_over(target)
+
+    def _judge(self, target: Node, path: PathToTarget) -> Violated | Refined | str:
+        construct = self.unsupported(target)
+        # An unsupported construct itself has no formula: the question is whether it is reached.
+        steps = [step for _, step in path]
+        if construct is not None:
+            steps = steps[:-1]
+        if not self.refiner.is_refuted(path):
+            verdict = self.feasibility.check(steps)
+            if isinstance(verdict, Real):
+                return construct if construct is not None else Violated(tuple(steps), verdict.inputs)
+            if isinstance(verdict, NotDecided):
+                return construct or verdict.reason
+        refined = self.refiner.refine(path)
+        return refined if isinstance(refined, Refined) else refined.reason
+
+    def _apply(self, refined: Refined) -> None:
+        if refined.cut is None:
+            self.restart(refined.precision)
+        else:
+            self.exploration.prune(refined.cut, refined.precision)
+
+    def _pass_over(self, target: Node) -> None:
+        """Go on behind a target: its parent's other successors are still to be explored."""
+        parent, step = target.parents[0]
+        self.exploration.resume(parent, step)

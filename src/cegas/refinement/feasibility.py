@@ -1,0 +1,72 @@
+"""Whether a path is real: decided by the exact path formula on the full semantics, and by nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cegas.cpa.steps import Step
+from cegas.foundation.budget import Budget
+from cegas.program.control_flow import Program
+from cegas.program.machine import Stuck
+from cegas.smt.formula import Feasible, PathFormula, Undecided
+from cegas.smt.replay import InputValue
+
+LONGEST_QUERY = 60.0
+"""Seconds for one question to the solver, unless the budget ends sooner."""
+
+
+@dataclass(frozen=True, slots=True)
+class Real:
+    """The path can be taken, with these inputs."""
+
+    inputs: tuple[InputValue, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Spurious:
+    """No run takes the path."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotDecided:
+    """Neither was shown."""
+
+    reason: str
+
+
+PathVerdict = Real | Spurious | NotDecided
+
+
+class FeasibilityChecker:
+    """Checks paths of one program; counts its questions."""
+
+    def __init__(self, program: Program, budget: Budget) -> None:
+        self._program = program
+        self._budget = budget
+        self.solver_calls = 0
+
+    def check(self, steps: Sequence[Step]) -> PathVerdict:
+        """Decide a path from the start of the program."""
+        self._budget.check()
+        try:
+            formula = PathFormula(self._program, [step.edge for step in steps])
+        except Stuck as stuck:
+            return NotDecided(f"a path has no formula: {stuck}")
+        if formula.encoder.contradiction is not None:
+            return Spurious()
+        self.solver_calls += 1
+        answer = formula.check(time_limit=self._limit())
+        self._budget.check()
+        if isinstance(answer, Undecided):
+            return NotDecided(answer.reason)
+        if not isinstance(answer, Feasible):
+            return Spurious()
+        self.solver_calls += 1
+        if formula.depends_on_inexact(answer, time_limit=self._limit()):
+            return NotDecided("a counterexample that depends on values which the model does not know exactly")
+        return Real(answer.inputs)
+
+    def _limit(self) -> float:
+        remaining = self._budget.remaining
+        return LONGEST_QUERY if remaining is None else max(0.1, min(LONGEST_QUERY, remaining))
