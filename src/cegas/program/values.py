@@ -125,6 +125,10 @@ class Algebra:
         self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]
     ) -> Value:
         """The result where the rules of this module do not determine it."""
+        if operator.bitwise and any(not isinstance(operand, int | Undefined) for operand in operands):
+            if any(isinstance(operand, Undefined) for operand in operands):
+                # A bit-field of input beside uninitialised ones: to call all of it undefined would end paths.
+                return self.unknown(Origin(OriginKind.INEXACT, "partly uninitialized, partly input"))
         for operand in operands:
             if isinstance(operand, Undefined):
                 # The front end demands defined operands first, so only results that nobody uses come here.

@@ -1040,7 +1040,7 @@ class _Coordinates:
                     continue
                 if upper >= self.count and lower >= self.count:
                     # A label stays near the node it belongs to rather than far out on the lane of its link.
-                    weight = 2.0 if self._is_label(upper) or self._is_label(lower) else 8.0
+                    weight = 0.5 if self._is_label(upper) or self._is_label(lower) else 8.0
                 elif self.backward[number]:
                     weight = 0.5
                 else:
@@ -1119,12 +1119,16 @@ class _Coordinates:
                 self._settle_block(blocks.members[block])
             for block in reversed(blocks.order):
                 self._settle_block(blocks.members[block])
-        for chain in self.chains:
-            self._join_label(chain)
+        # One that moves may make room for another.
+        for _ in range(3):
+            if not any([self._join_label(chain) for chain in self.chains]):
+                break
 
-    def _join_label(self, chain: Sequence[int]) -> None:
-        """Put a label and the bends next to it on one line after all, if there happens to be room."""
+    def _join_label(self, chain: Sequence[int]) -> bool:
+        """Put a label and the bends next to it on one line after all, if there happens to be room; whether that
+        moved anything."""
         x = self.x
+        moved = False
         for place, item in enumerate(chain):
             if not self._is_label(item):
                 continue
@@ -1138,8 +1142,11 @@ class _Coordinates:
                 if all(self.has_room(bend, x[item]) for bend in run[:end]):
                     for bend in run[:end]:
                         x[bend] = x[item]
+                    moved = True
                 elif self.has_room(item, lane):
                     x[item] = lane
+                    moved = True
+        return moved
 
     def has_room(self, item: int, x: float) -> bool:
         """Whether an item can move there without touching its neighbours."""

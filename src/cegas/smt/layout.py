@@ -4,7 +4,7 @@ Each such object has a base that is aligned, lies outside the lowest and the hig
 and whose bytes belong to no other object that lives at the same time. An object that died before another was
 made may share its address. External addresses (of unknown pointers) lie in none of the program's own objects.
 `extern` variables are part of external memory: they are disjoint from each other, but an unknown pointer may
-point into them.
+point into them. Literals may share bytes that are the same, and what has no bytes may lie anywhere.
 """
 
 from __future__ import annotations
@@ -15,6 +15,9 @@ from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind
 from cegas.program.values import PAGE, Value
 from cegas.smt.terms import Node, Terms
+
+LONGEST_LITERALS = 512
+"""For longer pairs of literals nothing is said about their addresses."""
 
 _STATIC = (ObjectKind.GLOBAL, ObjectKind.LITERAL, ObjectKind.FUNCTION, ObjectKind.EXTERNAL)
 
@@ -61,8 +64,8 @@ class Layout:
         for other in others:
             together = self._live_together(other, memory)
             if not together.is_false():
-                self.definitions.append(terms.implication(together, self._disjoint(other, memory)))
-        if own:
+                self.definitions.append(terms.implication(together, self._apart(other, memory)))
+        if own and not _is_nowhere(memory):
             for address in self._external:
                 self.definitions.append(self._outside(address, memory))
         return base
@@ -83,7 +86,7 @@ class Layout:
         inside = terms.conjunction(terms.at_most(self._page, address), terms.below(address, self._top))
         self.definitions.append(terms.disjunction(null, inside))
         for memory in self.bases:
-            if memory.site.kind is not ObjectKind.EXTERNAL:
+            if memory.site.kind is not ObjectKind.EXTERNAL and not _is_nowhere(memory):
                 self.definitions.append(self._outside(address, memory))
 
     def in_pages(self, address: Node) -> Node:
@@ -111,6 +114,25 @@ class Layout:
             low = align.bit_length() - 1
             self.definitions.append(terms.equal(terms.extract(base, low - 1, 0), terms.vector(0, low)))
 
+    def _apart(self, a: MemoryObject, b: MemoryObject) -> Node:
+        """What must hold for the bases of two objects that live at the same time."""
+        if not a.overlaps(b):
+            return self._disjoint(a, b)
+        first, second = a.size, b.size
+        literal = ObjectKind.LITERAL
+        if (a.site.kind, b.site.kind) != (literal, literal) or not (isinstance(first, int) and isinstance(second, int)):
+            return self.terms.true
+        if first + second > LONGEST_LITERALS:
+            return self.terms.true
+        terms = self.terms
+        distance = terms.subtract(self.bases[b], self.bases[a])
+        shared = [
+            terms.equal(distance, terms.vector(shift, self.bits))
+            for shift in range(1 - second, first)
+            if not a.differs(max(shift, 0), b, max(-shift, 0))
+        ]
+        return terms.disjunction(self._disjoint(a, b), *shared)
+
     def _disjoint(self, a: MemoryObject, b: MemoryObject) -> Node:
         terms = self.terms
         x, y = self.bases[a], self.bases[b]
@@ -129,6 +151,11 @@ class Layout:
             if time <= born:
                 alive = state
         return alive
+
+
+def _is_nowhere(memory: MemoryObject) -> bool:
+    """Whether an object has no bytes, so that it may lie anywhere; empty heap blocks lie somewhere."""
+    return memory.size == 0 and memory.site.kind is not ObjectKind.HEAP
 
 
 def _born(memory: MemoryObject) -> int:

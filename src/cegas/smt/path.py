@@ -270,7 +270,11 @@ class PathEncoder(Machine):
             if site.kind is not ObjectKind.EXTERNAL:
                 self.static(site)
         external = ObjectKind.EXTERNAL
-        found = [memory for memory in self.objects if memory.alive != 0 and memory.site.kind is not external]
+        found = [
+            memory
+            for memory in self.objects
+            if memory.alive != 0 and memory.site.kind is not external and memory.size != 0
+        ]
         if len(found) > MOST_CANDIDATES:
             raise Stuck(f"an address that may lie in any of {len(found)} objects")
         return found

@@ -53,7 +53,7 @@ def check(program: Program, budget: Budget, statistics: Statistics, *, everythin
         )
 
     exploration = Exploration(
-        analysis(start), ProgramGuide(program), lambda: waitlist(Order.DEPTH_FIRST), budget
+        analysis(start), ProgramGuide(program), lambda: waitlist(Order.BREADTH_FIRST), budget
     )
 
     def restart(precision: Any) -> None:

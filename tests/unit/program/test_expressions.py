@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import pytest
 from hypothesis import given
@@ -74,6 +75,7 @@ def leaves(type_: Type) -> st.SearchStrategy[Sketch]:
     )
 
 
+@cache
 def sketches(type_: Type, depth: int) -> st.SearchStrategy[Sketch]:
     """Expressions of a type; the shapes that the builder simplifies are frequent."""
     if depth == 0:
@@ -95,7 +97,7 @@ def sketches(type_: Type, depth: int) -> st.SearchStrategy[Sketch]:
     if type_ is BOOL:
         choices += [of([op.NOT], BOOL), of([op.AND, op.OR], BOOL, BOOL), of([op.EQ, op.NE], I32, I32)]
         choices += [of(COMPARISONS, operand, operand) for operand in (BOOL, I8, I64, POINTER)]
-    return st.deferred(lambda: st.one_of(choices))
+    return st.one_of(choices)
 
 
 @st.composite

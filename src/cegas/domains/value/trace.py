@@ -13,7 +13,8 @@ from typing import Any
 from cegas.cpa.steps import Step, StepKind
 from cegas.domains.value.state import AbstractObject, Frame, ValueState
 from cegas.domains.value.transfer import Scratch, ValueTransfer, is_known
-from cegas.program.expressions import Expression, Register, Valid, children, registers_of
+from cegas.program import operators as op
+from cegas.program.expressions import Apply, Expression, Register, Valid, children, registers_of
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import (
     Allocate,
@@ -40,7 +41,7 @@ RegisterAt = tuple[int, Register]
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """Bytes of an object; a `size` of None means all of it, and its life."""
+    """Bytes of an object. A `size` of None means all of it and its life, a size of 0 only its life (and size)."""
 
     object: AbstractObject
     offset: int
@@ -164,6 +165,7 @@ class PathTrace:
         depth, transfer = scratch.depth, self.transfer
         for expression in expressions_of(operation):
             record.uses.extend(_at(depth, expression))
+            record.reads.extend(self._lives(scratch, expression))
         if isinstance(operation, Assume):
             self._assume(scratch, operation, record)
             self.records.append(record)
@@ -201,10 +203,24 @@ class PathTrace:
         targets = self.transfer.oracle.targets(scratch.function, address)
         record.exposed = frozenset(target.site for target in targets)
 
+    def _lives(self, scratch: Scratch, expression: Expression) -> Iterator[Range]:
+        """The objects whose life decides a condition: those of accesses, and those whose addresses are compared."""
+        pending = [expression]
+        while pending:
+            current = pending.pop()
+            pending.extend(children(current))
+            compared: tuple[Expression, ...] = ()
+            if isinstance(current, Valid):
+                compared = (current.address,)
+            elif isinstance(current, Apply) and current.operator in op.COMPARISONS:
+                compared = current.operands
+            for part in compared:
+                value = self.transfer.evaluate(scratch, part)
+                if isinstance(value, Pointer):
+                    object_: Any = value.object
+                    yield Range(object_, 0, 0)
+
     def _assume(self, scratch: Scratch, operation: Assume, record: Record) -> None:
-        for part in _valid_parts(operation.condition):
-            place = self.transfer.evaluate(scratch, part.address)
-            record.reads.extend(_range(place, None, self.transfer.algebra.pointer_bits))
         known = set(scratch.registers)
         memory = scratch.memory
         loaded = dict(scratch.loaded)
@@ -220,16 +236,6 @@ class PathTrace:
                 origin = loaded.get(register)
                 if origin is not None:
                     record.writes.append(Range(*origin))
-
-
-def _valid_parts(condition: Expression) -> Iterator[Valid]:
-    pending = [condition]
-    while pending:
-        current = pending.pop()
-        if isinstance(current, Valid):
-            yield current
-        else:
-            pending.extend(children(current))
 
 
 def _at(depth: int, expression: Expression) -> list[RegisterAt]:

@@ -35,7 +35,7 @@ _NAME: Final = r"[%@][-\w$.]+"
 _ATOM: Final = r"[-%@\w$.]+"
 _NUMBER: Final = r"\d{1,18}"
 _ALIGN: Final = rf", align ({_NUMBER})"
-_TAIL: Final = rf"(?:, !dbg !({_NUMBER}))?(?:, ![\w.]+ !\d+)*$"
+_TAIL: Final = rf"(?:, !dbg !({_NUMBER}))?(?:, !(?!dbg )[\w.]+ !\d+)*$"
 # A first-class type in one word, or an array, vector or literal structure without nesting.
 _FLAT: Final = r"[%\w$.-]+|\[[^][\"]*\]|<[^<>{}\"]*>|\{[^{}\"]*\}"
 

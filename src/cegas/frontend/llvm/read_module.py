@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from cegas.frontend.llvm.read_functions import read_function, skip_use_list_order
-from cegas.frontend.llvm.read_keywords import linkage_of
+from cegas.frontend.llvm.read_keywords import CONSTANT_OPERATIONS, linkage_of
 from cegas.frontend.llvm.read_lines import LineReader
 from cegas.frontend.llvm.read_tokens import name_of
 from cegas.frontend.llvm.read_values import ValueReader
-from cegas.frontend.llvm.syntax import Alias, GlobalVariable, IFunc, Module, Value
+from cegas.frontend.llvm.syntax import POINTER, Alias, GlobalVariable, IFunc, Module, Value
 
 _SANITIZER_WORDS: Final = frozenset(
     ("no_sanitize_address", "no_sanitize_hwaddress", "sanitize_memtag", "sanitize_address_dyninit")
@@ -146,7 +146,8 @@ def _read_alias(reader: ValueReader, module: Module, name: str, words: tuple[str
     """An alias or ifunc from its type on."""
     type = reader.type()
     reader.expect(",")
-    target = reader.typed_value()
+    # A constant expression stands there without its type.
+    target = reader.value(POINTER) if reader.peek() in CONSTANT_OPERATIONS else reader.typed_value()
     linkage = linkage_of(words)
     if words[-1] == "alias":
         module.aliases[name] = Alias(name, type, target, linkage, line)

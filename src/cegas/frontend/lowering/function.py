@@ -1156,6 +1156,11 @@ class FunctionLowering:
     def _call(self, instruction: syntax.Instruction) -> None:
         self.calls.lower(instruction)
 
+    def _invoke(self, instruction: syntax.Instruction) -> None:
+        """A call whose unwinding is caught: C throws nothing, so control goes to the first label."""
+        self.calls.lower(instruction)
+        self._branch_or_continue(instruction.labels[0])
+
     def _instruction_table(self) -> dict[str, Callable[[syntax.Instruction], None]]:
         table: dict[str, Callable[[syntax.Instruction], None]] = {
             "br": self._br,
@@ -1185,6 +1190,7 @@ class FunctionLowering:
             "va_arg": self._va_arg,
             "fence": self._nothing,
             "call": self._call,
+            "invoke": self._invoke,
         }
         table.update(dict.fromkeys(BINARY, self._binary))
         casts = (*CAST_OPERATORS, "ptrtoint", "ptrtoaddr", "inttoptr", "bitcast", "addrspacecast")

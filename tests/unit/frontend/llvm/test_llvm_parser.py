@@ -551,6 +551,9 @@ def test_aliases_and_ifuncs() -> None:
     )
     assert (module.aliases["a"].target, module.aliases["a"].linkage) == (GlobalRef("x"), "internal")
     assert module.ifuncs["r"].type == FunctionType(I32, ())
+    expression = both("@x = global i64 0\n@a = alias i8, getelementptr (i8, ptr @x, i64 4)").aliases["a"].target
+    assert isinstance(expression, ConstExpr)
+    assert expression.operands[0] == GlobalRef("x")
 
 
 def test_named_types_in_any_order() -> None:
@@ -651,6 +654,10 @@ def test_inline_debug_location() -> None:
     debug = module.functions["f"].entry.terminator.debug
     assert debug is not None
     assert module.metadata[debug] == "!DILocation(line: 3, scope: !1)"
+
+
+def test_debug_location_after_other_metadata() -> None:
+    assert one("store i32 %a, ptr %p, align 4, !tbaa !1, !dbg !7").debug == 7
 
 
 def test_objects_are_shared() -> None:

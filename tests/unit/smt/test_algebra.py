@@ -1,0 +1,320 @@
+"""Formulas as values: what is computed with terms equals what is computed with numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cegas.program import operators as op
+from cegas.program import softfloat
+from cegas.program.machine import Stuck
+from cegas.program.memory import MemoryObject
+from cegas.program.objects import ObjectKind, ObjectSite
+from cegas.program.operations import Origin, OriginKind
+from cegas.program.operators import Operator
+from cegas.program.types import BOOL, FloatType, Type, float_type, int_type, pointer_type
+from cegas.program.values import Algebra, Composite, Pointer, Undefined, Value
+from cegas.smt.algebra import Choice, SmtAlgebra, Term
+from cegas.smt.contents import SmtContent
+from cegas.smt.solver import Answer, BitwuzlaSolver
+
+INPUT = Origin(OriginKind.NONDETERMINISTIC, "x")
+WORD, ADDRESS = int_type(64), pointer_type(64)
+
+
+@dataclass(frozen=True)
+class Leaf:
+    type: Type
+    bits: int
+    known: bool
+
+
+@dataclass(frozen=True)
+class Inner:
+    operator: Operator
+    type: Type
+    operands: tuple[Leaf | Inner, ...]
+
+
+Tree = Leaf | Inner
+TYPES: list[Type] = [BOOL, *(int_type(bits) for bits in (3, 8, 16, 32, 64, 128))]
+FLOATS: list[Type] = [float_type(kind) for kind in ("half", "float", "double", "x86_fp80")]
+ARITHMETIC = [op.ADD, op.SUB, op.MUL, op.UDIV, op.SDIV, op.UREM, op.SREM, op.AND, op.OR, op.XOR, op.SHL, op.LSHR, op.ASHR]
+FLOAT_ARITHMETIC = [op.FADD, op.FSUB, op.FMUL, op.FDIV, op.FNEG, op.FABS, op.FMIN, op.FMAX, op.FLOOR, op.RINT]
+
+
+@st.composite
+def trees(draw: st.DrawFn, type_: Type, depth: int) -> Tree:
+    """Expressions over all kinds of operators; some leaves are unknown."""
+    if depth == 0 or draw(st.integers(0, 5)) == 0:
+        top = (1 << type_.bits) - 1
+        return Leaf(type_, draw(st.one_of(st.integers(0, min(top, 9)), st.integers(0, top))), draw(st.booleans()))
+    below = depth - 1
+
+    def inner(operator: Operator, *types: Type) -> Tree:
+        return Inner(operator, type_, tuple(draw(trees(each, below)) for each in types))
+
+    other = draw(st.sampled_from(TYPES))
+    if isinstance(type_, FloatType):
+        kind = draw(st.integers(0, 9))
+        if kind == 0:
+            return inner(op.ITE, BOOL, type_, type_)
+        if kind == 1:
+            return inner(draw(st.sampled_from([op.FROM_SIGNED, op.FROM_UNSIGNED])), other)
+        if kind == 2:
+            return inner(op.FCONVERT, draw(st.sampled_from(FLOATS)))
+        if kind == 3:
+            return inner(op.FLOAT_FROM_BITS, int_type(type_.bits))
+        operator = draw(st.sampled_from(FLOAT_ARITHMETIC))
+        return inner(operator, *([type_] * operator.arity))
+    kind = draw(st.integers(0, 11))
+    if type_ is BOOL and kind < 8:
+        if kind == 0:
+            return inner(op.NOT, BOOL)
+        if kind < 4:
+            real = draw(st.sampled_from(FLOATS))
+            operator = draw(st.sampled_from([op.FEQ, op.FLT, op.FLE, op.IS_NAN, op.IS_ZERO, op.IS_SUBNORMAL]))
+            return inner(operator, *([real] * operator.arity))
+        return inner(draw(st.sampled_from([op.EQ, op.NE, op.ULT, op.ULE, op.SLT, op.SLE])), other, other)
+    if kind == 0:
+        return inner(op.ITE, BOOL, type_, type_)
+    if kind == 1 and other.bits != type_.bits:
+        operator = op.TRUNC if other.bits > type_.bits else draw(st.sampled_from([op.ZEXT, op.SEXT]))
+        return inner(operator, other)
+    if kind == 2 and type_.bits >= 8:
+        return inner(draw(st.sampled_from([op.POPCOUNT, op.LEADING_ZEROS, op.TRAILING_ZEROS, op.BIT_REVERSE])), type_)
+    if kind == 3 and type_.bits in (16, 32, 64, 128):
+        return inner(op.BYTE_SWAP, type_)
+    return inner(draw(st.sampled_from(ARITHMETIC)), type_, type_)
+
+
+def evaluate(tree: Tree, algebra: Algebra, leaf: Callable[[Leaf], Value]) -> Value:
+    if isinstance(tree, Leaf):
+        return leaf(tree)
+    operands = [evaluate(operand, algebra, leaf) for operand in tree.operands]
+    operand_type = tree.type if tree.operator is op.ITE else tree.operands[0].type
+    return algebra.apply(tree.operator, tree.type, operand_type, operands)
+
+
+def assert_equal(algebra: SmtAlgebra, given_: Sequence[tuple[Value, Type, int]], value: Value, type_: Type, bits: int) -> None:
+    """Under the given values of inputs, a value has no bit pattern but the expected one."""
+    terms = algebra.terms
+    expected = algebra.encoder.constant(type_, bits)
+    node = algebra.node(value, type_)
+    solver = BitwuzlaSolver(terms, 30)
+    for (_, _, number), each in zip(given_, algebra.inputs, strict=True):
+        sort = each.symbol.sort()
+        fixed = terms.truth(number) if sort.is_bool() else terms.vector(number, sort.bv_size())
+        solver.assert_formula(terms.equal(each.symbol, fixed))
+    for definition in algebra.definitions:
+        solver.assert_formula(definition)
+    solver.assert_formula(terms.negation(terms.equal(node, expected)))
+    assert solver.check() is Answer.UNSAT
+
+
+@settings(max_examples=250)
+@given(st.sampled_from([*TYPES, *FLOATS]).flatmap(lambda type_: trees(type_, 4)))
+def test_formulas_mean_what_numbers_mean(tree: Tree) -> None:
+    algebra = SmtAlgebra(64)
+    unknown: list[tuple[Value, Type, int]] = []
+
+    def leaf(node: Leaf) -> Value:
+        if node.known:
+            return node.bits
+        value = algebra.fresh(INPUT, node.type)
+        unknown.append((value, node.type, node.bits))
+        return value
+
+    expected = evaluate(tree, Algebra(64), lambda node: node.bits)
+    assert isinstance(expected, int)
+    value = evaluate(tree, algebra, leaf)
+    if not unknown:
+        assert value == expected
+    if isinstance(value, Term) and value.known:
+        assert expected & ((1 << value.known) - 1) == value.low
+    if _has_nan(tree):
+        return  # the bits of computed NaNs are open
+    assert_equal(algebra, unknown, value, tree.type, expected)
+
+
+def _has_nan(tree: Tree) -> bool:
+    """Whether some float in a tree, other than a leaf, is a NaN."""
+    pending: list[Tree] = [tree]
+    while pending:
+        current = pending.pop()
+        if isinstance(current, Inner):
+            if isinstance(current.type, FloatType):
+                bits = evaluate(current, Algebra(64), lambda node: node.bits)
+                assert isinstance(bits, int)
+                if softfloat.is_nan(current.type.format, bits):
+                    return True
+            pending.extend(current.operands)
+    return False
+
+
+# -- bytes ------------------------------------------------------------------------------------------------------------
+
+
+@given(st.lists(st.tuples(st.integers(1, 4), st.booleans()), min_size=1, max_size=5), st.data())
+def test_bytes_apart_and_together(shape: list[tuple[int, bool]], data: st.DataObject) -> None:
+    algebra = SmtAlgebra(64)
+    unknown: list[tuple[Value, Type, int]] = []
+    parts: list[tuple[Value, int]] = []
+    total = position = 0
+    for size, known in shape:
+        bits = data.draw(st.integers(0, (1 << 8 * size) - 1))
+        value: Value = bits
+        if not known:
+            type_ = float_type("float") if size == 4 and data.draw(st.booleans()) else int_type(8 * size)
+            value = algebra.fresh(INPUT, type_)
+            unknown.append((value, type_, bits))
+        parts.append((value, size))
+        total |= bits << (8 * position)
+        position += size
+    low = data.draw(st.integers(0, position - 1))
+    size = data.draw(st.integers(1, position - low))
+    piece = algebra.extract(algebra.concat(parts), low, size)
+    expected = (total >> (8 * low)) & ((1 << (8 * size)) - 1)
+    assert_equal(algebra, unknown, piece, int_type(8 * size), expected)
+
+
+def test_floats_survive_copies_byte_by_byte() -> None:
+    algebra = SmtAlgebra(64)
+    value = algebra.fresh(INPUT, float_type("double"))
+    assert isinstance(value, Term)
+    pieces = [(algebra.extract(value, byte, 1), 1) for byte in range(8)]
+    copy = algebra.concat(pieces)
+    assert algebra.node(copy, float_type("double")) == value.node
+
+
+# -- pointers ---------------------------------------------------------------------------------------------------------
+
+
+class Fixture:
+    """An algebra with some objects."""
+
+    def __init__(self) -> None:
+        self.algebra = SmtAlgebra(64)
+        self.algebra.external = self.object("outside", 0, ObjectKind.EXTERNAL, 1)
+        self.algebra.external.size = self.algebra.unknown(INPUT)
+        self.a, self.b = self.object("a", 16), self.object("b", 4)
+        self.condition = self.algebra.fresh(INPUT, BOOL)
+
+    def object(self, name: str, size: int, kind: ObjectKind = ObjectKind.GLOBAL, align: int = 8) -> MemoryObject:
+        site = ObjectSite(0, kind, name, size, align)
+        return MemoryObject(site, len(name), size, align, SmtContent(self.algebra, None))
+
+    def apply(self, operator: Operator, type_: Type, *operands: Value, of: Type = WORD) -> Value:
+        return self.algebra.apply(operator, type_, of, operands)
+
+    def choose(self, a: Value, b: Value) -> Value:
+        return self.apply(op.ITE, ADDRESS, self.condition, a, b, of=ADDRESS)
+
+    def holds(self, value: Value) -> bool:
+        """Whether a truth value is true in every model."""
+        solver = BitwuzlaSolver(self.algebra.terms)
+        node = self.algebra.truth(value)
+        for definition in self.algebra.definitions:
+            solver.assert_formula(definition)
+        solver.assert_formula(self.algebra.terms.negation(node))
+        return solver.check() is Answer.UNSAT
+
+    def possible(self, value: Value) -> bool:
+        return not self.holds(self.apply(op.NOT, BOOL, value, of=BOOL))
+
+
+@pytest.fixture
+def fixture() -> Fixture:
+    return Fixture()
+
+
+def test_a_choice_of_pointers_stays_one(fixture: Fixture) -> None:
+    pointer = fixture.choose(Pointer(fixture.a, 0), Pointer(fixture.b, 0))
+    assert isinstance(pointer, Choice)
+    moved = fixture.apply(op.PTR_ADD, ADDRESS, pointer, 4, of=ADDRESS)
+    assert isinstance(moved, Choice)
+    assert [value for _, value in moved.alternatives] == [Pointer(fixture.a, 4), Pointer(fixture.b, 4)]
+    assert fixture.apply(op.SUB, WORD, moved, pointer) == 4
+    assert fixture.apply(op.EQ, BOOL, pointer, 0) == 0
+    assert not fixture.algebra.layout.bases
+    same = fixture.apply(op.EQ, BOOL, pointer, Pointer(fixture.a, 0))
+    assert fixture.algebra.truth(same) == fixture.algebra.truth(fixture.condition)
+
+
+def test_a_choice_in_pieces_comes_together_again(fixture: Fixture) -> None:
+    pointer = fixture.choose(Pointer(fixture.a, 0), Pointer(fixture.b, 0))
+    algebra = fixture.algebra
+    assert algebra.concat([(algebra.extract(pointer, byte, 1), 1) for byte in range(8)]) == pointer
+
+
+def test_a_pointer_xored_twice(fixture: Fixture) -> None:
+    both = fixture.apply(op.XOR, WORD, Pointer(fixture.a, 0), Pointer(fixture.b, 0))
+    pointer = fixture.choose(Pointer(fixture.a, 0), Pointer(fixture.b, 0))
+    other = fixture.apply(op.XOR, WORD, both, pointer)
+    assert isinstance(other, Choice)
+    assert [value for _, value in other.alternatives] == [Pointer(fixture.b, 0), Pointer(fixture.a, 0)]
+
+
+def test_addresses_are_aligned_apart_and_away_from_the_borders(fixture: Fixture) -> None:
+    a, b = Pointer(fixture.a, 0), Pointer(fixture.b, 0)
+    hash_ = fixture.apply(op.MUL, WORD, a, 3)
+    assert fixture.holds(fixture.apply(op.EQ, BOOL, fixture.apply(op.AND, WORD, hash_, 7), 0))
+    difference = fixture.apply(op.SUB, WORD, a, b)
+    for distance in range(-15, 4):
+        assert fixture.holds(fixture.apply(op.NE, BOOL, difference, distance & (2**64 - 1)))
+    assert fixture.possible(fixture.apply(op.EQ, BOOL, difference, 8))
+    assert fixture.possible(fixture.apply(op.EQ, BOOL, difference, -16 & (2**64 - 1)))
+    half = fixture.apply(op.LSHR, WORD, a, 1)
+    assert fixture.holds(fixture.apply(op.ULE, BOOL, 2048, half))
+
+
+def test_dead_objects_may_lie_where_new_ones_are(fixture: Fixture) -> None:
+    algebra = fixture.algebra
+    old, new = fixture.object("o", 8, ObjectKind.HEAP), fixture.object("new", 8, ObjectKind.HEAP)
+    old.number, new.number = 1, 2
+    difference = fixture.apply(op.SUB, WORD, Pointer(old, 0), Pointer(new, 0))
+    assert fixture.holds(fixture.apply(op.NE, BOOL, difference, 0))
+    other = Fixture()
+    old, new = other.object("o", 8, ObjectKind.HEAP), other.object("new", 8, ObjectKind.HEAP)
+    old.number, new.number = 1, 2
+    other.algebra.layout.note_death(old, 2, other.algebra.terms.false)
+    difference = other.apply(op.SUB, WORD, Pointer(old, 0), Pointer(new, 0))
+    assert other.possible(other.apply(op.EQ, BOOL, difference, 0))
+
+
+def test_unknown_pointers_are_null_or_external(fixture: Fixture) -> None:
+    algebra = fixture.algebra
+    pointer = algebra.fresh(INPUT, ADDRESS)
+    assert isinstance(pointer, Choice)
+    number = fixture.apply(op.PTR_TO_INT, WORD, pointer, of=ADDRESS)
+    inside = fixture.apply(op.ADD, WORD, Pointer(fixture.a, 0), 5)
+    assert fixture.apply(op.EQ, BOOL, number, inside) == 0
+    # also when both have become numbers
+    product = fixture.apply(op.MUL, WORD, number, 3)
+    other = fixture.apply(op.MUL, WORD, inside, 3)
+    assert fixture.holds(fixture.apply(op.NE, BOOL, product, other))
+    assert fixture.possible(fixture.apply(op.EQ, BOOL, product, 0))
+    assert fixture.holds(fixture.apply(op.NE, BOOL, product, 3 * 4095))
+    assert fixture.possible(fixture.apply(op.EQ, BOOL, product, 3 * 4096))
+
+
+def test_addresses_are_inexact_and_inputs_are_not(fixture: Fixture) -> None:
+    fixture.apply(op.MUL, WORD, Pointer(fixture.a, 0), 3)
+    fixture.algebra.fresh(Origin(OriginKind.INEXACT, "fog"), WORD)
+    assert sorted(fixture.algebra.inexact_symbols().values()) == ["fog", "the address of a"]
+
+
+def test_undefined_bits_do_not_mix_with_formulas(fixture: Fixture) -> None:
+    undefined = Undefined(0, 0xFF00, INPUT)
+    value = fixture.algebra.fresh(INPUT, int_type(16))
+    with pytest.raises(Stuck, match="initialised"):
+        fixture.apply(op.AND, int_type(16), undefined, value, of=int_type(16))
+    with pytest.raises(Stuck, match="initialised"):
+        fixture.choose(undefined, 0)
+    pair = fixture.algebra.concat([(undefined, 2), (value, 2)])
+    assert isinstance(pair, Composite)  # copying is no use
+    assert fixture.algebra.extract(pair, 2, 2) == value
