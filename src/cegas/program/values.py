@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from cegas.program import operators as op
+from cegas.program.objects import ObjectKind
 from cegas.program.operations import Origin, OriginKind
 from cegas.program.operators import Operator, signed
 from cegas.program.types import BOOL, BYTE, Type, int_type
@@ -91,6 +92,11 @@ class Composite:
     parts: tuple[tuple[Value, int], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """An address of which only this is known: it is null or lies outside the program's own memory."""
+
+
 class SymbolicValue:
     """Base of the values that other algebras add (formulas of a solver)."""
 
@@ -98,7 +104,7 @@ class SymbolicValue:
 
 
 Value: TypeAlias = (
-    int | Pointer | AddressXor | Unknown | Undefined | PartlyKnown | Slice | Composite | SymbolicValue
+    int | Pointer | AddressXor | Outside | Unknown | Undefined | PartlyKnown | Slice | Composite | SymbolicValue
 )
 
 
@@ -273,7 +279,7 @@ class Algebra:
         return None
 
     def _binary(self, operator: Operator, type_: Type, operand_type: Type, a: Value, b: Value) -> Value | None:
-        if a == b and not isinstance(a, SymbolicValue):
+        if a == b and not isinstance(a, SymbolicValue | Outside):
             if operator in (op.EQ, op.ULE, op.SLE):
                 return 1
             if operator in (op.NE, op.ULT, op.SLT):
@@ -439,6 +445,10 @@ class Algebra:
             if not (self.is_inside(a) and self.is_inside(b)):
                 return None
             return 1 if operator is op.NE else 0
+        for one, other in ((a, b), (b, a)):
+            if isinstance(one, Outside) and isinstance(other, Pointer) and operator in (op.EQ, op.NE):
+                own = other.object.site.kind is not ObjectKind.EXTERNAL and self.is_inside(other)
+                return (1 if operator is op.NE else 0) if own else None
         if isinstance(b, Pointer) and isinstance(a, int):
             # c < p is not (p <= c)
             if operator in (op.EQ, op.NE):

@@ -10,7 +10,6 @@ from cegas.cpa.algorithm import Exploration
 from cegas.cpa.reached import Node
 from cegas.cpa.steps import Step
 from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real
-from cegas.smt.replay import InputValue
 
 PathToTarget = Sequence[tuple[Node, Step]]
 """The nodes of a path with the steps that leave them; the target itself is not among them."""
@@ -54,8 +53,7 @@ class Proved:
 class Violated:
     """A real counterexample."""
 
-    steps: tuple[Step, ...]
-    inputs: tuple[InputValue, ...]
+    path: Real
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +108,7 @@ class Cegar:
         if not self.refiner.is_refuted(path):
             verdict = self.feasibility.check(steps)
             if isinstance(verdict, Real):
-                return construct if construct is not None else Violated(tuple(steps), verdict.inputs)
+                return construct if construct is not None else Violated(verdict)
             if isinstance(verdict, NotDecided):
                 return construct or verdict.reason
         refined = self.refiner.refine(path)

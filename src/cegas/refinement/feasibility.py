@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cegas.cpa.steps import Step
@@ -10,7 +10,7 @@ from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Program
 from cegas.program.machine import Stuck
 from cegas.smt.formula import Feasible, PathFormula, Undecided
-from cegas.smt.replay import InputValue
+from cegas.smt.replay import InputValue, Observe
 
 LONGEST_QUERY = 60.0
 """Seconds for one question to the solver, unless the budget ends sooner."""
@@ -21,6 +21,8 @@ class Real:
     """The path can be taken, with these inputs."""
 
     inputs: tuple[InputValue, ...]
+    show: Callable[[Observe], None]
+    """Runs along the path with the inputs and shows every operation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,7 @@ class FeasibilityChecker:
         self.solver_calls += 1
         if formula.depends_on_inexact(answer, time_limit=self._limit()):
             return NotDecided("a counterexample that depends on values which the model does not know exactly")
-        return Real(answer.inputs)
+        return Real(answer.inputs, lambda observe: formula.trace(answer, observe))
 
     def _limit(self) -> float:
         remaining = self._budget.remaining

@@ -563,7 +563,7 @@ class _Component:
         self.rank = _ranks(count, self._arcs())
         self.chains: list[tuple[int, ...]] = []
         self.label_item: list[int] = []
-        self._make_chains(3 * count + 3000)
+        self._make_chains(3 * count + 5000)
         self.order = _reduce_crossings(self.rank, self.chains, self.backward, count)
         spine = self._spine()
         self.coordinates = _Coordinates(self.order, self.chains, self.backward, spine, self.extents, count, metrics)
@@ -1121,7 +1121,8 @@ class _Coordinates:
                 self._settle_block(blocks.members[block])
         # One that moves may make room for another.
         for _ in range(3):
-            if not any([self._join_label(chain) for chain in self.chains]):
+            moved = [self._join_label(chain) for chain in self.chains]
+            if True not in moved:
                 break
 
     def _join_label(self, chain: Sequence[int]) -> bool:

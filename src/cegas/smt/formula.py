@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from cegas.program.control_flow import Edge, Program
 from cegas.smt.path import Constraint, Definition, PathEncoder
-from cegas.smt.replay import InputValue, ModelMismatch, inputs_of
+from cegas.smt.replay import InputValue, ModelMismatch, Observe, inputs_of
 from cegas.smt.solver import Answer, BitwuzlaSolver, Solver, SolverFactory
 from cegas.smt.terms import Node, variables_of
 
@@ -75,6 +75,10 @@ class PathFormula:
         except ModelMismatch as mismatch:
             return Undecided(f"a model of the path's formula does not replay: {mismatch}")
         return Feasible(solver, tuple(inputs))
+
+    def trace(self, found: Feasible, observe: Observe) -> None:
+        """Show the run with the found inputs, operation by operation."""
+        inputs_of(self.encoder, self.path, found.model.value, observe)
 
     def shortest_infeasible_prefix(
         self, make_solver: SolverFactory = BitwuzlaSolver, time_limit: float | None = None

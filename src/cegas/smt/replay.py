@@ -67,9 +67,16 @@ class InputValue:
     position: SourcePosition | None
 
 
-def inputs_of(encoder: PathEncoder, path: Sequence[Edge], value_of: ValueOf) -> list[InputValue]:
+Observe = Callable[[Operation, Machine], None]
+"""Sees each operation after it was done (a call or return before the frame changes)."""
+
+
+def inputs_of(
+    encoder: PathEncoder, path: Sequence[Edge], value_of: ValueOf, observe: Observe | None = None
+) -> list[InputValue]:
     """The inputs with which the program takes a path, given a model of the path's formula."""
     machine = _ReplayMachine(encoder, value_of)
+    machine.observe = observe
     machine.follow(path)
     return machine.asked
 
@@ -194,6 +201,7 @@ class _ReplayMachine(Machine):
         self.value_of = value_of
         self.numbers = _ReplayAlgebra(encoder.smt.pointer_bits, self._ask, self.base)
         super().__init__(encoder.program, self.numbers)
+        self.observe: Observe | None = None
         self.asked: list[InputValue] = []
         self.edge = 0
         self.position: SourcePosition | None = None
@@ -218,8 +226,13 @@ class _ReplayMachine(Machine):
             following = path[number + 1] if number + 1 < len(path) else None
             for operation in edge.operations:
                 self.position = operation.position
+                changes_frame = isinstance(operation, Call | Return)
                 try:
+                    if self.observe is not None and changes_frame:
+                        self.observe(operation, self)
                     self._step(edge, operation, following)
+                    if self.observe is not None and not changes_frame:
+                        self.observe(operation, self)
                 except Stuck as stuck:
                     raise ModelMismatch(f"the replay is stuck: {stuck}") from stuck
 

@@ -8,6 +8,7 @@ from cegas.cpa.algorithm import Exploration
 from cegas.cpa.composite import compose
 from cegas.cpa.interfaces import Analysis
 from cegas.cpa.reached import Node
+from cegas.cpa.steps import StepKind
 from cegas.cpa.waitlist import Order, waitlist
 from cegas.domains.callstack import callstack_analysis
 from cegas.domains.location import location_analysis
@@ -20,7 +21,7 @@ from cegas.program.operations import Unsupported
 from cegas.program.properties import Verdict
 from cegas.refinement.cegar import CannotRefine, Cegar, GaveUp, PathToTarget, Proved, Refined
 from cegas.refinement.feasibility import FeasibilityChecker
-from cegas.verification.counterexamples import replayed
+from cegas.verification.counterexamples import unsafe
 from cegas.verification.guide import PROPERTY, ProgramGuide
 from cegas.verification.result import Answer, Assumption, Statistics
 
@@ -75,11 +76,11 @@ def check(program: Program, budget: Budget, statistics: Statistics, *, everythin
         statistics.solver_calls = feasibility.solver_calls
     if isinstance(result, Proved):
         return Answer(
-            Verdict.SAFE, "no run reaches the error", assumptions=unproved_assumptions(program, exploration)
+            Verdict.SAFE, "no run reaches the error", assumptions=unproved_assumptions(exploration, values)
         )
     if isinstance(result, GaveUp):
         return Answer(Verdict.UNKNOWN, result.reason)
-    return replayed(program, result.steps, result.inputs)
+    return unsafe(program, result.path)
 
 
 def unsupported_construct(target: Node) -> str | None:
@@ -91,17 +92,15 @@ def unsupported_construct(target: Node) -> str | None:
     return f"{last.construct} ({last.position})" if last.position is not None else last.construct
 
 
-def unproved_assumptions(program: Program, exploration: Exploration) -> tuple[Assumption, ...]:
-    """The validity conditions of the edges that were explored: the analysis relies on them."""
-    seen: dict[Assumption, None] = {}
-    edges: dict[int, Any] = {}
+def unproved_assumptions(exploration: Exploration, values: ValueAnalysis) -> tuple[Assumption, ...]:
+    """The validity conditions that some reached state does not show to hold."""
+    transfer = values.transfer
+    transfer.unproved = {}
     for node in exploration.reached:
-        for step, _ in node.children:
-            edges[step.edge.id] = step.edge
-    from cegas.program.operations import Assume, AssumeKind
-
-    for number in sorted(edges):
-        for operation in edges[number].operations:
-            if isinstance(operation, Assume) and operation.kind is AssumeKind.VALIDITY:
-                seen.setdefault(Assumption.of(operation))
-    return tuple(seen)
+        state = node.state[VALUE]
+        for step in dict.fromkeys(step for step, _ in node.children):
+            if step.kind is StepKind.INTRA:
+                transfer.intra(state, step)
+    found = {Assumption.of(operation): None for operation in transfer.unproved}
+    transfer.unproved = None
+    return tuple(sorted(found, key=lambda item: (item.file or "", item.line or 0, item.text)))

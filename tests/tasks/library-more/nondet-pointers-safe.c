@@ -1,7 +1,9 @@
 /* an input pointer is null or points outside the program */
 extern void reach_error(void);
-extern void *__VERIFIER_nondet_pointer(void), *__VERIFIER_nondet_pvoid(void), *__VERIFIER_nondet_voidp(void);
-extern char *__VERIFIER_nondet_pchar(void), *__VERIFIER_nondet_charp(void), *__VERIFIER_nondet_char_pointer(void);
+extern void *__VERIFIER_nondet_pointer(void), *__VERIFIER_nondet_pvoid(void),
+    *__VERIFIER_nondet_voidp(void);
+extern char *__VERIFIER_nondet_pchar(void), *__VERIFIER_nondet_charp(void),
+    *__VERIFIER_nondet_char_pointer(void);
 extern const char *__VERIFIER_nondet_const_char_pointer(void);
 int main(void) {
     void *p = __VERIFIER_nondet_pointer(), *q = __VERIFIER_nondet_pvoid(), *r = __VERIFIER_nondet_voidp();

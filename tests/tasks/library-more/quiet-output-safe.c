@@ -1,8 +1,10 @@
 /* the other names of formatted output */
 extern void reach_error(void);
 typedef __builtin_va_list list;
-extern int __printf_chk(int, const char *, ...), __fprintf_chk(void *, int, const char *, ...), printk(const char *, ...);
-extern int _printk(const char *, ...), __dprintf_chk(int, int, const char *, ...), __overflow(void *, int), __uflow(void *);
+extern int __printf_chk(int, const char *, ...), __fprintf_chk(void *, int, const char *, ...),
+    printk(const char *, ...);
+extern int _printk(const char *, ...), __dprintf_chk(int, int, const char *, ...), __overflow(void *, int),
+    __uflow(void *);
 extern void __syslog_chk(int, int, const char *, ...);
 extern int __underflow(void *);
 extern __SIZE_TYPE__ fwrite_unlocked(const void *, __SIZE_TYPE__, __SIZE_TYPE__, void *);

@@ -48,6 +48,8 @@ class Rest(Enum):
     INITIAL = "initial"
     """They are as the initialiser of a static object says."""
     ZERO = "zero"
+    FRESH = "fresh"
+    """Never written: any bits, but as an address nothing of the program's own."""
     UNDEFINED = "undefined"
     """Uninitialised, under the reading that forbids their use."""
 

@@ -37,6 +37,7 @@ from cegas.program.operations import (
     Allocate,
     Assign,
     Assume,
+    AssumeKind,
     BlockSize,
     Copy,
     EndLifetime,
@@ -54,11 +55,12 @@ from cegas.program.operations import (
 )
 from cegas.program.operators import signed
 from cegas.program.oracle import AddressTakenOracle, AccessTarget, MemoryOracle
-from cegas.program.types import FloatType, int_type
+from cegas.program.types import FloatType, PointerType, int_type
 from cegas.program.values import (
     AddressXor,
     Algebra,
     Composite,
+    Outside,
     PartlyKnown,
     Pointer,
     Slice,
@@ -125,6 +127,8 @@ class ValueTransfer:
         self._taken = oracle.taken_sites
         self._registers: dict[Register, Unknown] = {}
         self._initial: dict[ObjectSite, ObjectContent] = {}
+        self.unproved: dict[Assume, None] | None = None
+        """If set: collects the validity conditions that were not known to hold."""
         self._function_sites = {name: site for site, name in program.function_of_site.items()}
         self._handlers: dict[type[Operation], Any] = {
             Assign: self._assign,
@@ -168,6 +172,9 @@ class ValueTransfer:
         scratch = Scratch(state, step.edge.source.function)
         for operation in step.edge.operations:
             if isinstance(operation, Assume):
+                if self.unproved is not None and operation.kind is AssumeKind.VALIDITY:
+                    if self.evaluate(scratch, operation.condition) != 1:
+                        self.unproved.setdefault(operation)
                 if not self.assume(scratch, operation.condition):
                     return None
             else:
@@ -200,7 +207,7 @@ class ValueTransfer:
     def _may_be(self, pointer: Value, callee: ControlFlowAutomaton) -> bool:
         if isinstance(pointer, Pointer):
             return pointer.object.site is self._function_sites.get(callee.name) and pointer.offset == 0
-        return not isinstance(pointer, int)
+        return not isinstance(pointer, int | Outside)
 
     def _outside_call(self, state: ValueState, step: Step) -> ValueState | None:
         """A call through a pointer that leaves the program: the results are unknown, memory is left alone."""
@@ -398,7 +405,8 @@ class ValueTransfer:
             self._equate(scratch, inner, value)
 
     def _bind(self, scratch: Scratch, register: Register, value: Value) -> None:
-        if register in scratch.registers or register in self._slots[scratch.function]:
+        known = scratch.registers.get(register)
+        if (known is not None and not isinstance(known, Outside)) or register in self._slots[scratch.function]:
             return
         scratch.registers[register] = value
         origin = scratch.loaded.get(register)
@@ -423,9 +431,11 @@ class ValueTransfer:
     def _havoc(self, scratch: Scratch, operation: Havoc) -> None:
         scratch.loaded.pop(operation.target, None)
         scratch.registers.pop(operation.target, None)
-        if self.program.undefined_reading and operation.origin.kind is OriginKind.UNINITIALIZED:
-            mask = (1 << operation.target.type.bits) - 1
-            scratch.registers[operation.target] = Undefined(0, mask, operation.origin)
+        target, origin = operation.target, operation.origin
+        if self.program.undefined_reading and origin.kind is OriginKind.UNINITIALIZED:
+            scratch.registers[target] = Undefined(0, (1 << target.type.bits) - 1, origin)
+        elif isinstance(target.type, PointerType) and origin.kind.is_input:
+            scratch.registers[target] = Outside()
 
     def _block_size(self, scratch: Scratch, operation: BlockSize) -> None:
         address = self.evaluate(scratch, operation.address)
@@ -521,7 +531,10 @@ class ValueTransfer:
         if content is None:
             self._set(scratch, target, self.algebra.unknown(_UNTRACKED))
             return
-        value = self._read(address.object.site, content, offset, type_.bytes)
+        if content.rest is Rest.FRESH and isinstance(type_, PointerType) and not _touched(content, offset, type_.bytes):
+            value: Value = Outside()
+        else:
+            value = self._read(address.object.site, content, offset, type_.bytes)
         if type_.bits % 8:
             value = self.algebra.apply(op.TRUNC, type_, int_type(8 * type_.bytes), (value,))
         self._set(scratch, target, value)
@@ -559,6 +572,11 @@ class ValueTransfer:
         if isinstance(address, Pointer):
             self._forget_object(scratch, address.object, None, size)
             return
+        if isinstance(address, Outside):
+            for object_ in list(scratch.memory):
+                if object_.site.kind is ObjectKind.EXTERNAL:
+                    self._forget_object(scratch, object_, None, size)
+            return
         targets: dict[ObjectSite, AccessTarget] = {
             target.site: target for target in self.oracle.targets(scratch.function, expression)
         }
@@ -581,7 +599,7 @@ class ValueTransfer:
     def _allocate(self, scratch: Scratch, operation: Allocate) -> None:
         site = operation.site
         size = self.evaluate(scratch, operation.size)
-        rest = Rest.ZERO if operation.zeroed else Rest.UNDEFINED if self.program.undefined_reading else Rest.UNKNOWN
+        rest = Rest.ZERO if operation.zeroed else Rest.UNDEFINED if self.program.undefined_reading else Rest.FRESH
         content = ObjectContent(True, size if isinstance(size, int) else None, rest, NO_CELLS)
         scratch.loaded.clear()
         if operation.target in self._slots[scratch.function]:
@@ -759,7 +777,7 @@ def _loose_sites(function: ControlFlowAutomaton) -> frozenset[ObjectSite]:
 def is_known(value: Value) -> bool:
     """Whether a value can be part of a state."""
     kind = type(value)
-    if kind is int or kind is Undefined:
+    if kind is int or kind is Undefined or kind is Outside:
         return True
     if isinstance(value, Pointer):
         return isinstance(value.offset, int)
@@ -774,6 +792,11 @@ def is_known(value: Value) -> bool:
 
 def _is_place(value: Value) -> bool:
     return isinstance(value, Pointer) and isinstance(value.offset, int)
+
+
+def _touched(content: ObjectContent, offset: int, size: int) -> bool:
+    """Whether a range has been written to."""
+    return bool(content.cells) and any(_covered(content.cells, place) for place in range(offset, offset + size))
 
 
 def _covered(cells: Map[int, tuple[int, Value]], offset: int) -> bool:
