@@ -1,9 +1,9 @@
-"""Random C functions that compute one value each, defined by construction.
+"""Random C functions that compute one value per call, defined by construction.
 
-A *tape* of bytes decides everything, so that whoever makes tapes (hypothesis) can also shrink them: an empty or zero tape
-means the simplest function. The generator knows C's types well enough to keep undefined behaviour out: divisors are
-odd or at least two, shift amounts are masked, and floats go to integers through functions that test their range first.
-Signed overflow stays in, as it wraps around.
+A *tape* of bytes decides everything, so that whoever makes tapes (hypothesis) can also shrink them: an empty or
+zero tape means the simplest function. The generator knows C's types well enough to keep undefined behaviour out:
+divisors are odd or at least two, shift amounts are masked, and floats go to integers through functions that test
+their range first. Signed overflow stays in, as it wraps around.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from tests.support.compile import DataModel as ModelName
+
+from cegas.program.softfloat import FORMATS, FloatFormat
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,69 +131,85 @@ class Expr:
 ARITHMETIC: Final = ("+", "-", "*", "/")
 INTEGER_ONLY: Final = ("%", "&", "|", "^", "<<", ">>")
 COMPARISONS: Final = ("<", "<=", ">", ">=", "==", "!=")
-MAX_DEPTH: Final = 5
+BINARY: Final = (*ARITHMETIC, *ARITHMETIC, *INTEGER_ONLY, *COMPARISONS)
+CALLS: Final = 4
+"""How often each function is called, and the number of variables of each type to call it with."""
+MAX_DEPTH: Final = 4
+"""Deeper expressions test no more: hardly a value survives so many comparisons and shifts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """A function, the call that stores its result, and the variable with the result."""
+    """A function, the calls that store its results, and the variables with the results."""
 
-    name: str
     type: CType
     text: str
-    call: str
-    variable: str
+    calls: tuple[str, ...]
+    variables: tuple[str, ...]
 
 
 class FunctionMaker:
     """Makes one function from a tape."""
 
-    def __init__(self, model: ModelName, tape: Tape, variables: Sequence[Expr]) -> None:
+    def __init__(self, model: ModelName, tape: Tape) -> None:
         self.types = arithmetic_types(model)
         self.tape = tape
-        self.globals = variables
         self.parameters: list[Expr] = []
-        self.arguments: list[str] = []
+        self.arguments: list[tuple[CType, int]] = []
+        """For each parameter the type and the number of the variable that the first call passes."""
 
     def make(self, number: int) -> Function:
-        name, result = f"f{number}", self._type()
-        body = self._body(result)
+        body, result = self._body()
         parameters = ", ".join(f"{each.type.name} {each.text}" for each in self.parameters) or "void"
-        call = f"r{number} = {name}({', '.join(self.arguments)});"
-        text = f"static {result.name} {name}({parameters}) {{ {body} }}"
-        return Function(name, result, text, call, f"r{number}")
+        results = tuple(f"r{number}_{call}" for call in range(CALLS))
+        calls = tuple(f"{each} = f{number}({self._arguments(call)});" for call, each in enumerate(results))
+        return Function(result, f"static {result.name} f{number}({parameters}) {{ {body} }}", calls, results)
 
-    def _body(self, result: CType) -> str:
+    def _arguments(self, call: int) -> str:
+        """Every call passes other variables, of the same types."""
+        return ", ".join(variable(type_, number + call) for type_, number in self.arguments)
+
+    def _body(self) -> tuple[str, CType]:
         form = self.tape.below(6)
         if form == 1:
-            condition, then, otherwise = self._expression(3), self._expression(3), self._expression(3)
-            return f"if ({condition.text}) return {self._as(result, then)}; return {self._as(result, otherwise)};"
+            condition, then, otherwise = self._expression(2), self._expression(2), self._expression(2)
+            result = self._result(then)
+            texts = self._as(result, then), self._as(result, otherwise)
+            return f"if ({condition.text}) return {texts[0]}; return {texts[1]};", result
         if form == 2:
-            return self._compound(result)
+            return self._compound()
         if form == 3:
             local, type_ = self._local()
-            step = ("{}++", "++{}", "{}--", "--{}")[self.tape.below(4)].format("t")
-            if type_ is BOOL:  # has no place for a decrement in every standard
-                step = "t++"
-            value = self._binary(Expr(f"({step})", type_), self._expression(3))
-            return f"{local} return {self._as(result, Expr(f'({value.text})', value.type))};"
-        return f"return {self._as(result, self._expression(MAX_DEPTH))};"
+            steps = ("t++", "++t", "t--", "--t") if type_ is not BOOL else ("t++", "++t")
+            step = steps[self.tape.below(len(steps))]
+            value = self._binary(Expr(f"({step})", type_), self._expression(2))
+            value = Expr(f"({value.text})", value.type)
+            result = self._result(value)
+            return f"{local} return {self._as(result, value)};", result
+        value = self._expression(1 + self.tape.below(MAX_DEPTH))
+        result = self._result(value)
+        return f"return {self._as(result, value)};", result
+
+    def _result(self, value: Expr) -> CType:
+        """Mostly the value's own type, so that no bit of it gets lost."""
+        return self._type() if self.tape.below(4) == 1 else value.type
 
     def _local(self) -> tuple[str, CType]:
         type_ = self._type()
-        return f"{type_.name} t = {self._as(type_, self._expression(3))};", type_
+        return f"{type_.name} t = {self._as(type_, self._expression(2))};", type_
 
-    def _compound(self, result: CType) -> str:
+    def _compound(self) -> tuple[str, CType]:
         """``t op= e`` computes in the common type and converts back."""
         local, type_ = self._local()
         target = Expr("t", type_)
         operators = ARITHMETIC if type_.is_float else (*ARITHMETIC, *INTEGER_ONLY)
         operator = operators[self.tape.below(len(operators))]
-        operand = self._expression(3)
+        operand = self._expression(2)
         if not type_.is_float or operator in INTEGER_ONLY:
             operand = self._integer(operand)
         operand = self._guard(operator, target, self._narrow(operand, type_))
-        return f"{local} t {operator}= {operand.text}; return {self._as(result, target)};"
+        result = self._result(target)
+        return f"{local} t {operator}= {operand.text}; return {self._as(result, target)};", result
 
     # -- conversions ----------------------------------------------------------------------------------------------
 
@@ -224,9 +242,9 @@ class FunctionMaker:
     def _expression(self, depth: int) -> Expr:
         """An expression in parentheses, unless it is a name or a constant."""
         choice = self.tape.below(16)
-        if depth == 0 or choice < 3:
+        if depth == 0 or choice < 2:
             return self._leaf()
-        if choice < 5:
+        if choice < 4:
             return self._unary(depth)
         if choice < 7:
             value, target = self._expression(depth - 1), self._type()
@@ -246,20 +264,20 @@ class FunctionMaker:
         if choice < 2 and self.parameters:
             return self.parameters[self.tape.below(len(self.parameters))]
         if choice < 6:
-            variable = self.globals[self.tape.below(len(self.globals))]
-            if choice >= 4 or len(self.parameters) >= 6:
-                return variable
-            parameter = Expr(f"p{len(self.parameters)}", self._parameter_type(variable))
+            type_, number = self._type(), self.tape.below(CALLS)
+            if choice == 5 or len(self.parameters) >= 6:
+                return Expr(variable(type_, number), type_)
+            parameter = Expr(f"p{len(self.parameters)}", self._parameter_type(type_))
             self.parameters.append(parameter)
-            self.arguments.append(variable.text)
+            self.arguments.append((type_, number))
             return parameter
         return constant(self._type(), self.tape)
 
-    def _parameter_type(self, argument: Expr) -> CType:
+    def _parameter_type(self, argument: CType) -> CType:
         """Mostly that of the argument; another one where the call's conversion is defined."""
-        other = self._type()
-        lossy = argument.type.is_float != other.is_float or argument.type.is_wide
-        return argument.type if lossy or self.tape.below(2) == 0 else other
+        other = self._type() if self.tape.below(4) == 1 else argument
+        lossy = argument.is_float != other.is_float or argument.is_wide
+        return argument if lossy else other
 
     def _unary(self, depth: int) -> Expr:
         operator = ("-", "!", "~", "+")[self.tape.below(4)]
@@ -277,8 +295,7 @@ class FunctionMaker:
         return Expr(f"({condition.text} ? {a.text} : {b.text})", common(a.type, b.type, self.types))
 
     def _binary(self, a: Expr, b: Expr) -> Expr:
-        kinds = (*ARITHMETIC, *INTEGER_ONLY, *COMPARISONS)
-        operator = kinds[self.tape.below(len(kinds))]
+        operator = BINARY[self.tape.below(len(BINARY))]
         if operator in INTEGER_ONLY:
             a, b = self._integer(a), self._integer(b)
         a, b = self._narrow(a, b.type), self._narrow(b, a.type)
@@ -343,17 +360,19 @@ def pattern_text(type_: CType, pattern: int) -> str:
     return f"(({type_.name})((unsigned __int128){high:#x}ULL << 64 | {low:#x}ULL))"
 
 
-def variables(model: ModelName, seed: int) -> tuple[list[Expr], list[str]]:
-    """Two variables of each type with initial values, as expressions and as definitions."""
+def variable(type_: CType, number: int) -> str:
+    """The name of a variable of a type; they go round."""
+    return f"v{number % CALLS}_{type_.word}"
+
+
+def definitions(model: ModelName, seed: int) -> list[str]:
+    """The definitions of all variables with initial values."""
     source = random.Random(seed)
-    expressions: list[Expr] = []
-    definitions: list[str] = []
-    for type_ in arithmetic_types(model):
-        for number in range(2):
-            name = f"v{number}_{type_.word}"
-            expressions.append(Expr(name, type_))
-            definitions.append(f"{type_.name} {name} = {_initial(type_, source)};")
-    return expressions, definitions
+    return [
+        f"{type_.name} {variable(type_, number)} = {_initial(type_, source)};"
+        for type_ in arithmetic_types(model)
+        for number in range(CALLS)
+    ]
 
 
 def _initial(type_: CType, source: random.Random) -> str:
@@ -388,6 +407,13 @@ def conversions(model: ModelName) -> list[str]:
     return result
 
 
+FORMAT_OF: Final[dict[CType, FloatFormat]] = {
+    FLOAT: FORMATS["float"],
+    DOUBLE: FORMATS["double"],
+    LONG_DOUBLE: FORMATS["x86_fp80"],
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Batch:
     """A program that calls many functions and keeps each result in a variable of its own."""
@@ -396,20 +422,23 @@ class Batch:
     text: str
     functions: tuple[Function, ...]
 
+    def floats(self) -> dict[str, FloatFormat]:
+        """The formats of the results that are floats."""
+        return {
+            name: FORMAT_OF[each.type] for each in self.functions if each.type in FORMAT_OF for name in each.variables
+        }
+
 
 def make_batch(model: ModelName, seed: int, tapes: Sequence[bytes]) -> Batch:
     """One function for each tape."""
-    known, definitions = variables(model, seed)
-    functions = tuple(
-        FunctionMaker(model, Tape(tape), known).make(number) for number, tape in enumerate(tapes)
-    )
+    functions = tuple(FunctionMaker(model, Tape(tape)).make(number) for number, tape in enumerate(tapes))
     lines = [
-        *definitions,
+        *definitions(model, seed),
         *conversions(model),
-        *(f"{function.type.name} {function.variable};" for function in functions),
-        *(function.text for function in functions),
+        *(f"{each.type.name} {', '.join(each.variables)};" for each in functions),
+        *(each.text for each in functions),
         "int main(void) {",
-        *(f"  {function.call}" for function in functions),
+        *(f"  {call}" for each in functions for call in each.calls),
         "  return 0;",
         "}",
     ]

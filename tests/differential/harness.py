@@ -202,7 +202,8 @@ class _GlobalComparison:
     """Compares final global variables; learns the addresses of other objects from the pointers it sees."""
 
     def __init__(self, interpreted: Interpreted, native: NativeResult, result: Comparison) -> None:
-        assert native.globals is not None and native.addresses is not None, "the native run reported no globals"
+        assert native.globals is not None, "the native run reported no globals"
+        assert native.addresses is not None
         self.values = native.globals
         self.result = result
         machine = interpreted.interpreter.machine
@@ -247,7 +248,9 @@ class _GlobalComparison:
                 wrong.append(offset)
         if wrong:
             low, high = wrong[0], wrong[-1] + 1
-            shown = " ".join(f"{value:02x}" if isinstance(value, int) else f"[{value}]" for value in ours[low:high][:24])
+            shown = " ".join(
+                f"{value:02x}" if isinstance(value, int) else f"[{value}]" for value in ours[low:high][:24]
+            )
             self.result.differences.append(
                 f"{name}, bytes {low} to {high - 1}: interpreter {shown}, natively {theirs[low:high][:24].hex(' ')}"
             )

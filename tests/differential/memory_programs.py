@@ -1,8 +1,9 @@
 """Random C programs that write, copy and read the bytes of a few buffers in every way that C has.
 
-Stores and loads of all types at all offsets, structure copies, bit-fields, `memcpy`, `memmove`, `memset`, pointers whose
-bytes are copied, torn apart and put together again. A *shadow* of the buffers knows which bytes belong to which pointer,
-so that programs use no byte of an address as a number: what they compute does not depend on where objects lie.
+Stores and loads of all types at all offsets, structure copies, bit-fields, `memcpy`, `memmove`, `memset`, pointers
+whose bytes are copied, torn apart and put together again. A *shadow* of the buffers knows which bytes belong to which
+pointer, so that programs use no byte of an address as a number: what they compute does not depend on where objects
+lie.
 """
 
 from __future__ import annotations

@@ -1,7 +1,12 @@
-"""Random programs from csmith, run on both sides: one seed, one result."""
+"""Random programs of several kinds, run on both sides: one seed, one result.
+
+Most kinds are csmith's, with different options; two are our own: batches of functions (`expressions`) and programs
+about bytes (`memory_programs`), from random tapes.
+"""
 
 from __future__ import annotations
 
+import random
 import signal
 import time
 import traceback
@@ -9,13 +14,15 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
+from tests.differential.expressions import make_batch
 from tests.differential.harness import End, compare, describe, interpret, interpreted_end, load_program
-from tests.support.compile import DataModel as ModelName
+from tests.differential.memory_programs import make_memory_program
 from tests.support.compile import CompileError, compile_to_ir
+from tests.support.compile import DataModel as ModelName
 from tests.support.csmith import DEFAULT_OPTIONS, LARGE_OPTIONS, CsmithOptions, random_program
 from tests.support.native import run_native, run_native_ir
 
-
+from cegas.program.softfloat import FloatFormat
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,15 +34,20 @@ class VariedOptions(CsmithOptions):
         return (*CsmithOptions.flags(self), *builtins, "--inline-function", "--random-random")
 
 
-KINDS: Final[dict[str, CsmithOptions]] = {
+CSMITH_KINDS: Final[dict[str, CsmithOptions]] = {
     "default": DEFAULT_OPTIONS,
     "large": LARGE_OPTIONS,
     "floats": replace(DEFAULT_OPTIONS, floats=True),
     "varied": VariedOptions(max_functions=6, max_pointer_depth=4, max_struct_fields=10, max_union_fields=5),
 }
-"""The sorts of programs by name."""
+KINDS: Final = (*CSMITH_KINDS, "expressions", "memory")
 
+FUNCTIONS: Final = 50
+"""The number of functions in a program of the kind `expressions`."""
+STEPS: Final = 150
+"""The number of statements in a program of the kind `memory`."""
 CHECKSUM: Final = "crc32_context"
+"""The variable in which csmith's programs sum up all others."""
 NATIVE_SECONDS: Final = 1.0
 """A native run this long would be one of hours in the interpreter (or is one without end)."""
 
@@ -63,8 +75,17 @@ class Case:
     model: ModelName
     kind: str
 
-    def text(self) -> str | None:
-        return random_program(self.seed, self.model, KINDS[self.kind])
+    def make(self) -> tuple[str, dict[str, FloatFormat]] | None:
+        """The program's text and the variables that may hold NaNs; None if csmith finds no program."""
+        if self.kind in CSMITH_KINDS:
+            text = random_program(self.seed, self.model, CSMITH_KINDS[self.kind])
+            return None if text is None else (text, {})
+        source = random.Random(self.seed)
+        if self.kind == "memory":
+            return make_memory_program(self.model, source.randbytes(8 * STEPS), STEPS), {}
+        tapes = [source.randbytes(source.randrange(16, 128)) for _ in range(FUNCTIONS)]
+        batch = make_batch(self.model, source.getrandbits(32), tapes)
+        return batch.text, batch.floats()
 
     def __str__(self) -> str:
         return f"{self.kind} {self.model} {self.seed}"
@@ -98,9 +119,10 @@ def _is_undefined(text: str, model: ModelName) -> bool:
 
 def run_case(case: Case, seconds: float = 60.0) -> Report:
     """Run one program natively, then in the interpreter, and compare what they leave behind."""
-    text = case.text()
-    if text is None:
+    made = case.make()
+    if made is None:
         return Report(case, Verdict.SKIPPED, "csmith found no program")
+    text, floats = made
     try:
         native = run_native(text, case.model, timeout=NATIVE_SECONDS, want_globals=True)
     except CompileError:  # csmith thinks of other compilers, too
@@ -124,8 +146,8 @@ def run_case(case: Case, seconds: float = 60.0) -> Report:
         return Report(case, Verdict.UNDEFINED, describe(run.outcome), run.outcome.operations)
     if end is End.OPEN:
         return Report(case, Verdict.STUCK, describe(run.outcome), run.outcome.operations)
-    comparison = compare(run, native)
+    comparison = compare(run, native, floats)
+    if case.kind in CSMITH_KINDS and CHECKSUM not in (native.globals or {}):
+        comparison.differences.append("the native run has no checksum")
     verdict = Verdict.EQUAL if comparison.equal else Verdict.DIFFERENT
-    return Report(
-        case, verdict, str(comparison), run.outcome.operations, comparison.bytes_equal, comparison.bytes_open
-    )
+    return Report(case, verdict, str(comparison), run.outcome.operations, comparison.bytes_equal, comparison.bytes_open)

@@ -1,4 +1,4 @@
-"""Many random programs by command: ``python -m tests.differential.sweep --programs 1000 --jobs 2``.
+"""Many random programs by command: ``python -m tests.differential.sweep --programs 1000 --jobs 2 --kind all``.
 
 Prints one line for every program that is not equal on both sides, and a table at the end. Each program can be looked
 at again with ``--show SEED`` and the same kind and data model. The exit code is 0 if nothing differs.
@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from typing import cast
 
-from tests.differential.random_programs import KINDS, Case, Report, Verdict, run_case
+from tests.differential.random_programs import CSMITH_KINDS, KINDS, Case, Report, Verdict, run_case
 from tests.support.compile import DataModel as ModelName
 from tests.support.csmith import csmith_installed
 
@@ -24,13 +24,14 @@ SOUND = (Verdict.EQUAL, Verdict.UNDEFINED, Verdict.SKIPPED)
 
 def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
-    if not csmith_installed():
+    kinds = tuple(CSMITH_KINDS) if options.kind == "csmith" else KINDS if options.kind == "all" else (options.kind,)
+    if any(kind in CSMITH_KINDS for kind in kinds) and not csmith_installed():
         print("csmith is not installed (apt install csmith libcsmith-dev)", file=sys.stderr)
         return 2
     models = ("LP64", "ILP32") if options.data_model == "both" else (options.data_model,)
-    kinds = tuple(KINDS) if options.kind == "all" else (options.kind,)
     if options.show is not None:
-        print(Case(options.show, cast(ModelName, models[0]), kinds[0]).text())
+        made = Case(options.show, cast(ModelName, models[0]), kinds[0]).make()
+        print(made[0] if made is not None else "csmith finds no program")
         return 0
     cases = list(_cases(options.programs, options.first_seed, cast(tuple[ModelName, ...], models), kinds))
     start = time.monotonic()
@@ -45,7 +46,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--first-seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--data-model", choices=("LP64", "ILP32", "both"), default="both")
-    parser.add_argument("--kind", choices=(*KINDS, "all"), default="default")
+    parser.add_argument("--kind", choices=(*KINDS, "csmith", "all"), default="csmith")
     parser.add_argument("--seconds", type=float, default=60.0, help="time of the interpreter for one program")
     parser.add_argument("--show", type=int, metavar="SEED", help="print the program of a seed and do nothing else")
     return parser
@@ -72,7 +73,7 @@ def _run(cases: Sequence[Case], jobs: int, seconds: float) -> Iterator[Report]:
 
 def _print_table(reports: Sequence[Report], seconds: float) -> None:
     columns = list(Verdict)
-    print(f"{'kind':10} {'model':6} {'run':>6} " + " ".join(f"{column.value:>10}" for column in columns))
+    print(f"{'kind':12} {'model':6} {'run':>6} " + " ".join(f"{column.value:>10}" for column in columns))
     groups: dict[tuple[str, str], Counter[Verdict]] = {}
     for report in reports:
         groups.setdefault((report.case.kind, report.case.model), Counter())[report.verdict] += 1
@@ -90,7 +91,7 @@ def _print_table(reports: Sequence[Report], seconds: float) -> None:
 
 def _print_row(kind: str, model: str, counts: Counter[Verdict]) -> None:
     run = sum(count for verdict, count in counts.items() if verdict is not Verdict.SKIPPED)
-    print(f"{kind:10} {model:6} {run:>6} " + " ".join(f"{counts[column]:>10}" for column in Verdict))
+    print(f"{kind:12} {model:6} {run:>6} " + " ".join(f"{counts[column]:>10}" for column in Verdict))
 
 
 if __name__ == "__main__":

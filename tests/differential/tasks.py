@@ -30,7 +30,7 @@ class Task:
     """One program with its expected verdict."""
 
     source: Path
-    property: Property
+    specification: Property
     safe: bool
     model: ModelName
     inputs: tuple[Number, ...]
@@ -76,7 +76,7 @@ def read_task(file: Path) -> Task:
     _demand(data.get("native", False) is False, file, "says native: true, which is the default")
     task = Task(
         source=source,
-        property=PROPERTIES[stated["property_file"]],
+        specification=PROPERTIES[stated["property_file"]],
         safe=safe,
         model=data["options"]["data_model"],
         inputs=tuple(inputs),

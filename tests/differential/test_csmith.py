@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from tests.differential.random_programs import CHECKSUM, Case, Verdict, run_case
+from tests.differential.random_programs import Case, Verdict, run_case
 from tests.support.csmith import csmith_installed
 
 pytestmark = pytest.mark.skipif(
@@ -26,3 +26,4 @@ def test_random_program(case: Case) -> None:
         pytest.skip(report.detail)
     assert report.verdict is Verdict.EQUAL, f"{case}: {report.detail}"
     assert report.bytes_equal > 0
+    assert report.bytes_open == 0

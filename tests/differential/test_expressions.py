@@ -10,21 +10,14 @@ from typing import Final
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.differential.expressions import DOUBLE, FLOAT, LONG_DOUBLE, Batch, CType, make_batch
+from tests.differential.expressions import Batch, make_batch
 from tests.differential.harness import Comparison, compare, interpret, load_program
 from tests.support.compile import DataModel as ModelName
 from tests.support.native import run_native
 
-from cegas.program.softfloat import FORMATS, FloatFormat
-
 FUNCTIONS: Final = 50
 """How many functions share one program: compiling costs more than running."""
 TAPES: Final = st.lists(st.binary(min_size=64, max_size=128), min_size=FUNCTIONS, max_size=FUNCTIONS)
-FORMAT_OF: Final[dict[CType, FloatFormat]] = {
-    FLOAT: FORMATS["float"],
-    DOUBLE: FORMATS["double"],
-    LONG_DOUBLE: FORMATS["x86_fp80"],
-}
 
 
 @pytest.mark.parametrize("model", ["LP64", "ILP32"])
@@ -40,17 +33,16 @@ def test_random_functions(model: ModelName, seed: int, tapes: list[bytes]) -> No
 def compare_batch(batch: Batch) -> Comparison:
     run = interpret(load_program(batch.text, batch.model))
     native = run_native(batch.text, batch.model, want_globals=True)
-    floats = {f.variable: FORMAT_OF[f.type] for f in batch.functions if f.type in FORMAT_OF}
-    return compare(run, native, floats=floats)
+    return compare(run, native, batch.floats())
 
 
 def _explain(batch: Batch, comparison: Comparison) -> str:
-    """The differences with the functions that they are about."""
+    """The differences with the functions and the variables that they are about."""
     lines = [str(comparison)]
     for function in batch.functions:
-        if any(text.startswith(f"{function.variable},") for text in comparison.differences):
-            lines += [function.text, function.call]
-    lines += [line for line in batch.text.splitlines() if " v0_" in line or " v1_" in line if line.endswith(";")]
+        if any(text.startswith(f"{name},") for name in function.variables for text in comparison.differences):
+            lines += [function.text, *function.calls]
+    lines += [line for line in batch.text.splitlines() if " = " in line and line.endswith(";") and " v" in line]
     return "\n".join(lines)
 
 

@@ -141,16 +141,29 @@ def _constant_features(value: syntax.Value) -> Iterator[Feature]:
             yield CONSTANT, "blockaddress"
 
 
+REFUSED: Final = frozenset({"llvm.fmuladd"})
+"""An intrinsic whose rule is to refuse it."""
+NOT_FROM_C: Final = frozenset(
+    {
+        *("__builtin_trap", "addrspacecast", "insertvalue", "invoke", "ptrtoaddr", "va_arg"),
+        *("llvm.codeview.annotation", "llvm.donothing", "llvm.experimental.noalias.scope.decl", "llvm.fake.use"),
+        *("llvm.invariant.end", "llvm.invariant.start", "llvm.launder.invariant.group", "llvm.pseudoprobe"),
+        *("llvm.sideeffect", "llvm.strip.invariant.group", "llvm.ubsantrap"),
+    }
+)
+"""What clang makes of no C program with the flags that the front end uses; other LLVM files may contain it."""
+
+
 def claims() -> list[tuple[str, list[str]]]:
     """What the front end has a rule for: a heading and the names below it."""
     body = object.__new__(FunctionLowering)  # the tables need no function to be lowered
     lowering = object.__new__(intrinsics.IntrinsicLowering)
     lowering.body = body
     names = {*lowering._table(), *intrinsics.IGNORED, *(f"llvm.{short}" for short in _short_intrinsics())}
-    result = [
+    result: list[tuple[str, list[str]]] = [
         (INSTRUCTION, sorted(body._instruction_table())),
         (PREDICATE, [f"icmp {predicate}" for predicate in INTEGER_PREDICATES]),
-        (INTRINSIC, sorted(names)),
+        (INTRINSIC, sorted(names - REFUSED)),
     ]
     result.extend((f"{LIBRARY}: {kind}", rows) for kind, rows in library_rows().items())
     return result
@@ -176,11 +189,11 @@ ROW_KINDS: Final = {
 
 
 def library_rows() -> dict[str, list[str]]:
-    """The rows of the library table that are not there to refuse a function, by kind."""
+    """The rows of the library table by kind, without those that refuse a function or are for models only."""
     rows: dict[str, list[str]] = {kind: [] for kind in ROW_KINDS.values()}
     for name, row in sorted(table.LIBRARY.items()):
         kind = ROW_KINDS.get(type(row))
-        if kind is not None and not _is_refused(row):
+        if kind is not None and not name.startswith("__cegas_") and not _is_refused(row):
             rows[kind].append(name)
     return rows
 
@@ -309,7 +322,7 @@ def scan_section(found: Scan) -> str:
     ]
     for kind in (INSTRUCTION, PREDICATE, CONSTANT, INTRINSIC):
         names = sorted(name for feature, name in counts if feature == kind)
-        lines += [f"**{kind.capitalize()}s.** " + _listed(names, kind, counts), ""]
+        lines += [f"**{kind[0].upper()}{kind[1:]}s.** " + _listed(names, kind, counts), ""]
     rows = {name: heading for heading, names in library_rows().items() for name in names}
     for heading in (*ROW_KINDS.values(), "known under another name"):
         called = sorted(
@@ -327,10 +340,12 @@ def scan_section(found: Scan) -> str:
     ]
     for heading, names in claims():
         kind = LIBRARY if heading.startswith(LIBRARY) else heading
-        missing = [name for name in names if (kind, name) not in counts]
+        missing = [name for name in names if (kind, name) not in counts and name not in NOT_FROM_C]
         title = heading.replace(LIBRARY, "library functions") if kind is LIBRARY else f"{heading}s"
-        text = ", ".join(f"`{name}`" for name in missing) if missing else "none."
-        lines += [f"**{title.capitalize()}** ({len(missing)} of {len(names)}). {text}", ""]
+        text = ", ".join(f"`{name}`" for name in missing) if missing else "None."
+        lines += [f"**{title[0].upper()}{title[1:]}** ({len(missing)} of {len(names)}). {text}", ""]
+    other = ", ".join(f"`{name}`" for name in sorted(NOT_FROM_C))
+    lines += [f"**Not from C.** clang makes these of no C program, but LLVM files may contain them: {other}", ""]
     return "\n".join([*lines, SCAN_END])
 
 

@@ -114,7 +114,7 @@ class ProgramAssembly:
             self._loaded.add(model.file)
             self.symbols.add(self._compile_model(MODELS / model.file))
         symbol = self.symbols.public(model.function)
-        if not isinstance(symbol, FunctionSymbol):
+        if not isinstance(symbol, FunctionSymbol) or symbol.function.is_declaration:
             raise UnsupportedConstruct(f"library function {model.function}")
         return symbol
 

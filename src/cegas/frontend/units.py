@@ -81,8 +81,10 @@ class SymbolTable:
             self._enter(unit, function.name, function.linkage, function.is_declaration, function)
         for variable in unit.module.globals.values():
             self._enter(unit, variable.name, variable.linkage, variable.external, variable)
-        for alias in (*unit.module.aliases.values(), *unit.module.ifuncs.values()):
+        for alias in unit.module.aliases.values():
             self._enter(unit, alias.name, alias.linkage, False, alias)
+        for indirect in unit.module.ifuncs.values():
+            self._enter(unit, indirect.name, indirect.linkage, False, indirect)
 
     def _enter(self, unit: Unit, name: str, linkage: str, declaration: bool, item: Item) -> None:
         if linkage in LOCAL_LINKAGE:

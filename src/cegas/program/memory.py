@@ -291,7 +291,7 @@ class AddressedObject:
 
     def inside(self, offset: Value, bits: int) -> bool:
         """Whether an offset is known to lie within the object, so that no other live object has its address."""
-        if self.alive != 1:
+        if self.alive != 1 or (self.size == 0 and self.site.kind is not ObjectKind.HEAP):
             return False
         if offset == 0:
             return True

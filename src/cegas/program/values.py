@@ -279,7 +279,7 @@ class Algebra:
         return None
 
     def _binary(self, operator: Operator, type_: Type, operand_type: Type, a: Value, b: Value) -> Value | None:
-        if a == b and not isinstance(a, SymbolicValue | Outside):
+        if a == b and _is_one_value(a):
             if operator in (op.EQ, op.ULE, op.SLE):
                 return 1
             if operator in (op.NE, op.ULT, op.SLT):
@@ -317,7 +317,7 @@ class Algebra:
         size = operand_type.bits // 8
         for place in range(size):
             x, y = self.extract(a, place, 1), self.extract(b, place, 1)
-            if x == y:
+            if x == y and _is_one_value(x):
                 continue
             if isinstance(x, int) and isinstance(y, int):
                 return 1 if operator is op.NE else 0
@@ -526,6 +526,19 @@ def _holds_address(value: Value) -> bool:
     if isinstance(value, Composite):
         return any(_holds_address(part) for part, _ in value.parts)
     return isinstance(value, Pointer | AddressXor)
+
+
+def _is_one_value(value: Value) -> bool:
+    """Whether equal descriptions mean equal values: not where a description leaves bits open."""
+    if isinstance(value, PartlyKnown | Undefined | Outside | SymbolicValue):
+        return False
+    if isinstance(value, Slice):
+        return _is_one_value(value.value)
+    if isinstance(value, Composite):
+        return all(_is_one_value(part) for part, _ in value.parts)
+    if isinstance(value, Pointer):
+        return _is_one_value(value.offset)
+    return True
 
 
 def _near(pointer: Pointer, bits: int) -> bool:

@@ -26,7 +26,7 @@ from cegas.program.operations import (
     OriginKind,
     Return,
 )
-from cegas.program.operators import Operator
+from cegas.program.operators import Operator, signed
 from cegas.program.source import SourcePosition
 from cegas.program.types import PointerType, Type, int_type
 from cegas.program.values import (
@@ -168,25 +168,29 @@ class _Window(Content):
         self._call = call
         """Says that what is read now is (or is no more) known by the variable's name."""
 
+    def _place(self, offset: int) -> int:
+        """An address as the offset into external memory that the machine uses: a signed number."""
+        return signed((self._base() + offset) & ((1 << self.algebra.pointer_bits) - 1), self.algebra.pointer_bits)
+
     def read(self, offset: int, size: int, type_: Type | None = None) -> Value:
         self._call(True)
-        value = self._whole.read(self._base() + offset, size, type_)
+        value = self._whole.read(self._place(offset), size, type_)
         self._call(False)
         return value
 
     def write(self, offset: int, size: int, value: Value) -> None:
-        self._whole.write(self._base() + offset, size, value)
+        self._whole.write(self._place(offset), size, value)
 
     def snapshot(self, offset: int, size: int) -> Snapshot:
-        return self._whole.snapshot(self._base() + offset, size)
+        return self._whole.snapshot(self._place(offset), size)
 
     def restore(self, offset: int, snapshot: Snapshot) -> None:
-        self._whole.restore(self._base() + offset, snapshot)
+        self._whole.restore(self._place(offset), snapshot)
 
     def fill(self, offset: int, size: int, background: Background) -> None:
         # Unknown bytes keep their places relative to the variable, as in the formula.
         view = _ReplayContent(self.algebra, background, _nothing_to_ask)
-        self._whole.restore(self._base() + offset, view.snapshot(offset, size))
+        self._whole.restore(self._place(offset), view.snapshot(offset, size))
 
 
 def _nothing_to_ask(origin: Origin, type_: Type, bits: int) -> Value:

@@ -42,8 +42,19 @@ class NoRefiner:
 def check(program: Program, budget: Budget, statistics: Statistics, *, everything: bool) -> Answer:
     """Run the value analysis; with CEGAR unless everything is tracked."""
     values = ValueAnalysis(program)
-    start = ValuePrecision(everything=everything)
+    answer = _explore(program, values, budget, statistics, everything)
+    if answer.verdict is Verdict.UNKNOWN and not everything:
+        # A path that values cannot exclude may have hidden others behind its states: look once more, with everything
+        # tracked, before giving up.
+        second = _explore(program, values, budget, statistics, True)
+        if second.verdict is not Verdict.UNKNOWN:
+            return second
+    return answer
 
+
+def _explore(
+    program: Program, values: ValueAnalysis, budget: Budget, statistics: Statistics, everything: bool
+) -> Answer:
     def analysis(precision: ValuePrecision) -> Analysis[Any, Any]:
         return compose(
             "value",
@@ -54,30 +65,24 @@ def check(program: Program, budget: Budget, statistics: Statistics, *, everythin
         )
 
     exploration = Exploration(
-        analysis(start), ProgramGuide(program), lambda: waitlist(Order.BREADTH_FIRST), budget
+        analysis(ValuePrecision(everything)), ProgramGuide(program), lambda: waitlist(Order.BREADTH_FIRST), budget
     )
 
     def restart(precision: Any) -> None:
         exploration.restart(analysis(precision[VALUE]))
 
     feasibility = FeasibilityChecker(program, budget)
-    cegar = Cegar(
-        exploration,
-        NoRefiner() if everything else ValueRefiner(values, VALUE),
-        feasibility,
-        restart,
-        unsupported_construct,
-    )
+    refiner = NoRefiner() if everything else ValueRefiner(values, VALUE)
+    cegar = Cegar(exploration, refiner, feasibility, restart, unsupported_construct)
     try:
         result = cegar.run()
     finally:
-        statistics.states = exploration.states
-        statistics.refinements = cegar.refinements
-        statistics.solver_calls = feasibility.solver_calls
+        statistics.states += exploration.states
+        statistics.refinements += cegar.refinements
+        statistics.solver_calls += feasibility.solver_calls
     if isinstance(result, Proved):
-        return Answer(
-            Verdict.SAFE, "no run reaches the error", assumptions=unproved_assumptions(exploration, values)
-        )
+        assumptions = unproved_assumptions(exploration, values)
+        return Answer(Verdict.SAFE, "no run reaches the error", assumptions=assumptions)
     if isinstance(result, GaveUp):
         return Answer(Verdict.UNKNOWN, result.reason)
     return unsafe(program, result.path)

@@ -6,8 +6,10 @@ extern void __assert_func(const char *, int, const char *, const char *);
 extern void __assert2(const char *, int, const char *, const char *);
 extern void __assert_perror_fail(int, const char *, unsigned, const char *);
 extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_assume(int);
 int main(void) {
     int x = __VERIFIER_nondet_int();
+    __VERIFIER_assume(x >= -2 && x <= 9);
     if (x == 0) __assert("e", "f", 1);
     if (x == 1) __assert_rtn("m", "f", 1, "e");
     if (x == 2) __assert_func("f", 1, "m", "e");

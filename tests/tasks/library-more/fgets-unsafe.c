@@ -1,10 +1,10 @@
 /* fgets leaves a terminated text or returns null */
 extern void reach_error(void);
 extern char *fgets(char *, int, void *);
-extern void *stdin;
+extern struct file stream;
 int main(void) {
     char a[4] = {120, 120, 120, 120};
-    char *s = fgets(a, 3, stdin);
+    char *s = fgets(a, 3, &stream);
     int i = 0;
     if (s != 0)
         while (a[i] != 0)

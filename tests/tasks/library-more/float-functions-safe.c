@@ -3,8 +3,7 @@ extern void reach_error(void);
 extern double fabs(double), sqrt(double), fmod(double, double), fmin(double, double);
 extern double fmax(double, double), copysign(double, double), fma(double, double, double);
 int main(void) {
-    double (*a)(double) = fabs, (*s)(double) = sqrt, (*m)(double, double) = fmod, (*n)(double,
-        double) = fmin;
+    double (*a)(double) = fabs, (*s)(double) = sqrt, (*m)(double, double) = fmod, (*n)(double, double) = fmin;
     double (*x)(double, double) = fmax, (*c)(double, double) = copysign, (*f)(double, double, double) = fma;
     double e = 0x1p-52;
     if (a(-2.0) != 2.0 || s(6.25) != 2.5 || m(-7.0, 3.0) != -1.0)

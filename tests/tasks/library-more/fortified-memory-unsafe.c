@@ -1,8 +1,7 @@
 /* the checked functions that fortified headers call, where the object is large enough */
 extern void reach_error(void);
 typedef __SIZE_TYPE__ size;
-extern void *__memcpy_chk(void *, const void *, size, size), *__memmove_chk(void *, const void *, size,
-    size);
+extern void *__memcpy_chk(void *, const void *, size, size), *__memmove_chk(void *, const void *, size, size);
 extern void *__memset_chk(void *, int, size, size), *__mempcpy_chk(void *, const void *, size, size);
 extern void __explicit_bzero_chk(void *, size, size);
 int main(void) {

@@ -1,8 +1,7 @@
 /* the checked strlcpy and strlcat */
 extern void reach_error(void);
 typedef __SIZE_TYPE__ size;
-extern size __strlcpy_chk(char *, const char *, size, size), __strlcat_chk(char *, const char *, size,
-    size);
+extern size __strlcpy_chk(char *, const char *, size, size), __strlcat_chk(char *, const char *, size, size);
 int main(void) {
     char a[4];
     size all = 4;

@@ -4,8 +4,7 @@ typedef __SIZE_TYPE__ size;
 extern void *kcalloc_node(size, size, unsigned, int), *kvcalloc(size, size, unsigned), *kvzalloc_node(size,
     unsigned, int);
 extern void *vzalloc_node(size, int), *vmalloc_32_user(size), *devm_kcalloc(void *, size, size, unsigned);
-extern void *__kmalloc_node_track_caller(size, unsigned, int, long), *kmalloc_order_trace(size, unsigned,
-    unsigned);
+extern void *__kmalloc_node_track_caller(size, unsigned, int, long), *kmalloc_order_trace(size, unsigned, unsigned);
 extern void cfree(void *);
 int main(void) {
     char *p[6] = {kcalloc_node(1, 1, 0, 0), kvcalloc(1, 1, 0), kvzalloc_node(1, 0, 0), vzalloc_node(1, 0),

@@ -1,8 +1,8 @@
 /* memcpy, memmove and memset under their names inside glibc */
 extern void reach_error(void);
 typedef __SIZE_TYPE__ size;
-extern void *__memcpy(void *, const void *, size), *__memmove(void *, const void *, size),
-    *__memset(void *, int, size);
+extern void *__memcpy(void *, const void *, size), *__memmove(void *, const void *, size), *__memset(void *, int,
+    size);
 int main(void) {
     char a[8] = "abcdefg";
     if (__memmove(a + 1, a, 3) != a + 1 || a[3] != 99)

@@ -12,10 +12,10 @@ int main(void) {
     unsigned w = __VERIFIER_nondet_u32(), v = __VERIFIER_nondet_unsigned();
     int h = __VERIFIER_nondet_u16();
     long long o = __VERIFIER_nondet_loff_t();
-    __VERIFIER_assume(w == 1 && v == 1 && h == 1 && o == 1);
-    if (c < -128 || c > 127)
+    __VERIFIER_assume(c > 120 && u > 250 && w == 1 && v == 1 && h == 1 && o == 1);
+    if (c > 127)
         reach_error();
-    if (u < 0 || u > 255)
+    if (u > 255)
         reach_error();
     return 0;
 }

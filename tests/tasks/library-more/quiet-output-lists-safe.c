@@ -1,8 +1,7 @@
 /* formatted output of a list of arguments under its other names */
 extern void reach_error(void);
 typedef __builtin_va_list list;
-extern int vdprintf(int, const char *, list), __vprintf_chk(int, const char *, list), vprintk(const char *,
-    list);
+extern int vdprintf(int, const char *, list), __vprintf_chk(int, const char *, list), vprintk(const char *, list);
 extern int __vfprintf_chk(void *, int, const char *, list), __vdprintf_chk(int, int, const char *, list);
 extern int _IO_vfprintf(void *, const char *, list);
 extern void vsyslog(int, const char *, list), __vsyslog_chk(int, int, const char *, list);

@@ -1,6 +1,5 @@
 /* the other names of formatted output */
 extern void reach_error(void);
-typedef __builtin_va_list list;
 extern int __printf_chk(int, const char *, ...), __fprintf_chk(void *, int, const char *, ...),
     printk(const char *, ...);
 extern int _printk(const char *, ...), __dprintf_chk(int, int, const char *, ...), __overflow(void *, int),

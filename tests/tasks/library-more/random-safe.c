@@ -8,7 +8,7 @@ int main(void) {
     srand(1), srandom(1), srand48(1);
     int r = rand(), s = rand_r(&seed);
     long a = random(), b = lrand48(), c = mrand48();
-    __VERIFIER_assume(r <= 3 && s <= 1 && a <= 1 && b <= 1 && c <= 1);
+    __VERIFIER_assume(r <= 3 && s <= 1 && a <= 1 && b <= 1 && c <= 1 && c >= 0);
     if (r < 0 || s < 0 || a < 0 || b < 0)
         reach_error();
     return 0;

@@ -2,8 +2,7 @@
 extern void reach_error(void);
 extern long __isoc23_strtol(const char *, char **, int), strtol(const char *, char **, int);
 extern unsigned long __isoc23_strtoul(const char *, char **, int);
-extern long long __isoc23_strtoll(const char *, char **, int), __isoc23_strtoimax(const char *, char **,
-    int);
+extern long long __isoc23_strtoll(const char *, char **, int), __isoc23_strtoimax(const char *, char **, int);
 extern unsigned long long __isoc23_strtoull(const char *, char **, int);
 extern unsigned long long __isoc23_strtoumax(const char *, char **, int);
 int main(void) {

@@ -1,8 +1,7 @@
 /* wide characters are compared as signed numbers */
 extern void reach_error(void);
 typedef __WCHAR_TYPE__ wchar_t;
-extern int wcscmp(const wchar_t *, const wchar_t *), wcsncmp(const wchar_t *, const wchar_t *,
-    __SIZE_TYPE__);
+extern int wcscmp(const wchar_t *, const wchar_t *), wcsncmp(const wchar_t *, const wchar_t *, __SIZE_TYPE__);
 int main(void) {
     wchar_t a[2] = {-1, 0}, b[2] = {1, 0};
     if (wcscmp(a, b) > 0)

@@ -189,7 +189,8 @@ def test_signs_of_nans_are_kept() -> None:
     nan, symbol = encoder.variable(type_, "x")
     negative = encoder.encode(op.FNEG, type_, type_, nan)
     bits = encoder.encode(op.FLOAT_BITS, plain, type_, negative)
-    assert not encoder.open and not encoder.definitions
+    assert not encoder.open
+    assert not encoder.definitions
     solver = BitwuzlaSolver(encoder.terms)
     solver.assert_formula(
         encoder.terms.equal(encoder.terms.extract(bits, 63, 63), encoder.terms.extract(symbol, 63, 63))

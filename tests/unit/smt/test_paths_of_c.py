@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -11,11 +12,14 @@ from cegas.frontend import FrontendOptions, load
 from cegas.program.control_flow import Edge, LocationKind, Program
 from cegas.program.interpreter import Interpreter, OutcomeKind, Recorder
 from cegas.program.operations import Origin
-from cegas.program.types import Type
+from cegas.program.types import PointerType, Type
 from cegas.smt.formula import Feasible, Infeasible, PathFormula
+from cegas.smt.replay import InputValue
 
 HEADER = """
 extern unsigned char __VERIFIER_nondet_uchar(void);
+extern long __VERIFIER_nondet_long(void);
+extern float __VERIFIER_nondet_float(void);
 extern void __VERIFIER_assume(int);
 extern void reach_error(void);
 extern void *malloc(unsigned long);
@@ -39,7 +43,8 @@ PROGRAMS = {
     " if (a[x & 63]) see(*a[x & 63]);",
     "struct array": "struct { char c; int i; short s; } a[3] = {{1, 2, 3}, {4, 5, 6}, {7, 8, 9}};"
     " a[x % 3].i = x; see(a[(x >> 4) % 3].i + a[1].s);",
-    "struct copy": "struct S { int i; int *p; } a[3] = {{1, 0}, {2, 0}, {3, 0}}, b; int y = 7; a[1].p = &y; b = a[x % 3];"
+    "struct copy": "struct S { int i; int *p; } a[3] = {{1, 0}, {2, 0}, {3, 0}}, b; int y = 7; a[1].p = &y;"
+    " b = a[x % 3];"
     " if (b.p) see(*b.p); else see(b.i);",
     "pointer choice": "int i = 1, j = 2, *p = x & 1 ? &i : &j, *q = x & 2 ? p : &i; *q = 4; *p += 3; see(i); see(j);"
     " see(p == q);",
@@ -66,11 +71,14 @@ PROGRAMS = {
     "recursion": "see(fib(x & 7));",
     "xor pointers": "int i = 1, j = 2; unsigned long u = (unsigned long)&i ^ (unsigned long)&j;"
     " int *p = x & 1 ? &i : &j; int *q = (int *)(u ^ (unsigned long)p); *q = 9; see(i); see(*p);",
-    "tagged pointers": "long i = 5; unsigned long u = (unsigned long)&i | (x & 7); see(u & 7); see(*(long *)(u & ~7ul));",
-    "bytes": "union { unsigned u; unsigned char c[4]; } v; v.u = 0x01020304; v.c[x & 3] = x; see(v.u >> 8); see(v.c[2]);",
+    "tagged pointers": "long i = 5; unsigned long u = (unsigned long)&i | (x & 7); see(u & 7);"
+    " see(*(long *)(u & ~7ul));",
+    "bytes": "union { unsigned u; unsigned char c[4]; } v; v.u = 0x01020304; v.c[x & 3] = x; see(v.u >> 8);"
+    " see(v.c[2]);",
     "byte copy of a pointer": "int i = 6, *p = &i, *q; unsigned char *s = (void *)&p, *d = (void *)&q;"
     " for (int k = 0; k < 8; k++) d[k] = s[k]; *q = x; see(i);",
-    "bit fields": "struct { unsigned a : 3, b : 5; int c : 4; } s = {0}; s.a = x; s.b = x >> 3; s.c = x; see(s.a + s.b);"
+    "bit fields": "struct { unsigned a : 3, b : 5; int c : 4; } s = {0}; s.a = x; s.b = x >> 3; s.c = x;"
+    " see(s.a + s.b);"
     " see(s.c);",
     "floats": "float f = x; f = f / 3 + 0.5f; see((int)f);",
     "float bits": "union { float f; unsigned u; } v; v.f = (float)x - 100; see(v.u >> 31); see((v.u >> 23) & 7);",
@@ -82,8 +90,10 @@ PROGRAMS = {
     "strings": 'const char *s = x & 1 ? "even" : "odd"; int n = 0; while (s[n]) n++; see(n + s[x & 2]);',
     "switch": "switch (x >> 2) { case 3: see(x); case 4: see(1); break; case 60: see(3); break; default: see(4); }",
     "assume": "__VERIFIER_assume(x > 100); __VERIFIER_assume(x % 7 == 3); see(x); if (x == 100) reach_error();",
-    "scopes": "int *p = 0; for (int i = 0; i < 3; i++) { int y; if (i == (x & 3)) p = &y; y = i; } if (x & 4) see(p == 0);",
-    "static table": "static int a = 1, b = 2, *const t[3] = {&a, &b, 0}; int *p = t[x % 3]; if (p) { *p += 3; see(a - b); }",
+    "scopes": "int *p = 0; for (int i = 0; i < 3; i++) { int y; if (i == (x & 3)) p = &y; y = i; }"
+    " if (x & 4) see(p == 0);",
+    "static table": "static int a = 1, b = 2, *const t[3] = {&a, &b, 0}; int *p = t[x % 3];"
+    " if (p) { *p += 3; see(a - b); }",
     "selects": "int m = x < 100 ? x : 100; int n = m > 50 && x & 1 ? m - 50 : m + 50; see(n);",
     "addresses as numbers": "int a[2]; unsigned long u = (unsigned long)&a[x & 1] - (unsigned long)&a[0]; see(u);"
     " see(((unsigned long)&a & 3) == 0);",
@@ -100,7 +110,9 @@ int fib(int n) { return n < 2 ? n : fib(n - 1) + fib(n - 2); }
 
 def compile_body(directory: Path, body: str) -> Program:
     source = directory / "program.c"
-    source.write_text(f"{HEADER}{FUNCTIONS}int main(void) {{ unsigned char x = __VERIFIER_nondet_uchar(); {body} return 0; }}")
+    source.write_text(
+        f"{HEADER}{FUNCTIONS}int main(void) {{ unsigned char x = __VERIFIER_nondet_uchar(); {body} return 0; }}"
+    )
     return load([source], FrontendOptions())
 
 
@@ -160,3 +172,51 @@ def test_feasible_paths_are_those_of_runs(name: str, tmp_path: Path) -> None:
     expected = set(runs(program))
     assert len(expected) > 1
     assert set(feasible_paths(program)) == expected
+
+
+WIDE = {
+    "integers": "int y; long z = __VERIFIER_nondet_long(); if (z * 3 > x + y) see(z); else see(y / (x | 1));",
+    "floats": "float f = __VERIFIER_nondet_float(); double d = f; if (d * 2 > 1e10) see(x); else if (f != f) see(1);"
+    " else if (f < -2.5f) see((int)(d / 1e9));",
+    "arrays": "int a[6]; long i = __VERIFIER_nondet_long(); if (i >= 0 && i < 6) { a[i] = x; see(a[x % 6]);"
+    " see(a[2]); }",
+    "structures": "struct { short s; int *p; union { int i; char c[4]; } u; } v; if (v.u.c[1] == x) see(v.u.i);"
+    " if (v.s > 5) see(v.p == 0);",
+    "loops": "int n = 0; long z = __VERIFIER_nondet_long(); while (z > 9 && n < 5) { z /= x + 2; n++; } see(n);",
+    "heap": "int *p = malloc(4 * (x + 1)), *q = p + x; if (*p == *q) see(*q); free(p);",
+}
+
+
+@pytest.mark.parametrize("name", WIDE)
+def test_models_replay(name: str, tmp_path: Path) -> None:
+    """The path of a random run is feasible, and the inputs of the solver's model lead along the same path."""
+    program = compile_body(tmp_path, WIDE[name])
+    generator = Random(name)
+    for _ in range(12):
+        recorder = Recorder()
+        Interpreter(program, lambda origin, type_: draw(generator, type_), observe=recorder, max_operations=5000).run()
+        verdict = PathFormula(program, recorder.edges).check(time_limit=20)
+        assert isinstance(verdict, Feasible | Infeasible), verdict
+        if isinstance(verdict, Infeasible):  # the run stopped within its last edge
+            verdict = PathFormula(program, recorder.edges[:-1]).check(time_limit=20)
+            recorder.edges.pop()
+        assert isinstance(verdict, Feasible)
+        replayed = Recorder()
+        inputs = iter(each for each in verdict.inputs if each.origin.kind.is_input)
+
+        def supply(origin: Origin, type_: Type, inputs: Iterator[InputValue] = inputs) -> int:
+            given = next(inputs, None)
+            if given is None:
+                return 0  # beyond the end of the path
+            assert (given.origin, given.type) == (origin, type_)
+            return given.bits
+
+        Interpreter(program, supply, observe=replayed, max_operations=5000).run()
+        assert replayed.edges[: len(recorder.edges)] == recorder.edges
+
+
+def draw(generator: Random, type_: Type) -> int:
+    """Often something small, or just below zero."""
+    small = generator.randrange(-4, 12)
+    bits = generator.choice([small, small, generator.getrandbits(type_.bits)])
+    return 0 if isinstance(type_, PointerType) else bits & ((1 << type_.bits) - 1)

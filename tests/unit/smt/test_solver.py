@@ -15,7 +15,10 @@ from cegas.smt.terms import Node, Terms, mentions, variables_of
 
 def test_nothing_is_imported_before_it_is_needed() -> None:
     code = "import sys, cegas.smt.formula; sys.exit('bitwuzla' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], env={"PYTHONPATH": ":".join(sys.path)}, check=False).returncode == 0
+    assert (
+        subprocess.run([sys.executable, "-c", code], env={"PYTHONPATH": ":".join(sys.path)}, check=False).returncode
+        == 0
+    )
 
 
 def test_values_of_all_sorts() -> None:
@@ -97,8 +100,9 @@ def test_pieces_of_vectors(cuts: list[tuple[int, int]], value: int) -> None:
     terms = Terms()
     x = terms.variable(terms.vector_sort(32), "x")
     node, expected, width = x, value, 32
-    for low, size in cuts:
-        low, high = 8 * low % width, min(width, 8 * low % width + 8 * (size + 1))
+    for first, size in cuts:
+        low = 8 * first % width
+        high = min(width, low + 8 * (size + 1))
         node, expected = terms.extract(node, high - 1, low), (expected >> low) & ((1 << (high - low)) - 1)
         again = terms.extract(x, 15, 8)
         node = terms.concat([node, again])

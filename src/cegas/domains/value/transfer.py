@@ -777,11 +777,11 @@ def _loose_sites(function: ControlFlowAutomaton) -> frozenset[ObjectSite]:
 def is_known(value: Value) -> bool:
     """Whether a value can be part of a state."""
     kind = type(value)
-    if kind is int or kind is Undefined or kind is Outside:
+    if kind is int or kind is Undefined or kind is Outside or kind is PartlyKnown:
         return True
     if isinstance(value, Pointer):
         return isinstance(value.offset, int)
-    if isinstance(value, Unknown | PartlyKnown):
+    if isinstance(value, Unknown):
         return False
     if isinstance(value, Slice):
         return is_known(value.value)

@@ -341,6 +341,7 @@ _PREDICATE_RESULTS: Final = {
 
 _MODELS: Final = {
     "errno.c": "__errno_location __cegas_disturb_errno",
+    "atomic.c": "__atomic_load __atomic_store __atomic_exchange __atomic_compare_exchange",
     "string.c": """
         memcmp bcmp memchr memrchr rawmemchr memmem mempcpy memccpy bzero explicit_bzero bcopy swab
         strlen strnlen strcpy stpcpy strncpy stpncpy strcat strncat strlcpy strlcat strxfrm strdup strndup
@@ -560,6 +561,9 @@ _UNSUPPORTED: Final = {
     "what it reads is not modelled": """
         scanf fscanf sscanf vscanf vfscanf vsscanf getline getdelim __getdelim _IO_vfscanf""",
     "a verifier's assertion needs a body that calls the error function": "__VERIFIER_assert __CPROVER_assert",
+    "the compiler's own arithmetic is not modelled": """
+        __mulsc3 __muldc3 __mulxc3 __multc3 __divsc3 __divdc3 __divxc3 __divtc3
+        __powisf2 __powidf2 __powixf2 __powitf2""",
 }
 
 _UNSUPPORTED_PREFIXES: Final = (
@@ -567,6 +571,8 @@ _UNSUPPORTED_PREFIXES: Final = (
     ("__pthread_", "threads are not modelled"),
     ("__VERIFIER_", "the verifier function is not known"),
     ("__CPROVER_", "the verifier function is not known"),
+    ("__atomic_", "the atomic operation is not modelled"),
+    ("__sync_", "the atomic operation is not modelled"),
 )
 
 # ---- Standard functions ----
@@ -802,7 +808,6 @@ _MATH: Final[frozenset[str]] = _words(_BY_HEADER["math.h"])
 # them for a function that returns input and writes nothing would be wrong.
 COMMON_EXTENSIONS: Final[frozenset[str]] = _words(
     """
-    __atomic_load __atomic_store __atomic_exchange __atomic_compare_exchange
     __xpg_basename __xpg_strerror_r __xstat __lxstat __fxstat __fxstatat __xstat64 __lxstat64 __fxstat64
     __strtof_internal __strtod_internal __strtold_internal __cxa_atexit __cxa_finalize on_exit error_at_line
     verr verrx strtof_l strtod_l strtold_l strtol_l strtoul_l strtoll_l strtoull_l strverscmp strfry memfrob

@@ -147,9 +147,7 @@ class DebugInfo:
         match = _TUPLE.match(self._metadata.get(id, ""))
         if match is None:
             return ()
-        return tuple(
-            [int(item.group(1)) if item.group(1) else None for item in _TUPLE_ITEM.finditer(match.group(1))]
-        )
+        return tuple([int(item.group(1)) if item.group(1) else None for item in _TUPLE_ITEM.finditer(match.group(1))])
 
     def _file(self, id: int | None) -> str:
         """The file name a node refers to, as the compiler was given it."""

@@ -11,7 +11,7 @@ from typing import Final
 from cegas.frontend.llvm.read_attributes import AttributeReader
 from cegas.frontend.llvm.read_tokens import DIGITS, LONGEST_NUMBER
 
-METADATA_ID: Final = re.compile(r"!\d+", re.ASCII)
+_METADATA_ID: Final = re.compile(r"!\d+", re.ASCII)
 
 
 class MetadataReader(AttributeReader):
@@ -38,7 +38,7 @@ class MetadataReader(AttributeReader):
 
     def metadata_id(self, node: str) -> int | None:
         """The id of ``!5``; None for any other node."""
-        if METADATA_ID.fullmatch(node) is None:
+        if _METADATA_ID.fullmatch(node) is None:
             return None
         if len(node) > LONGEST_NUMBER:
             raise self.error("a metadata id that is too long")
@@ -91,5 +91,5 @@ class MetadataReader(AttributeReader):
         if number is not None:
             self.metadata[number] = prefix + text
         else:
-            ids = [self.metadata_id(item) for item in METADATA_ID.findall(text)]
+            ids = [self.metadata_id(item) for item in _METADATA_ID.findall(text)]
             self.named_metadata[name[1:]] = tuple([item for item in ids if item is not None])

@@ -268,7 +268,7 @@ class ValueReader(MetadataReader):
         while True:
             if current.parts or not self.accept(current.closing):
                 part_type = self.type()
-                head = self.peek()
+                head = self.tokens[self.at] or self.peek()
                 if head in _NESTING:
                     self.at += 1
                     outer.append(current)
@@ -317,11 +317,12 @@ class ValueReader(MetadataReader):
 
     def _another_part(self, current: _Open) -> bool:
         """Consume what stands after a part: does another one follow?"""
-        token = self.take()
-        if token == ",":
+        if self.tokens[self.at] == "," or self.peek() == ",":
+            self.at += 1
             if current.closing == ")":
                 self.accept("inrange")
             return True
+        token = self.take()
         if token == "to" and current.head in CASTS:
             target = self.type()
             if target is not current.type:

@@ -421,9 +421,7 @@ class Instruction:
     ordering: str = ""
 
 
-TERMINATORS: Final = frozenset(
-    ("ret", "br", "switch", "indirectbr", "unreachable", "callbr", "invoke", "resume")
-)
+TERMINATORS: Final = frozenset(("ret", "br", "switch", "indirectbr", "unreachable", "callbr", "invoke", "resume"))
 
 
 @dataclass(slots=True, eq=False)

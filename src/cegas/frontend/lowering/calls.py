@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from cegas.frontend.library import table
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.context import UnsupportedConstruct
+from cegas.frontend.lowering.inline_assembly import InlineAssembly
 from cegas.frontend.lowering.intrinsics import IntrinsicLowering
 from cegas.frontend.lowering.library import LibraryLowering
 from cegas.frontend.units import AliasSymbol, FunctionSymbol
+from cegas.program import operators as op
 from cegas.program.control_flow import DataModel, LocationKind
 from cegas.program.expressions import Access, Constant, Expression, Register
 from cegas.program.objects import ObjectKind
@@ -24,7 +26,7 @@ from cegas.program.operations import (
     Origin,
     OriginKind,
 )
-from cegas.program.types import PointerType, Type, int_type
+from cegas.program.types import BOOL, PointerType, Type, int_type
 
 if TYPE_CHECKING:
     from cegas.frontend.lowering.function import FunctionLowering
@@ -42,7 +44,7 @@ class CallLowering:
     def lower(self, instruction: syntax.Instruction) -> None:
         callee = instruction.callee
         if isinstance(callee, syntax.InlineAsm):
-            self._inline_assembly(instruction, callee)
+            InlineAssembly(self.body, instruction, callee).lower()
             return
         symbol = self._direct(callee)
         if symbol is None:
@@ -145,8 +147,10 @@ class CallLowering:
 
     def _indirect(self, instruction: syntax.Instruction) -> None:
         assert instruction.callee is not None and instruction.function_type is not None
-        (callee,) = self.body.scalars(instruction.callee)
+        callee = self.body.scalar(instruction.callee)
         self.body.require_defined(callee)
+        null = self.body.build.constant(self.context.pointer, 0)
+        self.body.require(self.body.build.apply(op.NE, BOOL, callee, null), f"{callee} points to a function")
         type_ = instruction.function_type
         # Without a prototype, `f()` is called with all its arguments as they are.
         variadic = type_.variadic and bool(type_.parameters)
@@ -251,27 +255,6 @@ class CallLowering:
         body.store_scalar(place, body.offset(pointer, size))
         body.define_loaded(instruction.result, type_, pointer)
 
-    # -- inline assembly ------------------------------------------------------------------------------------------
-
-    def _inline_assembly(self, instruction: syntax.Instruction, asm: syntax.InlineAsm) -> None:
-        """Only templates without instructions have a meaning here: compiler barriers and value barriers."""
-        text = " ".join(asm.text.split())
-        if text:
-            raise UnsupportedConstruct(f'inline assembly "{text[:60]}"')
-        constraints = [item for item in asm.constraints.split(",") if item and not item.startswith("~")]
-        outputs = [item for item in constraints if item.startswith("=") and "*" not in item]
-        inputs = [item for item in constraints if not item.startswith("=")]
-        if instruction.result is None or not outputs:
-            return
-        values: list[Expression] = []
-        offset = len(constraints) - len(inputs) - len(outputs)  # indirect outputs come first among the operands
-        for number in range(len(outputs)):
-            tied = next((place for place, item in enumerate(inputs) if item == str(number)), None)
-            if tied is None:
-                raise UnsupportedConstruct("inline assembly with an output that nothing sets")
-            values.extend(self.body.scalars(instruction.operands[offset + tied]))
-        self.body.define(instruction.result, *values)
-
     # -- helpers for the tables -----------------------------------------------------------------------------------
 
     def define_scalar(self, instruction: syntax.Instruction, value: Expression) -> None:
@@ -282,8 +265,6 @@ class CallLowering:
         self.body.define(instruction.result, self.convert(value, expected))
 
     def convert(self, value: Expression, expected: Type) -> Expression:
-        from cegas.program import operators as op  # noqa: PLC0415
-
         if value.type == expected:
             return value
         if isinstance(value.type, PointerType):

@@ -329,6 +329,11 @@ class FunctionLowering:
     def emit(self, operation: Operation) -> None:
         self.operations.append(operation)
 
+    def undo(self, length: int) -> None:
+        """Take back all operations of the current edge but the first ones."""
+        del self.operations[length:]
+        self._checked.clear()
+
     def _flush_to(self, target: Location) -> None:
         self.automaton.edge(self.location, target, self.operations)
         self.operations = []
@@ -439,10 +444,11 @@ class FunctionLowering:
         """Whether a result is only ever compared with zero."""
         for block in self.function.blocks.values():
             for instruction in block.instructions:
-                if any(isinstance(value, syntax.LocalRef) and value.name == name for value in instruction.operands):
+                operands = instruction.operands
+                if any(isinstance(value, syntax.LocalRef) and value.name == name for value in operands):
                     if instruction.opcode != "icmp" or instruction.predicate not in ("eq", "ne"):
                         return False
-                    if not any(isinstance(value, syntax.ConstInt) and value.value == 0 for value in instruction.operands):
+                    if not any(isinstance(value, syntax.ConstInt) and value.value == 0 for value in operands):
                         return False
         return True
 
@@ -750,11 +756,10 @@ class FunctionLowering:
         flat = self.context.flatten(self.unit, type_)
         contents = self.parts(value)
         address = self.scalar(pointer)
-        for content, offset in zip(contents, flat.offsets, strict=True):
-            if content is not None:  # storing an undefined part leaves what was there: one of any values
-                self.store_scalar(self.offset(address, offset), content)
+        for part, offset, kind in zip(contents, flat.offsets, flat.types, strict=True):
+            if part is not None:
+                self.store_scalar(self.offset(address, offset), part)
             else:
-                kind = flat.types[flat.offsets.index(offset)]
                 unknown = self.unknown(kind, Origin(OriginKind.INEXACT, "undefined value"))
                 self.store_scalar(self.offset(address, offset), unknown)
 
@@ -966,7 +971,8 @@ class FunctionLowering:
         if source == target:
             self.define(instruction.result, *self.scalars(instruction.operands[0]))
             return
-        if NO_OFFSET in (*self.context.flatten(self.unit, source).offsets, *self.context.flatten(self.unit, target).offsets):
+        flattened = [self.context.flatten(self.unit, type_) for type_ in (source, target)]
+        if any(NO_OFFSET in item.offsets for item in flattened):
             self.define(instruction.result, *self._regroup_bits(self.scalars(instruction.operands[0]), target))
             return
         # Through memory: that is what a bit cast means.
@@ -1085,6 +1091,9 @@ class FunctionLowering:
     def _insertelement(self, instruction: syntax.Instruction) -> None:
         vector, element, place = instruction.operands
         content = self.scalar(element)
+        if content.type not in self.context.flatten(self.unit, vector.type).types:
+            # Clang writes this for vectors of bits, and LLVM rejects it.
+            raise UnsupportedConstruct(f"an element of type {content.type} for {vector.type}")
         index = self._lane_index(place, len(self.parts(vector)))
         if isinstance(index, Constant):
             parts = list(self.parts(vector))

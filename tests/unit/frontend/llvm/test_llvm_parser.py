@@ -77,9 +77,7 @@ def assert_same(left: Module, right: Module) -> None:
                     assert getattr(one, item) == getattr(two, item), (item, one, two)
 
 
-def body(
-    lines: str, header: str = "define void @f(i32 %a, ptr %p, double %d)", extra: str = ""
-) -> list[Instruction]:
+def body(lines: str, header: str = "define void @f(i32 %a, ptr %p, double %d)", extra: str = "") -> list[Instruction]:
     """The instructions of the first block of a function with this body."""
     text = "\n".join("  " + line.strip() for line in lines.strip().splitlines())
     module = both(f"{extra}\n{header} {{\n{text}\n}}\n")
@@ -240,9 +238,7 @@ def test_aggregates_and_vectors() -> None:
     assert found.operands[1] == ConstInt(I1, 1)
     assert one("%x = extractelement <4 x i32> zeroinitializer, i64 1").type == I32
     assert one("%x = insertelement <4 x i32> undef, i32 %a, i32 0").type == VectorType(4, I32)
-    found = one(
-        "%x = shufflevector <2 x i8> zeroinitializer, <2 x i8> poison, <3 x i32> <i32 1, i32 poison, i32 3>"
-    )
+    found = one("%x = shufflevector <2 x i8> zeroinitializer, <2 x i8> poison, <3 x i32> <i32 1, i32 poison, i32 3>")
     assert (found.indices, found.type) == ((1, -1, 3), VectorType(3, I8))
     found = one("%x = shufflevector <2 x i8> zeroinitializer, <2 x i8> poison, <4 x i32> zeroinitializer")
     assert found.indices == (0, 0, 0, 0)
@@ -393,9 +389,7 @@ def initializer(text: str, extra: str = "") -> Value:
 def test_integer_constants() -> None:
     assert initializer("i8 -1") == ConstInt(I8, 255)
     assert initializer("i1 true") == ConstInt(I1, 1)
-    assert initializer("i128 -5902958103587056517117") == ConstInt(
-        IntType(128), (1 << 128) - 5902958103587056517117
-    )
+    assert initializer("i128 -5902958103587056517117") == ConstInt(IntType(128), (1 << 128) - 5902958103587056517117)
     assert initializer("i16 u0xFF") == ConstInt(I16, 255)
     assert initializer("i16 s0xFF") == ConstInt(I16, 0xFFFF)
     found = initializer("i8 200")
@@ -446,9 +440,7 @@ def test_aggregate_constants() -> None:
     found = initializer("<{ i8, [2 x ptr] }> <{ i8 1, [2 x ptr] [ptr null, ptr @x] }>")
     pair = ConstAggregate(ArrayType(2, POINTER), (ConstNull(), GlobalRef("x")))
     assert found == ConstAggregate(StructType((I8, ArrayType(2, POINTER)), True), (ConstInt(I8, 1), pair))
-    assert initializer("<2 x i32> splat (i32 7)") == ConstAggregate(
-        VectorType(2, I32), (ConstInt(I32, 7),) * 2
-    )
+    assert initializer("<2 x i32> splat (i32 7)") == ConstAggregate(VectorType(2, I32), (ConstInt(I32, 7),) * 2)
     assert initializer("{ i32, i32 } { i32 undef, i32 poison }") == ConstAggregate(
         StructType((I32, I32)), (ConstUndef(I32), ConstPoison(I32))
     )
@@ -458,9 +450,7 @@ def test_aggregate_constants() -> None:
 
 def test_constant_expressions() -> None:
     found = initializer("ptr getelementptr inbounds nuw (i8, ptr @x, i64 4)")
-    assert found == ConstExpr(
-        "getelementptr", POINTER, (GlobalRef("x"), ConstInt(I64, 4)), I8, ("inbounds", "nuw")
-    )
+    assert found == ConstExpr("getelementptr", POINTER, (GlobalRef("x"), ConstInt(I64, 4)), I8, ("inbounds", "nuw"))
     found = initializer("ptr getelementptr inrange(-16, 16) (i8, ptr @x, i64 4)")
     assert isinstance(found, ConstExpr)
     assert found.flags == ("inrange(-16, 16)",)
@@ -468,9 +458,7 @@ def test_constant_expressions() -> None:
     assert initializer("i64 ptrtoint (ptr @x to i64)") == address
     found = initializer("i32 trunc (i64 sub (i64 ptrtoint (ptr @x to i64), i64 1) to i32)")
     assert found == ConstExpr("trunc", I32, (ConstExpr("sub", I64, (address, ConstInt(I64, 1))),))
-    assert initializer("ptr inttoptr (i64 -1 to ptr)") == ConstExpr(
-        "inttoptr", POINTER, (ConstInt(I64, 2**64 - 1),)
-    )
+    assert initializer("ptr inttoptr (i64 -1 to ptr)") == ConstExpr("inttoptr", POINTER, (ConstInt(I64, 2**64 - 1),))
     assert initializer("ptr dso_local_equivalent @f", "declare void @f()") == GlobalRef("f")
     assert initializer("ptr no_cfi @f", "declare void @f()") == GlobalRef("f")
     found = initializer("i1 icmp eq (ptr @x, ptr null)")
@@ -598,9 +586,7 @@ attributes #1 = { returns_twice alignstack=8 }
     assert list(f.blocks) == ["1"]
     g = module.functions["g"]
     assert (g.debug, g.linkage, g.is_declaration) == (9, "extern_weak", True)
-    assert g.attributes == frozenset(
-        ("noreturn", "memory(argmem: read)", 'allockind("alloc,zeroed")', "no-builtins")
-    )
+    assert g.attributes == frozenset(("noreturn", "memory(argmem: read)", 'allockind("alloc,zeroed")', "no-builtins"))
     assert g.parameters[0].attributes.others == ("captures(ret: address, provenance)",)
     assert g.parameters[1].attributes.others == ("initializes((0, 4))",)
     assert g.parameters[2].attributes is NO_ATTRIBUTES
@@ -626,9 +612,7 @@ define i32 @f(i32 %a)
 
 
 def test_quoted_names() -> None:
-    text = (
-        'define i32 @"f g"(i32 %"a b") {\n"x y":\n  %"\\C3\\A9" = add i32 %"a b", 1\n  ret i32 %"\\C3\\A9"\n}'
-    )
+    text = 'define i32 @"f g"(i32 %"a b") {\n"x y":\n  %"\\C3\\A9" = add i32 %"a b", 1\n  ret i32 %"\\C3\\A9"\n}'
     function = both(text).functions["f g"]
     assert function.parameters[0].name == "a b"
     assert list(function.blocks) == ["x y"]
