@@ -42,6 +42,8 @@ class Exploration:
         self.waitlist = make_waitlist()
         self.states = 0
         """States computed, covered and pruned ones included."""
+        self.instructions = 0
+        """Instructions of the LLVM module that the steps to these states executed."""
         self._merges = not _never_merges(analysis.merge)
         self._resumed: list[tuple[Node, Step]] = []
         self._targets: list[Node] = []
@@ -113,6 +115,7 @@ class Exploration:
         for successor in analysis.transfer.successors(node.state, node.precision, step):
             state, precision = analysis.prec.adjust(successor, node.precision, step.target)
             self.states += 1
+            self.instructions += step.edge.instructions
             if self.guide.is_target(state):
                 target = reached.make(state, precision, node, step)
                 if first is None:

@@ -68,13 +68,17 @@ class Location:
 class Edge:
     """Control goes from `source` to `target` and does `operations` on the way."""
 
-    __slots__ = ("id", "operations", "source", "target")
+    __slots__ = ("id", "instructions", "operations", "source", "target")
 
-    def __init__(self, id_: int, source: Location, target: Location, operations: tuple[Operation, ...]) -> None:
+    def __init__(
+        self, id_: int, source: Location, target: Location, operations: tuple[Operation, ...], instructions: int = 0
+    ) -> None:
         self.id = id_
         self.source = source
         self.target = target
         self.operations = operations
+        self.instructions = instructions
+        """How many instructions of the LLVM module are executed on the way; for statistics."""
 
     @property
     def call(self) -> Call | None:
@@ -230,8 +234,10 @@ class AutomatonBuilder:
         self.locations.append(result)
         return result
 
-    def edge(self, source: Location, target: Location, operations: Sequence[Operation]) -> Edge:
-        result = Edge(-1, source, target, tuple(operations))
+    def edge(
+        self, source: Location, target: Location, operations: Sequence[Operation], instructions: int = 0
+    ) -> Edge:
+        result = Edge(-1, source, target, tuple(operations), instructions)
         self.edges.append(result)
         source.leaving.append(result)
         target.entering.append(result)
@@ -319,6 +325,7 @@ class AutomatonBuilder:
                 if after is edge:
                     break
                 chain.extend(after.operations)
+                edge.instructions += after.instructions
                 dropped.add(after)
                 edge.target = after.target
                 entering = after.target.entering

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.unit.program.hand_built import INPUT, POINTER, literal, memory_object, scaled
 
@@ -133,10 +134,10 @@ class Model:
             for place in range(SIZE):
                 self.read(which, place, 1)
             cells = sorted((start, start + size) for start, (size, _) in content.cells.items())
-            assert all(end <= start for (_, end), (start, _) in zip(cells, cells[1:], strict=False)), "cells overlap"
+            assert all(end <= start for (_, end), (start, _) in itertools.pairwise(cells)), "cells overlap"
             assert all(end - start <= LARGEST_CELL for start, end in cells)
             segments = [(segment.start, segment.end) for segment in content.segments]
-            assert all(end == start for (_, end), (start, _) in zip(segments, segments[1:], strict=False))
+            assert all(end == start for (_, end), (start, _) in itertools.pairwise(segments))
 
     def step(self, dice: Random) -> None:
         """Anything that may happen to memory."""
@@ -368,10 +369,10 @@ def test_external_memory_reaches_in_both_directions(algebra: Algebra) -> None:
     content = Content(algebra, fresh(algebra))
     before = content.read(-8, 8)
     content.write(-4, 4, 7)
-    assert names_of(content.read(-8, 8), 8) == names_of(before, 8)[:4] + [7, 0, 0, 0]
+    assert names_of(content.read(-8, 8), 8) == [*names_of(before, 8)[:4], 7, 0, 0, 0]
     copy = Content(algebra, Filled(0))
     copy.restore(0, content.snapshot(-8, 8))
-    assert names_of(copy.read(0, 8), 8) == names_of(before, 8)[:4] + [7, 0, 0, 0]
+    assert names_of(copy.read(0, 8), 8) == [*names_of(before, 8)[:4], 7, 0, 0, 0]
 
 
 def test_without_a_background_nothing_can_be_read(algebra: Algebra) -> None:
@@ -421,8 +422,11 @@ def test_overlaps(algebra: Algebra) -> None:
     assert not make(ObjectKind.HEAP, 0).overlaps(make(ObjectKind.GLOBAL))
 
 
-@settings(max_examples=200)
-@given(st.binary(max_size=4).map(lambda text: text + b"\0"), st.binary(max_size=4).map(lambda text: text + b"\0"), st.data())
+texts = st.text("ab", max_size=4).map(lambda text: text.encode() + b"\0")
+
+
+@scaled(4)
+@given(texts, texts, st.data())
 def test_literals_differ_where_no_common_place_fits_both(one: bytes, other: bytes, data: st.DataObject) -> None:
     """If two places were the same, the bytes around them would be the same as far as both literals reach."""
     algebra = Algebra(64)

@@ -16,26 +16,30 @@ NOTHING: frozenset[Tracked] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class ValuePrecision:
-    """What is tracked at each location; `everything` tracks all there is."""
+    """What is tracked at each location; `everything` tracks all there is.
+
+    Refinement adds what it needs at single locations (lazy abstraction). What it comes back for again and again is
+    tracked at all locations instead: `everywhere`.
+    """
 
     everything: bool = False
     by_location: dict[int, frozenset[Tracked]] = field(default_factory=dict)
+    everywhere: frozenset[Tracked] = NOTHING
 
     def at(self, location: Location) -> frozenset[Tracked]:
-        return self.by_location.get(location.id, NOTHING)
+        return self.by_location.get(location.id, self.everywhere)
 
-    def extended(self, increments: dict[int, set[Tracked]]) -> ValuePrecision:
+    def extended(self, increments: dict[int, set[Tracked]], everywhere: frozenset[Tracked] = NOTHING) -> ValuePrecision:
         """A precision that tracks more."""
         result = dict(self.by_location)
+        scope = self.everywhere | everywhere
+        if everywhere - self.everywhere:
+            for location, cells in result.items():
+                result[location] = cells | scope
         for location, cells in increments.items():
-            result[location] = result.get(location, NOTHING) | cells
-        return ValuePrecision(self.everything, result)
-
-    def covers(self, increments: dict[int, set[Tracked]]) -> bool:
-        """Whether it tracks all of that already."""
-        if self.everything:
-            return True
-        return all(cells <= self.by_location.get(location, NOTHING) for location, cells in increments.items())
+            result[location] = result.get(location, scope) | cells
+        return ValuePrecision(self.everything, result, scope)
 
     def size(self) -> int:
-        return sum(map(len, self.by_location.values()))
+        """How much is tracked: grows with every refinement."""
+        return sum(map(len, self.by_location.values())) + len(self.everywhere)

@@ -24,6 +24,9 @@ from cegas.refinement.cegar import CannotRefine, PathToTarget, Refined
 MOST_PREFIXES = 8
 """Contradictions of one path that are compared."""
 
+PATIENCE = 3
+"""What so many refinements had to add, each at other locations, is tracked everywhere."""
+
 Increments = dict[int, set[Tracked]]
 """By location: what has to be tracked there."""
 
@@ -37,6 +40,7 @@ class ValueRefiner:
         self._full = values.initial_state(ValuePrecision(everything=True))
         self._counters: dict[str, frozenset[Register]] = {}
         self._last: tuple[Step, ...] = ()
+        self._demand: dict[Tracked, int] = {}
 
     def is_refuted(self, path: PathToTarget) -> bool:
         trace = PathTrace(self._values.transfer, self._full)
@@ -128,7 +132,9 @@ class ValueRefiner:
     def _rate(self, increments: Increments, current: ValuePrecision) -> tuple[int, int]:
         """Prefer contradictions that need no loop counters, then those that need little."""
         everything = {tracked for cells in increments.values() for tracked in cells}
-        new = sum(len(cells - current.by_location.get(location, frozenset())) for location, cells in increments.items())
+        new = sum(
+            len(cells - current.by_location.get(location, current.everywhere)) for location, cells in increments.items()
+        )
         counters = sum(1 for tracked in everything if isinstance(tracked, Register) and self._is_counter(tracked))
         return (counters if new else 1_000_000), new
 
@@ -151,7 +157,7 @@ class ValueRefiner:
             other: ValuePrecision = node.precision[component]
             if other.size() > precision.size():
                 precision = other
-        refined = precision.extended(increments)
+        refined = precision.extended(increments, self._often_needed(increments, precision))
         first = self._first_change(path, increments)
         if first is None:
             if refined.size() == precision.size() and steps == self._last:
@@ -163,6 +169,16 @@ class ValueRefiner:
         summary = _summary(increments)
         cut: Node | None = path[first - 1][0] if first > 0 else None
         return Refined(whole, cut, summary)
+
+    def _often_needed(self, increments: Increments, precision: ValuePrecision) -> frozenset[Tracked]:
+        """What this and earlier refinements had to add, each at other locations."""
+        new: dict[Tracked, None] = {}
+        for location, cells in increments.items():
+            missing = cells - precision.by_location.get(location, precision.everywhere)
+            new.update(dict.fromkeys(sorted(missing, key=str)))
+        for tracked in new:
+            self._demand[tracked] = self._demand.get(tracked, 0) + 1
+        return frozenset(tracked for tracked in new if self._demand[tracked] >= PATIENCE)
 
     def _first_change(self, path: PathToTarget, increments: Increments) -> int | None:
         """The first node whose state was computed without tracking what is now needed there."""

@@ -604,7 +604,7 @@ class ValueTransfer:
         scratch.loaded.clear()
         if operation.target in self._slots[scratch.function]:
             object_ = self.objects.get(site, scratch.depth)
-            if site in self._taken and object_ in scratch.memory:
+            if site in self._taken:  # addresses of its former life are not those of the new object
                 self._forget_addresses(scratch, {object_})
             scratch.memory = scratch.memory.set(object_, content)
             return

@@ -105,6 +105,8 @@ class FunctionLowering:
         self.automaton = AutomatonBuilder(symbol.name)
         self.registers: list[Register] = []
         self.operations: list[Operation] = []
+        self.instructions = 0
+        """How many instructions of the module the current edge executes."""
         self.header = self._header()
         self.position: SourcePosition | None = self.header
         self.values: dict[str, Parts] = {}
@@ -335,8 +337,9 @@ class FunctionLowering:
         self._checked.clear()
 
     def _flush_to(self, target: Location) -> None:
-        self.automaton.edge(self.location, target, self.operations)
+        self.automaton.edge(self.location, target, self.operations, self.instructions)
         self.operations = []
+        self.instructions = 0
 
     def cut(self) -> None:
         """End the current edge here."""
@@ -349,7 +352,8 @@ class FunctionLowering:
         """An operation on an edge of its own (a call)."""
         self.cut()
         target = self.automaton.location()
-        self.automaton.edge(self.location, target, (operation,))
+        self.automaton.edge(self.location, target, (operation,), self.instructions)
+        self.instructions = 0
         self.location = target
 
     def finish_path(self, kind: LocationKind) -> None:
@@ -535,6 +539,7 @@ class FunctionLowering:
     def _lower_block(self, block: syntax.Block) -> None:
         self.location = self._blocks[block.name]
         self._block = block.name
+        self.instructions = 0
         self._pending.clear()
         self._checked.clear()
         for instruction in block.instructions:
@@ -542,6 +547,10 @@ class FunctionLowering:
             if self.position is None and instruction.opcode == "store":
                 self.position = self.header  # parameters get their values in the header
             self._count_mentions(instruction)
+            terminates = instruction.opcode in syntax.TERMINATORS
+            if terminates and instruction.opcode != "unreachable":
+                self.instructions += 1  # before its edges are made
+            here, before = self.location, len(self.operations)
             try:
                 handler = self._handlers.get(instruction.opcode)
                 if handler is None:
@@ -549,8 +558,19 @@ class FunctionLowering:
                 handler(instruction)
             except UnsupportedConstruct as problem:
                 self._unsupported(instruction, problem.construct)
+            if not terminates and (self.location is not here or len(self.operations) > before or self._computes(instruction)):
+                self.instructions += 1
         if block.instructions[-1].opcode not in syntax.TERMINATORS:
             raise ValueError(f"block {block.name} of {self.function.name} has no end")
+
+    def _computes(self, instruction: syntax.Instruction) -> bool:
+        """Whether an instruction that emitted no operation is part of an expression: neither constant nor unused."""
+        name = instruction.result
+        if name is None or not self._uses.get(name, 0) or instruction.opcode in ("alloca", "phi"):
+            return False
+        return any(
+            part is not None and not isinstance(part, Constant | StaticAddress) for part in self.values.get(name, ())
+        )
 
     def _count_mentions(self, instruction: syntax.Instruction) -> None:
         mentions = self._mentions
@@ -577,8 +597,9 @@ class FunctionLowering:
         return self.location
 
     def _goto(self, label: str, leading: Sequence[Operation]) -> None:
-        operations = [*leading, *self._phi_assignments(label)]
-        self.automaton.edge(self.location, self._blocks[label], operations)
+        moves = self._phi_assignments(label)
+        instructions = self.instructions + sum(1 for move in moves if isinstance(move, Assign))
+        self.automaton.edge(self.location, self._blocks[label], [*leading, *moves], instructions)
 
     def _phi_assignments(self, label: str) -> list[Operation]:
         """The parallel assignment of a block's phi nodes on the edge from the current block."""
@@ -674,7 +695,7 @@ class FunctionLowering:
     def _ret(self, instruction: syntax.Instruction) -> None:
         values = self.scalars(instruction.operands[0]) if instruction.operands else ()
         self.cut()
-        self.automaton.edge(self.location, self.exit, (Return(self.position, values),))
+        self.automaton.edge(self.location, self.exit, (Return(self.position, values),), self.instructions)
 
     def _unreachable(self, _: syntax.Instruction) -> None:
         self.require(FALSE, "this point is never reached")

@@ -1,0 +1,153 @@
+"""How many instructions of the unoptimised LLVM module the value analysis executes per second.
+
+    python benchmarks/throughput.py ../shared/tasks/svcomp/eca-rers2012 --data-model ILP32 --time-limit 10
+    python benchmarks/throughput.py task.c --analysis value-full --reference --profile
+
+Every step of the exploration that leads to an abstract state counts with the instructions that its edge was made from
+(`Edge.instructions`: constants, unused results and promoted variables' allocations are no instructions that are executed).
+The clock runs from the finished automaton to the end of the analysis or of the time limit, refinement included; the
+front end is left out. `busy` is the processor time of that span: on a machine with other work it is the fairer figure.
+Each task runs in a process of its own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import cProfile
+import json
+import pstats
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from cegas.cpa.algorithm import Exploration
+from cegas.cpa.composite import compose
+from cegas.cpa.interfaces import Analysis
+from cegas.cpa.waitlist import Order, waitlist
+from cegas.domains.callstack import callstack_analysis
+from cegas.domains.location import location_analysis
+from cegas.domains.target import target_analysis
+from cegas.domains.value import ValueAnalysis, ValuePrecision
+from cegas.domains.value.refiner import ValueRefiner
+from cegas.foundation.budget import Budget, peak_mb
+from cegas.foundation.errors import ResourceExhausted
+from cegas.frontend import load
+from cegas.frontend.options import FrontendOptions
+from cegas.program.control_flow import DataModel, Program
+from cegas.refinement.cegar import Cegar
+from cegas.refinement.feasibility import FeasibilityChecker
+from cegas.verification.guide import ProgramGuide
+from cegas.verification.value import VALUE, NoRefiner, unsupported_construct
+
+
+def prepare(program: Program, budget: Budget, everything: bool) -> tuple[Exploration, Cegar]:
+    """The analysis of `cegas.verification.value`, in pieces that can be asked afterwards."""
+    values = ValueAnalysis(program)
+
+    def analysis(precision: ValuePrecision) -> Analysis[Any, Any]:
+        return compose(
+            "value",
+            location_analysis(program.functions[program.start].entry),
+            callstack_analysis(),
+            target_analysis(),
+            values.analysis(precision),
+        )
+
+    exploration = Exploration(
+        analysis(ValuePrecision(everything)), ProgramGuide(program), lambda: waitlist(Order.BREADTH_FIRST), budget
+    )
+
+    def restart(precision: Any) -> None:
+        exploration.restart(analysis(precision[VALUE]))
+
+    refiner = NoRefiner() if everything else ValueRefiner(values, VALUE)
+    return exploration, Cegar(
+        exploration, refiner, FeasibilityChecker(program, budget), restart, unsupported_construct
+    )
+
+
+def measure(path: Path, arguments: argparse.Namespace) -> dict[str, Any]:
+    """Analyse one task in this process."""
+    program = load([path], FrontendOptions(data_model=DataModel[arguments.data_model]))
+    budget = Budget(arguments.time_limit)
+    exploration, cegar = prepare(program, budget, arguments.analysis == "value-full")
+    started, busy = time.perf_counter(), time.process_time()
+    try:
+        outcome = type(cegar.run()).__name__
+    except ResourceExhausted:
+        outcome = "time"
+    return {
+        "outcome": outcome,
+        "wall": time.perf_counter() - started,
+        "busy": time.process_time() - busy,
+        "states": exploration.states,
+        "instructions": exploration.instructions,
+        "refinements": cegar.refinements,
+        "memory": peak_mb(),
+    }
+
+
+def profile(path: Path, arguments: argparse.Namespace) -> None:
+    """Say where the time goes."""
+    profiler = cProfile.Profile()
+    result: dict[str, Any] = profiler.runcall(measure, path, arguments)
+    print(result)
+    pstats.Stats(profiler).sort_stats("tottime").print_stats(45)
+
+
+def row(path: Path, arguments: argparse.Namespace) -> dict[str, Any]:
+    """Analyse one task in a process of its own."""
+    command = [*(sys.executable, __file__, str(path), "--single"), *("--analysis", arguments.analysis)]
+    command += ["--data-model", arguments.data_model, "--time-limit", str(arguments.time_limit)]
+    done = subprocess.run(command, capture_output=True, check=False, text=True)
+    if done.returncode != 0:
+        raise SystemExit(f"{path}: {done.stderr}")
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def tasks_of(paths: list[Path]) -> list[Path]:
+    found: list[Path] = []
+    for path in paths:
+        found.extend(sorted(file for file in path.rglob("*") if file.suffix in (".c", ".i")) if path.is_dir() else [path])
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("paths", nargs="+", type=Path, help="C files, or folders of them")
+    parser.add_argument("--analysis", choices=("value", "value-full"), default="value")
+    parser.add_argument("--data-model", choices=tuple(DataModel.__members__), default="ILP32")
+    parser.add_argument("--time-limit", type=float, default=10.0)
+    parser.add_argument("--single", action="store_true", help="one file, in this process; prints JSON")
+    parser.add_argument("--profile", action="store_true", help="one file, in this process; prints where the time goes")
+    arguments = parser.parse_args()
+    if arguments.profile:
+        profile(arguments.paths[0], arguments)
+        return
+    if arguments.single:
+        print(json.dumps(measure(arguments.paths[0], arguments)))
+        return
+    print(f"{'task':34} {'outcome':9} {'wall':>6} {'busy':>6} {'states/s':>9} {'instr/s':>9} {'refinem.':>8} {'MB':>6}")
+    total_busy = total_instructions = total_states = 0.0
+    for path in tasks_of(arguments.paths):
+        found = row(path, arguments)
+        busy = max(found["busy"], 1e-6)
+        total_busy += busy
+        total_instructions += found["instructions"]
+        total_states += found["states"]
+        print(
+            f"{path.stem[:34]:34} {found['outcome']:9} {found['wall']:6.2f} {busy:6.2f} {found['states'] / busy:9.0f} "
+            f"{found['instructions'] / busy:9.0f} {found['refinements']:8} {found['memory']:6.0f}",
+            flush=True,
+        )
+    print(
+        f"{'all':34} {'':9} {'':6} {total_busy:6.2f} {total_states / total_busy:9.0f} "
+        f"{total_instructions / total_busy:9.0f}"
+    )
+
+
+if __name__ == "__main__":
+    main()
