@@ -159,7 +159,20 @@ class Exploration:
                 self.reached.add(node, key)
                 self.waitlist.push(node)
 
-    # -- pruning --------------------------------------------------------------------------------------------------
+    # -- refinement --------------------------------------------------------------------------------------------------
+
+    def recompute(self, affected: Callable[[Node], bool], precision: Any) -> None:
+        """Go on with a finer precision; the states of the affected nodes are computed anew from their parents.
+
+        Nodes that are not affected keep their states, which are weaker than they could be but not wrong.
+        """
+        for node in list(self.reached):
+            if not node.removed and node.parents and affected(node):
+                for parent, _ in node.parents:
+                    if not parent.removed:
+                        self.prune(parent, precision)
+        for node in self.reached:
+            node.precision = precision
 
     def prune(self, node: Node, precision: Any) -> None:
         """Forget everything that was derived from `node`, and explore it anew with another precision."""

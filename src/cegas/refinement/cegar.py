@@ -17,11 +17,11 @@ PathToTarget = Sequence[tuple[Node, Step]]
 
 @dataclass(frozen=True, slots=True)
 class Refined:
-    """The abstraction is finer: explore again from `cut`, with `precision`."""
+    """The abstraction is finer: go on with `precision`, after computing the affected states anew."""
 
     precision: Any
-    cut: Node | None
-    """None: from the initial state."""
+    affected: Callable[[Node], bool] | None
+    """The nodes whose states (and all that follows from them) are computed anew; None: all, from the initial state."""
     summary: str = ""
 
 
@@ -115,10 +115,10 @@ class Cegar:
         return refined if isinstance(refined, Refined) else refined.reason
 
     def _apply(self, refined: Refined) -> None:
-        if refined.cut is None:
+        if refined.affected is None:
             self.restart(refined.precision)
         else:
-            self.exploration.prune(refined.cut, refined.precision)
+            self.exploration.recompute(refined.affected, refined.precision)
 
     def _pass_over(self, target: Node) -> None:
         """Go on behind a target: its parent's other successors are still to be explored."""

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cegas.cpa.reached import Node
 from cegas.cpa.steps import Step
 from cegas.domains.value.cpa import ValueAnalysis
 from cegas.domains.value.precision import Tracked, ValuePrecision
@@ -23,6 +22,9 @@ from cegas.refinement.cegar import CannotRefine, PathToTarget, Refined
 
 MOST_PREFIXES = 8
 """Contradictions of one path that are compared."""
+
+LOCATION = 0
+"""The place of the location among the components of a composite state."""
 
 PATIENCE = 3
 """What so many refinements had to add, each at other locations, is tracked everywhere."""
@@ -150,7 +152,7 @@ class ValueRefiner:
         return any(register in counters for counters in self._counters.values())
 
     def _cut(self, path: PathToTarget, increments: Increments, steps: tuple[Step, ...]) -> Refined | CannotRefine:
-        """Explore again from just before the first location where something new is tracked."""
+        """Compute the states anew at the first location, along the path, where something new is tracked."""
         component = self._component
         precision: ValuePrecision = path[-1][0].precision[component]
         for node, _ in path:  # the precisions along a path only grow, but pruning may have left older ones behind
@@ -167,8 +169,10 @@ class ValueRefiner:
         old = path[-1][0].precision
         whole = (*old[:component], refined, *old[component + 1 :])
         summary = _summary(increments)
-        cut: Node | None = path[first - 1][0] if first > 0 else None
-        return Refined(whole, cut, summary)
+        if first == 0:
+            return Refined(whole, None, summary)
+        changed = path[first][1].edge.source
+        return Refined(whole, lambda node: node.state[LOCATION] is changed, summary)
 
     def _often_needed(self, increments: Increments, precision: ValuePrecision) -> frozenset[Tracked]:
         """What this and earlier refinements had to add, each at other locations."""

@@ -101,6 +101,7 @@ class InlineAssembly:
         if any(item.startswith("!") for item in constraints):
             raise UnsupportedConstruct("inline assembly that jumps")
         direct = [item for item in constraints if item.startswith("=") and "*" not in item]
+        fixed = [item for item in direct if item.startswith("={")]
         if self.instruction.result is not None and len(direct) != len(self.types):
             raise UnsupportedConstruct("inline assembly with a structure as output")
         operands = iter(zip(self.instruction.operands, self.instruction.argument_attributes, strict=True))
@@ -120,10 +121,10 @@ class InlineAssembly:
                 continue
             value = self.body.scalar(operand)
             self.slots.append(Slot(False, value=value, type=value.type if isinstance(value.type, IntType) else None))
-            if item.isdigit():
-                tied = self.slots[int(item)]
-                if tied.pointer is None:
-                    tied.value = value
+            # Both in one place: by number, or by the name of a register.
+            same = int(item) if item.isdigit() else constraints.index(f"={item}") if f"={item}" in fixed else None
+            if same is not None and self.slots[same].pointer is None:
+                self.slots[same].value = value
 
     def _footprint(self) -> None:
         """The outputs are changed in a way that is not modelled, and, it is claimed, nothing else is."""

@@ -1,0 +1,10 @@
+/* a damaged stack ends the program */
+extern void reach_error(void);
+extern void __stack_chk_fail_local(void);
+int main(void) {
+    int damaged = 1;
+    if (damaged)
+        __stack_chk_fail_local();
+    reach_error();
+    return 0;
+}
