@@ -99,6 +99,8 @@ class Exploration:
                 skipping = step is not after
                 continue
             target = self._expand(node, step)
+            if node.removed:
+                return None
             if target is not None:
                 node.expanded = False  # its other successors are not known yet
                 return target
@@ -127,6 +129,8 @@ class Exploration:
             partition = reached.partition(key)
             if self._merges:
                 self._merge(state, precision, partition, key)
+                if node.removed:  # an ancestor took in the successor: all of this is computed anew from there
+                    return None
             coverer = partition.get(state)
             if coverer is None:
                 covering = analysis.stop.covered_by(state, partition, precision)
@@ -142,6 +146,8 @@ class Exploration:
 
     def _merge(self, state: Any, precision: Any, partition: dict[Any, Node], key: Any) -> None:
         for old, node in list(partition.items()):
+            if node.removed:  # together with the subtree of one that was merged just now
+                continue
             merged = self.analysis.merge.merge(state, old, precision)
             if merged is old or merged == old:
                 continue
@@ -177,6 +183,7 @@ class Exploration:
     def prune(self, node: Node, precision: Any) -> None:
         """Forget everything that was derived from `node`, and explore it anew with another precision."""
         self._drop_subtree(node)
+        self._resumed = [(waiting, after) for waiting, after in self._resumed if waiting is not node]
         node.precision = precision
         node.expanded = False
         self.waitlist.push(node)

@@ -14,7 +14,7 @@ from cegas.program.control_flow import Location
 
 S = TypeVar("S")
 P = TypeVar("P")
-P_in = TypeVar("P_in", contravariant=True)
+P_contra = TypeVar("P_contra", contravariant=True)
 
 
 class AbstractDomain(Protocol[S]):
@@ -33,30 +33,30 @@ class AbstractDomain(Protocol[S]):
         ...
 
 
-class TransferRelation(Protocol[S, P_in]):
+class TransferRelation(Protocol[S, P_contra]):
     """Abstract successors."""
 
-    def successors(self, state: S, precision: P_in, step: Step) -> Iterable[S]:
+    def successors(self, state: S, precision: P_contra, step: Step) -> Iterable[S]:
         """States that together describe every concrete successor over `step`; none if there is no such successor."""
         ...
 
-    def strengthen(self, state: S, others: Sequence[Any], precision: P_in, step: Step) -> Iterable[S]:
+    def strengthen(self, state: S, others: Sequence[Any], precision: P_contra, step: Step) -> Iterable[S]:
         """The state made stronger by what the other components know (see `cpa.queries`)."""
         ...
 
 
-class MergeOperator(Protocol[S, P_in]):
+class MergeOperator(Protocol[S, P_contra]):
     """Combines a new state with a reached one."""
 
-    def merge(self, state: S, reached: S, precision: P_in) -> S:
+    def merge(self, state: S, reached: S, precision: P_contra) -> S:
         """`reached` itself, or something weaker."""
         ...
 
 
-class StopOperator(Protocol[S, P_in]):
+class StopOperator(Protocol[S, P_contra]):
     """Decides whether a state need not be explored."""
 
-    def covered_by(self, state: S, reached: Iterable[S], precision: P_in) -> S | None:
+    def covered_by(self, state: S, reached: Iterable[S], precision: P_contra) -> S | None:
         """A reached state that covers `state`, or None."""
         ...
 

@@ -1,28 +1,57 @@
-"""Budgets of time and memory."""
+"""Budgets of time and memory, and the way to cancel a run."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from cegas.foundation.errors import ResourceExhausted
 
 CLOCK_EVERY: Final = 16
-MEMORY_EVERY: Final = 64
-"""The clock is looked at once in so many ticks, the memory once in so many looks at the clock."""
+"""The clock is looked at once in so many ticks."""
+MEMORY_EVERY: Final = 0.05
+"""The memory is looked at once in so many seconds."""
 
 
 class Budget:
-    """A limit on wall time and on the resident memory of this process; both optional."""
+    """A limit on wall time and on the resident memory of this process; both optional.
 
-    __slots__ = ("_looks", "_ticks", "memory_limit_mb", "started", "time_limit")
+    Whoever works long calls `tick` in its inner loop, or `look` where a round takes longer than some microseconds. What
+    cannot be left by an exception (a solver) runs `unbroken` and asks `must_stop` meanwhile.
+    """
 
-    def __init__(self, time_limit: float | None = None, memory_limit_mb: int | None = None) -> None:
+    __slots__ = (
+        "_memory_due",
+        "_ticks",
+        "_unbroken",
+        "cancelled",
+        "is_over",
+        "memory_limit_mb",
+        "on_look",
+        "started",
+        "time_limit",
+    )
+
+    def __init__(
+        self,
+        time_limit: float | None = None,
+        memory_limit_mb: int | None = None,
+        on_look: Callable[[], None] | None = None,
+    ) -> None:
         self.time_limit = time_limit
         self.memory_limit_mb = memory_limit_mb
+        self.on_look = on_look
+        """Called at every look at the clock, to show progress; must be quick."""
         self.started = time.monotonic()
+        self.cancelled = ""
+        """Why the run is to end; empty as long as it is not."""
+        self.is_over = False
+        """Nothing runs on this budget any more."""
         self._ticks = CLOCK_EVERY
-        self._looks = MEMORY_EVERY
+        self._memory_due = 0.0
+        self._unbroken = 0
 
     @property
     def elapsed(self) -> float:
@@ -38,20 +67,65 @@ class Budget:
         """To be called in every inner loop; raises `ResourceExhausted` when a limit is passed."""
         self._ticks -= 1
         if self._ticks <= 0:
-            self._ticks = CLOCK_EVERY
-            if self.time_limit is not None and time.monotonic() - self.started > self.time_limit:
-                self.check()
-            self._looks -= 1
-            if self._looks <= 0:
-                self._looks = MEMORY_EVERY
-                self.check()
+            self.look()
+
+    def look(self) -> None:
+        """Look at the clock, and now and then at the memory."""
+        self._ticks = CLOCK_EVERY
+        if self.on_look is not None:
+            self.on_look()
+        reason = self._used_up()
+        if reason:
+            raise ResourceExhausted(reason)
 
     def check(self) -> None:
         """Look at the clock and the memory now."""
-        if self.time_limit is not None and self.elapsed > self.time_limit:
-            raise ResourceExhausted(f"the time limit of {self.time_limit:g} s is used up")
-        if self.memory_limit_mb is not None and resident_mb() > self.memory_limit_mb:
-            raise ResourceExhausted(f"the memory limit of {self.memory_limit_mb} MB is used up")
+        self._memory_due = 0.0
+        self.look()
+
+    def _used_up(self) -> str:
+        """What is used up; empty if nothing is."""
+        if self.cancelled:
+            return self.cancelled
+        now = time.monotonic()
+        if self.time_limit is not None and now - self.started > self.time_limit:
+            return self.out_of_time()
+        if self.memory_limit_mb is not None and now >= self._memory_due:
+            self._memory_due = now + MEMORY_EVERY
+            if resident_mb() > self.memory_limit_mb:
+                return f"the memory limit of {self.memory_limit_mb} MB is used up"
+        return ""
+
+    def out_of_time(self) -> str:
+        """What to say when the time is over."""
+        return f"the time limit of {self.time_limit:g} s is used up"
+
+    # -- ending from outside --------------------------------------------------------------------------------------
+
+    def cancel(self, reason: str) -> None:
+        """The next look ends the run. May be called by a signal handler."""
+        self.cancelled = self.cancelled or reason
+        self._ticks = 0
+
+    @contextmanager
+    def unbroken(self) -> Iterator[None]:
+        """Within, signal handlers must not raise; whatever runs there asks `must_stop`."""
+        self._unbroken += 1
+        try:
+            yield
+        finally:
+            self._unbroken -= 1
+
+    @property
+    def may_break(self) -> bool:
+        """Whether a signal handler may leave the current work by an exception."""
+        return not self._unbroken and not self.is_over
+
+    def must_stop(self) -> bool:
+        """Whether work that cannot be left by an exception has to end itself; never raises."""
+        if self.on_look is not None:
+            self.on_look()
+        return bool(self._used_up())
 
 
 def resident_mb() -> float:

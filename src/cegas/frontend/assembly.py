@@ -42,9 +42,13 @@ class ProgramAssembly:
     """Lowers everything that the entry function may reach."""
 
     def __init__(
-        self, symbols: SymbolTable, options: FrontendOptions, compile_model: Callable[[Path], Unit]
+        self,
+        symbols: SymbolTable,
+        options: FrontendOptions,
+        compile_model: Callable[[Path], Unit],
+        look: Callable[[], None],
     ) -> None:
-        self.context = Context(symbols, options, self._load_model)
+        self.context = Context(symbols, options, self._load_model, look)
         self.symbols = symbols
         self.options = options
         self._compile_model = compile_model
@@ -74,7 +78,11 @@ class ProgramAssembly:
             external=self.context.external,
             warnings=tuple(self.context.warnings),
             instruction_count=self._instructions,
-            names=DebugNames(self.context.site_units),
+            names=DebugNames(
+                self.context.site_units,
+                {name: symbol.unit for name, symbol in self.context.needed_functions.items()},
+                self.symbols.units,
+            ),
             undefined_reading=self.options.undefined_reading,
         )
 

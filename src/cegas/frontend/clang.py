@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -38,6 +39,9 @@ FLAGS = (
     "-Wno-error=incompatible-library-redeclaration",
 )
 
+LOOK_EVERY = 0.1
+"""Seconds between looks at the budget while the compiler runs."""
+
 LARGEST_SOURCE = 32 * 1024 * 1024
 """A larger file is machine-made beyond what can be verified; better to say so at once than to run out of memory."""
 
@@ -51,8 +55,10 @@ def compiler() -> str:
     return str(Path(next(iter(spec.submodule_search_locations))) / "zig")
 
 
-def compile_to_ir(path: Path, options: FrontendOptions, extra: Sequence[str] = ()) -> str:
-    """The LLVM IR of one C file, as text."""
+def compile_to_ir(
+    path: Path, options: FrontendOptions, extra: Sequence[str] = (), look: Callable[[], None] | None = None
+) -> str:
+    """The LLVM IR of one C file, as text; `look` is called while the compiler runs, and may raise to end it."""
     with tempfile.TemporaryDirectory(prefix="cegas-") as folder:
         output = os.path.join(folder, "module.ll")
         command = [
@@ -70,14 +76,38 @@ def compile_to_ir(path: Path, options: FrontendOptions, extra: Sequence[str] = (
             output,
             str(path),
         ]
-        try:
-            done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False)
-        except OSError as error:
-            raise InputError(f"the C compiler cannot be run: {error}") from error
-        if done.returncode or not os.path.exists(output):
-            raise InputError(_diagnosis(path, done.returncode, done.stderr))
+        code, errors = _run(command, look)
+        if code or not os.path.exists(output):
+            raise InputError(_diagnosis(path, code, errors))
         with open(output, encoding="utf-8", errors="surrogateescape") as file:
             return file.read()
+
+
+def _run(command: Sequence[str], look: Callable[[], None] | None) -> tuple[int, bytes]:
+    """Run a command in a process group of its own, which dies with the attempt; its exit code and error output."""
+    try:
+        process = subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+        )
+    except OSError as error:
+        raise InputError(f"the C compiler cannot be run: {error}") from error
+    with process:
+        try:
+            while True:
+                try:
+                    _, errors = process.communicate(timeout=None if look is None else LOOK_EVERY)
+                    return process.returncode, errors
+                except subprocess.TimeoutExpired:
+                    assert look is not None
+                    look()
+        except BaseException:
+            # The compiler starts a process of its own, which would go on.
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
 
 
 def _diagnosis(path: Path, code: int, stderr: bytes) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from cegas.foundation.collector import collector_paused
@@ -22,36 +22,46 @@ C_SUFFIXES = frozenset((".c", ".i", ".h"))
 SUFFIXES = ".c, .i, .ll, .bc"
 
 
-def load(files: Sequence[str | Path], options: FrontendOptions | None = None) -> Program:
+Look = Callable[[], None]
+"""Called regularly, to obey budgets and to show progress; may raise to end the work."""
+
+
+def load(
+    files: Sequence[str | Path], options: FrontendOptions | None = None, look: Look | None = None
+) -> Program:
     """The program that the files make together."""
     with collector_paused():
-        return _load([Path(file) for file in files], options or FrontendOptions())
+        return _load([Path(file) for file in files], options or FrontendOptions(), look or _do_nothing)
 
 
-def _load(paths: Sequence[Path], options: FrontendOptions) -> Program:
+def _do_nothing() -> None:
+    """Where nobody looks."""
+
+
+def _load(paths: Sequence[Path], options: FrontendOptions, look: Look) -> Program:
     symbols = SymbolTable()
     for number, path in enumerate(paths):
-        unit = _unit(number, str(path), read_ir(path, options), options)
+        unit = _unit(number, str(path), read_ir(path, options, look), options, look)
         unit.is_foreign = path.suffix not in C_SUFFIXES
         symbols.add(unit)
 
     def compile_model(path: Path) -> Unit:
         neutral = FrontendOptions(data_model=options.data_model)
-        text = compile_to_ir(path, neutral, ("-fno-builtin",))
-        unit = _unit(len(symbols.units), path.name, text, options)
+        text = compile_to_ir(path, neutral, ("-fno-builtin",), look)
+        unit = _unit(len(symbols.units), path.name, text, options, look)
         unit.is_model = True
         return unit
 
-    program = ProgramAssembly(symbols, options, compile_model).build()
+    program = ProgramAssembly(symbols, options, compile_model, look).build()
     program.source_files = tuple(str(path) for path in paths)
     return program
 
 
-def read_ir(path: Path, options: FrontendOptions) -> str:
+def read_ir(path: Path, options: FrontendOptions, look: Look | None = None) -> str:
     """The LLVM IR of one input file, as text."""
     _check_readable(path)
     if path.suffix in C_SUFFIXES:
-        return _compile(path, options)
+        return _compile(path, options, look)
     if path.suffix == ".ll":
         return _verified(path.read_bytes(), path, binary=False)
     if path.suffix == ".bc":
@@ -59,21 +69,21 @@ def read_ir(path: Path, options: FrontendOptions) -> str:
     raise InputError(f"{path}: unknown kind of input (expected {SUFFIXES} or a task definition .yml)")
 
 
-def _compile(path: Path, options: FrontendOptions) -> str:
+def _compile(path: Path, options: FrontendOptions, look: Look | None) -> str:
     """Compile a C file, respecting its own definitions of functions that the compiler believes to know.
 
     Builtins stay on at first: without them a call of an undeclared `malloc` would return an int.
     """
     try:
-        text = compile_to_ir(path, options)
+        text = compile_to_ir(path, options, (), look)
     except InputError:
         try:  # a variable named like a library function is an error only while that is a builtin
-            return compile_to_ir(path, options, ("-fno-builtin",))
+            return compile_to_ir(path, options, ("-fno-builtin",), look)
         except InputError:
             pass
         raise
     own = [name for name in _DEFINITION.findall(text) if name in C_AND_POSIX or name in COMMON_EXTENSIONS]
-    return compile_to_ir(path, options, [f"-fno-builtin-{name}" for name in own]) if own else text
+    return compile_to_ir(path, options, [f"-fno-builtin-{name}" for name in own], look) if own else text
 
 
 _DEFINITION = re.compile(r"^define [^@\n]*@([\w.$]+)\(", re.MULTILINE)
@@ -100,7 +110,7 @@ def _check_readable(path: Path) -> None:
 
 def _verified(data: bytes, path: Path, *, binary: bool) -> str:
     """Foreign IR goes through LLVM's own reader, which checks it and prints it in today's syntax."""
-    import llvmlite.binding as llvm  # noqa: PLC0415 - slow to import, and C files do not need it
+    import llvmlite.binding as llvm
 
     try:
         module = llvm.parse_bitcode(data) if binary else llvm.parse_assembly(data.decode("utf-8"))
@@ -113,9 +123,9 @@ def _verified(data: bytes, path: Path, *, binary: bool) -> str:
         raise InputError(f"{path} is not valid {kind}: {detail[:200]}") from error
 
 
-def _unit(number: int, name: str, text: str, options: FrontendOptions) -> Unit:
+def _unit(number: int, name: str, text: str, options: FrontendOptions, look: Look) -> Unit:
     try:
-        module = parse_module(text)
+        module = parse_module(text, look=look)
     except LlvmSyntaxError as error:
         raise InputError(f"{name}: LLVM IR that cegas cannot read: {error}") from error
     layout = DataLayout.parse(module.data_layout)

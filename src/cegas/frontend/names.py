@@ -1,31 +1,104 @@
-"""Source names of cells, from debug information."""
+"""Source names and types of cells, from debug information."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Final
 
+from cegas.frontend.llvm.debug_info import DebugInfo
 from cegas.frontend.units import Unit
 from cegas.program.control_flow import SourceNames
+from cegas.program.expressions import Register
 from cegas.program.objects import ObjectSite
+from cegas.program.source import SourceType, ValueKind
+
+_KINDS: Final[Mapping[str, ValueKind]] = {
+    "signed": ValueKind.SIGNED,
+    "unsigned": ValueKind.UNSIGNED,
+    "boolean": ValueKind.BOOLEAN,
+    "float": ValueKind.FLOAT,
+    "pointer": ValueKind.POINTER,
+    "aggregate": ValueKind.AGGREGATE,
+}
+_CHARACTERS: Final[Mapping[ValueKind, ValueKind]] = {
+    ValueKind.SIGNED: ValueKind.SIGNED_CHARACTER,
+    ValueKind.UNSIGNED: ValueKind.UNSIGNED_CHARACTER,
+}
+
+
+class DebugType(SourceType):
+    """A type of one unit's debug information."""
+
+    __slots__ = ("_debug", "_id")
+
+    def __init__(self, debug: DebugInfo, type_id: int) -> None:
+        self._debug = debug
+        self._id = type_id
+
+    @property
+    def name(self) -> str:
+        return self._debug.type_name(self._id)
+
+    @property
+    def kind(self) -> ValueKind:
+        kind = _KINDS.get(self._debug.kind(self._id), ValueKind.UNKNOWN)
+        return _CHARACTERS.get(kind, kind) if self.size == 1 else kind
+
+    @property
+    def size(self) -> int:
+        return self._debug.size_of(self._id)
+
+    def pointee(self) -> SourceType | None:
+        return _type(self._debug, self._debug.pointee(self._id))
+
+    def part(self, offset: int, size: int) -> tuple[str, SourceType | None]:
+        found = _type(self._debug, self._debug.cell_type(self._id, offset, size))
+        return self._debug.cell_path(self._id, offset, size), found
+
+    def enumerator(self, value: int) -> str | None:
+        return self._debug.enumerator(self._id, value)
+
+
+def _type(debug: DebugInfo, type_id: int | None) -> SourceType | None:
+    return None if type_id is None else DebugType(debug, type_id)
 
 
 class DebugNames(SourceNames):
     """Names cells by the access paths of C: ``s.a[2].b``."""
 
-    __slots__ = ("_units",)
+    __slots__ = ("_functions", "_sites", "_units")
 
-    def __init__(self, units: Mapping[ObjectSite, Unit]) -> None:
+    def __init__(
+        self, sites: Mapping[ObjectSite, Unit], functions: Mapping[str, Unit], units: Sequence[Unit]
+    ) -> None:
+        self._sites = sites
+        self._functions = functions
         self._units = units
 
     def cell(self, site: ObjectSite, offset: int, size: int) -> str:
-        unit = self._units.get(site)
+        unit = self._sites.get(site)
         if unit is None or site.debug_type is None:
             return super().cell(site, offset, size)
         return site.name + unit.debug.cell_path(site.debug_type, offset, size)
 
-    def cell_is_signed(self, site: ObjectSite, offset: int, size: int) -> bool:
-        """Whether the cell is shown as a signed number."""
-        unit = self._units.get(site)
-        if unit is None or site.debug_type is None:
-            return True
-        return unit.debug.is_signed(unit.debug.cell_type(site.debug_type, offset, size))
+    def type_of_site(self, site: ObjectSite) -> SourceType | None:
+        unit = self._sites.get(site)
+        return None if unit is None else _type(unit.debug, site.debug_type)
+
+    def type_of_register(self, function: str, register: Register) -> SourceType | None:
+        unit = self._functions.get(function)
+        return None if unit is None else _type(unit.debug, register.debug_type)
+
+    def type_of_result(self, function: str) -> SourceType | None:
+        own = self._functions.get(function)
+        for unit in self._units if own is None else (own,):
+            declared = unit.module.functions.get(function.partition("@")[0])
+            if declared is not None and declared.debug is not None:
+                described = unit.debug.subprogram(declared.debug)
+                if described is not None:
+                    return _type(unit.debug, described.result_type_id)
+        return None
+
+    def is_library(self, function: str) -> bool:
+        unit = self._functions.get(function)
+        return unit is not None and unit.is_model

@@ -19,7 +19,7 @@ from cegas.program.operations import (
     expressions_of,
     registers_written,
 )
-from cegas.program.source import SourcePosition
+from cegas.program.source import SourcePosition, SourceType
 from cegas.program.types import PointerType, pointer_type
 
 
@@ -213,9 +213,21 @@ class SourceNames:
         """The C access path of a cell, such as ``s.a[2]``."""
         return f"{site.name}+{offset}" if offset else site.name
 
-    def is_signed(self, debug_type: int | None) -> bool:
-        """Whether a variable of this type is shown as a signed number."""
-        return True
+    def type_of_site(self, site: ObjectSite) -> SourceType | None:
+        """The C type of the objects of a site."""
+        return None
+
+    def type_of_register(self, function: str, register: Register) -> SourceType | None:
+        """The C type of the variable that a register of a function is."""
+        return None
+
+    def type_of_result(self, function: str) -> SourceType | None:
+        """The C type of what a function returns, also of one without a body."""
+        return None
+
+    def is_library(self, function: str) -> bool:
+        """Whether a function is a model of the C library's, whose lines mean nothing to the user."""
+        return False
 
 
 @dataclass(slots=True)
@@ -276,7 +288,7 @@ class AutomatonBuilder:
         for head in loop_heads(successors, [index[entry]]):
             locations[head].loop_head = True
         for location in locations:
-            location.position = _first_position(location)
+            location.position = location.position or _first_position(location)
         return ControlFlowAutomaton(
             self.name,
             parameters,

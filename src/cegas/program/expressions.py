@@ -68,7 +68,7 @@ class Constant(Expression):
     def __str__(self) -> str:
         type_ = self.type
         if isinstance(type_, FloatType):
-            from cegas.program.softfloat import to_text  # noqa: PLC0415 - display only
+            from cegas.program.softfloat import to_text
 
             return to_text(type_.format, self.bits)
         if type_.bits == 1:
@@ -143,8 +143,7 @@ class Apply(Expression):
         self.operands = operands
         depth = 0
         for operand in operands:
-            if operand.depth > depth:
-                depth = operand.depth
+            depth = max(depth, operand.depth)
         self.depth = depth + 1
         self._hash = hash((operator.name, type_, operands))
 

@@ -240,7 +240,7 @@ class Machine:
         if memory.site.kind is ObjectKind.EXTERNAL and not isinstance(memory.size, int):
             return 1
         if isinstance(offset, int) and isinstance(size, int) and isinstance(memory.size, int):
-            inside = 0 <= signed(offset, self.algebra.pointer_bits) and offset + size <= memory.size
+            inside = signed(offset, self.algebra.pointer_bits) >= 0 and offset + size <= memory.size
             return memory.alive if inside else 0
         return self._unknown_validity(address)
 

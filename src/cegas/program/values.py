@@ -434,7 +434,6 @@ class Algebra:
         return self.apply(operator, self.offset_type, self.offset_type, (a, b))
 
     def _compare_addresses(self, operator: Operator, a: Value, b: Value) -> Value | None:
-        bits = self.pointer_bits
         if isinstance(a, Pointer) and isinstance(b, Pointer):
             if a.object is b.object:
                 return self._compare_offsets(operator, a, b)

@@ -11,6 +11,8 @@ from cegas.program.control_flow import Program
 from cegas.program.machine import Stuck
 from cegas.smt.formula import Feasible, PathFormula, Undecided
 from cegas.smt.replay import InputValue, Observe
+from cegas.smt.solver import BitwuzlaSolver, Solver
+from cegas.smt.terms import Terms
 
 LONGEST_QUERY = 60.0
 """Seconds for one question to the solver, unless the budget ends sooner."""
@@ -58,16 +60,20 @@ class FeasibilityChecker:
         if formula.encoder.contradiction is not None:
             return Spurious()
         self.solver_calls += 1
-        answer = formula.check(time_limit=self._limit())
+        answer = formula.check(self._solver, self._limit())
         self._budget.check()
         if isinstance(answer, Undecided):
             return NotDecided(answer.reason)
         if not isinstance(answer, Feasible):
             return Spurious()
         self.solver_calls += 1
-        if formula.depends_on_inexact(answer, time_limit=self._limit()):
+        if formula.depends_on_inexact(answer, self._solver, self._limit()):
             return NotDecided("a counterexample that depends on values which the model does not know exactly")
         return Real(answer.inputs, lambda observe: formula.trace(answer, observe))
+
+    def _solver(self, terms: Terms, time_limit: float | None = None, cores: bool = False) -> Solver:
+        """A solver that gives up when the budget is used up."""
+        return BitwuzlaSolver(terms, time_limit, cores, self._budget)
 
     def _limit(self) -> float:
         remaining = self._budget.remaining

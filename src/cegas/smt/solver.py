@@ -9,6 +9,7 @@ from collections.abc import Hashable
 from enum import Enum
 from typing import Any, Protocol
 
+from cegas.foundation.budget import Budget
 from cegas.smt.terms import Node, Terms
 
 
@@ -44,9 +45,11 @@ class SolverFactory(Protocol):
 
 
 class BitwuzlaSolver:
-    """The main back end."""
+    """The main back end. Under a budget, a check ends without an answer as soon as the budget is used up."""
 
-    def __init__(self, terms: Terms, time_limit: float | None = None, cores: bool = False) -> None:
+    def __init__(
+        self, terms: Terms, time_limit: float | None = None, cores: bool = False, budget: Budget | None = None
+    ) -> None:
         import bitwuzla
 
         options = bitwuzla.Options()
@@ -57,6 +60,9 @@ class BitwuzlaSolver:
             # The solver reads 0 as "no limit".
             options.set(bitwuzla.Option.TIME_LIMIT_PER, max(1, round(time_limit * 1000)))
         self._solver: Any = bitwuzla.Bitwuzla(terms.manager, options)
+        self._budget = budget
+        if budget is not None:
+            self._solver.configure_terminator(budget.must_stop)
         self._answers: dict[Any, Answer] = {
             bitwuzla.Result.SAT: Answer.SAT,
             bitwuzla.Result.UNSAT: Answer.UNSAT,
@@ -70,7 +76,11 @@ class BitwuzlaSolver:
         self._solver.assert_formula(formula)
 
     def check(self) -> Answer:
-        return self._answers[self._solver.check_sat()]
+        if self._budget is None:
+            return self._answers[self._solver.check_sat()]
+        # The solver calls back into Python while it works, and no exception may pass through it.
+        with self._budget.unbroken():
+            return self._answers[self._solver.check_sat()]
 
     def value(self, node: Node) -> int:
         found = self._solver.get_value(node)

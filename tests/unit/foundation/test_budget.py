@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cegas.foundation.budget import CHECK_EVERY, Budget, peak_mb, resident_mb
+from cegas.foundation.budget import CLOCK_EVERY, Budget, peak_mb, resident_mb
 from cegas.foundation.errors import CegasError, InputError, ResourceExhausted
 
 
@@ -13,7 +13,7 @@ def test_without_limits_nothing_is_ever_used_up() -> None:
     budget.started -= 1_000_000
     assert budget.remaining is None
     budget.check()
-    for _ in range(3 * CHECK_EVERY):
+    for _ in range(3 * CLOCK_EVERY):
         budget.tick()
 
 
@@ -45,7 +45,7 @@ def test_ticks_look_once_in_so_many() -> None:
     budget = Budget(time_limit=1)
     budget.started -= 2
     for _ in range(2):  # the countdown starts again after each look
-        for _ in range(CHECK_EVERY - 1):
+        for _ in range(CLOCK_EVERY - 1):
             budget.tick()
         with pytest.raises(ResourceExhausted):
             budget.tick()
@@ -69,3 +69,33 @@ def test_what_the_user_can_mend_is_told_apart() -> None:
     assert issubclass(InputError, CegasError)
     assert issubclass(ResourceExhausted, CegasError)
     assert not issubclass(ResourceExhausted, InputError)
+
+
+def test_looks_are_reported() -> None:
+    looks: list[int] = []
+    budget = Budget(on_look=lambda: looks.append(1))
+    for _ in range(3 * CLOCK_EVERY):
+        budget.tick()
+    assert len(looks) == 3
+
+
+def test_cancelling_ends_at_the_next_tick() -> None:
+    budget = Budget()
+    budget.tick()
+    budget.cancel("interrupted")
+    budget.cancel("a second reason")
+    assert budget.must_stop()
+    with pytest.raises(ResourceExhausted, match="^interrupted$"):
+        budget.tick()
+
+
+def test_unbroken_work_asks_instead_of_being_left() -> None:
+    budget = Budget(time_limit=1)
+    with budget.unbroken():
+        assert not budget.may_break
+        assert not budget.must_stop()
+        budget.started -= 2
+        assert budget.must_stop()
+    assert budget.may_break
+    budget.is_over = True
+    assert not budget.may_break

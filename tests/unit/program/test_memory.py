@@ -359,6 +359,7 @@ def test_large_copies_and_clears_see_every_cell(algebra: Algebra) -> None:
     assert [copy.read(place, 8) for place in range(4, 292, 8)] == list(range(8, 296, 8))
     assert copy.read(300, 1) == 0xFF
     assert copy.read(299, 1) == 0
+    assert all(size > 0 for size, _ in copy.cells.values())
     content.fill(4, 300, Filled(0xFF))
     assert content.read(0, 8) == 0xFFFFFFFF00000000
     assert content.read(304, 8) == 304

@@ -36,8 +36,8 @@ class ValuePrecision:
         if everywhere - self.everywhere:
             for location, cells in result.items():
                 result[location] = cells | scope
-        for location, cells in increments.items():
-            result[location] = result.get(location, scope) | cells
+        for location, more in increments.items():
+            result[location] = result.get(location, scope) | more
         return ValuePrecision(self.everything, result, scope)
 
     def size(self) -> int:

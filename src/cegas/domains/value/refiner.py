@@ -9,15 +9,13 @@ memory ranges needed at each point are a (not always minimal) value interpolant 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
-
 from cegas.cpa.steps import Step
 from cegas.domains.value.cpa import ValueAnalysis
 from cegas.domains.value.precision import Tracked, ValuePrecision
 from cegas.domains.value.state import ValueState
 from cegas.domains.value.trace import PathTrace, Range, Record, RegisterAt
 from cegas.program.expressions import Register, registers_of
-from cegas.program.operations import Assign, Operation
+from cegas.program.operations import Assign
 from cegas.refinement.cegar import CannotRefine, PathToTarget, Refined
 
 MOST_PREFIXES = 8
@@ -147,7 +145,7 @@ class ValueRefiner:
                     operation.target
                     for edge in function.edges
                     for operation in edge.operations
-                    if _counts(operation)
+                    if isinstance(operation, Assign) and _counts(operation)
                 )
         return any(register in counters for counters in self._counters.values())
 
@@ -195,13 +193,9 @@ class ValueRefiner:
         return None
 
 
-def _counts(operation: Operation) -> bool:
-    """Whether an operation changes a register by what it was before."""
-    return (
-        isinstance(operation, Assign)
-        and not isinstance(operation.value, Register)
-        and operation.target in registers_of(operation.value)
-    )
+def _counts(operation: Assign) -> bool:
+    """Whether an assignment changes a register by what it was before."""
+    return not isinstance(operation.value, Register) and operation.target in registers_of(operation.value)
 
 
 def _summary(increments: Increments) -> str:
@@ -211,5 +205,3 @@ def _summary(increments: Increments) -> str:
             names.setdefault(str(tracked) if isinstance(tracked, Register) else tracked.name)
     return ", ".join(names)
 
-
-__all__ = ["Any", "ValueRefiner"]

@@ -54,10 +54,14 @@ class Rest(Enum):
     """Uninitialised, under the reading that forbids their use."""
 
 
+Layout = tuple[bool, int | None, str, tuple[tuple[int, int, bool], ...]]
+"""What the claims about an object are about: life, size, the rest, and places, sizes and knowledge of its cells."""
+
+
 class ObjectContent:
     """What is known of one object. Immutable."""
 
-    __slots__ = ("_hash", "alive", "cells", "rest", "size")
+    __slots__ = ("_hash", "_layout", "alive", "cells", "rest", "size")
 
     def __init__(self, alive: bool, size: int | None, rest: Rest, cells: Map[int, tuple[int, Value]]) -> None:
         self.alive = alive
@@ -66,23 +70,39 @@ class ObjectContent:
         self.rest = rest
         self.cells = cells
         """Offset to size and value; cells do not overlap."""
-        self._hash = hash((alive, size, rest.value, cells))
+        self._hash = 0
+        self._layout: Layout | None = None
 
     def __hash__(self) -> int:
-        return self._hash
+        # Computed when first asked for: most contents are gone before.
+        found = self._hash
+        if found == 0:
+            found = self._hash = hash((self.alive, self.size, self.rest.value, self.cells)) or 1
+        return found
 
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
         if not isinstance(other, ObjectContent):
             return NotImplemented
+        if self._hash and other._hash and self._hash != other._hash:
+            return False
         return (
-            self._hash == other._hash
-            and self.alive == other.alive
+            self.alive == other.alive
             and self.size == other.size
             and self.rest is other.rest
             and self.cells == other.cells
         )
+
+    @property
+    def layout(self) -> Layout:
+        found = self._layout
+        if found is None:
+            places = sorted(
+                (offset, size, isinstance(value, Unknown)) for offset, (size, value) in self.cells.items()
+            )
+            found = self._layout = (self.alive, self.size, self.rest.value, tuple(places))
+        return found
 
 
 NO_CELLS: Final[Map[int, tuple[int, Value]]] = Map()
@@ -97,10 +117,24 @@ class Frame:
         self.values = values
         self.parent = parent
         self.depth: int = 0 if parent is None else parent.depth + 1
-        self._hash = hash((frozenset(values.items()), parent))
+        self._hash = 0
 
     def __hash__(self) -> int:
-        return self._hash
+        found = self._hash
+        if found == 0:
+            found = self._hash = self._compute_hash()
+        return found
+
+    def _compute_hash(self) -> int:
+        chain: list[Frame] = []
+        frame: Frame | None = self
+        while frame is not None and frame._hash == 0:
+            chain.append(frame)
+            frame = frame.parent
+        below = 1 if frame is None else frame._hash
+        for frame in reversed(chain):
+            below = frame._hash = hash((frozenset(frame.values.items()), below)) or 1
+        return below
 
     def __eq__(self, other: object) -> bool:
         if self is other:
@@ -110,7 +144,7 @@ class Frame:
         one: Frame | None = self
         two: Frame | None = other
         while one is not two:
-            if one is None or two is None or one._hash != two._hash or one.values != two.values:
+            if one is None or two is None or one.values != two.values:
                 return False
             one, two = one.parent, two.parent
         return True
@@ -119,25 +153,46 @@ class Frame:
 Memory = Map[AbstractObject, ObjectContent]
 
 
+class Kept:
+    """What is remembered at a location under a precision: live registers that are tracked, and tracked sites.
+
+    Made once for each location and set of tracked things, hence compared by identity.
+    """
+
+    __slots__ = ("registers", "sites")
+
+    def __init__(self, registers: frozenset[Register], sites: frozenset[ObjectSite] | None) -> None:
+        self.registers = registers
+        self.sites = sites
+        """None: all of them."""
+
+
 class ValueState:
     """A frame stack and a memory."""
 
-    __slots__ = ("_hash", "frame", "memory")
+    __slots__ = ("_hash", "frame", "kept", "memory")
 
-    def __init__(self, frame: Frame, memory: Memory) -> None:
+    def __init__(self, frame: Frame, memory: Memory, kept: Kept | None = None) -> None:
         self.frame = frame
         self.memory = memory
-        self._hash = hash((frame._hash, memory))
+        self.kept = kept
+        """If known: nothing outside of this is remembered here (in the newest frame and in memory)."""
+        self._hash = 0
 
     def __hash__(self) -> int:
-        return self._hash
+        found = self._hash
+        if found == 0:
+            found = self._hash = hash((hash(self.frame), self.memory)) or 1
+        return found
 
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
         if not isinstance(other, ValueState):
             return NotImplemented
-        return self._hash == other._hash and self.frame == other.frame and self.memory == other.memory
+        if self._hash and other._hash and self._hash != other._hash:
+            return False
+        return self.frame == other.frame and self.memory == other.memory
 
     def __repr__(self) -> str:
         registers = ", ".join(f"{register}={value}" for register, value in self.frame.values.items())

@@ -31,7 +31,7 @@ from cegas.program.expressions import (
     StaticAddress,
     Valid,
 )
-from cegas.program.memory import Content, Filled, Image
+from cegas.program.memory import LARGEST_CELL, Content, Filled, Image
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import (
     Allocate,
@@ -54,7 +54,7 @@ from cegas.program.operations import (
     Unsupported,
 )
 from cegas.program.operators import signed
-from cegas.program.oracle import AddressTakenOracle, AccessTarget, MemoryOracle
+from cegas.program.oracle import AccessTarget, AddressTakenOracle, MemoryOracle
 from cegas.program.types import FloatType, PointerType, int_type
 from cegas.program.values import (
     AddressXor,
@@ -93,8 +93,8 @@ class ValueAlgebra(Algebra):
         content = self.memory.get(memory)
         if content is None or not content.alive or not isinstance(pointer.offset, int):
             return False
-        if pointer.offset == 0:
-            return True
+        if memory.site.kind is ObjectKind.HEAP and pointer.offset == 0:
+            return True  # the heap keeps even empty blocks apart; an array without elements may lie anywhere
         return content.size is not None and 0 <= signed(pointer.offset, self.pointer_bits) < content.size
 
 
@@ -382,7 +382,8 @@ class ValueTransfer:
                 return
             for one, other in ((left, right), (right, left)):
                 value = self.evaluate(scratch, other)
-                if is_known(value) and not isinstance(value, Undefined):
+                # Not addresses: a pointer past the end of one object may equal the address of another, and lead back.
+                if is_known(value) and not isinstance(value, Undefined) and not _objects_in(value):
                     self._equate(scratch, one, value)
 
     def _equate(self, scratch: Scratch, expression: Expression, value: Value) -> None:
@@ -506,6 +507,10 @@ class ValueTransfer:
 
     def _written(self, content: ObjectContent, offset: int, size: int, value: Value) -> ObjectContent:
         """The content after a store at a known place."""
+        if size > LARGEST_CELL:  # a bit-precise integer; see `program.memory`
+            first = self._written(content, offset, LARGEST_CELL, self.algebra.extract(value, 0, LARGEST_CELL))
+            rest = self.algebra.extract(value, LARGEST_CELL, size - LARGEST_CELL)
+            return self._written(first, offset + LARGEST_CELL, size - LARGEST_CELL, rest)
         cell = content.cells.get(offset)
         known = is_known(value)
         if cell is not None and cell[0] == size:
@@ -787,7 +792,8 @@ def is_known(value: Value) -> bool:
         return is_known(value.value)
     if isinstance(value, Composite):
         return all(is_known(part) for part, _ in value.parts)
-    return isinstance(value, AddressXor)
+    # An open offset within would stand for the value of a register that may have changed since.
+    return isinstance(value, AddressXor) and all(isinstance(pointer.offset, int) for pointer in value.pointers)
 
 
 def _is_place(value: Value) -> bool:

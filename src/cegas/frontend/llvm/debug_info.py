@@ -355,6 +355,22 @@ class DebugInfo:
         """Is it an integer (or enumeration) with a sign?"""
         return self.kind(type_id) == "signed"
 
+    def pointee(self, type_id: int | None) -> int | None:
+        """What a pointer points to; None for ``void`` and for what is no pointer."""
+        node = self._node(self._plain(type_id))
+        return node.reference("baseType") if node is not None and node.tag == "DW_TAG_pointer_type" else None
+
+    def enumerator(self, type_id: int | None, value: int) -> str | None:
+        """The name of an enumeration's constant."""
+        node = self._node(self._plain(type_id))
+        if node is None or node.tag != "DW_TAG_enumeration_type":
+            return None
+        for item in self._items(node.reference("elements")):
+            constant = self._node(item)
+            if constant is not None and constant.kind == "DIEnumerator" and constant.number("value") == value:
+                return constant.text("name")
+        return None
+
     def size_of(self, type_id: int | None) -> int:
         """The size in bytes, 0 if unknown or incomplete."""
         node = self._node(self._plain(type_id))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from cegas.frontend.llvm.read_functions import read_function, skip_use_list_order
@@ -16,8 +17,8 @@ _SANITIZER_WORDS: Final = frozenset(
 )
 
 
-def read_module(reader: LineReader) -> Module:
-    """Read everything."""
+def read_module(reader: LineReader, look: Callable[[], None] | None = None) -> Module:
+    """Read everything; ``look`` is called between entities."""
     module = Module(named_types=reader.named_types, metadata=reader.metadata, named_metadata=reader.named_metadata)
     _read_ahead(reader)
     while True:
@@ -26,6 +27,8 @@ def read_module(reader: LineReader) -> Module:
         token = reader.peek()
         if not token:
             return module
+        if look is not None:
+            look()
         _read_entity(reader, module, token)
 
 

@@ -60,8 +60,11 @@ class Context:
         symbols: SymbolTable,
         options: FrontendOptions,
         load_model: Callable[[table.ModelledInC], FunctionSymbol],
+        look: Callable[[], None],
     ) -> None:
         self.symbols = symbols
+        self.look = look
+        """To be called regularly; may raise to end the work."""
         self.load_model = load_model
         self.uses_errno = "__errno_location" in symbols.undefined_functions()
         self.options = options
@@ -270,9 +273,7 @@ class Context:
         size = None if variable.external and incomplete else unit.layout.size_of(variable.type)
         if variable.external:
             kind = ObjectKind.EXTERNAL
-        elif variable.linkage == "private" and variable.constant and described is None:
-            kind = ObjectKind.LITERAL
-        elif variable.linkage == "private" and variable.name.startswith(".str"):
+        elif (variable.linkage == "private" and variable.constant and described is None) or (variable.linkage == "private" and variable.name.startswith(".str")):
             kind = ObjectKind.LITERAL
         else:
             kind = ObjectKind.GLOBAL

@@ -130,7 +130,7 @@ class FunctionLowering:
         self._end: Location | None = None
         self._blocks: dict[str, Location] = {}
         self._block = ""
-        from cegas.frontend.lowering.calls import CallLowering  # noqa: PLC0415 - the two halves know each other
+        from cegas.frontend.lowering.calls import CallLowering
 
         self.calls = CallLowering(self)
         self._handlers: dict[str, Callable[[syntax.Instruction], None]] = self._instruction_table()
@@ -363,7 +363,9 @@ class FunctionLowering:
                 self._end = self.automaton.location(LocationKind.END)
             self._flush_to(self._end)
         else:
-            self._flush_to(self.automaton.location(kind))
+            final = self.automaton.location(kind)
+            final.position = self.position  # the call of the error function leaves no operation behind
+            self._flush_to(final)
         self.location = self.automaton.location()
 
     def require(self, condition: Expression, reason: str) -> None:
@@ -537,6 +539,7 @@ class FunctionLowering:
     # -- blocks ---------------------------------------------------------------------------------------------------
 
     def _lower_block(self, block: syntax.Block) -> None:
+        self.context.look()
         self.location = self._blocks[block.name]
         self._block = block.name
         self.instructions = 0
@@ -1046,14 +1049,14 @@ class FunctionLowering:
         """Truncation; C leaves values that do not fit open, so those are inexact."""
         fits = self.fits_integer(value, target, as_signed)
         converted = self.build.apply(op.TO_SIGNED if as_signed else op.TO_UNSIGNED, target, value)
-        if fits is TRUE or isinstance(converted, Constant) and fits is not FALSE:
+        if fits is TRUE or (isinstance(converted, Constant) and fits is not FALSE):
             return converted
         unknown = self.unknown(target, Origin(OriginKind.INEXACT, f"{value} does not fit {target}"))
         return self.build.apply(op.ITE, target, fits, converted, unknown)
 
     def fits_integer(self, value: Expression, target: IntType, as_signed: bool) -> Expression:
         """Whether a float, truncated, lies in the range of an integer type; false for a NaN."""
-        from cegas.program import softfloat  # noqa: PLC0415
+        from cegas.program import softfloat
 
         build, type_ = self.build, value.type
         assert isinstance(type_, FloatType)

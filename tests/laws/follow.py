@@ -1,0 +1,175 @@
+"""Runs of the reference interpreter, accompanied by states of the value domain.
+
+Before every edge that the run takes, states are made that describe the machine: some by forgetting a random part of it,
+and one that was carried along from the start under a random precision. After the edge, their successors have to describe
+the machine again.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.differential.harness import InputKinds, Inputs, Number
+from tests.laws.concrete import Abstraction, GuessingAlgebra, Meaning, Mismatch
+
+from cegas.cpa.composite import compose
+from cegas.cpa.interfaces import Analysis
+from cegas.cpa.steps import Step, StepKind
+from cegas.domains.callstack import callstack_analysis
+from cegas.domains.location import location_analysis
+from cegas.domains.target import target_analysis
+from cegas.domains.value import ValueAnalysis
+from cegas.domains.value.precision import Tracked
+from cegas.domains.value.state import ValueState
+from cegas.program.control_flow import Edge, Location, Program
+from cegas.program.interpreter import Interpreter, Outcome, OutcomeKind
+from cegas.program.machine import Machine, Stuck
+from cegas.verification.guide import CALLSTACK, LOCATION, ProgramGuide
+
+VALUE = 3
+
+
+class Unsound(AssertionError):
+    """A successor that a run has is not described."""
+
+
+class RandomPrecision:
+    """Tracks, at each location, a random choice of registers and objects; like a `ValuePrecision`."""
+
+    everything = False
+
+    def __init__(self, program: Program, chance: random.Random, share: float) -> None:
+        self._program = program
+        self._chance = chance
+        self._share = share
+        self._at: dict[Location, frozenset[Tracked]] = {}
+
+    def at(self, location: Location) -> frozenset[Tracked]:
+        found = self._at.get(location)
+        if found is None:
+            all_: list[Tracked] = [*self._program.functions[location.function].registers, *self._program.sites]
+            found = frozenset(tracked for tracked in all_ if self._chance.random() < self._share)
+            self._at[location] = found
+        return found
+
+
+@dataclass(slots=True)
+class Follower:
+    """Checks one run. `values` may be the analysis of a program with a fault in it."""
+
+    program: Program
+    values: ValueAnalysis
+    seed: str
+    samples: int = 2
+    """Random states before each edge."""
+    most_edges: int = 400
+    """Later edges are not looked at."""
+    checked: int = 0
+    """Successors that were compared."""
+    edges: int = 0
+    _chance: random.Random = field(init=False)
+    _guide: ProgramGuide = field(init=False)
+    _analysis: Analysis[Any, Any] = field(init=False)
+    _abstraction: Abstraction = field(init=False)
+    _pending: list[tuple[Step, ValueState, list[ValueState]]] = field(default_factory=list)
+    _carried: Any = None
+    _expected: Location | None = None
+    _machine: Machine = field(init=False)
+
+    def __post_init__(self) -> None:
+        chance = self._chance = random.Random(self.seed)
+        self._guide = ProgramGuide(self.program)
+        precision: Any = RandomPrecision(self.program, chance, chance.choice((0.3, 0.6, 0.9, 1.0)))
+        self._analysis = compose(
+            "value",
+            location_analysis(self.program.functions[self.program.start].entry),
+            callstack_analysis(),
+            target_analysis(),
+            self.values.analysis(precision),
+        )
+        self._abstraction = Abstraction(self.program, self.values.objects, chance)
+        self._carried = self._analysis.initial_state
+
+    def run(self, inputs: tuple[Number, ...], kinds: InputKinds, max_operations: int) -> Outcome:
+        """Run the program to its end, or as far as allowed; raises `Unsound`."""
+        interpreter = Interpreter(self.program, observe=self._observe, max_operations=max_operations)
+        algebra = GuessingAlgebra(self.program, Inputs(inputs, kinds), random.Random(self.seed))
+        interpreter.machine.algebra = algebra
+        algebra.machine = interpreter.machine
+        self._machine = interpreter.machine
+        outcome = interpreter.run()
+        if outcome.kind in (OutcomeKind.TARGET, OutcomeKind.END):
+            self._compare(outcome.location)
+        return outcome
+
+    def _observe(self, edge: Edge) -> None:
+        if self.edges > self.most_edges:
+            return
+        machine = self._machine
+        self._compare(edge.source)
+        self.edges += 1
+        if self.edges > self.most_edges:
+            return
+        step = self._step(edge)
+        if step is None:
+            return
+        transfer: Any = self.values.transfer
+        precision: Any = None
+        for _ in range(self.samples):
+            before = self._abstraction.make(machine, self._chance.choice((0.2, 0.5, 0.8, 1.0)))
+            after = list(transfer.successors(before, precision, step))
+            self._pending.append((step, before, after))
+        self._carry(step)
+
+    def _step(self, edge: Edge) -> Step | None:
+        """The step that the run takes over an edge; it has to be among those that the guide knows."""
+        steps = [step for step in self._guide.steps(self._carried) if step.edge is edge]
+        if edge.call is not None:
+            try:
+                callee = self._machine.callee(edge.call)
+            except Stuck:
+                return None  # the run ends here
+            steps = [step for step in steps if step.kind is StepKind.CALL and step.callee is callee]
+        if len(steps) != 1:
+            raise Unsound(f"{self.seed}: the guide has {len(steps)} steps over {edge!r}")
+        return steps[0]
+
+    def _carry(self, step: Step) -> None:
+        """The composite state that has come along goes on, too."""
+        analysis = self._analysis
+        precision = analysis.initial_precision
+        before = self._carried
+        after = list(analysis.transfer.successors(before, precision, step))
+        self._pending.append((step, before[VALUE], [state[VALUE] for state in after]))
+        if after:
+            self._carried = analysis.prec.adjust(after[0], precision, step.target)[0]
+            self._pending.append((step, before[VALUE], [self._carried[VALUE]]))
+        self._expected = step.target
+
+    def _compare(self, location: Location) -> None:
+        pending, self._pending = self._pending, []
+        if not pending:
+            return
+        if self._expected is not location or self._carried[LOCATION] is not location:
+            raise Unsound(f"{self.seed}: control is at {location!r}, not at {self._expected!r}")
+        if self._carried[CALLSTACK].depth != len(self._machine.frames) - 1:
+            raise Unsound(f"{self.seed}: {len(self._machine.frames)} frames, not {self._carried[CALLSTACK].depth + 1}")
+        meaning = Meaning(self._machine, self._abstraction.scoped)
+        for step, before, after in pending:
+            self.checked += 1
+            reasons: list[str] = []
+            for state in after:
+                try:
+                    meaning.check(state)
+                    break
+                except Mismatch as mismatch:
+                    reasons.append(f"{mismatch}; in {state}")
+            else:
+                raise Unsound(self._report(step, before, reasons))
+
+    def _report(self, step: Step, before: ValueState, reasons: list[str]) -> str:
+        operations = "\n    ".join(str(operation) for operation in step.edge.operations)
+        problem = "\n  ".join(reasons) or "there is no successor"
+        return f"{self.seed}: {step!r} in {step.edge.source.function}\n    {operations}\n  from {before}\n  {problem}"
