@@ -424,9 +424,7 @@ class Batch:
 
     def floats(self) -> dict[str, FloatFormat]:
         """The formats of the results that are floats."""
-        return {
-            name: FORMAT_OF[each.type] for each in self.functions if each.type in FORMAT_OF for name in each.variables
-        }
+        return {name: FORMAT_OF[each.type] for each in self.functions if each.type in FORMAT_OF for name in each.variables}
 
 
 def make_batch(model: ModelName, seed: int, tapes: Sequence[bytes]) -> Batch:

@@ -13,12 +13,15 @@ What cannot be compared is counted, so that a test can demand that it is little 
 
 from __future__ import annotations
 
+import subprocess
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
+from typing import Final, Literal
 
+from tests.support.compile import IR_FLAGS, TARGETS, zig_executable
 from tests.support.compile import DataModel as ModelName
 from tests.support.native import NativeResult, run_native
 
@@ -33,6 +36,9 @@ from cegas.program.properties import Property
 from cegas.program.softfloat import FloatFormat
 from cegas.program.types import BOOL, FloatType, Type
 from cegas.program.values import PartlyKnown, Pointer, Slice, Value
+
+OptimizationLevel = Literal["-O1", "-O2", "-O3", "-Os", "-Oz"]
+LEVELS: Final[tuple[OptimizationLevel, ...]] = ("-O1", "-O2", "-O3", "-Os", "-Oz")
 
 Number = int | float
 InputKinds = frozenset[OriginKind]
@@ -49,12 +55,29 @@ def load_program(source: Path | str, model: ModelName, property_: Property | Non
     """The program of a C file (a ``Path``) or a C text (a ``str``), checked for well-formedness."""
     options = FrontendOptions(data_model=DataModel[model], property=property_ or Property())
     if isinstance(source, Path):
-        program = load([source], options)
-    else:
-        with tempfile.TemporaryDirectory(prefix="cegas-differential-") as folder:
-            file = Path(folder) / "program.c"
-            file.write_text(source, encoding="utf-8")
-            program = load([file], options)
+        return _checked(load([source], options))
+    with tempfile.TemporaryDirectory(prefix="cegas-differential-") as folder:
+        file = Path(folder) / "program.c"
+        file.write_text(source, encoding="utf-8")
+        return _checked(load([file], options))
+
+
+def load_optimized(source: str, model: ModelName, level: OptimizationLevel) -> Program:
+    """The program of a C text after clang's optimisations: IR as users may have it, not as we make it from C.
+
+    Without vectors, as most operations on them are not supported.
+    """
+    with tempfile.TemporaryDirectory(prefix="cegas-differential-") as folder:
+        text, result = Path(folder) / "program.c", Path(folder) / "program.ll"
+        text.write_text(source, encoding="utf-8")
+        flags = [flag for flag in IR_FLAGS if flag not in ("-O1", "-Xclang", "-disable-llvm-passes")]
+        flags += [level, "-g0", "-fno-vectorize", "-fno-slp-vectorize"]
+        command = [str(zig_executable()), "cc", "-target", TARGETS[model], *flags, "-o", str(result), str(text)]
+        subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=True)
+        return _checked(load([result], FrontendOptions(data_model=DataModel[model])))
+
+
+def _checked(program: Program) -> Program:
     for function in program.functions.values():
         function.validate()
     return program
@@ -173,9 +196,12 @@ def describe(outcome: Outcome) -> str:
 
 
 def compare(
-    interpreted: Interpreted, native: NativeResult, floats: Mapping[str, FloatFormat] | None = None
+    interpreted: Interpreted,
+    native: NativeResult,
+    floats: Mapping[str, FloatFormat] | None = None,
+    only: Collection[str] | None = None,
 ) -> Comparison:
-    """The ends of both runs, then the bytes of all global variables.
+    """The ends of both runs, then the bytes of all global variables (or of those named in `only`).
 
     For the variables in `floats`, which have floating-point types, every NaN equals every other: C and IEEE 754 leave
     open which one an operation gives.
@@ -194,14 +220,16 @@ def compare(
         result.differences.append(
             f"the interpreter used {len(interpreted.inputs)} inputs, the native run {native.inputs_used}"
         )
-    _GlobalComparison(interpreted, native, result).run(floats or {})
+    _GlobalComparison(interpreted, native, result, only).run(floats or {})
     return result
 
 
 class _GlobalComparison:
     """Compares final global variables; learns the addresses of other objects from the pointers it sees."""
 
-    def __init__(self, interpreted: Interpreted, native: NativeResult, result: Comparison) -> None:
+    def __init__(
+        self, interpreted: Interpreted, native: NativeResult, result: Comparison, only: Collection[str] | None
+    ) -> None:
         assert native.globals is not None, "the native run reported no globals"
         assert native.addresses is not None
         self.values = native.globals
@@ -212,6 +240,8 @@ class _GlobalComparison:
         self.bases: dict[MemoryObject, int] = {}
         for site in interpreted.program.sites:
             if site.kind is not ObjectKind.GLOBAL or site.constant or site.symbol is None:
+                continue
+            if only is not None and site.symbol not in only:
                 continue
             if site.symbol in self.values:
                 memory = machine.static(site)
@@ -248,9 +278,7 @@ class _GlobalComparison:
                 wrong.append(offset)
         if wrong:
             low, high = wrong[0], wrong[-1] + 1
-            shown = " ".join(
-                f"{value:02x}" if isinstance(value, int) else f"[{value}]" for value in ours[low:high][:24]
-            )
+            shown = " ".join(f"{value:02x}" if isinstance(value, int) else f"[{value}]" for value in ours[low:high][:24])
             self.result.differences.append(
                 f"{name}, bytes {low} to {high - 1}: interpreter {shown}, natively {theirs[low:high][:24].hex(' ')}"
             )

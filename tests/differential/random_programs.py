@@ -15,13 +15,23 @@ from enum import Enum
 from typing import Final
 
 from tests.differential.expressions import make_batch
-from tests.differential.harness import End, compare, describe, interpret, interpreted_end, load_program
+from tests.differential.harness import (
+    End,
+    OptimizationLevel,
+    compare,
+    describe,
+    interpret,
+    interpreted_end,
+    load_optimized,
+    load_program,
+)
 from tests.differential.memory_programs import make_memory_program
 from tests.support.compile import CompileError, compile_to_ir
 from tests.support.compile import DataModel as ModelName
 from tests.support.csmith import DEFAULT_OPTIONS, LARGE_OPTIONS, CsmithOptions, random_program
 from tests.support.native import run_native, run_native_ir
 
+from cegas.program.control_flow import Program
 from cegas.program.softfloat import FloatFormat
 
 
@@ -74,6 +84,8 @@ class Case:
     seed: int
     model: ModelName
     kind: str
+    level: OptimizationLevel | None = None
+    """The interpreter gets LLVM's optimised IR instead of C."""
 
     def make(self) -> tuple[str, dict[str, FloatFormat]] | None:
         """The program's text and the variables that may hold NaNs; None if csmith finds no program."""
@@ -88,7 +100,17 @@ class Case:
         return batch.text, batch.floats()
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.model} {self.seed}"
+        return f"{self.kind} {self.model} {self.seed}" + (f" {self.level}" if self.level is not None else "")
+
+    def load(self, text: str) -> Program:
+        if self.level is None:
+            return load_program(text, self.model)
+        return load_optimized(text, self.model, self.level)
+
+    @property
+    def compared(self) -> tuple[str, ...] | None:
+        """The variables to compare; None for all. Optimisers change the static ones, and those of csmith are static."""
+        return (CHECKSUM,) if self.level is not None and self.kind in CSMITH_KINDS else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +146,8 @@ def run_case(case: Case, seconds: float = 60.0) -> Report:
         return Report(case, Verdict.SKIPPED, "csmith found no program")
     text, floats = made
     try:
-        native = run_native(text, case.model, timeout=NATIVE_SECONDS, want_globals=True)
+        limit = NATIVE_SECONDS if case.kind in CSMITH_KINDS else 60.0
+        native = run_native(text, case.model, timeout=limit, want_globals=True)
     except CompileError:  # csmith thinks of other compilers, too
         return Report(case, Verdict.SKIPPED, "does not compile")
     if native.outcome == "timeout":
@@ -136,7 +159,7 @@ def run_case(case: Case, seconds: float = 60.0) -> Report:
             raise TooLong
 
     try:
-        run = interpret(load_program(text, case.model), max_operations=10**9, tick=tick)
+        run = interpret(case.load(text), max_operations=10**9, tick=tick)
     except TooLong:
         return Report(case, Verdict.SKIPPED, "runs too long in the interpreter")
     except Exception:  # whatever it is, it is a finding about this program
@@ -146,7 +169,7 @@ def run_case(case: Case, seconds: float = 60.0) -> Report:
         return Report(case, Verdict.UNDEFINED, describe(run.outcome), run.outcome.operations)
     if end is End.OPEN:
         return Report(case, Verdict.STUCK, describe(run.outcome), run.outcome.operations)
-    comparison = compare(run, native, floats)
+    comparison = compare(run, native, floats, case.compared)
     if case.kind in CSMITH_KINDS and CHECKSUM not in (native.globals or {}):
         comparison.differences.append("the native run has no checksum")
     verdict = Verdict.EQUAL if comparison.equal else Verdict.DIFFERENT

@@ -13,8 +13,10 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from typing import cast
 
+from tests.differential.harness import LEVELS
 from tests.differential.random_programs import CSMITH_KINDS, KINDS, Case, Report, Verdict, run_case
 from tests.support.compile import DataModel as ModelName
 from tests.support.csmith import csmith_installed
@@ -33,7 +35,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         made = Case(options.show, cast(ModelName, models[0]), kinds[0]).make()
         print(made[0] if made is not None else "csmith finds no program")
         return 0
-    cases = list(_cases(options.programs, options.first_seed, cast(tuple[ModelName, ...], models), kinds))
+    cases = [
+        replace(case, level=options.optimize)
+        for case in _cases(options.programs, options.first_seed, cast(tuple[ModelName, ...], models), kinds)
+    ]
     start = time.monotonic()
     reports = list(_run(cases, options.jobs, options.seconds))
     _print_table(reports, time.monotonic() - start)
@@ -47,6 +52,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--data-model", choices=("LP64", "ILP32", "both"), default="both")
     parser.add_argument("--kind", choices=(*KINDS, "csmith", "all"), default="csmith")
+    parser.add_argument("--optimize", choices=LEVELS, help="interpret LLVM's optimised IR instead of C")
     parser.add_argument("--seconds", type=float, default=60.0, help="time of the interpreter for one program")
     parser.add_argument("--show", type=int, metavar="SEED", help="print the program of a seed and do nothing else")
     return parser

@@ -8,9 +8,7 @@ import pytest
 from tests.differential.random_programs import Case, Verdict, run_case
 from tests.support.csmith import csmith_installed
 
-pytestmark = pytest.mark.skipif(
-    not csmith_installed(), reason="csmith is not installed (apt install csmith libcsmith-dev)"
-)
+pytestmark = pytest.mark.skipif(not csmith_installed(), reason="csmith is not installed (apt install csmith libcsmith-dev)")
 
 CASES: Final = [
     *(Case(seed, model, "default") for seed in range(1, 13) for model in ("LP64", "ILP32")),

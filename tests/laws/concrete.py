@@ -319,6 +319,8 @@ class Meaning:
         return False
 
     def _same_pointers(self, value: AddressXor, other: AddressXor) -> bool:
+        if not all(isinstance(pointer.offset, int) for pointer in (*value.pointers, *other.pointers)):
+            raise Mismatch(f"a state cannot speak of an open offset: {value}")
         left = sorted(value.pointers, key=_pointer_key)
         right = sorted(other.pointers, key=_pointer_key)
         if len(left) != len(right):
@@ -362,9 +364,13 @@ def _bits_fit(abstract: Bits, concrete: Byte) -> bool:
         return not (concrete ^ abstract.bits) & known
     if isinstance(concrete, Bits):
         return not concrete.mask & known and not (concrete.bits ^ abstract.bits) & known
-    if isinstance(concrete, Part) and isinstance(concrete.value, Pointer) and concrete.number == 0:
-        offset = concrete.value.offset
-        return isinstance(offset, int) and not (offset ^ abstract.bits) & known & (concrete.value.object.align - 1)
+    if not known:
+        return True
+    if isinstance(concrete, Part) and isinstance(concrete.value, Pointer):
+        # Of an address, the bits below the object's alignment are those of the offset.
+        offset, low = concrete.value.offset, concrete.value.object.align - 1
+        known, bits = known << 8 * concrete.number, abstract.bits << 8 * concrete.number
+        return isinstance(offset, int) and known <= low and not (offset ^ bits) & known
     return False
 
 

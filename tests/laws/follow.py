@@ -152,10 +152,6 @@ class Follower:
         pending, self._pending = self._pending, []
         if not pending:
             return
-        if self._expected is not location or self._carried[LOCATION] is not location:
-            raise Unsound(f"{self.seed}: control is at {location!r}, not at {self._expected!r}")
-        if self._carried[CALLSTACK].depth != len(self._machine.frames) - 1:
-            raise Unsound(f"{self.seed}: {len(self._machine.frames)} frames, not {self._carried[CALLSTACK].depth + 1}")
         meaning = Meaning(self._machine, self._abstraction.scoped)
         for step, before, after in pending:
             self.checked += 1
@@ -168,6 +164,10 @@ class Follower:
                     reasons.append(f"{mismatch}; in {state}")
             else:
                 raise Unsound(self._report(step, before, reasons))
+        if self._expected is not location or self._carried[LOCATION] is not location:
+            raise Unsound(f"{self.seed}: control is at {location!r}, not at {self._expected!r}")
+        if self._carried[CALLSTACK].depth != len(self._machine.frames) - 1:
+            raise Unsound(f"{self.seed}: {len(self._machine.frames)} frames, not {self._carried[CALLSTACK].depth + 1}")
 
     def _report(self, step: Step, before: ValueState, reasons: list[str]) -> str:
         operations = "\n    ".join(str(operation) for operation in step.edge.operations)

@@ -12,7 +12,26 @@ exit codes:
   1  UNSAFE   a run reaches it
   2           bad usage or input
   3  UNKNOWN  neither was shown; the reason says why
+
+A first interruption (Ctrl-C) ends the analysis: the verdict is UNKNOWN, and what was found out
+until then is printed. A second one ends the program at once.
 """
+EXAMPLES = """\
+examples:
+  cegas check program.c
+  cegas check program.c --property unreach-call.prp --time-limit 60 --json
+  cegas check task.yml --analysis value-full --verbose
+  cegas graph program.c --kind arg --output reached.svg
+"""
+GRAPH_EPILOG = """\
+kinds of graphs:
+  cfa  the control-flow automata: locations, and edges with operations
+  arg  the abstract reachability graph: the states that an analysis reaches, with what it knows in
+       them; targets are red, covered states green with a dashed edge to the state that covers them,
+       merged states yellow, unexplored ones grey. If the analysis runs out of time or is
+       interrupted (Ctrl-C), the graph shows what it has reached until then.
+"""
+Subparsers = argparse._SubParsersAction  # the only name that argparse gives it
 
 
 def parser() -> argparse.ArgumentParser:
@@ -20,17 +39,18 @@ def parser() -> argparse.ArgumentParser:
     result = argparse.ArgumentParser(
         prog="cegas",
         description="A software model checker for C: proves that a program never reaches an error, or shows how it does.",
-        epilog=EPILOG,
+        epilog=f"{EXAMPLES}\n{EPILOG}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     result.add_argument("--version", action="version", version=f"cegas {__version__}")
     commands = result.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _add_check(commands)
     _add_graph(commands)
+    _add_analyses(commands)
     return result
 
 
-def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _add_check(commands: Subparsers[argparse.ArgumentParser]) -> None:
     check = commands.add_parser(
         "check",
         help="check that a program never reaches an error",
@@ -40,54 +60,105 @@ def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     _add_input(check)
-    check.add_argument("--analysis", metavar="NAME", default="value", help="the analysis to use (default: %(default)s)")
-    check.add_argument(
-        "--property",
-        metavar="unreach-call|FILE.prp",
-        help="a property file; then only the error call it names counts, and a failing assert ends the run",
+    _add_analysis(check)
+    output = check.add_argument_group("output")
+    output.add_argument("--json", action="store_true", help="print the result as one JSON object on one line")
+    output.add_argument("--output", metavar="DIR", help="write the result to files in this folder, too (result.json)")
+    amount = output.add_mutually_exclusive_group()
+    amount.add_argument(
+        "--verbose",
+        "-v",
+        action="store_true",
+        help="show all steps of a trace, all warnings and assumptions, the story of refinement, and statistics",
     )
-    check.add_argument("--time-limit", metavar="S", type=_positive_float, help="give up after so many seconds")
-    check.add_argument("--memory-limit", metavar="MB", type=_positive_int, help="give up at so much memory")
-    check.add_argument("--json", action="store_true", help="print the result as one JSON object")
-    check.add_argument("--output", metavar="DIR", help="write the result to files in this folder")
-    check.add_argument("--verbose", "-v", action="store_true", help="show warnings, assumptions and statistics in full")
+    amount.add_argument("--quiet", "-q", action="store_true", help="show the verdict only, and no progress line")
     check.set_defaults(command=_check)
 
 
-def _add_graph(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+def _add_graph(commands: Subparsers[argparse.ArgumentParser]) -> None:
     graph = commands.add_parser(
         "graph",
         help="draw a graph of the program",
         description="Draw a graph of the program, as DOT (for Graphviz) or as an SVG picture.",
+        epilog=GRAPH_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     _add_input(graph)
-    graph.add_argument("--kind", choices=("cfa",), default="cfa", help="cfa: the control-flow automata (default)")
-    graph.add_argument("--function", metavar="NAME", action="append", help="only this function (may be repeated)")
+    graph.add_argument("--kind", choices=("cfa", "arg"), default="cfa", help="which graph (default: %(default)s)")
+    graph.add_argument(
+        "--function", metavar="NAME", action="append", help="cfa: only this function (may be repeated)"
+    )
+    graph.add_argument(
+        "--nodes", metavar="N", type=_positive_int, default=2000, help="arg: at most so many nodes (default: %(default)s)"
+    )
     graph.add_argument("--format", choices=("dot", "svg"), help="default: by the name of the output, else dot")
     graph.add_argument("--output", "-o", metavar="FILE", help="default: standard output")
+    graph.add_argument("--quiet", "-q", action="store_true", help="show no progress line")
+    _add_analysis(graph)
     graph.set_defaults(command=_graph)
 
 
+def _add_analyses(commands: Subparsers[argparse.ArgumentParser]) -> None:
+    analyses = commands.add_parser(
+        "analyses", help="list the analyses", description="List what can be chosen with --analysis, one per line."
+    )
+    analyses.set_defaults(command=_analyses)
+
+
 def _add_input(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
+    program = command.add_argument_group("the program")
+    program.add_argument(
         "files", nargs="+", metavar="FILE", help="C source (.c, .i), LLVM IR (.ll, .bc), or one task definition (.yml)"
     )
-    command.add_argument("--data-model", choices=("LP64", "ILP32"), help="sizes of C's types (default: LP64)")
-    command.add_argument("--entry", metavar="NAME", help="the function to start with; its parameters are input (default: main)")
-    command.add_argument(
+    program.add_argument("--data-model", choices=("LP64", "ILP32"), help="sizes of C's types (default: LP64)")
+    program.add_argument("--entry", metavar="NAME", help="the function to start with; its parameters are input (default: main)")
+    program.add_argument(
         "--uninitialized",
         choices=("any", "undefined"),
         default="any",
         help="uninitialised memory holds any value (default), or its first use is undefined and ends the run",
     )
-    command.add_argument("--malloc-may-fail", action="store_true", help="allocation may return NULL")
-    command.add_argument(
+    program.add_argument("--malloc-may-fail", action="store_true", help="allocation may return NULL")
+    program.add_argument(
         "--unknown-functions-write", action="store_true", help="functions without a body write through their arguments"
     )
-    command.add_argument("-I", dest="include", metavar="DIR", action="append", default=[], help="folder of header files")
-    command.add_argument("-D", dest="define", metavar="NAME[=VALUE]", action="append", default=[], help="define a macro")
-    command.add_argument("-U", dest="undefine", metavar="NAME", action="append", default=[], help="undefine a macro")
-    command.add_argument("--std", "-std", metavar="STANDARD", help="the C standard, such as c99 or gnu17")
+    program.add_argument("-I", dest="include", metavar="DIR", action="append", default=[], help="folder of header files")
+    program.add_argument("-D", dest="define", metavar="NAME[=VALUE]", action="append", default=[], help="define a macro")
+    program.add_argument("-U", dest="undefine", metavar="NAME", action="append", default=[], help="undefine a macro")
+    program.add_argument("--std", "-std", metavar="STANDARD", help="the C standard, such as c99 or gnu17")
+
+
+def _add_analysis(command: argparse.ArgumentParser) -> None:
+    analysis = command.add_argument_group("the analysis")
+    analysis.add_argument(
+        "--analysis",
+        metavar="NAME",
+        default="value",
+        action=_ChooseAnalysis,
+        help="the analysis to use (default: %(default)s; 'help' lists them)",
+    )
+    analysis.add_argument(
+        "--property",
+        metavar="unreach-call|FILE.prp",
+        help="a property file; then only the error call it names counts, and a failing assert ends the run",
+    )
+    analysis.add_argument("--time-limit", metavar="S", type=_positive_float, help="give up after so many seconds")
+    analysis.add_argument("--memory-limit", metavar="MB", type=_positive_int, help="give up at so much memory")
+
+
+class _ChooseAnalysis(argparse.Action):
+    """Takes the name of an analysis; `help` instead of a name lists them, without the need of an input file."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: object,
+        option_string: str | None = None,
+    ) -> None:
+        if values == "help":
+            parser.exit(_analyses(namespace))
+        setattr(namespace, self.dest, values)
 
 
 def _positive_float(text: str) -> float:
@@ -101,7 +172,7 @@ def _positive_float(text: str) -> float:
 
 
 def _positive_int(text: str) -> int:
-    if not text.isdigit() or int(text) == 0:
+    if not (text.isascii() and text.isdigit()) or int(text) == 0:
         raise argparse.ArgumentTypeError(f"'{text}' is not a positive whole number")
     return int(text)
 
@@ -116,3 +187,9 @@ def _graph(options: argparse.Namespace) -> int:
     from cegas.cli.graph import graph
 
     return graph(options)
+
+
+def _analyses(options: argparse.Namespace) -> int:
+    from cegas.cli.analyses import analyses
+
+    return analyses(options)

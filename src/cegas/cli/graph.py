@@ -6,22 +6,19 @@ import argparse
 import sys
 from pathlib import Path
 
-from cegas.cli.check import frontend_options
+from cegas.cli.check import frontend_options, verification_options, watched_run
 from cegas.foundation.errors import InputError
 from cegas.frontend import load
-from cegas.report.cfa import cfa_graph
+from cegas.report.graph import Graph
 from cegas.verification.options import Options
 from cegas.verification.tasks import expand_inputs
+from cegas.verification.watch import Watch
 
 
 def graph(arguments: argparse.Namespace) -> int:
-    paths, options = expand_inputs(arguments.files, Options(frontend=frontend_options(arguments)))
-    program = load(paths, options.frontend)
-    for name in arguments.function or ():
-        if name not in program.functions:
-            raise InputError(f"there is no function '{name}' in the program")
-    drawing = cfa_graph(program, arguments.function)
-    if _format(arguments) == "svg":
+    wanted = _format(arguments)
+    drawing = _reachability(arguments) if arguments.kind == "arg" else _automata(arguments)
+    if wanted == "svg":
         from cegas.report.svg import to_svg
 
         text = to_svg(drawing)
@@ -37,6 +34,33 @@ def graph(arguments: argparse.Namespace) -> int:
         except OSError as error:
             raise InputError(f"{arguments.output}: cannot be written ({error.strerror or error})") from error
     return 0
+
+
+def _automata(arguments: argparse.Namespace) -> Graph:
+    from cegas.report.cfa import cfa_graph
+
+    paths, options = expand_inputs(arguments.files, Options(frontend=frontend_options(arguments)))
+    program = load(paths, options.frontend)
+    for name in arguments.function or ():
+        if name not in program.functions:
+            raise InputError(f"there is no function '{name}' in the program")
+    return cfa_graph(program, arguments.function)
+
+
+def _reachability(arguments: argparse.Namespace) -> Graph:
+    """Run the analysis, and draw what it has reached, whether or not it came to an end."""
+    from cegas.report.arg import arg_graph
+
+    if arguments.function:
+        raise InputError("contradictory flags: --function is for --kind cfa")
+    watch = Watch()
+    result = watched_run(arguments, verification_options(arguments), watch)
+    if watch.exploration is None or watch.program is None:
+        if result.was_cut_short:
+            raise InputError(f"there is no reachability graph: {result.reason}")
+        raise InputError(f"the analysis '{result.analysis}' makes no reachability graph")
+    title = f"Reachability graph of {watch.program.entry} by {result.analysis}: {result.verdict.value.upper()}"
+    return arg_graph(watch.program, watch.exploration, f"{title}, {result.reason}", most_nodes=arguments.nodes)
 
 
 def _format(arguments: argparse.Namespace) -> str:

@@ -2,38 +2,57 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 
 from cegas.cli.arguments import parser
+from cegas.cli.terminal import make_outputs_safe
 from cegas.foundation.errors import InputError
 
 BAD_INPUT = 2
+INTERRUPTED = 3
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The whole command; the exit code."""
+    """The whole command; the exit code. Without arguments those of the process count, and its end is the process's."""
     # Automata and formulas are deep object graphs; the walkers are bounded, the default limit is merely low.
     sys.setrecursionlimit(20_000)
+    make_outputs_safe()
+    code = _run(arguments)
+    if arguments is None:
+        _leave(code)
+    return code
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     options = parser().parse_args(arguments)
     try:
         code: int = options.command(options)
+        sys.stdout.flush()
     except InputError as error:
         print(f"cegas: {error}", file=sys.stderr)
         return BAD_INPUT
     except BrokenPipeError:  # the reader of our output has gone
-        sys.stderr.close()
+        _discard_output()
         return BAD_INPUT
     except KeyboardInterrupt:
         print("cegas: interrupted", file=sys.stderr)
-        return 3
+        return INTERRUPTED
     return code
 
 
-def run() -> None:
-    """The console script."""
-    sys.exit(main())
+def _discard_output() -> None:
+    """Python flushes its output at the end, and would complain again."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
 
 
-if __name__ == "__main__":
-    run()
+def _leave(code: int) -> None:
+    """End the process at once: to take a large state space apart first would take longer than a limit allows."""
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except (OSError, ValueError):
+        pass
+    os._exit(code)

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from cegas.cpa.interfaces import Analysis
 from cegas.cpa.operators import MergeSep
-from cegas.cpa.reached import Node, ReachedSet
+from cegas.cpa.reached import Node, Partition, ReachedSet
 from cegas.cpa.steps import Step
 from cegas.cpa.waitlist import Waitlist
 from cegas.foundation.budget import Budget
@@ -38,7 +38,7 @@ class Exploration:
         self.analysis = analysis
         self.guide = guide
         self.budget = budget
-        self.reached = ReachedSet()
+        self.reached = ReachedSet(analysis.stop.index)
         self.waitlist = make_waitlist()
         self.states = 0
         """States computed, covered and pruned ones included."""
@@ -52,7 +52,7 @@ class Exploration:
     def restart(self, analysis: Analysis[Any, Any]) -> None:
         """Forget everything and start from the initial state of an analysis."""
         self.analysis = analysis
-        self.reached = ReachedSet()
+        self.reached = ReachedSet(analysis.stop.index)
         while len(self.waitlist):
             self.waitlist.pop()
         self._resumed.clear()
@@ -62,7 +62,7 @@ class Exploration:
     def add_root(self, precision: Any) -> None:
         """Put the initial state into the sets."""
         root = self.reached.make(self.analysis.initial_state, precision, None, None)
-        self.reached.add(root, self.analysis.domain.partition(root.state))
+        self.reached.add(root, self.reached.partition(self.analysis.domain.partition(root.state)))
         self.waitlist.push(root)
         self.states += 1
 
@@ -125,45 +125,48 @@ class Exploration:
                 else:
                     self._targets.append(target)
                 continue
-            key = analysis.domain.partition(state)
-            partition = reached.partition(key)
+            if step.alone and not self._merges:
+                child = reached.make(state, precision, node, step)
+                reached.add_alone(child)
+                self.waitlist.push(child)
+                continue
+            partition = reached.partition(analysis.domain.partition(state))
             if self._merges:
-                self._merge(state, precision, partition, key)
+                self._merge(state, precision, partition)
                 if node.removed:  # an ancestor took in the successor: all of this is computed anew from there
                     return None
-            coverer = partition.get(state)
-            if coverer is None:
-                covering = analysis.stop.covered_by(state, partition, precision)
-                coverer = None if covering is None else partition[covering]
-            child = reached.make(state, precision, node, step)
-            if coverer is not None:
-                child.covered_by = coverer
-                coverer.covers[child] = None
-                continue
-            reached.add(child, key)
-            self.waitlist.push(child)
+            self._arrive(reached.make(state, precision, node, step), partition)
         return first
 
-    def _merge(self, state: Any, precision: Any, partition: dict[Any, Node], key: Any) -> None:
-        for old, node in list(partition.items()):
+    def _arrive(self, node: Node, partition: Partition) -> None:
+        """A node that is no member yet: covered by one, or to be explored."""
+        assert partition.index is not None
+        coverer: Node | None = partition.index.find(node.state)
+        if coverer is None:
+            self.reached.add(node, partition)
+            self.waitlist.push(node)
+            return
+        node.covered_by = coverer
+        if coverer.covers is None:
+            coverer.covers = {}
+        coverer.covers[node] = None
+
+    def _merge(self, state: Any, precision: Any, partition: Partition) -> None:
+        for node in list(partition.nodes):
             if node.removed:  # together with the subtree of one that was merged just now
                 continue
+            old = node.state
             merged = self.analysis.merge.merge(state, old, precision)
             if merged is old or merged == old:
                 continue
             # The merged state takes the place of the old one in the graph and is explored (again).
-            self.reached.discard(node, key)
+            self.reached.discard(node)
             self._drop_subtree(node)
             node.state = merged
+            self.reached.merged[node] = None
             node.precision = precision
             node.expanded = False
-            existing = partition.get(merged)
-            if existing is not None:
-                node.covered_by = existing
-                existing.covers[node] = None
-            else:
-                self.reached.add(node, key)
-                self.waitlist.push(node)
+            self._arrive(node, partition)
 
     # -- refinement --------------------------------------------------------------------------------------------------
 
@@ -192,19 +195,21 @@ class Exploration:
         """Remove all descendants; what they covered has to be looked at again."""
         pending = [child for _, child in node.children]
         node.children = []
-        uncovered: list[Node] = list(node.covers) if node.removed else []
+        uncovered: list[Node] = list(node.covers or ()) if node.removed else []
         while pending:
             current = pending.pop()
             if current.removed:
                 continue
             current.removed = True
             pending.extend(child for _, child in current.children)
-            self.reached.discard(current, self.analysis.domain.partition(current.state))
+            self.reached.discard(current)
             if current.covered_by is not None:
-                current.covered_by.covers.pop(current, None)
+                if current.covered_by.covers is not None:
+                    current.covered_by.covers.pop(current, None)
                 current.covered_by = None
-            uncovered.extend(current.covers)
-            current.covers = {}
+            if current.covers is not None:
+                uncovered.extend(current.covers)
+                current.covers = None
         for covered in uncovered:
             if not covered.removed:
                 self._reopen(covered)
@@ -212,18 +217,7 @@ class Exploration:
     def _reopen(self, node: Node) -> None:
         """A node whose coverer is gone: covered by another, or explored itself."""
         node.covered_by = None
-        key = self.analysis.domain.partition(node.state)
-        partition = self.reached.partition(key)
-        coverer = partition.get(node.state)
-        if coverer is None:
-            covering = self.analysis.stop.covered_by(node.state, partition, node.precision)
-            coverer = None if covering is None else partition[covering]
-        if coverer is not None and coverer is not node:
-            node.covered_by = coverer
-            coverer.covers[node] = None
-            return
-        self.reached.add(node, key)
-        self.waitlist.push(node)
+        self._arrive(node, self.reached.partition(self.analysis.domain.partition(node.state)))
 
 
 def _never_merges(merge: Any) -> bool:

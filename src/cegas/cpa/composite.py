@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import Any
 
-from cegas.cpa.interfaces import Analysis
-from cegas.cpa.operators import MergeSep
+from cegas.cpa.interfaces import Analysis, CoverIndex
+from cegas.cpa.operators import MergeSep, NoStrengthening, StaticPrecision, StopSep
 from cegas.cpa.steps import Step
 from cegas.program.control_flow import Location
 
@@ -36,24 +36,61 @@ class CompositeDomain:
         )
 
     def partition(self, state: CompositeState) -> Hashable:
-        return tuple(domain.partition(one) for domain, one in zip(self._domains, state, strict=True))
+        return tuple([domain.partition(one) for domain, one in zip(self._domains, state, strict=True)])
 
 
 class CompositeTransfer:
-    """The product of the successors, each made stronger by the others."""
+    """The product of the successors, each made stronger by the others.
+
+    The leading components that neither learn from others nor have a precision that changes (location, call stack, …) move
+    the same way whenever control takes the same step: their successors are computed once and remembered.
+    """
 
     def __init__(self, components: Sequence[Analysis[Any, Any]]) -> None:
         self._transfers = [component.transfer for component in components]
+        self._leading = _count_leading(components)
+        self._leading_precision = tuple(component.initial_precision for component in components[: self._leading])
+        self._rest = self._transfers[self._leading :]
+        self._strengthens = not all(isinstance(transfer, NoStrengthening) for transfer in self._transfers)
+        self._moves: dict[tuple[Any, ...], tuple[CompositeState, ...]] = {}
 
-    def successors(self, state: CompositeState, precision: CompositePrecision, step: Step) -> Iterator[CompositeState]:
+    def successors(self, state: CompositeState, precision: CompositePrecision, step: Step) -> Iterable[CompositeState]:
+        leading = self._leading
+        key = (*state[:leading], step)
+        moves = self._moves.get(key)
+        if moves is None:
+            moves = self._moves[key] = self._move(key[:-1], step)
+        if not moves:
+            return ()
+        if not self._strengthens and len(moves) == 1 and len(self._rest) == 1:
+            # The usual case, without intermediate lists.
+            head = moves[0]
+            return [(*head, one) for one in self._rest[0].successors(state[leading], precision[leading], step)]
+        return self._all(moves, state, precision, step)
+
+    def _move(self, heads: CompositeState, step: Step) -> tuple[CompositeState, ...]:
+        lists = [
+            list(transfer.successors(one, its_precision, step))
+            for transfer, one, its_precision in zip(self._transfers, heads, self._leading_precision, strict=False)
+        ]
+        return tuple(_product(lists)) if all(lists) else ()
+
+    def _all(
+        self, moves: tuple[CompositeState, ...], state: CompositeState, precision: CompositePrecision, step: Step
+    ) -> Iterator[CompositeState]:
+        leading = self._leading
         lists: list[list[Any]] = []
-        for transfer, one, its_precision in zip(self._transfers, state, precision, strict=True):
+        for transfer, one, its_precision in zip(self._rest, state[leading:], precision[leading:], strict=True):
             successors = list(transfer.successors(one, its_precision, step))
             if not successors:
                 return
             lists.append(successors)
-        for combination in _product(lists):
-            yield from self._strengthened(combination, precision, step)
+        for head in moves:
+            for tail in _product(lists):
+                if self._strengthens:
+                    yield from self._strengthened((*head, *tail), precision, step)
+                else:
+                    yield (*head, *tail)
 
     def _strengthened(
         self, combination: CompositeState, precision: CompositePrecision, step: Step
@@ -70,6 +107,13 @@ class CompositeTransfer:
         self, state: CompositeState, others: Sequence[Any], precision: CompositePrecision, step: Step
     ) -> Iterable[CompositeState]:
         return (state,)
+
+
+def _count_leading(components: Sequence[Analysis[Any, Any]]) -> int:
+    for number, component in enumerate(components):
+        if not (isinstance(component.prec, StaticPrecision) and isinstance(component.transfer, NoStrengthening)):
+            return number
+    return len(components)
 
 
 def _product(lists: list[list[Any]]) -> Iterable[CompositeState]:
@@ -102,24 +146,85 @@ class CompositePrecisionAdjustment:
     """Adjusts every component."""
 
     def __init__(self, components: Sequence[Analysis[Any, Any]]) -> None:
-        self._precs = [component.prec for component in components]
+        self._precs = [
+            (number, component.prec)
+            for number, component in enumerate(components)
+            if not isinstance(component.prec, StaticPrecision)
+        ]
 
     def adjust(
         self, state: CompositeState, precision: CompositePrecision, location: Location
     ) -> tuple[CompositeState, CompositePrecision]:
-        states: list[Any] = []
-        precisions: list[Any] = []
-        for prec, one, its_precision in zip(self._precs, state, precision, strict=True):
+        for number, prec in self._precs:
+            one, its_precision = state[number], precision[number]
             adjusted, new_precision = prec.adjust(one, its_precision, location)
-            states.append(adjusted)
-            precisions.append(new_precision)
-        return tuple(states), tuple(precisions)
+            if adjusted is not one:
+                state = (*state[:number], adjusted, *state[number + 1 :])
+            if new_precision is not its_precision:
+                precision = (*precision[:number], new_precision, *precision[number + 1 :])
+        return state, precision
+
+
+class CompositeCover:
+    """Groups states by all components but one, and leaves that one to its own index.
+
+    Within a partition the other components usually have the same states, which makes a single group.
+    """
+
+    def __init__(self, components: Sequence[Analysis[Any, Any]]) -> None:
+        self._domains = [component.domain for component in components]
+        self._own = _best_indexed(components)
+        self._stop = components[self._own].stop
+        self._groups: dict[CompositeState, CoverIndex[Any]] = {}
+
+    def _others(self, state: CompositeState) -> CompositeState:
+        return state[: self._own] + state[self._own + 1 :]
+
+    def add(self, state: CompositeState, item: Any) -> None:
+        others = self._others(state)
+        group = self._groups.get(others)
+        if group is None:
+            group = self._groups[others] = self._stop.index()
+        group.add(state[self._own], item)
+
+    def discard(self, state: CompositeState) -> None:
+        group = self._groups.get(self._others(state))
+        if group is not None:
+            group.discard(state[self._own])
+
+    def find(self, state: CompositeState) -> Any | None:
+        others = self._others(state)
+        for members, group in self._groups.items():
+            if self._less_or_equal(others, members):
+                found = group.find(state[self._own])
+                if found is not None:
+                    return found
+        return None
+
+    def _less_or_equal(self, others: CompositeState, members: CompositeState) -> bool:
+        place = 0
+        for number, domain in enumerate(self._domains):
+            if number != self._own:
+                one, another = others[place], members[place]
+                if one is not another and not domain.less_or_equal(one, another):
+                    return False
+                place += 1
+        return True
+
+
+def _best_indexed(components: Sequence[Analysis[Any, Any]]) -> int:
+    """The component whose index helps most: the last that has one of its own, else the last."""
+    for number in range(len(components) - 1, -1, -1):
+        if not isinstance(components[number].stop, StopSep):
+            return number
+    return len(components) - 1
 
 
 class CompositeStop:
     """Covered if one reached state covers every component."""
 
-    def __init__(self, domain: CompositeDomain) -> None:
+    def __init__(self, components: Sequence[Analysis[Any, Any]], domain: CompositeDomain) -> None:
+        self._components = components
         self._domain = domain
 
     def covered_by(
@@ -130,6 +235,9 @@ class CompositeStop:
                 return candidate
         return None
 
+    def index(self) -> CoverIndex[CompositeState]:
+        return CompositeCover(self._components)
+
 
 def compose(name: str, *components: Analysis[Any, Any]) -> Analysis[CompositeState, CompositePrecision]:
     """The composite of several analyses."""
@@ -139,7 +247,7 @@ def compose(name: str, *components: Analysis[Any, Any]) -> Analysis[CompositeSta
         domain,
         CompositeTransfer(components),
         MergeAgree(components, domain),
-        CompositeStop(domain),
+        CompositeStop(components, domain),
         CompositePrecisionAdjustment(components),
         tuple(component.initial_state for component in components),
         tuple(component.initial_precision for component in components),

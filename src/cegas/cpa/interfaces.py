@@ -41,7 +41,7 @@ class TransferRelation(Protocol[S, P_contra]):
         ...
 
     def strengthen(self, state: S, others: Sequence[Any], precision: P_contra, step: Step) -> Iterable[S]:
-        """The state made stronger by what the other components know (see `cpa.queries`)."""
+        """The state made stronger by what the other components know."""
         ...
 
 
@@ -53,11 +53,34 @@ class MergeOperator(Protocol[S, P_contra]):
         ...
 
 
+S_contra = TypeVar("S_contra", contravariant=True)
+
+
+class CoverIndex(Protocol[S_contra]):
+    """Reached states, each with an item that belongs to it, arranged so that one that covers a given state is found."""
+
+    def add(self, state: S_contra, item: Any) -> None:
+        """Put a state in that is not a member."""
+        ...
+
+    def discard(self, state: S_contra) -> None:
+        """Take a member out."""
+        ...
+
+    def find(self, state: S_contra) -> Any | None:
+        """The item of a member that covers `state`, or None if no member does."""
+        ...
+
+
 class StopOperator(Protocol[S, P_contra]):
     """Decides whether a state need not be explored."""
 
     def covered_by(self, state: S, reached: Iterable[S], precision: P_contra) -> S | None:
         """A reached state that covers `state`, or None."""
+        ...
+
+    def index(self) -> CoverIndex[S]:
+        """An empty index that gives the same answers as `covered_by`, sooner."""
         ...
 
 

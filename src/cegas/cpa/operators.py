@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Generic, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Any, Generic, TypeVar
 
-from cegas.cpa.interfaces import AbstractDomain
+from cegas.cpa.interfaces import AbstractDomain, CoverIndex
+from cegas.cpa.steps import Step
 from cegas.program.control_flow import Location
 
 S = TypeVar("S")
@@ -31,6 +32,30 @@ class MergeJoin(Generic[S, P]):
         return self._domain.join(state, reached)
 
 
+class LinearCover(Generic[S]):
+    """Looks for an equal state first, then at one after the other, oldest first."""
+
+    def __init__(self, domain: AbstractDomain[S]) -> None:
+        self._domain = domain
+        self._items: dict[S, Any] = {}
+
+    def add(self, state: S, item: Any) -> None:
+        self._items[state] = item
+
+    def discard(self, state: S) -> None:
+        self._items.pop(state, None)
+
+    def find(self, state: S) -> Any | None:
+        found = self._items.get(state)
+        if found is not None:
+            return found
+        less_or_equal = self._domain.less_or_equal
+        for candidate, item in self._items.items():
+            if less_or_equal(state, candidate):
+                return item
+        return None
+
+
 class StopSep(Generic[S, P]):
     """A state is covered if a single reached state covers it."""
 
@@ -43,6 +68,16 @@ class StopSep(Generic[S, P]):
             if less_or_equal(state, candidate):
                 return candidate
         return None
+
+    def index(self) -> CoverIndex[S]:
+        return LinearCover(self._domain)
+
+
+class NoStrengthening(Generic[S, P]):
+    """For transfer relations that learn nothing from other components; a composite need not ask them."""
+
+    def strengthen(self, state: S, others: Sequence[Any], precision: P, step: Step) -> Iterable[S]:
+        return (state,)
 
 
 class StaticPrecision(Generic[S, P]):

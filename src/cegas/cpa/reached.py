@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from typing import Any
 
+from cegas.cpa.interfaces import CoverIndex
 from cegas.cpa.steps import Step
 
 
 class Node:
     """An abstract state that was reached, and how. Compared by identity."""
 
-    __slots__ = ("children", "covered_by", "covers", "depth", "expanded", "id", "parents", "precision", "removed", "state")
+    __slots__ = (
+        "children",
+        "covered_by",
+        "covers",
+        "depth",
+        "expanded",
+        "id",
+        "parents",
+        "partition",
+        "precision",
+        "removed",
+        "state",
+    )
 
     def __init__(self, id_: int, state: Any, precision: Any, depth: int) -> None:
         self.id = id_
@@ -21,7 +34,10 @@ class Node:
         self.parents: list[tuple[Node, Step]] = []
         self.children: list[tuple[Step, Node]] = []
         self.covered_by: Node | None = None
-        self.covers: dict[Node, None] = {}
+        self.covers: dict[Node, None] | None = None
+        """Made when the first node is covered."""
+        self.partition: Partition | None = None
+        """The partition that the node is a member of."""
         self.expanded = False
         self.removed = False
 
@@ -40,27 +56,42 @@ class Node:
         return f"<node {self.id}>"
 
 
+class Partition:
+    """The nodes whose states may cover each other."""
+
+    __slots__ = ("index", "nodes")
+
+    def __init__(self, index: CoverIndex[Any] | None) -> None:
+        self.index = index
+        """None: these nodes neither cover others nor are they covered."""
+        self.nodes: dict[Node, None] = {}
+
+
 class ReachedSet:
     """All nodes, by the partition of their states (location and call stack, usually)."""
 
-    def __init__(self) -> None:
-        self._partitions: dict[Hashable, dict[Any, Node]] = {}
+    def __init__(self, make_index: Callable[[], CoverIndex[Any]]) -> None:
+        self._make_index = make_index
+        self._partitions: dict[Hashable, Partition] = {}
+        self._alone = Partition(None)
         self._next_id = 0
         self.root: Node | None = None
         self.count = 0
+        self.merged: dict[Node, None] = {}
+        """Nodes whose states have taken in others; for pictures."""
 
     def __len__(self) -> int:
         return self.count
 
     def __iter__(self) -> Iterator[Node]:
         for partition in self._partitions.values():
-            yield from partition.values()
+            yield from partition.nodes
+        yield from self._alone.nodes
 
-    def partition(self, key: Hashable) -> dict[Any, Node]:
-        """The nodes of a partition by their states, oldest first."""
+    def partition(self, key: Hashable) -> Partition:
         found = self._partitions.get(key)
         if found is None:
-            found = self._partitions[key] = {}
+            found = self._partitions[key] = Partition(self._make_index())
         return found
 
     def make(self, state: Any, precision: Any, parent: Node | None, step: Step | None) -> Node:
@@ -74,13 +105,25 @@ class ReachedSet:
             parent.children.append((step, node))
         return node
 
-    def add(self, node: Node, key: Hashable) -> None:
-        self.partition(key)[node.state] = node
+    def add(self, node: Node, partition: Partition) -> None:
+        assert partition.index is not None
+        partition.index.add(node.state, node)
+        partition.nodes[node] = None
+        node.partition = partition
         self.count += 1
 
-    def discard(self, node: Node, key: Hashable) -> None:
-        """Take a node out of the set (it may never have been a member)."""
-        partition = self.partition(key)
-        if partition.get(node.state) is node:
-            del partition[node.state]
+    def add_alone(self, node: Node) -> None:
+        """A member that takes no part in covering."""
+        self._alone.nodes[node] = None
+        node.partition = self._alone
+        self.count += 1
+
+    def discard(self, node: Node) -> None:
+        """Take a node out of the set (it may not be a member)."""
+        partition = node.partition
+        if partition is not None:
+            if partition.index is not None:
+                partition.index.discard(node.state)
+            del partition.nodes[node]
+            node.partition = None
             self.count -= 1

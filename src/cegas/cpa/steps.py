@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location
+from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind
 
 
 class StepKind(Enum):
@@ -29,6 +29,8 @@ class Step:
     target: Location
     callee: ControlFlowAutomaton | None = None
     call: Edge | None = None
+    alone: bool = False
+    """No other step leads to the target, and no loop starts there: it is not worth while to compare states there."""
 
     def __repr__(self) -> str:
         return f"{self.kind.value} {self.edge!r}"
@@ -52,7 +54,9 @@ class StepFactory:
     def intra(self, edge: Edge) -> Step:
         found = self._intra.get(edge)
         if found is None:
-            found = self._intra[edge] = Step(StepKind.INTRA, edge, edge.target)
+            target = edge.target
+            alone = target.kind is LocationKind.PLAIN and len(target.entering) == 1 and not target.loop_head
+            found = self._intra[edge] = Step(StepKind.INTRA, edge, target, alone=alone)
         return found
 
     def call(self, edge: Edge, callee: ControlFlowAutomaton) -> Step:

@@ -1,1 +1,1 @@
-"""Abstract domains, one folder each. Domains do not import each other; they meet in `cpa.queries`."""
+"""Abstract domains, one folder each. Domains do not import each other: a composite state is what they share."""

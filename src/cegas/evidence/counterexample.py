@@ -2,30 +2,75 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import TYPE_CHECKING
 
-from cegas.program.control_flow import Program
-from cegas.program.expressions import Register, registers_of
+from cegas.evidence.source_text import SourceText
+from cegas.evidence.values import ValuePrinter
+from cegas.program import operators as op
+from cegas.program.control_flow import ControlFlowAutomaton, LocationKind, Program
+from cegas.program.expressions import Apply, Constant, Expression, Register, registers_of
 from cegas.program.machine import Machine
-from cegas.program.objects import ObjectKind
+from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import (
+    Allocate,
     Assign,
     Assume,
     AssumeKind,
     Call,
+    Copy,
+    Fill,
+    Free,
     Havoc,
+    HavocMemory,
     Load,
     Operation,
     Origin,
+    OriginKind,
     Return,
     Store,
+    expressions_of,
 )
-from cegas.program.operators import signed
-from cegas.program.types import FloatType, IntType, PointerType, Type
+from cegas.program.source import SourcePosition, SourceType
+from cegas.program.types import Type
 from cegas.program.values import Pointer, Value
+
+if TYPE_CHECKING:
+    from cegas.smt.replay import InputValue as AskedValue
 
 STEPS_KEPT = 2000
 """Longer traces keep their first and their last steps."""
+MOST_READ = 4
+"""A condition names at most so many of the variables it depends on."""
+HIDDEN_PREFIX = "__cegas_"
+"""Functions that the front end makes up."""
+
+
+class EventKind(Enum):
+    """What happens in a step."""
+
+    START = "start"
+    INPUT = "input"
+    ASSIGN = "assign"
+    BRANCH = "branch"
+    ASSUME = "assume"
+    CALL = "call"
+    RETURN = "return"
+    ERROR = "error"
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happens, in words."""
+
+    kind: EventKind
+    text: str
+
+    def to_json(self) -> dict[str, object]:
+        return {"kind": self.kind.value, "text": self.text}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +82,9 @@ class InputValue:
     file: str | None
     line: int | None
 
+    def __str__(self) -> str:
+        return f"{input_name(self.origin)} = {self.text}"
+
     def to_json(self) -> dict[str, object]:
         return {
             "kind": self.origin.kind.value,
@@ -47,6 +95,13 @@ class InputValue:
         }
 
 
+def input_name(origin: Origin) -> str:
+    """What an input is called: a call, or a variable."""
+    if origin.kind in (OriginKind.NONDETERMINISTIC, OriginKind.UNKNOWN_FUNCTION, OriginKind.ENVIRONMENT):
+        return f"{origin.label}()" if origin.label.isidentifier() else origin.label
+    return origin.label
+
+
 @dataclass(slots=True)
 class Step:
     """What happens on one line of one activation of a function."""
@@ -55,9 +110,14 @@ class Step:
     line: int
     function: str
     depth: int
-    """How many calls deep."""
-    events: list[str] = field(default_factory=list)
+    """How many calls below the first function."""
+    events: list[Event] = field(default_factory=list)
     values: dict[str, str] = field(default_factory=dict)
+    """The variables that were written or decided a branch, with their last values."""
+    continued: bool = False
+    """The line goes on after a call."""
+    source: str = ""
+    """The text of the line."""
 
     def to_json(self) -> dict[str, object]:
         return {
@@ -65,9 +125,22 @@ class Step:
             "line": self.line,
             "function": self.function,
             "depth": self.depth,
-            "events": self.events,
+            "source": self.source,
+            "events": [event.to_json() for event in self.events],
             "values": self.values,
         }
+
+
+@dataclass(frozen=True, slots=True)
+class StackEntry:
+    """A function that was active at the error, and the place in it."""
+
+    function: str
+    file: str | None
+    line: int | None
+
+    def to_json(self) -> dict[str, object]:
+        return {"function": self.function, "file": self.file, "line": self.line}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,114 +151,543 @@ class Counterexample:
     inputs: tuple[InputValue, ...]
     omitted: int = 0
     """Steps in the middle that were left out."""
+    omitted_after: int = 0
+    """They stood behind so many of the steps."""
+    stack: tuple[StackEntry, ...] = ()
+    """The call stack at the error, innermost first."""
 
     def to_json(self) -> dict[str, object]:
         return {
             "steps": [step.to_json() for step in self.steps],
             "inputs": [value.to_json() for value in self.inputs],
             "omitted_steps": self.omitted,
+            "stack": [entry.to_json() for entry in self.stack],
         }
+
+
+@dataclass(slots=True)
+class _Function:
+    """What the recorder knows of a function's text."""
+
+    hidden: bool
+    """Not the user's: a model of the library's, or made up by the front end."""
+    branches: dict[int, tuple[int, int, int]]
+    """Of the first assumption of each branch, by its identity: which branch it is, of how many, and the branching."""
+    parameters: tuple[tuple[str, SourceType | None] | None, ...]
+    """Name and type of each parameter that has one."""
+    moves: frozenset[int]
+    """The operations that only put parameters into their places, by their identities."""
+
+
+@dataclass(slots=True)
+class _Activation:
+    """What the recorder knows of a call that is under way."""
+
+    function: _Function
+    name: str
+    depth: int
+    """Calls of the user's functions above this one."""
+    atoms: dict[Register, dict[str, str]] = field(default_factory=dict)
+    """The named values from which intermediate results were computed."""
+    uninitialized: dict[Register, InputValue] = field(default_factory=dict)
+    """Variables whose arbitrary values nobody has looked at yet."""
+    called: str = ""
+    """The call that made it, in words."""
+    last: Step | None = None
 
 
 class CounterexampleRecorder:
     """Listens to a machine and writes down what it does."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, asked: Sequence[AskedValue] = ()) -> None:
+        """`asked`: all inputs of the run in their order, also those that come from memory, if they are known."""
         self._program = program
+        self._names = program.names
+        self._text = SourceText(program.source_files)
+        self.printer = ValuePrinter(program)
+        self._asked = [value for value in asked if value.origin.kind.is_input]
+        self._next = 0
+        self._functions: dict[str, _Function] = {}
+        self._activations: list[_Activation] = []
         self._first: list[Step] = []
-        self._last: list[Step] = []
+        self._last: deque[Step] = deque()
         self._omitted = 0
+        self._current: Step | None = None
+        self._current_activation: _Activation | None = None
+        self._branches_seen: set[int] = set()
         self._inputs: list[InputValue] = []
+        self._machine: Machine | None = None
+        self._operation: Operation | None = None
+        self._call = ""
+
+    # -- the result -----------------------------------------------------------------------------------------------
 
     def result(self) -> Counterexample:
-        return Counterexample((*self._first, *self._last), tuple(self._inputs), self._omitted)
+        """The run that was listened to, up to the error at its end."""
+        stack = self._stack()
+        if stack:
+            self._note_error(stack)
+        steps = [*self._first, *self._last]
+        for step in steps:
+            step.source = self._text.line(step.file, step.line)
+        return Counterexample(tuple(steps), tuple(self._inputs), self._omitted, len(self._first), tuple(stack))
+
+    def _note_error(self, stack: Sequence[StackEntry]) -> None:
+        error = Event(EventKind.ERROR, "the error is reached")
+        place = next((entry for entry in stack if entry.line is not None), None)
+        activation = next((item for item in reversed(self._activations) if not item.function.hidden), None)
+        if activation is None or place is None or place.file is None or place.line is None:
+            if self._current is not None:
+                self._current.events.append(error)
+            return
+        self._step(SourcePosition(place.file, place.line), activation).events.append(error)
+
+    def _stack(self) -> list[StackEntry]:
+        """The functions of the user's that are active, innermost first."""
+        if self._machine is None:
+            return []
+        place = self._error_position()
+        result: list[StackEntry] = []
+        for frame in reversed(self._machine.frames):
+            if not self._function(frame.function).hidden:
+                file, line = (None, None) if place is None else (place.file, place.line)
+                result.append(StackEntry(frame.function.name, file, line))
+            call = None if frame.call is None else frame.call.call
+            place = None if call is None else call.position
+        return result
+
+    def _error_position(self) -> SourcePosition | None:
+        """Where the error is; the edges to it may have no operations."""
+        assert self._machine is not None and self._operation is not None
+        if isinstance(self._operation, Call):
+            return None  # the error function itself has been entered
+        for edge in self._machine.frame.function.edges:
+            if any(operation is self._operation for operation in edge.operations):
+                location, seen = edge.target, 0
+                while location.kind is not LocationKind.TARGET and len(location.leaving) == 1 and seen < 1000:
+                    location, seen = location.leaving[0].target, seen + 1
+                return location.position if location.kind is LocationKind.TARGET else self._operation.position
+        return self._operation.position
+
+    # -- listening ------------------------------------------------------------------------------------------------
 
     def __call__(self, operation: Operation, machine: Machine) -> None:
-        """After an operation has been done (for calls: before the callee is entered)."""
-        if operation.position is None or not operation.position.line:
-            return
-        if machine.frame.function.name.startswith("__cegas_"):
-            return
-        step = self._step(operation, machine)
+        """After an operation has been done (for calls and returns: before the frame changes)."""
+        self._machine, self._operation = machine, operation
+        activation = self._activation(machine)
+        if activation.uninitialized:
+            self._note_reads(operation, activation)
         match operation:
-            case Assign(target=target) | Load(target=target):
-                self._note(step, target, machine)
-            case Havoc(target=target, origin=origin):
-                self._note(step, target, machine)
-                value = machine.frame.registers[target.index]
-                if origin.kind.is_input and value is not None:
-                    text = self.show(value, target.type, signed_=True)
-                    position = operation.position
-                    self._inputs.append(InputValue(origin, text, position.file, position.line))
-                    step.events.append(f"{origin.label} gives {text}")
+            case Assign(target=target, value=value):
+                self._assign(operation, target, value, activation, machine)
+            case Load(target=target, address=address):
+                self._load(operation, target, machine.evaluate(address), activation, machine)
             case Store(address=address, value=value):
-                self._note_store(step, machine.evaluate(address), machine.evaluate(value), value.type)
-            case Assume(kind=AssumeKind.BRANCH, condition=condition):
-                step.events.append(f"{condition} holds")
-                for register in registers_of(condition):
-                    self._note(step, register, machine)
-            case Call(callee=callee):
-                step.events.append(f"call {callee if isinstance(callee, str) else machine.callee(operation).name}")
-            case Return(values=values):
-                shown = ", ".join(self.show(machine.evaluate(value), value.type) for value in values)
-                step.events.append(f"return {shown}".rstrip())
+                self._store(operation, machine.evaluate(address), machine.evaluate(value), value.type, activation)
+            case Assume(kind=kind, condition=condition):
+                if kind is AssumeKind.BRANCH:
+                    self._branch(operation, condition, activation, machine)
+                elif kind is AssumeKind.USER:
+                    values = self._read_by(condition, activation, machine)
+                    self._event(operation, activation, EventKind.ASSUME, _with_values("the assumption holds", values))
+            case Havoc(target=target, origin=origin):
+                self._havoc(operation, target, origin, activation, machine)
+            case Call():
+                self._called(operation, activation, machine)
+            case Return(values=results):
+                self._returned(operation, results, activation, machine)
+            case Allocate(target=target, site=site):
+                place = machine.frame.registers[target.index]
+                if site.kind is ObjectKind.HEAP and isinstance(place, Pointer):
+                    self.printer.block(place.object)
+            case Free(address=address):
+                shown = self.printer.show(machine.evaluate(address), address.type)
+                self._event(operation, activation, EventKind.ASSIGN, f"free({shown.removesuffix(' (freed)')})")
+            case Copy(destination=destination, source=source, size=size):
+                self._copy(operation, destination, source, size, activation, machine)
+            case Fill(destination=destination, byte=byte, size=size):
+                text = self._range(machine.evaluate(destination), machine.evaluate(size))
+                shown = self.printer.show(machine.evaluate(byte), byte.type)
+                self._event(operation, activation, EventKind.ASSIGN, f"{text} filled with {shown}")
+            case HavocMemory(destination=destination, size=size, origin=origin):
+                text = self._range(machine.evaluate(destination), machine.evaluate(size))
+                self._event(operation, activation, EventKind.INPUT, f"{input_name(origin)} writes any value to {text}")
+        if self._next < len(self._asked) and not isinstance(operation, Havoc | Call | Return):
+            self._from_memory(operation, activation, machine)
 
-    def _step(self, operation: Operation, machine: Machine) -> Step:
-        position = operation.position
-        assert position is not None
-        function, depth = machine.frame.function.name, len(machine.frames) - 1
-        current = self._last[-1] if self._last else self._first[-1] if self._first else None
+    def _activation(self, machine: Machine) -> _Activation:
+        """The notes on the current frame."""
+        activations, frames = self._activations, machine.frames
+        if len(activations) > len(frames):
+            del activations[len(frames) :]
+        while len(activations) < len(frames):
+            frame = frames[len(activations)]
+            function = self._function(frame.function)
+            depth = 0
+            if activations:
+                above = activations[-1]
+                depth = above.depth + (0 if above.function.hidden else 1)
+            activations.append(_Activation(function, frame.function.name, depth, called=self._call))
+        return activations[-1]
+
+    def _function(self, automaton: ControlFlowAutomaton) -> _Function:
+        found = self._functions.get(automaton.name)
+        if found is None:
+            names, name = self._names, automaton.name
+            hidden = name.startswith(HIDDEN_PREFIX) or (names is not None and names.is_library(name))
+            parameters, moves = self._parameters(automaton)
+            found = self._functions[name] = _Function(hidden, _branches(automaton), parameters, moves)
+        return found
+
+    def _parameters(
+        self, automaton: ControlFlowAutomaton
+    ) -> tuple[tuple[tuple[str, SourceType | None] | None, ...], frozenset[int]]:
+        """The parameters by the variables that they are put into at the start of a function."""
+        own = set(automaton.parameters)
+        found: dict[Register, tuple[str, SourceType | None]] = {}
+        moves: list[int] = []
+        slots: dict[Register, ObjectSite] = {}
+        names = self._names
+        for operation in automaton.entry.leaving[0].operations if automaton.entry.leaving else ():
+            match operation:
+                case Allocate(target=target, site=site):
+                    slots[target] = site
+                case Assign(target=target, value=Register() as value) if value in own and target.source is not None:
+                    type_ = None if names is None else names.type_of_register(automaton.name, target)
+                    found.setdefault(value, (target.source, type_))
+                    moves.append(id(operation))
+                case Store(address=Register() as address, value=Register() as value) if value in own:
+                    slot = slots.get(address)
+                    if slot is not None:
+                        type_ = None if names is None else names.type_of_site(slot)
+                        found.setdefault(value, (slot.name, type_))
+                        moves.append(id(operation))
+        return tuple(found.get(parameter) for parameter in automaton.parameters), frozenset(moves)
+
+    # -- steps ----------------------------------------------------------------------------------------------------
+
+    def _step(self, position: SourcePosition, activation: _Activation, branch: int = 0) -> Step:
+        """The step at a position of an activation: the current one, or a new one.
+
+        `branch` is the number of the branching that is passed, if any.
+        """
+        current = self._current
         if (
             current is not None
+            and self._current_activation is activation
             and current.line == position.line
             and current.file == position.file
-            and current.function == function
-            and current.depth == depth
+            and branch not in self._branches_seen  # the same condition again: the next round of a loop on one line
         ):
+            if branch:
+                self._branches_seen.add(branch)
             return current
-        step = Step(position.file, position.line, function, depth)
+        last = activation.last
+        continued = (
+            last is not None
+            and self._current_activation is not activation
+            and last.line == position.line
+            and last.file == position.file
+        )
+        step = Step(position.file, position.line, activation.name, activation.depth, continued=continued)
+        self._branches_seen = {branch} if branch else set()
+        self._current, self._current_activation = step, activation
+        activation.last = step
         if len(self._first) < STEPS_KEPT // 2:
             self._first.append(step)
         else:
             self._last.append(step)
             if len(self._last) > STEPS_KEPT // 2:
-                self._last.pop(0)
+                self._last.popleft()
                 self._omitted += 1
         return step
 
-    def _note(self, step: Step, register: Register, machine: Machine) -> None:
-        value = machine.frame.registers[register.index]
-        if register.source is not None and value is not None:
-            step.values[register.source] = self.show(value, register.type)
+    def _event(
+        self, operation: Operation, activation: _Activation, kind: EventKind, text: str, branch: int = 0
+    ) -> Step | None:
+        """Write an event down; None if it has no place in the user's program."""
+        position = operation.position
+        if activation.function.hidden:
+            if kind is EventKind.INPUT and self._current is not None:
+                self._current.events.append(Event(kind, text))
+            return None
+        if position is None or not position.line:
+            return None
+        step = self._step(position, activation, branch)
+        step.events.append(Event(kind, text))
+        return step
 
-    def _note_store(self, step: Step, address: Value, value: Value, type_: Type) -> None:
-        if isinstance(address, Pointer) and isinstance(address.offset, int):
-            step.values[self.cell(address, type_.bytes)] = self.show(value, type_)
+    # -- operations -----------------------------------------------------------------------------------------------
 
-    def cell(self, address: Pointer, size: int) -> str:
-        """The source name of the cell at an address."""
-        site = address.object.site
-        assert isinstance(address.offset, int)
-        names = self._program.names
-        offset = signed(address.offset, self._program.data_model.value)
-        if site.kind is ObjectKind.HEAP:
-            return f"{address.object}" + (f"+{offset}" if offset else "")
-        return names.cell(site, offset, size) if names is not None else f"{site.name}+{offset}"
+    def _assign(
+        self, operation: Operation, target: Register, value: Expression, activation: _Activation, machine: Machine
+    ) -> None:
+        content = machine.frame.registers[target.index]
+        if target.source is None:
+            activation.atoms[target] = self._read_by(value, activation, machine)
+        elif content is not None:
+            self._note(operation, target.source, content, target.type, self._type(target, activation), activation)
 
-    def show(self, value: Value, type_: Type, signed_: bool = True) -> str:
-        """A value as a person would write it."""
-        if isinstance(value, int):
-            if isinstance(type_, FloatType):
-                from cegas.program.softfloat import to_text
+    def _store(
+        self, operation: Operation, address: Value, value: Value, type_: Type, activation: _Activation
+    ) -> None:
+        cell = self.printer.cell(address, type_.bytes)
+        if cell is not None:
+            self._note(operation, cell[0], value, type_, cell[1], activation)
 
-                return to_text(type_.format, value)
-            if isinstance(type_, PointerType):
-                return "NULL" if value == 0 else hex(value)
-            if isinstance(type_, IntType) and type_.bits > 1 and signed_:
-                return str(signed(value, type_.bits))
-            return str(value)
-        if isinstance(value, Pointer) and isinstance(value.offset, int):
-            if value.object.site.kind is ObjectKind.FUNCTION:
-                return value.object.site.name
-            return "&" + self.cell(value, 1) if value.offset else f"&{value.object}"
-        return "?"
+    def _note(
+        self,
+        operation: Operation,
+        name: str,
+        value: Value,
+        type_: Type,
+        source: SourceType | None,
+        activation: _Activation,
+    ) -> None:
+        """A variable gets a value."""
+        self.printer.learn(value, source)
+        if activation.function.hidden:
+            return
+        shown = self.printer.show(value, type_, source)
+        if id(operation) in activation.function.moves:
+            position = operation.position
+            if position is not None and position.line:
+                self._step(position, activation).values[name] = shown
+            return
+        step = self._event(operation, activation, EventKind.ASSIGN, f"{name} = {shown}")
+        if step is not None:
+            step.values[name] = shown
+
+    def _load(
+        self, operation: Operation, target: Register, address: Value, activation: _Activation, machine: Machine
+    ) -> None:
+        cell = self.printer.cell(address, target.type.bytes)
+        value = machine.frame.registers[target.index]
+        if cell is not None and value is not None and not activation.function.hidden:
+            activation.atoms[target] = {cell[0]: self.printer.show(value, target.type, cell[1])}
+
+    def _copy(
+        self,
+        operation: Operation,
+        destination: Expression,
+        source: Expression,
+        size: Expression,
+        activation: _Activation,
+        machine: Machine,
+    ) -> None:
+        target, origin, length = machine.evaluate(destination), machine.evaluate(source), machine.evaluate(size)
+        if isinstance(origin, Pointer) and origin.object.site.kind is ObjectKind.LITERAL and origin.offset == 0:
+            name = origin.object.site.name
+            what = f"copy of {name}" if name.startswith('"') else "its initial value"
+        else:
+            what = f"copy of {self._range(origin, length)}"
+        self._event(operation, activation, EventKind.ASSIGN, f"{self._range(target, length)} = {what}")
+
+    def _range(self, address: Value, size: Value) -> str:
+        """Some bytes in memory, by the name of the variable that they are, if they are one."""
+        length = size if isinstance(size, int) else 0
+        cell = self.printer.cell(address, length)
+        if cell is None:
+            return f"{length} bytes"
+        assert isinstance(address, Pointer)
+        memory = address.object
+        return cell[0] if cell[1] is not None or memory.size == length else f"{length} bytes at {cell[0]}"
+
+    def _branch(
+        self, operation: Assume, condition: Expression, activation: _Activation, machine: Machine
+    ) -> None:
+        known = activation.function.branches.get(id(operation))
+        if known is None or activation.function.hidden:
+            return
+        number, count, branching = known
+        values = self._read_by(condition, activation, machine)
+        position = operation.position
+        text = "" if position is None else self._text.line(position.file, position.line)
+        if count > 2 or "switch" in text:
+            outcome = _case(condition)
+        else:
+            outcome = "condition true" if number == 0 else "condition false"
+        if position is None or not position.line:
+            return
+        step = self._step(position, activation, branching)
+        news = {name: value for name, value in values.items() if step.values.get(name) != value}
+        step.events.append(Event(EventKind.BRANCH, _with_values(outcome, news)))
+        step.values.update(values)
+
+    def _read_by(self, expression: Expression, activation: _Activation, machine: Machine) -> dict[str, str]:
+        """The named values that an expression is computed from."""
+        result: dict[str, str] = {}
+        if activation.function.hidden:
+            return result
+        for register in registers_of(expression):
+            if register.source is not None:
+                value = machine.frame.registers[register.index]
+                if value is not None:
+                    result[register.source] = self.printer.show(
+                        value, register.type, self._type(register, activation)
+                    )
+            else:
+                result.update(activation.atoms.get(register, {}))
+            if len(result) >= MOST_READ:
+                break
+        return result
+
+    def _type(self, register: Register, activation: _Activation) -> SourceType | None:
+        return None if self._names is None else self._names.type_of_register(activation.name, register)
+
+    # -- calls ----------------------------------------------------------------------------------------------------
+
+    def _called(self, call: Call, activation: _Activation, machine: Machine) -> None:
+        self._call = ""
+        pending = self._asked[self._next] if self._next < len(self._asked) else None
+        if pending is not None and pending.origin.label == OUTSIDE and pending.position == call.position:
+            self._next += 1
+            shown = self.printer.show(pending.bits, pending.type)
+            self._input(call, activation, InputValue(pending.origin, shown, *_place_of(call)))
+            return
+        callee = machine.callee(call)
+        function = self._function(callee)
+        arguments: list[str] = []
+        for number, argument in enumerate(call.arguments):
+            value = machine.evaluate(argument)
+            named = function.parameters[number] if number < len(function.parameters) else None
+            name, type_ = (None, None) if named is None else named
+            self.printer.learn(value, type_)
+            shown = self.printer.show(value, argument.type, type_)
+            arguments.append(shown if name is None or function.hidden else f"{name} = {shown}")
+        self._call = f"{callee.name.removeprefix(HIDDEN_PREFIX)}({', '.join(arguments)})"
+        if function.hidden:
+            return
+        if activation.function.hidden:
+            if callee.position is not None and activation.name == self._program.start:
+                place = _Activation(function, callee.name, 0)
+                self._step(callee.position, place).events.append(Event(EventKind.START, f"start of {self._call}"))
+            return
+        self._event(call, activation, EventKind.CALL, f"call {self._call}")
+
+    def _returned(
+        self, operation: Operation, results: Sequence[Expression], activation: _Activation, machine: Machine
+    ) -> None:
+        type_ = None if self._names is None else self._names.type_of_result(activation.name)
+        shown = ", ".join(self.printer.show(machine.evaluate(value), value.type, type_) for value in results)
+        caller = self._activations[-2] if len(self._activations) > 1 else None
+        if not activation.function.hidden:
+            self._event(operation, activation, EventKind.RETURN, f"return {shown}".rstrip())
+        elif caller is not None and not caller.function.hidden and activation.called:
+            call = machine.frame.call
+            made = None if call is None else call.call
+            if made is not None:
+                text = f"{activation.called} returns {shown}" if shown else activation.called
+                self._event(made, caller, EventKind.CALL, text)
+
+    # -- inputs ---------------------------------------------------------------------------------------------------
+
+    def _havoc(
+        self, operation: Operation, target: Register, origin: Origin, activation: _Activation, machine: Machine
+    ) -> None:
+        value = machine.frame.registers[target.index]
+        if not origin.kind.is_input or value is None:
+            return
+        if self._next < len(self._asked) and self._asked[self._next].origin == origin:
+            self._next += 1
+        source = self._type_of_input(origin, target, activation)
+        shown = self.printer.show(value, target.type, source)
+        found = InputValue(origin, shown, *_place_of(operation))
+        if origin.kind is OriginKind.UNINITIALIZED:
+            activation.uninitialized[target] = found
+            return
+        activation.atoms[target] = {input_name(origin): shown}
+        self._input(operation, activation, found)
+
+    def _type_of_input(self, origin: Origin, target: Register, activation: _Activation) -> SourceType | None:
+        if self._names is None:
+            return None
+        if target.debug_type is not None:
+            return self._names.type_of_register(activation.name, target)
+        if origin.kind is not OriginKind.PARAMETER:
+            return self._names.type_of_result(origin.label)
+        entry = self._program.functions.get(self._program.entry)
+        if entry is not None:
+            for named in self._function(entry).parameters:
+                if named is not None and named[0] == origin.label:
+                    return named[1]
+        return None
+
+    def _input(self, operation: Operation, activation: _Activation, value: InputValue) -> None:
+        self._inputs.append(value)
+        self._event(operation, activation, EventKind.INPUT, f"input {value}")
+
+    def _note_reads(self, operation: Operation, activation: _Activation) -> None:
+        """A variable that was never written counts as an input when it is first looked at."""
+        waiting = activation.uninitialized
+        for expression in expressions_of(operation):
+            for register in registers_of(expression):
+                value = waiting.pop(register, None)
+                if value is not None:
+                    self._uninitialized(operation, activation, value)
+        if isinstance(operation, Assign | Load):
+            waiting.pop(operation.target, None)
+        elif isinstance(operation, Call):
+            for target in operation.targets:
+                waiting.pop(target, None)
+
+    def _uninitialized(self, operation: Operation, activation: _Activation, value: InputValue) -> None:
+        self._inputs.append(value)
+        text = f"{value.origin.label} is uninitialized, taken as {value.text}"
+        self._event(operation, activation, EventKind.INPUT, text)
+
+    def _from_memory(self, operation: Operation, activation: _Activation, machine: Machine) -> None:
+        """Inputs that the operation found in memory."""
+        while self._next < len(self._asked):
+            asked = self._asked[self._next]
+            if asked.position != operation.position:
+                return
+            if asked.origin.kind in (OriginKind.NONDETERMINISTIC, OriginKind.ENVIRONMENT):
+                return  # a `Havoc` that comes later on the same line
+            self._next += 1
+            origin, source = asked.origin, None
+            if isinstance(operation, Load):
+                cell = self.printer.cell(machine.evaluate(operation.address), operation.target.type.bytes)
+                if cell is not None:
+                    origin, source = replace(origin, label=cell[0]), cell[1]
+            shown = self.printer.show(asked.bits, asked.type, source)
+            found = InputValue(origin, shown, *_place_of(operation))
+            if origin.kind is OriginKind.UNINITIALIZED:
+                self._uninitialized(operation, activation, found)
+            else:
+                self._input(operation, activation, found)
+
+
+OUTSIDE = "a function outside the program"
+"""The label of what a call through a pointer that leaves the program returns."""
+
+
+def _branches(automaton: ControlFlowAutomaton) -> dict[int, tuple[int, int, int]]:
+    result: dict[int, tuple[int, int, int]] = {}
+    for location in automaton.locations:
+        if len(location.leaving) > 1:
+            for number, edge in enumerate(location.leaving):
+                first = edge.operations[0] if edge.operations else None
+                if isinstance(first, Assume) and first.kind is AssumeKind.BRANCH:
+                    result[id(first)] = (number, len(location.leaving), location.id + 1)
+    return result
+
+
+def _place_of(operation: Operation) -> tuple[str | None, int | None]:
+    position = operation.position
+    return (None, None) if position is None else (position.file, position.line)
+
+
+def _case(condition: Expression) -> str:
+    """Which way a `switch` goes."""
+    if isinstance(condition, Apply) and condition.operator is op.EQ:
+        for operand in condition.operands:
+            if isinstance(operand, Constant):
+                return f"case {operand}"
+    return "no case matches"
+
+
+def _with_values(text: str, values: dict[str, str]) -> str:
+    if not values:
+        return text
+    return f"{text} ({', '.join(f'{name} = {value}' for name, value in values.items())})"

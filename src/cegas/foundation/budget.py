@@ -93,12 +93,26 @@ class Budget:
         if self.memory_limit_mb is not None and now >= self._memory_due:
             self._memory_due = now + MEMORY_EVERY
             if resident_mb() > self.memory_limit_mb:
-                return f"the memory limit of {self.memory_limit_mb} MB is used up"
+                return self.out_of_memory()
         return ""
 
     def out_of_time(self) -> str:
         """What to say when the time is over."""
         return f"the time limit of {self.time_limit:g} s is used up"
+
+    def out_of_memory(self) -> str:
+        """What to say when there is no more memory to be had."""
+        return f"the memory limit of {self.memory_limit_mb} MB is used up"
+
+    def overdue(self, grace: float) -> str:
+        """What nobody has noticed to be used up, time for so many seconds already; empty if there is nothing."""
+        if self.cancelled:
+            return self.cancelled
+        if self.time_limit is not None and self.elapsed > self.time_limit + grace:
+            return self.out_of_time()
+        if self.memory_limit_mb is not None and resident_mb() > self.memory_limit_mb:
+            return self.out_of_memory()
+        return ""
 
     # -- ending from outside --------------------------------------------------------------------------------------
 

@@ -97,12 +97,8 @@ class Register(Expression):
         """The name of the source variable, if this register is one."""
         self.debug_type = debug_type
         self.depth = 1
-        self._hash = hash((name, index))
 
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
-    __hash__ = Expression.__hash__
+    __hash__ = object.__hash__  # by identity, like equality, and without a call: registers are the keys of frames
 
     def __str__(self) -> str:
         return self.source or f"%{self.name}"

@@ -230,6 +230,8 @@ class Machine:
             return self._unknown_validity(address)
         memory, offset = address.object, address.offset
         if access is Access.FREE:
+            if memory.site is self.program.external:
+                return 1  # what memory of others may be freed is not for us to say
             if memory.site.kind is not ObjectKind.HEAP:
                 return 0
             return memory.alive if offset == 0 else 0 if isinstance(offset, int) else self._unknown_validity(offset)
@@ -379,7 +381,8 @@ class Machine:
         self.end_life(address, operation)
 
     def end_life(self, address: Pointer, operation: Operation) -> None:
-        address.object.alive = 0
+        if address.object.site is not self.program.external:
+            address.object.alive = 0
 
     def _copy(self, operation: Copy) -> None:
         size = self.evaluate(operation.size)
@@ -409,7 +412,9 @@ class Machine:
         self._overwrite(operation, Filled(self.evaluate(operation.byte)))
 
     def _havoc_memory(self, operation: HavocMemory) -> None:
-        self._overwrite(operation, self.fresh_background(operation.origin, undefined=False))
+        origin = operation.origin
+        undefined = self.program.undefined_reading and origin.kind is OriginKind.UNINITIALIZED
+        self._overwrite(operation, self.fresh_background(origin, undefined))
 
     def _overwrite(self, operation: Fill | HavocMemory, background: Background) -> None:
         size, destination = self.evaluate(operation.size), self.evaluate(operation.destination)

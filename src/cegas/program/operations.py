@@ -209,8 +209,8 @@ class Call(Operation):
     """A call; the only operation of its edge.
 
     `callee` is the name of a function of the program, or the expression of a function's address. `arguments` are the fixed
-    ones; `variable_arguments` is the address of the object that holds the others (see `docs/semantics.md`). `fixed` and
-    `variadic` are those of the function type at the call site, for calls through a pointer.
+    ones; `variable_arguments` is the address of the object that holds the others (see `docs/semantics.md`). `variadic` says
+    what the function type at the call site says, for calls through a pointer.
     """
 
     callee: str | Expression

@@ -1,7 +1,7 @@
 """The semantics table: every operator of the expression language, one row each.
 
 A row says what an operator does to bit patterns (`evaluate`), what it is called in SMT-LIB (`smt`), or, where SMT-LIB has
-no such operator, that it is *expanded* into simpler ones (`program.expansion`). The concrete evaluator, the partial
+no such operator, that it is *expanded* into simpler ones by each encoding. The concrete evaluator, the partial
 evaluator and every SMT encoding are built from these rows, so a rule of arithmetic has exactly one home.
 
 Values are bit patterns: non-negative integers below ``2**bits``, floats included. Operators are total: where C leaves an

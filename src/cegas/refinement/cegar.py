@@ -66,6 +66,20 @@ class GaveUp:
 CegarResult = Proved | Violated | GaveUp
 
 
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A path to a target that was no violation, and what came of it."""
+
+    states: int
+    """States computed so far."""
+    length: int
+    """Steps of the path."""
+    tracked: str = ""
+    """What the abstraction tracks from now on to exclude the path."""
+    doubt: str = ""
+    """Why the path could not be excluded."""
+
+
 @dataclass(slots=True)
 class Cegar:
     """One run of the loop."""
@@ -78,7 +92,7 @@ class Cegar:
     unsupported: Callable[[Node], str | None]
     """What makes a target node an unsupported construct rather than a violation."""
     refinements: int = 0
-    story: list[str] = field(default_factory=list)
+    story: list[Round] = field(default_factory=list)
 
     def run(self) -> CegarResult:
         doubts: list[str] = []
@@ -92,10 +106,11 @@ class Cegar:
                 return outcome
             if isinstance(outcome, Refined):
                 self.refinements += 1
-                self.story.append(outcome.summary)
+                self.story.append(Round(self.exploration.states, len(path), tracked=outcome.summary))
                 self._apply(outcome)
             else:
                 # The target stays unexplained, so the property is not proved; but another one may be real.
+                self.story.append(Round(self.exploration.states, len(path), doubt=outcome))
                 doubts.append(outcome)
                 self._pass_over(target)
 

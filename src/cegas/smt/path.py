@@ -219,6 +219,8 @@ class PathEncoder(Machine):
                 self._kill(guard, place.object)
 
     def _kill(self, guard: Node, memory: MemoryObject) -> None:
+        if memory is self.external:
+            return
         terms = self.smt.terms
         memory.alive = self.smt.select(BOOL, [(guard, 0), (terms.negation(guard), memory.alive)])
         self.smt.layout.note_death(memory, len(self.objects), self.smt.truth(memory.alive))
@@ -310,6 +312,8 @@ class PathEncoder(Machine):
         site = memory.site
         alive = smt.truth(memory.alive)
         if access is Access.FREE:
+            if site is self.program.external:
+                return terms.true
             if site.kind is not ObjectKind.HEAP:
                 return terms.false
             return terms.conjunction(alive, smt.truth(self._equal(offset, 0)))

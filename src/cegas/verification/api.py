@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from cegas.verification.analyses import analysis_named
 from cegas.verification.options import Options
 from cegas.verification.result import Answer, Result, Statistics
 from cegas.verification.tasks import expand_inputs
+from cegas.verification.watch import Watch
 
 
 def verify(
@@ -50,32 +52,44 @@ def verify(
     return run(paths, options)
 
 
-def run(files: Sequence[str | Path], options: Options, budget: Budget | None = None) -> Result:
-    """Check a program under given options; the whole command without its input and output."""
+def run(
+    files: Sequence[str | Path], options: Options, budget: Budget | None = None, watch: Watch | None = None
+) -> Result:
+    """Check a program under given options; the whole command without its input and output.
+
+    Running out of a budget and interruptions end in an UNKNOWN result. Whoever wants to look on gives a `watch`.
+    """
     budget = budget or Budget(options.time_limit, options.memory_limit_mb)
     analysis = analysis_named(options.analysis)
     paths, options = expand_inputs(files, options)
-    statistics = Statistics()
+    statistics = Statistics(watch=watch or Watch())
     program: Program | None = None
+    answer: Answer | None = None
+    reason = ""
     started = time.perf_counter()
     try:
-        program = load(paths, options.frontend)
-        statistics.seconds["frontend"] = time.perf_counter() - started
-        statistics.program = _size(program)
-        budget.check()
-        before = time.perf_counter()
         try:
-            answer = analysis.run(program, budget, statistics)
+            with _timed("frontend", statistics):
+                program = load(paths, options.frontend, budget.look)
+            statistics.program = _size(program)
+            statistics.watch.phase, statistics.watch.program = analysis.name, program
+            budget.check()
+            with _timed("analysis", statistics):
+                answer = analysis.run(program, budget, statistics)
         finally:
-            statistics.seconds["analysis"] = time.perf_counter() - before
+            budget.is_over = True  # at once: no second signal may break what follows
     except ResourceExhausted as exhausted:
-        answer = Answer(Verdict.UNKNOWN, str(exhausted))
+        reason = str(exhausted)
     except MemoryError:
-        answer = Answer(Verdict.UNKNOWN, "the memory is used up")
+        reason = "the memory is used up"
     except RecursionError:
-        answer = Answer(Verdict.UNKNOWN, "the program is nested more deeply than cegas can follow")
+        reason = "the program is nested more deeply than cegas can follow"
     except KeyboardInterrupt:
-        answer = Answer(Verdict.UNKNOWN, "interrupted")
+        reason = budget.cancelled or "interrupted"
+    was_cut_short = answer is None
+    if answer is None:
+        answer = Answer(Verdict.UNKNOWN, reason)
+    statistics.watch = Watch()  # a result does not keep the state space alive
     statistics.seconds["total"] = time.perf_counter() - started
     statistics.peak_memory_mb = peak_mb()
     return Result(
@@ -89,7 +103,18 @@ def run(files: Sequence[str | Path], options: Options, budget: Budget | None = N
         {},
         statistics,
         answer.counterexample,
+        was_cut_short,
     )
+
+
+@contextmanager
+def _timed(phase: str, statistics: Statistics) -> Iterator[None]:
+    """Note how long a phase takes, however it ends."""
+    started = time.perf_counter()
+    try:
+        yield
+    finally:
+        statistics.seconds[phase] = time.perf_counter() - started
 
 
 def _size(program: Program) -> dict[str, int]:

@@ -12,13 +12,12 @@ from cegas.verification.result import Answer
 
 def unsafe(program: Program, path: Real) -> Answer:
     """UNSAFE, with the run along the path as the trace."""
-    recorder = CounterexampleRecorder(program)
+    recorder = CounterexampleRecorder(program, path.inputs)
     path.show(recorder)
-    names: dict[str, None] = {}
-    for value in path.inputs:
+    counterexample = recorder.result()
+    warnings: dict[str, None] = {}
+    for value in counterexample.inputs:
         if value.origin.kind is OriginKind.UNINITIALIZED:
-            place = f" ({value.position})" if value.position is not None else ""
-            names.setdefault(f"the counterexample chooses the value of the uninitialized {value.origin.label}{place}")
-    return Answer(
-        Verdict.UNSAFE, "the error is reached", counterexample=recorder.result(), warnings=tuple(names)
-    )
+            place = f" ({value.file}:{value.line})" if value.file else ""
+            warnings.setdefault(f"the counterexample chooses the value of the uninitialized {value.origin.label}{place}")
+    return Answer(Verdict.UNSAFE, "the error is reached", counterexample=counterexample, warnings=tuple(warnings))

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from cegas.evidence.counterexample import Counterexample
 from cegas.program.operations import Assume
 from cegas.program.properties import Verdict
+from cegas.verification.watch import Watch
+
+if TYPE_CHECKING:
+    from cegas.refinement.cegar import Round
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +52,10 @@ class Statistics:
     peak_memory_mb: float = 0.0
     program: dict[str, int] = field(default_factory=dict)
     """The size of the program: functions, locations, edges, LLVM instructions."""
+    rounds: list[Round] = field(default_factory=list)
+    """The story of refinement: every path to a target that was no violation."""
+    watch: Watch = field(default_factory=Watch)
+    """For those who look on; no part of the result."""
 
     def to_json(self) -> dict[str, object]:
         return {
@@ -57,6 +66,10 @@ class Statistics:
             "operations": self.operations,
             "peak_memory_mb": round(self.peak_memory_mb, 1),
             "program": self.program,
+            "rounds": [
+                {"states": item.states, "path": item.length, "tracked": item.tracked, "doubt": item.doubt}
+                for item in self.rounds
+            ],
         }
 
 
@@ -85,6 +98,8 @@ class Result:
     evidence: dict[str, str]
     statistics: Statistics
     counterexample: Counterexample | None = None
+    was_cut_short: bool = False
+    """A budget or an interruption ended the run before the analysis came to an end."""
 
     def to_json(self) -> dict[str, object]:
         return {

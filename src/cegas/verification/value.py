@@ -64,8 +64,9 @@ def _explore(
             values.analysis(precision),
         )
 
+    guide = ProgramGuide(program)
     exploration = Exploration(
-        analysis(ValuePrecision(everything)), ProgramGuide(program), lambda: waitlist(Order.BREADTH_FIRST), budget
+        analysis(ValuePrecision(everything)), guide, lambda: waitlist(Order.BREADTH_FIRST), budget
     )
 
     def restart(precision: Any) -> None:
@@ -74,12 +75,14 @@ def _explore(
     feasibility = FeasibilityChecker(program, budget)
     refiner = NoRefiner() if everything else ValueRefiner(values, VALUE)
     cegar = Cegar(exploration, refiner, feasibility, restart, unsupported_construct)
+    statistics.watch.begin(exploration, cegar, guide)
     try:
         result = cegar.run()
     finally:
         statistics.states += exploration.states
         statistics.refinements += cegar.refinements
         statistics.solver_calls += feasibility.solver_calls
+        statistics.rounds.extend(cegar.story)
     if isinstance(result, Proved):
         assumptions = unproved_assumptions(exploration, values)
         return Answer(Verdict.SAFE, "no run reaches the error", assumptions=assumptions)

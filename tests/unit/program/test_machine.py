@@ -306,6 +306,13 @@ def test_cells_of_odd_widths_are_padded_with_zeros(bits: int) -> None:
     assert address.object.content.read(size, 1) == 0xFF
 
 
+def test_the_padding_of_an_unknown_truth_value_is_zero(bench: Bench) -> None:
+    bench.do(Havoc(None, bench.b, INPUT), Allocate(None, bench.p, local(), number(8)), Store(None, bench.p, bench.b))
+    byte = bench.pointer(bench.p).object.content.read(0, 1)
+    assert bench.machine.algebra.apply(op.EQ, BOOL, I8, (byte, 2)) == 0
+    assert isinstance(bench.machine.algebra.apply(op.EQ, BOOL, I8, (byte, 1)), Unknown)
+
+
 def test_fills_and_copies(bench: Bench) -> None:
     bench.do(
         Allocate(None, bench.p, local(16), number(16)),
@@ -343,6 +350,8 @@ def test_offsets_before_external_memory_mean_the_same_to_every_operation(bench: 
     bench.do(Store(None, bench.p, number(5, I32)), Copy(None, outside, bench.p, number(4)))
     bench.do(Load(None, bench.x, outside))
     assert bench[bench.x] == 5
+    bench.do(Store(None, outside, number(6, I32)), Load(None, bench.x, outside))
+    assert bench[bench.x] == 6
 
 
 def test_what_cannot_be_decided_is_not_guessed(bench: Bench) -> None:

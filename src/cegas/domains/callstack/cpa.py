@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
-from typing import Any
+from collections.abc import Hashable, Iterable
 
 from cegas.cpa.interfaces import Analysis
-from cegas.cpa.operators import MergeSep, StaticPrecision, StopSep
+from cegas.cpa.operators import MergeSep, NoStrengthening, StaticPrecision, StopSep
 from cegas.cpa.steps import Step, StepKind
 from cegas.domains.callstack.state import CallStack
 
@@ -26,7 +25,7 @@ class CallStackDomain:
         return state
 
 
-class CallStackTransfer:
+class CallStackTransfer(NoStrengthening[CallStack, None]):
     """Calls push, returns pop; a return over another call than the last is impossible."""
 
     def successors(self, state: CallStack, precision: None, step: Step) -> Iterable[CallStack]:
@@ -36,11 +35,6 @@ class CallStackTransfer:
             if state.call is not step.call or state.parent is None:
                 return ()
             return (state.parent,)
-        return (state,)
-
-    def strengthen(
-        self, state: CallStack, others: Sequence[Any], precision: None, step: Step
-    ) -> Iterable[CallStack]:
         return (state,)
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
-from typing import Any
+from collections.abc import Hashable, Iterable
 
 from cegas.cpa.interfaces import Analysis
-from cegas.cpa.operators import MergeSep, StaticPrecision, StopSep
+from cegas.cpa.operators import MergeSep, NoStrengthening, StaticPrecision, StopSep
 from cegas.cpa.steps import Step
 from cegas.program.control_flow import Location
 
@@ -26,16 +25,11 @@ class LocationDomain:
         return state.id
 
 
-class LocationTransfer:
+class LocationTransfer(NoStrengthening[Location, None]):
     """Control is where the step leads."""
 
     def successors(self, state: Location, precision: None, step: Step) -> Iterable[Location]:
         return (step.target,)
-
-    def strengthen(
-        self, state: Location, others: Sequence[Any], precision: None, step: Step
-    ) -> Iterable[Location]:
-        return (state,)
 
 
 def location_analysis(entry: Location) -> Analysis[Location, None]:

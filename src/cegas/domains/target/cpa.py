@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable
 from enum import Enum
-from typing import Any
 
 from cegas.cpa.interfaces import Analysis
-from cegas.cpa.operators import MergeSep, StaticPrecision, StopSep
+from cegas.cpa.operators import MergeSep, NoStrengthening, StaticPrecision, StopSep
 from cegas.cpa.steps import Step
 from cegas.program.control_flow import LocationKind
 from cegas.program.operations import Unsupported
@@ -37,7 +36,7 @@ class PropertyDomain:
         return state.value
 
 
-class PropertyTransfer:
+class PropertyTransfer(NoStrengthening[PropertyState, None]):
     """Entering a target location violates the property for good."""
 
     def successors(self, state: PropertyState, precision: None, step: Step) -> Iterable[PropertyState]:
@@ -46,11 +45,6 @@ class PropertyTransfer:
         operations = step.edge.operations
         if operations and isinstance(operations[-1], Unsupported):
             return (PropertyState.UNSUPPORTED,)
-        return (state,)
-
-    def strengthen(
-        self, state: PropertyState, others: Sequence[Any], precision: None, step: Step
-    ) -> Iterable[PropertyState]:
         return (state,)
 
 

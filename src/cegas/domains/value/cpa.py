@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
+from typing import Any
 
 from immutables import Map
 
 from cegas.cpa.interfaces import Analysis
-from cegas.cpa.operators import MergeSep, StopSep
-from cegas.domains.value.precision import ValuePrecision
+from cegas.cpa.operators import MergeSep
+from cegas.domains.value.precision import Tracked, ValuePrecision
 from cegas.domains.value.state import (
     Frame,
+    Kept,
     Memory,
     ObjectTable,
+    Shape,
     ValueState,
     frame_less_or_equal,
     memory_less_or_equal,
+    restrict,
+    shape_of,
 )
 from cegas.domains.value.transfer import ValueTransfer
 from cegas.program.control_flow import Location, Program
 from cegas.program.expressions import Register
 from cegas.program.liveness import live_registers
-from cegas.program.objects import ObjectKind
+from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.oracle import AddressTakenOracle
 
 
@@ -56,6 +61,84 @@ def _join_frames(frame: Frame, other: Frame) -> Frame:
     return Frame(common, parent)
 
 
+class ShapeTable:
+    """Numbers shapes, and remembers which cannot be part of which."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[Shape, int] = {}
+        self.apart: set[tuple[int, int]] = set()
+        """Pairs of shapes where the first lacks something that the second has."""
+
+    def number(self, state: ValueState) -> int:
+        return self._numbers.setdefault(shape_of(state), len(self._numbers))
+
+
+class ValueCover:
+    """Finds a covering state by look-up: one for each shape among its members.
+
+    A state is covered by a member if it makes the member's claims: if its restriction to the member's shape equals the
+    member. So the cost of a search is that of as many restrictions as there are shapes, usually one or two, however many
+    members there are.
+    """
+
+    def __init__(self, shapes: ShapeTable) -> None:
+        self._shapes = shapes
+        self._items: dict[ValueState, Any] = {}
+        self._patterns: dict[int, list[Any]] = {}
+        """By the number of a shape: a state of that shape, and how many members have it."""
+
+    def add(self, state: ValueState, item: Any) -> None:
+        self._items[state] = item
+        number = self._shapes.number(state)
+        pattern = self._patterns.get(number)
+        if pattern is None:
+            self._patterns[number] = [state, 1]
+        else:
+            pattern[1] += 1
+
+    def discard(self, state: ValueState) -> None:
+        if self._items.pop(state, None) is not None:
+            number = self._shapes.number(state)
+            pattern = self._patterns[number]
+            pattern[1] -= 1
+            if pattern[1] == 0:
+                del self._patterns[number]
+
+    def find(self, state: ValueState) -> Any | None:
+        items = self._items
+        found = items.get(state)
+        if found is not None or not items:
+            return found
+        own, apart = self._shapes.number(state), self._shapes.apart
+        for number, (pattern, _) in self._patterns.items():
+            if number == own or (own, number) in apart:
+                continue
+            restricted = restrict(state, pattern)
+            if restricted is None:
+                apart.add((own, number))
+                continue
+            found = items.get(restricted)
+            if found is not None:
+                return found
+        return None
+
+
+class ValueStop:
+    """A state is covered if a single reached state covers it."""
+
+    def __init__(self, domain: ValueDomain) -> None:
+        self._domain = domain
+        self._shapes = ShapeTable()
+
+    def covered_by(
+        self, state: ValueState, reached: Iterable[ValueState], precision: ValuePrecision
+    ) -> ValueState | None:
+        return next((candidate for candidate in reached if self._domain.less_or_equal(state, candidate)), None)
+
+    def index(self) -> ValueCover:
+        return ValueCover(self._shapes)
+
+
 class ValuePrecisionAdjustment:
     """Forgets registers that are dead or not tracked, and objects of sites that are not tracked."""
 
@@ -63,6 +146,8 @@ class ValuePrecisionAdjustment:
         self._live: dict[Location, frozenset[Register]] = {}
         self._program = program
         self._done: set[str] = set()
+        self._kept: dict[Location, dict[frozenset[Tracked] | None, Kept]] = {}
+        self._last: dict[Location, tuple[frozenset[Tracked] | None, Kept]] = {}
 
     def live(self, location: Location) -> frozenset[Register]:
         if location.function not in self._done:
@@ -70,24 +155,41 @@ class ValuePrecisionAdjustment:
             self._live.update(live_registers(self._program.functions[location.function]))
         return self._live[location]
 
+    def kept(self, precision: ValuePrecision, location: Location) -> Kept:
+        """What is remembered at a location."""
+        tracked = None if precision.everything else precision.at(location)
+        last = self._last.get(location)
+        if last is not None and last[0] is tracked:
+            return last[1]
+        by_tracked = self._kept.setdefault(location, {})
+        found = by_tracked.get(tracked)
+        if found is None:
+            registers, sites = self.live(location), None
+            if tracked is not None:
+                registers = frozenset([register for register in registers if register in tracked])
+                sites = frozenset([site for site in tracked if isinstance(site, ObjectSite)])
+            found = by_tracked[tracked] = Kept(registers, sites)
+        self._last[location] = (tracked, found)
+        return found
+
     def adjust(
         self, state: ValueState, precision: ValuePrecision, location: Location
     ) -> tuple[ValueState, ValuePrecision]:
-        live = self.live(location)
-        values, memory = state.frame.values, state.memory
-        if precision.everything:
-            kept = {register: value for register, value in values.items() if register in live}
-        else:
-            tracked = precision.at(location)
-            kept = {
-                register: value for register, value in values.items() if register in live and register in tracked
-            }
-            for object_ in [object_ for object_ in memory if object_.site not in tracked]:
+        kept = self.kept(precision, location)
+        return (state if state.kept is kept else self.reduce(state, kept)), precision
+
+    @staticmethod
+    def reduce(state: ValueState, kept: Kept) -> ValueState:
+        """Forget everything else."""
+        frame, memory = state.frame, state.memory
+        registers, sites = kept.registers, kept.sites
+        values = {register: value for register, value in frame.values.items() if register in registers}
+        if sites is not None:
+            for object_ in [object_ for object_ in memory if object_.site not in sites]:
                 memory = memory.delete(object_)
-        if len(kept) == len(values) and memory is state.memory:
-            return state, precision
-        frame = state.frame if len(kept) == len(values) else Frame(kept, state.frame.parent)
-        return ValueState(frame, memory), precision
+        if len(values) != len(frame.values):
+            frame = Frame(values, frame.parent)
+        return ValueState(frame, memory, kept)
 
 
 class ValueAnalysis:
@@ -117,7 +219,7 @@ class ValueAnalysis:
             self.domain,
             self.transfer,
             MergeSep(),
-            StopSep(self.domain),
+            ValueStop(self.domain),
             self.prec,
             self.initial_state(precision),
             precision,

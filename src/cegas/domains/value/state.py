@@ -247,3 +247,91 @@ def _content_less_or_equal(mine: ObjectContent, theirs: ObjectContent) -> bool:
         if cell is None or cell[0] != size or (cell[1] != value and not isinstance(value, Unknown)):
             return False
     return True
+
+
+# -- shapes: what the claims of a state are about ----------------------------------------------------------------------
+
+Shape = tuple[tuple[frozenset[Register], ...], tuple[tuple[AbstractObject, Layout], ...]]
+"""The registers known in each frame, newest first, and the objects with their layouts.
+
+A state covers another exactly if the other makes the same claims about the things in its shape (and perhaps more).
+"""
+
+
+def shape_of(state: ValueState) -> Shape:
+    frames: list[frozenset[Register]] = []
+    frame: Frame | None = state.frame
+    while frame is not None:
+        frames.append(frozenset(frame.values))
+        frame = frame.parent
+    # Maps with the same keys are iterated in the same order, unless hashes collide: then a shape is counted twice.
+    return tuple(frames), tuple([(object_, content.layout) for object_, content in state.memory.items()])
+
+
+def restrict(state: ValueState, pattern: ValueState) -> ValueState | None:
+    """What a state claims about the things that a pattern makes claims about; None if it lacks one of them."""
+    frame = _restrict_frames(state.frame, pattern.frame)
+    if frame is None:
+        return None
+    memory = _restrict_memory(state.memory, pattern.memory)
+    return None if memory is None else ValueState(frame, memory)
+
+
+def _restrict_frames(frame: Frame, pattern: Frame) -> Frame | None:
+    pairs: list[tuple[Frame, Frame]] = []
+    one: Frame | None = frame
+    two: Frame | None = pattern
+    while one is not two:
+        if one is None or two is None:
+            return None
+        pairs.append((one, two))
+        one, two = one.parent, two.parent
+    result = one
+    for mine, theirs in reversed(pairs):
+        values = mine.values
+        kept: dict[Register, Value] = {}
+        for register in theirs.values:
+            value = values.get(register)
+            if value is None:
+                return None
+            kept[register] = value
+        same = len(kept) == len(values) and result is mine.parent
+        result = mine if same else Frame(kept, result)
+    return result
+
+
+def _restrict_memory(memory: Memory, pattern: Memory) -> Memory | None:
+    if len(pattern) > len(memory):
+        return None
+    result = memory
+    for object_, theirs in pattern.items():
+        mine = memory.get(object_)
+        if mine is None:
+            return None
+        if mine is theirs or mine.layout == theirs.layout:
+            continue
+        content = _restrict_content(mine, theirs)
+        if content is None:
+            return None
+        result = result.set(object_, content)
+    if len(pattern) < len(memory):
+        for object_ in memory:
+            if object_ not in pattern:
+                result = result.delete(object_)
+    return result
+
+
+def _restrict_content(mine: ObjectContent, theirs: ObjectContent) -> ObjectContent | None:
+    """The rules of `_content_less_or_equal`."""
+    if mine.alive != theirs.alive or mine.size != theirs.size:
+        return None
+    open_rest = theirs.rest is Rest.UNKNOWN
+    if not open_rest and (mine.rest is not theirs.rest or len(mine.cells) != len(theirs.cells)):
+        return None
+    cells: dict[int, tuple[int, Value]] = {}
+    for offset, (size, value) in theirs.cells.items():
+        cell = mine.cells.get(offset)
+        if cell is None or cell[0] != size:
+            return None
+        cells[offset] = (size, value) if not open_rest and isinstance(value, Unknown) else cell
+    return ObjectContent(mine.alive, mine.size, theirs.rest, Map(cells))

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from immutables import Map
 
+from cegas.cpa.operators import NoStrengthening
 from cegas.cpa.steps import Step, StepKind
 from cegas.domains.value.precision import ValuePrecision
 from cegas.domains.value.state import (
@@ -55,7 +56,7 @@ from cegas.program.operations import (
 )
 from cegas.program.operators import signed
 from cegas.program.oracle import AccessTarget, AddressTakenOracle, MemoryOracle
-from cegas.program.types import FloatType, PointerType, int_type
+from cegas.program.types import FloatType, PointerType, Type, int_type
 from cegas.program.values import (
     AddressXor,
     Algebra,
@@ -72,6 +73,9 @@ from cegas.program.values import (
 LARGEST_RANGE: Final = 1 << 16
 """Copies and fills of more bytes are not followed cell by cell."""
 
+MOST_SHARED: Final = 1 << 16
+"""So many contents of scalar variables are shared."""
+
 _UNTRACKED: Final = Origin(OriginKind.INEXACT, "not tracked")
 
 HOLE: Final = Unknown(_UNTRACKED, 0)
@@ -85,6 +89,22 @@ class ValueAlgebra(Algebra):
         super().__init__(pointer_bits)
         self.memory: Memory = Map()
         """The memory in which addresses are being compared."""
+        self._partly_known: dict[tuple[int, int, Origin], PartlyKnown] = {}
+
+    def apply(self, operator: op.Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value:
+        return self._shared(super().apply(operator, type_, operand_type, operands))
+
+    def extract(self, value: Value, low: int, size: int) -> Value:
+        return self._shared(super().extract(value, low, size))
+
+    def _shared(self, value: Value) -> Value:
+        """One object for all values of which the same bits are known, so that states with such values can be equal.
+
+        Nothing concludes from being the same object that the open bits are equal (`values._is_one_value`).
+        """
+        if type(value) is not PartlyKnown:
+            return value
+        return self._partly_known.setdefault((value.bits, value.mask, value.origin), value)
 
     def is_inside(self, pointer: Pointer) -> bool:
         memory: Any = pointer.object
@@ -114,7 +134,7 @@ class Scratch:
         the other."""
 
 
-class ValueTransfer:
+class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
     """Strongest successors of explicit values; what is not known makes the result unknown, never wrong."""
 
     def __init__(self, program: Program, oracle: AddressTakenOracle, objects: ObjectTable) -> None:
@@ -127,6 +147,7 @@ class ValueTransfer:
         self._taken = oracle.taken_sites
         self._registers: dict[Register, Unknown] = {}
         self._initial: dict[ObjectSite, ObjectContent] = {}
+        self._wholes: dict[tuple[bool, int, int], ObjectContent] = {}
         self.unproved: dict[Assume, None] | None = None
         """If set: collects the validity conditions that were not known to hold."""
         self._function_sites = {name: site for site, name in program.function_of_site.items()}
@@ -162,11 +183,6 @@ class ValueTransfer:
         else:
             successor = self._outside_call(state, step)
         return () if successor is None else (successor,)
-
-    def strengthen(
-        self, state: ValueState, others: Sequence[Any], precision: ValuePrecision, step: Step
-    ) -> Iterable[ValueState]:
-        return (state,)
 
     def intra(self, state: ValueState, step: Step) -> ValueState | None:
         scratch = Scratch(state, step.edge.source.function)
@@ -337,6 +353,8 @@ class ValueTransfer:
             return 0
         offset = signed(address.offset, self.algebra.pointer_bits)
         if access is Access.FREE:
+            if site is self.program.external:
+                return 1
             if site.kind is not ObjectKind.HEAP or offset != 0:
                 return 0
             return unknown if content is None else 1
@@ -466,7 +484,26 @@ class ValueTransfer:
                     else:  # not expressible: the bytes must not be read from the image
                         return self._initial.setdefault(site, ObjectContent(True, site.size, Rest.UNKNOWN, NO_CELLS))
             rest = Rest.UNKNOWN if site.kind is ObjectKind.EXTERNAL else Rest.INITIAL
-            found = self._initial[site] = ObjectContent(True, site.size, rest, cells)
+            found = ObjectContent(True, site.size, rest, cells)
+            if rest is Rest.INITIAL and site.size in (1, 2, 4, 8):
+                # As after a store, so that a variable that gets its first value back is as it was.
+                value = self._read(site, found, 0, site.size)
+                if is_known(value):
+                    found = self.whole(True, site.size, value)
+            self._initial[site] = found
+        return found
+
+    def whole(self, alive: bool, size: int, value: Value) -> ObjectContent:
+        """The content of an object whose bytes are all of one value."""
+        if type(value) is not int:
+            cells = Map({0: (size, value)}) if is_known(value) else NO_CELLS
+            return ObjectContent(alive, size, Rest.UNKNOWN, cells)
+        key = (alive, size, value)
+        found = self._wholes.get(key)
+        if found is None:
+            if len(self._wholes) >= MOST_SHARED:
+                self._wholes.clear()
+            found = self._wholes[key] = ObjectContent(alive, size, Rest.UNKNOWN, Map({0: (size, value)}))
         return found
 
     def _content(self, scratch: Scratch, object_: Any) -> ObjectContent | None:
@@ -511,6 +548,8 @@ class ValueTransfer:
             first = self._written(content, offset, LARGEST_CELL, self.algebra.extract(value, 0, LARGEST_CELL))
             rest = self.algebra.extract(value, LARGEST_CELL, size - LARGEST_CELL)
             return self._written(first, offset + LARGEST_CELL, size - LARGEST_CELL, rest)
+        if offset == 0 and size == content.size:
+            return self.whole(content.alive, size, value)
         cell = content.cells.get(offset)
         known = is_known(value)
         if cell is not None and cell[0] == size:
@@ -641,8 +680,11 @@ class ValueTransfer:
         scratch.loaded.clear()
         if isinstance(address, int):
             return
+        if isinstance(address, Outside):
+            return  # null, or memory that is not the program's
         if isinstance(address, Pointer):
-            self._die(scratch, address.object)
+            if address.object.site is not self.program.external:
+                self._die(scratch, address.object)
             return
         for object_ in list(scratch.memory):  # any heap block may have died
             if object_.site.kind is ObjectKind.HEAP:

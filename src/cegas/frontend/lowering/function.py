@@ -8,7 +8,7 @@ uses it; it is assigned after all as soon as one of the registers it reads is ab
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from cegas.foundation.graphs import reverse_postorder
 from cegas.frontend.llvm import syntax
@@ -38,6 +38,7 @@ from cegas.program.operations import (
     AssumeKind,
     EndLifetime,
     Havoc,
+    HavocMemory,
     Load,
     Operation,
     Origin,
@@ -114,6 +115,8 @@ class FunctionLowering:
         self.slots: dict[str, tuple[ObjectSite, Register]] = {}
         """Locals in memory: site and the register that holds the address."""
         self.slot_of_register: dict[Register, ObjectSite] = {}
+        self._unscoped: set[str] = set()
+        """Slots that live as long as the frame, whatever the markers say: their addresses exist before their lives."""
         self._mutable: set[Register] = set()
         self._uses: dict[str, int] = {}
         self._mentions: dict[str, int] = {}
@@ -281,6 +284,7 @@ class FunctionLowering:
                     pointer = instruction.operands[-1]
                     if isinstance(pointer, syntax.LocalRef):
                         marked.add(pointer.name)
+        early = self._used_early(sorted(marked.difference(self.promoted)))
         for name, register in self.promoted.items():
             if name not in marked and (name, 0) not in self._overwritten_first:
                 self._uninitialize(register)
@@ -303,13 +307,61 @@ class FunctionLowering:
             self.slots[name] = (site, register)
             self.slot_of_register[register] = site
             self.values[name] = (register,)
-            if name not in marked:
+            if name in early:
+                self._unscoped.add(name)
+            if name not in marked or name in early:
                 self._begin_slot(site, register)
 
+    def _used_early(self, marked: Sequence[str]) -> set[str]:
+        """The locals that are mentioned where their life may not have begun: optimisers compute addresses early."""
+        bit = {name: 1 << number for number, name in enumerate(marked)}
+        before, after = self._lives_begun(bit)
+        early = 0
+        for name, begun in before.items():
+            for instruction in self.function.blocks[name].instructions:
+                if instruction.opcode == "phi":
+                    for value, predecessor in instruction.incoming:
+                        early |= _slot_bit(value, bit) & ~after.get(predecessor, -1)
+                elif _is_lifetime(instruction, LIFETIME_START):
+                    begun |= _slot_bit(instruction.operands[-1], bit)
+                elif not _is_lifetime(instruction):
+                    for operand in instruction.operands:
+                        early |= _slot_bit(operand, bit) & ~begun
+        return {name for name in marked if bit[name] & early}
+
+    def _lives_begun(self, bit: Mapping[str, int]) -> tuple[dict[str, int], dict[str, int]]:
+        """The locals whose life has begun on every way to the start and to the end of each block that can be reached."""
+        order = self._block_order()
+        predecessors: dict[str, list[str]] = {name: [] for name in order}
+        starts = dict.fromkeys(order, 0)
+        for name in order:
+            block = self.function.blocks[name]
+            for label in dict.fromkeys(block.terminator.labels):
+                predecessors[label].append(name)
+            for instruction in block.instructions:
+                if _is_lifetime(instruction, LIFETIME_START):
+                    starts[name] |= _slot_bit(instruction.operands[-1], bit)
+        before = dict.fromkeys(order, -1)
+        before[order[0]] = 0
+        after = {name: before[name] | starts[name] for name in order}
+        changed = True
+        while changed:
+            changed = False
+            for name in order[1:]:
+                begun = -1
+                for predecessor in predecessors[name]:
+                    begun &= after[predecessor]
+                if begun != before[name]:
+                    before[name], after[name] = begun, begun | starts[name]
+                    changed = True
+        return before, after
+
     def _begin_slot(self, site: ObjectSite, register: Register) -> None:
+        self.emit(Allocate(self.position, register, site, self._slot_size(site), scoped=True))
+
+    def _slot_size(self, site: ObjectSite) -> Constant:
         assert site.size is not None
-        size = self.build.constant(self.context.offset_type, site.size)
-        self.emit(Allocate(self.position, register, site, size, scoped=True))
+        return self.build.constant(self.context.offset_type, site.size)
 
     def _uninitialize(self, register: Register) -> None:
         self.write_mutable(register)
@@ -816,12 +868,18 @@ class FunctionLowering:
         if name in self.promoted:
             if (self._block, id(instruction)) not in self._overwritten_first:
                 self._uninitialize(self.promoted[name])
+        elif name in self._unscoped:
+            site, register = self.slots[name]
+            origin = Origin(OriginKind.UNINITIALIZED, site.name)
+            self.emit(HavocMemory(self.position, register, self._slot_size(site), origin))
         elif name in self.slots:
             self._begin_slot(*self.slots[name])
 
     def lifetime_end(self, instruction: syntax.Instruction) -> None:
         pointer = instruction.operands[-1]
-        if isinstance(pointer, syntax.LocalRef) and pointer.name in self.slots:
+        if not isinstance(pointer, syntax.LocalRef) or pointer.name in self._unscoped:
+            return
+        if pointer.name in self.slots:
             self.emit(EndLifetime(self.position, self.slots[pointer.name][1]))
 
     # -- arithmetic -----------------------------------------------------------------------------------------------
@@ -1234,6 +1292,10 @@ class FunctionLowering:
 def _is_lifetime(instruction: syntax.Instruction, prefix: str = "llvm.lifetime.") -> bool:
     callee = instruction.callee
     return isinstance(callee, syntax.GlobalRef) and callee.name.startswith(prefix)
+
+
+def _slot_bit(value: syntax.Value | None, bit: Mapping[str, int]) -> int:
+    return bit.get(value.name, 0) if isinstance(value, syntax.LocalRef) else 0
 
 
 def is_pointer(type_: Type) -> bool:

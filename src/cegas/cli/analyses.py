@@ -1,0 +1,16 @@
+"""`cegas analyses`: what can be chosen with `--analysis`."""
+
+from __future__ import annotations
+
+import argparse
+
+from cegas.verification.analyses import ANALYSES, DEFAULT_ANALYSIS
+
+
+def analyses(_: argparse.Namespace) -> int:
+    """List the named analyses."""
+    width = max(map(len, ANALYSES))
+    for analysis in ANALYSES.values():
+        default = " (default)" if analysis.name == DEFAULT_ANALYSIS else ""
+        print(f"{analysis.name:<{width}}  {analysis.summary}{default}")
+    return 0

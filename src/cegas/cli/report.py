@@ -1,0 +1,79 @@
+"""A result as text for a person: the verdict first, then why, then what it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cegas.cli.terminal import BAD, GOOD, OPEN, STRONG, Style, printable
+from cegas.cli.trace import trace_lines
+from cegas.program.properties import Verdict
+from cegas.verification.result import Result
+
+MOST_ASSUMPTIONS = 10
+MOST_WARNINGS = 10
+_COLOURS = {Verdict.SAFE: GOOD, Verdict.UNSAFE: BAD, Verdict.UNKNOWN: OPEN}
+
+
+def as_text(result: Result, style: Style, *, verbose: bool = False, quiet: bool = False) -> str:
+    """All that is to be said, or with `quiet` the verdict only."""
+    verdict = style.paint(result.verdict.value.upper(), _COLOURS[result.verdict])
+    lines = [f"{verdict}: {printable(result.reason)}" if result.reason else verdict]
+    if quiet:
+        return lines[0]
+    if result.counterexample is not None:
+        lines.extend(trace_lines(result.counterexample, style, everything=verbose))
+    warnings = [f"warning: {printable(warning)}" for warning in result.warnings]
+    lines.extend(_first(warnings, MOST_WARNINGS, "warnings", verbose))
+    if result.verdict is Verdict.SAFE and result.assumptions:
+        lines.append(style.paint("under the assumptions:", STRONG))
+        assumptions = [f"  {printable(str(assumption))}" for assumption in result.assumptions]
+        lines.extend(_first(assumptions, MOST_ASSUMPTIONS, "assumptions", verbose))
+    if verbose:
+        lines.extend(_story(result, style))
+    # If the analysis did not come to an end, what it did until then is all there is to say.
+    if verbose or result.was_cut_short:
+        lines.extend(_statistics(result))
+    return "\n".join(lines)
+
+
+def _first(lines: Sequence[str], most: int, what: str, everything: bool) -> list[str]:
+    if everything or len(lines) <= most:
+        return list(lines)
+    return [*lines[:most], f"  … and {len(lines) - most} more {what} (--verbose shows them)"]
+
+
+def _story(result: Result, style: Style) -> Iterator[str]:
+    """Refinement, round by round."""
+    rounds = result.statistics.rounds
+    if not rounds:
+        return
+    yield style.paint("refinement:", STRONG)
+    known: set[str] = set()
+    for number, item in enumerate(rounds, 1):
+        found = f"  round {number}: {item.states} states, then a path of {item.length} steps to the error"
+        if item.doubt:
+            yield f"{found}, which remains in doubt: {printable(item.doubt)}"
+            continue
+        names = [name for name in item.tracked.split(", ") if name]
+        new = [name for name in names if name not in known]
+        known.update(new)
+        if new:
+            yield f"{found} that cannot be taken; now tracks {printable(', '.join(new))}"
+        elif names:
+            yield f"{found} that cannot be taken; tracks {printable(', '.join(names))} in more places"
+        else:
+            yield f"{found} that cannot be taken; nothing more to track"
+
+
+def _statistics(result: Result) -> list[str]:
+    statistics = result.statistics
+    seconds = ", ".join(f"{phase} {value:.3f} s" for phase, value in statistics.seconds.items())
+    lines = [f"analysis: {result.analysis}, data model: {result.data_model}, property: {result.property}"]
+    if statistics.program:
+        lines.append("program: " + ", ".join(f"{value} {name}" for name, value in statistics.program.items()))
+    lines.append(
+        f"operations executed: {statistics.operations}; states: {statistics.states}; "
+        f"refinements: {statistics.refinements}; solver calls: {statistics.solver_calls}"
+    )
+    lines.append(f"time: {seconds}; peak memory: {statistics.peak_memory_mb:.0f} MB")
+    return lines

@@ -1,0 +1,55 @@
+"""What the output can show: its width, its colours."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from dataclasses import dataclass
+from typing import TextIO
+
+WIDTH_OF_FILES = 120
+"""Output that goes to no terminal is cut at so many characters."""
+NARROWEST = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How to write for one output."""
+
+    width: int = WIDTH_OF_FILES
+    colours: bool = False
+
+    @staticmethod
+    def of(stream: TextIO) -> Style:
+        """For a terminal its width and, unless NO_COLOR forbids them, colours."""
+        if not stream.isatty():
+            return Style()
+        colours = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        return Style(max(shutil.get_terminal_size().columns, NARROWEST), colours)
+
+    def paint(self, text: str, code: str) -> str:
+        """Text in a colour, given by the number of its escape sequence."""
+        return f"\033[{code}m{text}\033[0m" if self.colours and text else text
+
+
+GOOD, BAD, OPEN = "1;32", "1;31", "1;33"
+QUIET, INPUT, STRONG = "2", "36", "1"
+
+
+def make_outputs_safe() -> None:
+    """Names of files and variables may hold what the terminal's encoding does not know: better a mark than a crash."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="backslashreplace")
+
+
+def shorten(text: str, width: int) -> str:
+    """At most `width` characters; what is left out is at the end."""
+    return text if len(text) <= width else f"{text[: max(width - 1, 0)].rstrip()}…"
+
+
+def printable(text: str) -> str:
+    """Source text without control characters, which a terminal would obey."""
+    return "".join(character if character.isprintable() else " " for character in text)

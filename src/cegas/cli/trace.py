@@ -1,0 +1,266 @@
+"""A counterexample as text: the lines that matter, in the order in which the run takes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from cegas.cli.terminal import BAD, INPUT, QUIET, STRONG, Style, printable, shorten
+from cegas.evidence.counterexample import Counterexample, Event, EventKind, InputValue, StackEntry, Step
+
+LINES_SHOWN = 44
+"""Lines of the trace itself, unless all are asked for; with inputs, stack and the rest the result stays on one page."""
+INPUTS_SHOWN = 8
+STACK_SHOWN = 6
+WIDEST_TEXT = 46
+"""Source lines are shortened to this."""
+DEEPEST_INDENT = 12
+FEWEST_ROUNDS = 3
+LONGEST_ROUND = 120
+"""Rows that a round of a loop may have to be recognised."""
+
+
+@dataclass(slots=True)
+class Row:
+    """A step, or what stands for many."""
+
+    step: Step
+    events: list[Event]
+    rounds: int = 0
+    """More rounds of the rows before it, which are left out."""
+    first_line: int = 0
+    last_line: int = 0
+
+
+@dataclass(slots=True)
+class Loop:
+    """Rounds with the same lines."""
+
+    rounds: list[list[Item]]
+    key: tuple[object, ...]
+
+
+Item = Row | Loop
+
+
+def trace_lines(counterexample: Counterexample, style: Style, *, everything: bool) -> list[str]:
+    """The trace for a person."""
+    result = [*_inputs(counterexample.inputs, style, everything)]
+    before = [_row(step) for step in counterexample.steps[: counterexample.omitted_after]]
+    after = [_row(step) for step in counterexample.steps[counterexample.omitted_after :]]
+    if not counterexample.omitted:
+        before, after = [*before, *after], []
+    if not everything:
+        before, after = _abbreviate(before), _abbreviate(after)
+    result.append(style.paint("trace:", STRONG))
+    writer = _Writer(style, everything)
+    lines = writer.rows(before)
+    if after:
+        lines.append(writer.note(f"… {counterexample.omitted} steps are not kept", 0))
+        lines.extend(writer.rows(after))
+    result.extend(lines if everything else _fit(lines, writer))
+    result.extend(_stack(counterexample.stack, style, everything))
+    return result
+
+
+def _fit(lines: list[str], writer: _Writer) -> list[str]:
+    """The beginning and, twice as long, the end."""
+    if len(lines) <= LINES_SHOWN:
+        return lines
+    head = LINES_SHOWN // 3
+    tail = LINES_SHOWN - head - 1
+    hidden = len(lines) - head - tail
+    return [*lines[:head], writer.note(f"… {hidden} lines are left out (--verbose shows them)", 0), *lines[-tail:]]
+
+
+# -- inputs and stack -------------------------------------------------------------------------------------------------
+
+
+def _inputs(inputs: Sequence[InputValue], style: Style, everything: bool) -> Iterator[str]:
+    """One line for the inputs that come from the same place one after the other."""
+    if not inputs:
+        return
+    yield style.paint("inputs, in order:", STRONG)
+    groups: list[list[InputValue]] = []
+    for value in inputs:
+        if groups and groups[-1][0].origin == value.origin and groups[-1][0].line == value.line:
+            groups[-1].append(value)
+        else:
+            groups.append([value])
+    shown = groups if everything else groups[:INPUTS_SHOWN]
+    for group in shown:
+        first = group[0]
+        place = "" if first.line is None else style.paint(f"  (line {first.line})", QUIET)
+        text = ", ".join([str(first), *(value.text for value in group[1:])])
+        yield "  " + (text if everything else shorten(text, style.width - 20)) + place
+    if len(shown) < len(groups):
+        yield f"  … and {sum(map(len, groups[len(shown) :]))} more"
+
+
+def _stack(stack: Sequence[StackEntry], style: Style, everything: bool) -> Iterator[str]:
+    if not stack:
+        return
+    yield style.paint("call stack at the error:", STRONG)
+    shown: Sequence[StackEntry | None] = stack
+    if not everything and len(stack) > STACK_SHOWN:
+        shown = [*stack[: STACK_SHOWN - 2], None, stack[-1]]
+    for entry in shown:
+        if entry is None:
+            yield f"  … {len(stack) - STACK_SHOWN + 1} more calls"
+        else:
+            yield f"  {entry.function}" + ("" if entry.line is None else f"  ({entry.file}:{entry.line})")
+
+
+# -- leaving out ------------------------------------------------------------------------------------------------------
+
+
+def _row(step: Step) -> Row:
+    return Row(step, list(step.events))
+
+
+def _abbreviate(rows: Sequence[Row]) -> list[Row]:
+    return list(_unfold(_find_loops(_fold_calls(rows))))
+
+
+def _fold_calls(rows: Sequence[Row]) -> list[Row]:
+    """A call that does nothing but return is told in one row with what the line does next."""
+    result: list[Row] = []
+    for row in rows:
+        if not row.events:
+            continue
+        before = result[-1] if result else None
+        if before is not None and before.events[-1].kind is EventKind.CALL:
+            step, caller = row.step, before.step
+            if step.depth == caller.depth + 1 and [event.kind for event in row.events] == [EventKind.RETURN]:
+                made = before.events.pop().text.removeprefix("call ")
+                back = row.events[0].text.removeprefix("return").strip()
+                before.events.append(Event(EventKind.RETURN, f"{made} returns {back}" if back else f"call {made}"))
+                continue
+        if before is not None and row.step.continued and _same_line(row.step, before.step):
+            before.events.extend(row.events)
+            continue
+        result.append(row)
+    return result
+
+
+def _same_line(one: Step, other: Step) -> bool:
+    return one.line == other.line and one.file == other.file and one.depth == other.depth
+
+
+def _key(item: Item) -> tuple[object, ...]:
+    """What makes two rounds the same: their lines, not their values."""
+    if isinstance(item, Loop):
+        return item.key
+    step = item.step
+    return (step.file, step.line, step.function, step.depth)
+
+
+def _find_loops(rows: Sequence[Row]) -> list[Item]:
+    """Find repetitions, the shortest first, so that inner loops become one item of the outer ones."""
+    items: list[Item] = list(rows)
+    length = 1
+    while length <= min(LONGEST_ROUND, len(items) // FEWEST_ROUNDS):
+        items = _join_rounds(items, length)
+        length += 1
+    return items
+
+
+def _join_rounds(items: list[Item], length: int) -> list[Item]:
+    keys = [_key(item) for item in items]
+    result: list[Item] = []
+    position = 0
+    while position < len(items):
+        count = 1
+        while keys[position + count * length : position + (count + 1) * length] == keys[position : position + length]:
+            count += 1
+        if count < FEWEST_ROUNDS:
+            result.append(items[position])
+            position += 1
+            continue
+        rounds = [items[position + number * length : position + (number + 1) * length] for number in range(count)]
+        result.append(Loop(rounds, ("loop", *keys[position : position + length])))
+        position += count * length
+    return result
+
+
+def _unfold(items: Sequence[Item]) -> Iterator[Row]:
+    """The first and the last round of each loop, and between them how many there are."""
+    for item in items:
+        if isinstance(item, Row):
+            yield item
+            continue
+        yield from _unfold(item.rounds[0])
+        hidden = len(item.rounds) - 2
+        rows = list(_rows_of(item.rounds[0]))
+        least = min((row.step for row in rows), key=lambda step: step.depth)
+        lines = [row.step.line for row in rows if row.step.depth == least.depth and row.step.file == least.file]
+        yield Row(least, [], hidden, min(lines), max(lines))
+        yield from _unfold(item.rounds[-1])
+
+
+def _rows_of(items: Sequence[Item]) -> Iterator[Row]:
+    for item in items:
+        if isinstance(item, Row):
+            yield item
+        else:
+            for part in item.rounds:
+                yield from _rows_of(part)
+
+
+# -- writing ----------------------------------------------------------------------------------------------------------
+
+
+class _Writer:
+    """Writes rows: line number, source text, what happens."""
+
+    def __init__(self, style: Style, everything: bool) -> None:
+        self._style = style
+        self._everything = everything
+        self._file = ""
+
+    def rows(self, rows: Sequence[Row]) -> list[str]:
+        result: list[str] = []
+        for row in rows:
+            if row.rounds:
+                lines = str(row.first_line) if row.first_line == row.last_line else f"{row.first_line}-{row.last_line}"
+                word = "line" if row.first_line == row.last_line else "lines"
+                rounds = "round" if row.rounds == 1 else "rounds"
+                result.append(self.note(f"… {row.rounds} more {rounds} of {word} {lines}", row.step.depth))
+            elif row.events:
+                if row.step.file != self._file:
+                    self._file = row.step.file
+                    result.append("  " + self._style.paint(f"{self._file}:", STRONG))
+                result.extend(self._row(row))
+        return result
+
+    def note(self, text: str, depth: int) -> str:
+        return self._style.paint(f"{'':>8}{self._indent(depth)}{text}", QUIET)
+
+    @staticmethod
+    def _indent(depth: int) -> str:
+        return "  " * min(depth, DEEPEST_INDENT)
+
+    def _row(self, row: Row) -> list[str]:
+        style, step = self._style, row.step
+        indent = self._indent(step.depth)
+        source = "" if step.continued else shorten(printable(step.source), WIDEST_TEXT)
+        details = "; ".join(printable(event.text) for event in row.events)
+        gutter = f"{step.line:>6}  "
+        column = len(gutter) + WIDEST_TEXT + 4
+        start = gutter + indent + source
+        colour = _colour(row.events)
+        left = style.paint(gutter, QUIET) + indent + source
+        if not details:
+            return [left]
+        room = style.width - max(column, len(start) + 2)
+        if len(details) <= room:
+            return [left + " " * max(column - len(start), 2) + style.paint(details, colour)]
+        width = style.width - len(gutter) - len(indent) - 4
+        text = details if self._everything else shorten(details, width)
+        second = " " * (len(gutter) + 4) + indent + style.paint(text, colour)
+        return [left, second] if source else [style.paint(gutter, QUIET) + second[len(gutter) :]]
+
+
+def _colour(events: Sequence[Event]) -> str:
+    kinds = [event.kind for event in events]
+    return BAD if EventKind.ERROR in kinds else INPUT if EventKind.INPUT in kinds else "0"

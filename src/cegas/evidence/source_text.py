@@ -1,0 +1,75 @@
+"""The text of source lines, also of those that line markers name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+_MARKER: Final = re.compile(r'#(?:line)?\s+(\d+)\s+"((?:[^"\\]|\\.)*)"')
+"""``# 12 "file.c" 2`` or ``#line 12 "file.c"``"""
+
+LARGEST: Final = 64 * 1024 * 1024
+
+
+class SourceText:
+    """Reads files when one of their lines is first asked for.
+
+    A preprocessed file names other files, which often are not there: its own lines stand for theirs.
+    """
+
+    def __init__(self, inputs: Sequence[str] = ()) -> None:
+        self._inputs = tuple(inputs)
+        self._files: dict[str, list[str]] = {}
+        self._marked: dict[str, dict[int, str]] | None = None
+
+    def line(self, file: str, number: int) -> str:
+        """A line without the blanks around it; empty if it cannot be found."""
+        marked = self._from_markers().get(file)
+        if marked is not None and number in marked:
+            return marked[number].strip()
+        lines = self._lines(file)
+        return lines[number - 1].strip() if 0 < number <= len(lines) else ""
+
+    def _lines(self, file: str) -> list[str]:
+        found = self._files.get(file)
+        if found is None:
+            found = self._files[file] = _read(file)
+        return found
+
+    def _from_markers(self) -> dict[str, dict[int, str]]:
+        if self._marked is None:
+            self._marked = {}
+            for file in self._inputs:
+                if not file.endswith((".ll", ".bc")):
+                    _collect(self._lines(file), self._marked)
+        return self._marked
+
+
+def _read(file: str) -> list[str]:
+    path = Path(file)
+    try:
+        if not path.is_file() or path.stat().st_size > LARGEST:
+            return []
+        # Not `splitlines`, which knows more line ends than C does.
+        return path.read_bytes().decode("utf-8", "replace").split("\n")
+    except OSError:
+        return []
+
+
+def _collect(lines: Sequence[str], marked: dict[str, dict[int, str]]) -> None:
+    """The lines behind each line marker, by the file and number it gives them."""
+    current: dict[int, str] | None = None
+    number = 0
+    for text in lines:
+        if text.startswith("#"):
+            marker = _MARKER.match(text)
+            if marker is not None:
+                number = int(marker.group(1))
+                current = marked.setdefault(marker.group(2).replace('\\"', '"').replace("\\\\", "\\"), {})
+                continue
+        if current is not None:
+            if text.strip():
+                current[number] = text
+            number += 1

@@ -1,0 +1,205 @@
+"""The abstract reachability graph: the states that an analysis has reached, and how it came to them."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any, Final
+
+from cegas.cpa.algorithm import Exploration
+from cegas.cpa.reached import Node
+from cegas.cpa.steps import Step, StepKind
+from cegas.domains.callstack import CallStack
+from cegas.domains.target import PropertyState
+from cegas.domains.value.state import Frame, ValueState
+from cegas.evidence.values import ValuePrinter
+from cegas.program.control_flow import Location, Program
+from cegas.program.operations import Assume, AssumeKind
+from cegas.program.source import ValueKind
+from cegas.program.types import Type, float_type, int_type
+from cegas.report.graph import EdgeKind, Graph, GraphEdge, GraphNode, Legend, Line, LineStyle, NodeKind
+
+MOST_NODES: Final = 2000
+MOST_LINES: Final = 8
+"""Values in a node; its tooltip has all."""
+WIDTH: Final = 36
+_FLOATS: Final = {4: "float", 8: "double", 10: "x86_fp80", 16: "fp128"}
+
+_LEGEND: Final = (
+    Legend(NodeKind.PLAIN, "initial state", double_border=True),
+    Legend(NodeKind.ERROR, "target: the error, or an unsupported construct"),
+    Legend(NodeKind.START, "covered"),
+    Legend(NodeKind.WARNING, "merged"),
+    Legend(NodeKind.MUTED, "not explored"),
+    Legend(EdgeKind.DASHED, "covered by"),
+    Legend(EdgeKind.ACCENT, "call or return"),
+)
+
+
+def arg_graph(program: Program, exploration: Exploration, title: str, *, most_nodes: int = MOST_NODES) -> Graph:
+    """The states in the order of their distance from the initial one, at most so many."""
+    return _Writer(program, exploration, most_nodes).graph(title)
+
+
+class _Writer:
+    """Collects nodes and edges."""
+
+    def __init__(self, program: Program, exploration: Exploration, most_nodes: int) -> None:
+        self._program = program
+        self._exploration = exploration
+        self._most = most_nodes
+        self._printer = ValuePrinter(program)
+
+    def graph(self, title: str) -> Graph:
+        chosen, all_nodes = self._choose()
+        nodes = [self._node(node) for node in chosen.values()]
+        edges: list[GraphEdge] = []
+        for node in chosen.values():
+            edges.extend(self._edge(node, step, child) for step, child in node.children if child.id in chosen)
+            coverer = node.covered_by
+            if coverer is not None and coverer.id in chosen:
+                edges.append(GraphEdge(_id(node), _id(coverer), (), EdgeKind.DASHED, "covered by"))
+        counted = f"{title} ({all_nodes} states)"
+        if all_nodes > len(chosen):
+            counted = f"{title} (the first {len(chosen)} of {all_nodes} states)"
+            note = f"… {all_nodes - len(chosen)} more states are not shown"
+            nodes.append(GraphNode("cut", (Line(note, LineStyle.MUTED),), NodeKind.MUTED))
+        return Graph(counted, tuple(nodes), tuple(edges), (), _LEGEND)
+
+    def _choose(self) -> tuple[dict[int, Node], int]:
+        """The nodes to show, by their ids, and the number of all nodes."""
+        chosen: dict[int, Node] = {}
+        root = self._exploration.reached.root
+        pending = deque([] if root is None else [root])
+        count = 0
+        while pending:
+            node = pending.popleft()
+            count += 1
+            if len(chosen) < self._most:
+                chosen[node.id] = node
+            pending.extend(child for _, child in node.children if not child.removed)
+        return chosen, count
+
+    # -- nodes ----------------------------------------------------------------------------------------------------
+
+    def _node(self, node: Node) -> GraphNode:
+        location, notes = self._place(node.state)
+        known = self._knowledge(node.state)
+        label = [Line(f"{node.id}: L{location.id}" if location is not None else str(node.id), LineStyle.STRONG)]
+        if location is not None:
+            where = location.function if location.position is None else f"{location.function}:{location.position.line}"
+            label.append(Line(_shorten(where), LineStyle.MUTED))
+        shown = known if len(known) <= MOST_LINES else known[: MOST_LINES - 1]
+        label.extend(Line(_shorten(text), LineStyle.PLAIN) for text in shown)
+        if len(shown) < len(known):
+            label.append(Line(f"… {len(known) - len(shown)} more", LineStyle.MUTED))
+        tooltip = "\n".join([f"state {node.id}", *notes, *known])
+        return GraphNode(_id(node), tuple(label), self._kind(node), tooltip, double_border=not node.parents)
+
+    def _kind(self, node: Node) -> NodeKind:
+        if self._exploration.guide.is_target(node.state):
+            return NodeKind.ERROR
+        if node.covered_by is not None:
+            return NodeKind.START
+        if node in self._exploration.reached.merged:
+            return NodeKind.WARNING
+        return NodeKind.PLAIN if node.expanded else NodeKind.MUTED
+
+    @staticmethod
+    def _place(state: Any) -> tuple[Location | None, list[str]]:
+        """Where control is, and what else belongs into the tooltip."""
+        location: Location | None = None
+        notes: list[str] = []
+        for component in state:
+            if isinstance(component, Location):
+                location = component
+                if component.position is not None:
+                    notes.append(str(component.position))
+            elif isinstance(component, CallStack):
+                stack: CallStack | None = component
+                while stack is not None and stack.call is not None:
+                    notes.append(f"called from {stack.call.source.function}")
+                    stack = stack.parent
+            elif isinstance(component, PropertyState) and component is not PropertyState.HOLDS:
+                notes.append(f"property: {component.value}")
+        return location, notes
+
+    def _knowledge(self, state: Any) -> list[str]:
+        """What the state knows of the program's variables, a line each."""
+        result: list[str] = []
+        for component in state:
+            if isinstance(component, ValueState):
+                location = next((item for item in state if isinstance(item, Location)), None)
+                stack = next((item for item in state if isinstance(item, CallStack)), None)
+                result.extend(self._values(component, location, stack))
+            elif not isinstance(component, Location | CallStack | PropertyState):
+                result.extend(str(component).splitlines())
+        return result
+
+    def _values(self, state: ValueState, location: Location | None, stack: CallStack | None) -> list[str]:
+        result: list[str] = []
+        frame: Frame | None = state.frame
+        function = "" if location is None else location.function
+        first = True
+        while frame is not None:
+            prefix = "" if first else f"{function}: "
+            for register, value in sorted(frame.values.items(), key=lambda item: item[0].index):
+                names = self._program.names
+                source = None if names is None else names.type_of_register(function, register)
+                result.append(f"{prefix}{register} = {self._printer.show(value, register.type, source)}")
+            if stack is not None and stack.call is not None:
+                function, stack = stack.call.source.function, stack.parent
+            frame, first = frame.parent, False
+        for memory, content in sorted(state.memory.items(), key=lambda item: (item[0].site.index, item[0].number)):
+            if not content.alive:
+                result.append(f"{memory} is dead")
+                continue
+            for offset, (size, value) in sorted(content.cells.items(), key=lambda item: item[0]):
+                name, type_ = self._cell(memory, offset, size)
+                result.append(f"{name} = {self._printer.show(value, type_, self._cell_source(memory, offset, size))}")
+        return result
+
+    def _cell(self, memory: Any, offset: int, size: int) -> tuple[str, Type]:
+        names = self._program.names
+        name = f"{memory}+{offset}" if names is None else names.cell(memory.site, offset, size)
+        source = self._cell_source(memory, offset, size)
+        if source is not None and source.kind is ValueKind.FLOAT and size in _FLOATS:
+            return name, float_type(_FLOATS[size])
+        if source is not None and source.kind is ValueKind.POINTER:
+            return name, self._program.data_model.pointer
+        return name, int_type(8 * size)
+
+    def _cell_source(self, memory: Any, offset: int, size: int) -> Any:
+        names = self._program.names
+        whole = None if names is None else names.type_of_site(memory.site)
+        return None if whole is None else whole.part(offset, size)[1]
+
+    # -- edges ----------------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def _edge(node: Node, step: Step, child: Node) -> GraphEdge:
+        kind = EdgeKind.PLAIN if step.kind is StepKind.INTRA else EdgeKind.ACCENT
+        tooltip = "\n".join(str(operation) for operation in step.edge.operations)
+        return GraphEdge(_id(node), _id(child), _label(step), kind, tooltip)
+
+
+def _label(step: Step) -> tuple[Line, ...]:
+    """What decides whether control passes, and calls; the rest is in the tooltip."""
+    if step.kind is StepKind.CALL and step.callee is not None:
+        return (Line(_shorten(f"call {step.callee.name}"), LineStyle.STRONG),)
+    if step.kind is StepKind.RETURN:
+        return (Line("return", LineStyle.STRONG),)
+    if step.kind is StepKind.OUTSIDE_CALL:
+        return (Line("call of unknown code", LineStyle.STRONG),)
+    return tuple(
+        Line(_shorten(str(operation)), LineStyle.CONDITION)
+        for operation in step.edge.operations
+        if isinstance(operation, Assume) and operation.kind is not AssumeKind.VALIDITY
+    )[:MOST_LINES]
+
+
+def _id(node: Node) -> str:
+    return f"N{node.id}"
+
+
+def _shorten(text: str) -> str:
+    return text if len(text) <= WIDTH else f"{text[: WIDTH - 1].rstrip()}…"

@@ -1,0 +1,54 @@
+"""For those who look on while an analysis runs: progress lines, pictures of the state space."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cegas.cpa.algorithm import Exploration
+    from cegas.program.control_flow import Program
+    from cegas.refinement.cegar import Cegar
+    from cegas.verification.guide import ProgramGuide
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a run has come."""
+
+    phase: str
+    states: int = 0
+    waiting: int = 0
+    refinements: int = 0
+    depth: int = 0
+    """Calls that are under way in the state that was looked at last."""
+
+
+@dataclass(slots=True)
+class Watch:
+    """What is going on. An analysis says what it works on; whoever has made the watch may look at any time."""
+
+    phase: str = "front end"
+    program: Program | None = None
+    exploration: Exploration | None = None
+    cegar: Cegar | None = None
+    guide: ProgramGuide | None = None
+    states_before: int = 0
+    refinements_before: int = 0
+
+    def begin(self, exploration: Exploration, cegar: Cegar, guide: ProgramGuide) -> None:
+        """A state space is going to be explored; those before it are done."""
+        now = self.progress()
+        self.states_before, self.refinements_before = now.states, now.refinements
+        self.exploration, self.cegar, self.guide = exploration, cegar, guide
+
+    def progress(self) -> Progress:
+        """A look."""
+        exploration, cegar = self.exploration, self.cegar
+        return Progress(
+            self.phase,
+            self.states_before + (0 if exploration is None else exploration.states),
+            0 if exploration is None else len(exploration.waitlist),
+            self.refinements_before + (0 if cegar is None else cegar.refinements),
+            0 if self.guide is None else self.guide.depth,
+        )

@@ -1,0 +1,106 @@
+"""Every domain, with states to try its laws on. A new domain has to be entered here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from hypothesis import strategies as st
+from tests.laws.value_states import precisions, rebuilt, universe, value_states, weakenings
+
+from cegas.cpa.composite import compose
+from cegas.cpa.interfaces import Analysis
+from cegas.domains.callstack import CallStack, callstack_analysis
+from cegas.domains.location import location_analysis
+from cegas.domains.target import PropertyState, target_analysis
+from cegas.domains.value import ValuePrecision
+
+
+@dataclass(frozen=True, slots=True)
+class DomainCase:
+    """What the laws need to know about one domain."""
+
+    analysis: Analysis[Any, Any]
+    states: st.SearchStrategy[Any]
+    precisions: st.SearchStrategy[Any]
+    have_join: Callable[[Any, Any], bool]
+    """Whether two states have a join; if not, asking for it is a `ValueError`."""
+    join_is_least: bool
+    weaker: Callable[[Any], st.SearchStrategy[Any]]
+    """States that are, mostly, weaker than a given one."""
+    rebuilt: Callable[[Any], Any]
+    """A state that equals a given one but was made otherwise, if that is possible."""
+
+
+def _same(state: Any) -> Any:
+    return state
+
+
+def _flat(analysis: Analysis[Any, Any], states: st.SearchStrategy[Any]) -> DomainCase:
+    """A domain in which no two states are comparable."""
+    return DomainCase(analysis, states, st.none(), lambda a, b: a == b, True, st.just, _same)
+
+
+def _location() -> DomainCase:
+    locations = universe().locations
+    return _flat(location_analysis(locations[0]), st.sampled_from(locations))
+
+
+def _stacks(root: CallStack) -> st.SearchStrategy[CallStack]:
+    """Some stacks over a few call edges; equal sequences of calls give the same stack."""
+    edges = [edge for function in universe().program.functions.values() for edge in function.edges][:3]
+
+    def push(calls: list[Any]) -> CallStack:
+        stack = root
+        for call in calls:
+            stack = stack.push(call)
+        return stack
+
+    return st.lists(st.sampled_from(edges), max_size=3).map(push)
+
+
+def _callstack() -> DomainCase:
+    analysis = callstack_analysis()
+    return _flat(analysis, _stacks(analysis.initial_state))
+
+
+def _target() -> DomainCase:
+    return _flat(target_analysis(), st.sampled_from(PropertyState))
+
+
+def _value() -> DomainCase:
+    return DomainCase(
+        universe().values.analysis(ValuePrecision(everything=True)),
+        value_states(),
+        precisions(),
+        lambda a, b: bool(a.frame.depth == b.frame.depth),
+        False,
+        weakenings,
+        rebuilt,
+    )
+
+
+def _composite() -> DomainCase:
+    """All of them together, as the analyses of programs are made."""
+    parts = [_location(), _callstack(), _target(), _value()]
+    return DomainCase(
+        compose("all", *(part.analysis for part in parts)),
+        st.tuples(*(part.states for part in parts)),
+        st.tuples(*(part.precisions for part in parts)),
+        lambda a, b: all(part.have_join(x, y) for part, x, y in zip(parts, a, b, strict=True)),
+        False,
+        lambda state: st.tuples(*(part.weaker(each) for part, each in zip(parts, state, strict=True))),
+        lambda state: tuple(part.rebuilt(each) for part, each in zip(parts, state, strict=True)),
+    )
+
+
+CASES: Mapping[str, Callable[[], DomainCase]] = {
+    "location": _location,
+    "callstack": _callstack,
+    "target": _target,
+    "value": _value,
+}
+"""By the name of the package below `cegas.domains`."""
+
+ALL_CASES: Mapping[str, Callable[[], DomainCase]] = {**CASES, "composite": _composite}

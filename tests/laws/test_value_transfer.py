@@ -1,0 +1,210 @@
+"""The transfer relation of the value domain is sound: along runs of the reference interpreter.
+
+Wherever a run goes, the successors of states that describe the machine describe it again. The default run takes a sample
+of the programs of ``tests/tasks``, `-m slow` all of them with more inputs, more states and further.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby, islice
+from typing import Final
+
+import pytest
+from immutables import Map
+from tests.differential.harness import ALL_INPUTS, load_program
+from tests.differential.tasks import Task, pair_names, read_pair
+from tests.laws.follow import Follower, Unsound
+
+from cegas.domains.value import ValueAnalysis, ValueState
+from cegas.domains.value.state import AbstractObject, Frame, Memory, ObjectContent
+from cegas.domains.value.transfer import Scratch, ValueTransfer
+from cegas.frontend import FrontendOptions, load
+from cegas.program import operators as op
+from cegas.program.control_flow import DataModel, Program
+from cegas.program.expressions import Apply, Expression
+from cegas.program.interpreter import OutcomeKind
+from cegas.program.objects import ObjectSite
+from cegas.program.operations import OriginKind
+from cegas.program.values import Value
+
+PAIRS: Final = pair_names()
+LISTED: Final = ALL_INPUTS - {OriginKind.UNINITIALIZED, OriginKind.PARAMETER}
+"""What the lists of inputs in task definitions are about; everything else is guessed."""
+EVERY: Final = 14
+"""The default run takes one pair in so many of each topic."""
+UNDEFINED_TOPICS: Final = ("uninitialized", "bitfields", "lifetimes", "structs", "unions", "heap", "vla", "punning")
+
+
+def sample(every: int, first: int = 0) -> list[str]:
+    """Pairs of every topic."""
+    return [
+        name for _, topic in groupby(PAIRS, lambda pair: pair.partition("/")[0]) for name in islice(topic, first, None, every)
+    ]
+
+
+def program_of(task: Task, undefined: bool = False) -> Program:
+    options = FrontendOptions(data_model=DataModel[task.model], property=task.specification)
+    return load([task.source], replace(options, undefined_reading=undefined))
+
+
+def follow(task: Task, inputs: Sequence[int | float], seed: int, samples: int, most_edges: int, undefined: bool) -> int:
+    """Check one run; the number of comparisons."""
+    program = program_of(task, undefined)
+    follower = Follower(program, ValueAnalysis(program), f"{task.source.name} {seed}", samples, most_edges)
+    follower.run(tuple(inputs), LISTED, 20 * most_edges)
+    assert follower.checked > 0
+    return follower.checked
+
+
+@pytest.mark.parametrize("name", sample(EVERY))
+def test_transfer_describes_what_runs_do(name: str) -> None:
+    for task in read_pair(name):
+        follow(task, next(task.combinations()), 0, samples=2, most_edges=300, undefined=False)
+
+
+@pytest.mark.parametrize("name", [name for name in sample(EVERY, 3) if name.startswith(UNDEFINED_TOPICS)])
+def test_transfer_describes_uninitialized_values(name: str) -> None:
+    for task in read_pair(name):
+        follow(task, next(task.combinations()), 0, samples=2, most_edges=300, undefined=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PAIRS)
+def test_transfer_on_all_tasks(name: str) -> None:
+    for task in read_pair(name):
+        for seed, inputs in enumerate(islice(task.combinations(), 3)):
+            follow(task, inputs, seed, samples=4, most_edges=2000, undefined=False)
+        follow(task, next(task.combinations()), 99, samples=3, most_edges=2000, undefined=True)
+
+
+# -- the test notices faults ------------------------------------------------------------------------------------------
+
+
+class WritesNothingThroughUnknownPointers(ValueTransfer):
+    """A weak update that is left out."""
+
+    def _weaken(self, scratch: Scratch, expression: Expression, address: Value, size: int | None) -> None:
+        return
+
+
+class FreesNothing(ValueTransfer):
+    """A block that is still known after its life."""
+
+    def _die(self, scratch: Scratch, object_: AbstractObject) -> None:
+        return
+
+
+class KeepsLocals(ValueTransfer):
+    """Locals that survive the return of their function."""
+
+    def _leave(self, frame: Frame, memory: Memory, function: str, depth: int) -> ValueState:
+        return ValueState(frame, memory)
+
+
+class LearnsFromInequality(ValueTransfer):
+    """An assumption that says the opposite."""
+
+    def _learn(self, scratch: Scratch, condition: Expression, wanted: bool) -> None:
+        negated = isinstance(condition, Apply) and condition.operator is op.NE
+        super()._learn(scratch, condition, not wanted if negated else wanted)
+
+
+class KeepsOverlappingCells(ValueTransfer):
+    """A store beside the cell that it should take a byte of."""
+
+    def _written(self, content: ObjectContent, offset: int, size: int, value: Value) -> ObjectContent:
+        fresh = super()._written(content, offset, size, value)
+        stale = {place: cell for place, cell in content.cells.items() if place < offset}
+        return ObjectContent(fresh.alive, fresh.size, fresh.rest, Map({**fresh.cells, **stale}))
+
+
+class ReusesNumbers(ValueTransfer):
+    """One object for all blocks of a site."""
+
+    def _unused(self, scratch: Scratch, site: ObjectSite) -> AbstractObject:
+        return self.objects.get(site, 0)
+
+
+class ForgetsOldLives(ValueTransfer):
+    """Addresses of a variable's former life that stand for its new one."""
+
+    def _forget_addresses(self, scratch: Scratch, dying: set[AbstractObject]) -> None:
+        return
+
+
+class KeepsLoads(ValueTransfer):
+    """What an assumption says of a loaded value is believed of the cell even after a store to it."""
+
+    def _forget_loads(self, scratch: Scratch, object_: AbstractObject | None) -> None:
+        return
+
+
+FAULTS: Final[dict[type[ValueTransfer], str]] = {
+    WritesNothingThroughUnknownPointers: """
+        int x = 1, y = 2;
+        void set(int *p) { *p = 7; }
+        int main(void) { set(&y); set(&x); return x + y; }
+    """,
+    FreesNothing: """
+        #include <stdlib.h>
+        int main(void) { int *p = malloc(4), n = 0; *p = 3; free(p); while (n < 5) n++; return n; }
+    """,
+    KeepsLocals: """
+        int f(int n) { int x[2] = {n, n}; int *p = x; return p[n & 1]; }
+        int main(void) { return f(1) + f(2); }
+    """,
+    LearnsFromInequality: """
+        extern int __VERIFIER_nondet_int(void);
+        int main(void) { int x = __VERIFIER_nondet_int(); if (x != 5) { while (x > 3) x--; return x; } return 0; }
+    """,
+    KeepsOverlappingCells: """
+        union { int whole; unsigned char bytes[4]; } u;
+        int main(void) { u.whole = 0x01020304; u.bytes[1] = 9; u.bytes[3] = 8; return u.whole; }
+    """,
+    ReusesNumbers: """
+        #include <stdlib.h>
+        int main(void) { int *p[3]; for (int i = 0; i < 3; i++) { p[i] = malloc(4); *p[i] = i; } return *p[0]; }
+    """,
+    ForgetsOldLives: """
+        int main(void) { int *p = 0, n = 0; for (int i = 0; i < 4; i++) { int x = i; if (p) n += x; p = &x; } return n; }
+    """,
+    KeepsLoads: """
+        extern int __VERIFIER_nondet_int(void);
+        int x;
+        extern void __VERIFIER_assume(int);
+        int main(void) { x = __VERIFIER_nondet_int(); __VERIFIER_assume(x++ == 3); return x; }
+    """,
+}
+
+
+def runs(program: Program, transfer: type[ValueTransfer]) -> Iterator[Follower]:
+    """Some runs, each of which may raise `Unsound`."""
+    for seed in range(30):
+        values = ValueAnalysis(program)
+        values.transfer = transfer(program, values.oracle, values.objects)
+        follower = Follower(program, values, f"{transfer.__name__} {seed}", samples=3)
+        outcome = follower.run((3,), LISTED, 1000)
+        assert outcome.kind is OutcomeKind.END
+        yield follower
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
+def test_faults_are_noticed(fault: type[ValueTransfer]) -> None:
+    program = load_program(FAULTS[fault], "LP64")
+    assert sum(follower.checked for follower in runs(program, ValueTransfer)) > 100
+    with pytest.raises(Unsound):
+        list(runs(program, fault))
+
+
+def test_empty_successors_are_noticed() -> None:
+    """A transfer relation that ends the run where it goes on."""
+
+    class SeesContradictions(ValueTransfer):
+        def assume(self, scratch: Scratch, condition: Expression) -> bool:
+            return isinstance(self.evaluate(scratch, condition), int) and super().assume(scratch, condition)
+
+    program = load_program(FAULTS[LearnsFromInequality], "LP64")
+    with pytest.raises(Unsound, match="no successor"):
+        list(runs(program, SeesContradictions))
