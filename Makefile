@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 USER_STAMP := $(VENV)/.installed
 DEV_STAMP := $(VENV)/.installed-dev
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-EXAMPLES := examples/strong_update_safe.c examples/rounding_unsafe.c
+EXAMPLES := examples/midpoint_unsafe.c examples/strong_update_safe.c
 
 .PHONY: help demo test test-slow lint clean
 .DEFAULT_GOAL := help

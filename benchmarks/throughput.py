@@ -6,8 +6,8 @@
 Every step of the exploration that leads to an abstract state counts with the instructions that its edge was made from
 (`Edge.instructions`: constants, unused results and promoted variables' allocations are no instructions that are executed).
 The clock runs from the finished automaton to the end of the analysis or of the time limit, refinement included; the
-front end is left out. `busy` is the processor time of that span: on a machine with other work it is the fairer figure.
-Each task runs in a process of its own.
+front end is left out. The limit and the rates are in seconds of processor time (`busy`), so that the figures do not depend
+on what else the machine is doing. Each task runs in a process of its own.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import argparse
 import cProfile
 import json
 import pstats
+import signal
 import subprocess
 import sys
 import time
@@ -42,9 +43,10 @@ from cegas.verification.guide import ProgramGuide
 from cegas.verification.value import VALUE, NoRefiner, unsupported_construct
 
 
-def prepare(program: Program, budget: Budget, everything: bool) -> tuple[Exploration, Cegar]:
+def prepare(program: Program, budget: Budget, arguments: argparse.Namespace) -> tuple[Exploration, Cegar]:
     """The analysis of `cegas.verification.value`, in pieces that can be asked afterwards."""
-    values = ValueAnalysis(program)
+    values = ValueAnalysis(program, compiled=not arguments.reference)
+    everything = arguments.analysis == "value-full"
 
     def analysis(precision: ValuePrecision) -> Analysis[Any, Any]:
         return compose(
@@ -71,9 +73,11 @@ def prepare(program: Program, budget: Budget, everything: bool) -> tuple[Explora
 def measure(path: Path, arguments: argparse.Namespace) -> dict[str, Any]:
     """Analyse one task in this process."""
     program = load([path], FrontendOptions(data_model=DataModel[arguments.data_model]))
-    budget = Budget(arguments.time_limit)
-    exploration, cegar = prepare(program, budget, arguments.analysis == "value-full")
+    budget = Budget()
+    exploration, cegar = prepare(program, budget, arguments)
+    signal.signal(signal.SIGPROF, lambda *_: budget.cancel("time"))
     started, busy = time.perf_counter(), time.process_time()
+    signal.setitimer(signal.ITIMER_PROF, arguments.time_limit)
     try:
         outcome = type(cegar.run()).__name__
     except ResourceExhausted:
@@ -100,6 +104,7 @@ def profile(path: Path, arguments: argparse.Namespace) -> None:
 def row(path: Path, arguments: argparse.Namespace) -> dict[str, Any]:
     """Analyse one task in a process of its own."""
     command = [*(sys.executable, __file__, str(path), "--single"), *("--analysis", arguments.analysis)]
+    command += ["--reference"] * arguments.reference
     command += ["--data-model", arguments.data_model, "--time-limit", str(arguments.time_limit)]
     done = subprocess.run(command, capture_output=True, check=False, text=True)
     if done.returncode != 0:
@@ -120,7 +125,8 @@ def main() -> None:
     parser.add_argument("paths", nargs="+", type=Path, help="C files, or folders of them")
     parser.add_argument("--analysis", choices=("value", "value-full"), default="value")
     parser.add_argument("--data-model", choices=tuple(DataModel.__members__), default="ILP32")
-    parser.add_argument("--time-limit", type=float, default=10.0)
+    parser.add_argument("--time-limit", type=float, default=10.0, help="processor seconds")
+    parser.add_argument("--reference", action="store_true", help="without generated code")
     parser.add_argument("--single", action="store_true", help="one file, in this process; prints JSON")
     parser.add_argument("--profile", action="store_true", help="one file, in this process; prints where the time goes")
     arguments = parser.parse_args()

@@ -34,7 +34,7 @@ from cegas.program.objects import ObjectKind
 from cegas.program.operations import AssumeKind, Origin, OriginKind
 from cegas.program.properties import Property
 from cegas.program.softfloat import FloatFormat
-from cegas.program.types import BOOL, FloatType, Type
+from cegas.program.types import BOOL, FloatType, PointerType, Type
 from cegas.program.values import PartlyKnown, Pointer, Slice, Value
 
 OptimizationLevel = Literal["-O1", "-O2", "-O3", "-Os", "-Oz"]
@@ -97,6 +97,8 @@ class Inputs:
         number = len(self.patterns)
         pattern = as_bits(self.values[number] if number < len(self.values) else 0, type_)
         self.patterns.append(pattern)
+        if isinstance(type_, PointerType) and pattern:
+            return None  # a pointer from outside is null or points to outside: no number
         return pattern
 
 

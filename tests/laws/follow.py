@@ -115,12 +115,13 @@ class Follower:
         step = self._step(edge)
         if step is None:
             return
-        transfer: Any = self.values.transfer
-        precision: Any = None
+        precision = self._analysis.initial_precision[VALUE]
         for _ in range(self.samples):
             before = self._abstraction.make(machine, self._chance.choice((0.2, 0.5, 0.8, 1.0)))
-            after = list(transfer.successors(before, precision, step))
-            self._pending.append((step, before, after))
+            self._pending.append((step, before, list(self.values.transfer.successors(before, precision, step))))
+            # The relation that the analysis uses may rely on the precision adjustment having been there.
+            adjusted, _ = self.values.prec.adjust(before, precision, edge.source)
+            self._pending.append((step, adjusted, list(self.values.relation.successors(adjusted, precision, step))))
         self._carry(step)
 
     def _step(self, edge: Edge) -> Step | None:

@@ -18,6 +18,7 @@ from tests.differential.tasks import Task, pair_names, read_pair
 from tests.laws.follow import Follower, Unsound
 
 from cegas.domains.value import ValueAnalysis, ValueState
+from cegas.domains.value.codegen import CompiledTransfer
 from cegas.domains.value.state import AbstractObject, Frame, Memory, ObjectContent
 from cegas.domains.value.transfer import Scratch, ValueTransfer
 from cegas.frontend import FrontendOptions, load
@@ -49,10 +50,17 @@ def program_of(task: Task, undefined: bool = False) -> Program:
     return load([task.source], replace(options, undefined_reading=undefined))
 
 
+def analysis_of(program: Program) -> ValueAnalysis:
+    """The analysis as it is used, except that code is generated for every edge at once."""
+    values = ValueAnalysis(program)
+    values.relation = CompiledTransfer(values.transfer, values.prec, compile_after=0)
+    return values
+
+
 def follow(task: Task, inputs: Sequence[int | float], seed: int, samples: int, most_edges: int, undefined: bool) -> int:
     """Check one run; the number of comparisons."""
     program = program_of(task, undefined)
-    follower = Follower(program, ValueAnalysis(program), f"{task.source.name} {seed}", samples, most_edges)
+    follower = Follower(program, analysis_of(program), f"{task.source.name} {seed}", samples, most_edges)
     follower.run(tuple(inputs), LISTED, 20 * most_edges)
     assert follower.checked > 0
     return follower.checked
@@ -114,8 +122,8 @@ class LearnsFromInequality(ValueTransfer):
 class KeepsOverlappingCells(ValueTransfer):
     """A store beside the cell that it should take a byte of."""
 
-    def _written(self, content: ObjectContent, offset: int, size: int, value: Value) -> ObjectContent:
-        fresh = super()._written(content, offset, size, value)
+    def written(self, content: ObjectContent, offset: int, size: int, value: Value) -> ObjectContent:
+        fresh = super().written(content, offset, size, value)
         stale = {place: cell for place, cell in content.cells.items() if place < offset}
         return ObjectContent(fresh.alive, fresh.size, fresh.rest, Map({**fresh.cells, **stale}))
 
@@ -183,7 +191,7 @@ def runs(program: Program, transfer: type[ValueTransfer]) -> Iterator[Follower]:
     """Some runs, each of which may raise `Unsound`."""
     for seed in range(30):
         values = ValueAnalysis(program)
-        values.transfer = transfer(program, values.oracle, values.objects)
+        values.relation = values.transfer = transfer(program, values.oracle, values.objects)
         follower = Follower(program, values, f"{transfer.__name__} {seed}", samples=3)
         outcome = follower.run((3,), LISTED, 1000)
         assert outcome.kind is OutcomeKind.END

@@ -111,7 +111,9 @@ def _add_input(command: argparse.ArgumentParser) -> None:
         "files", nargs="+", metavar="FILE", help="C source (.c, .i), LLVM IR (.ll, .bc), or one task definition (.yml)"
     )
     program.add_argument("--data-model", choices=("LP64", "ILP32"), help="sizes of C's types (default: LP64)")
-    program.add_argument("--entry", metavar="NAME", help="the function to start with; its parameters are input (default: main)")
+    program.add_argument(
+        "--entry", metavar="NAME", help="the function to start with; its parameters are input (default: main)"
+    )
     program.add_argument(
         "--uninitialized",
         choices=("any", "undefined"),

@@ -9,6 +9,8 @@ from cegas.cli.trace import trace_lines
 from cegas.program.properties import Verdict
 from cegas.verification.result import Result
 
+PAGE = 60
+"""Lines of a result that is not to be shown in full."""
 MOST_ASSUMPTIONS = 10
 MOST_WARNINGS = 10
 _COLOURS = {Verdict.SAFE: GOOD, Verdict.UNSAFE: BAD, Verdict.UNKNOWN: OPEN}
@@ -20,10 +22,12 @@ def as_text(result: Result, style: Style, *, verbose: bool = False, quiet: bool 
     lines = [f"{verdict}: {printable(result.reason)}" if result.reason else verdict]
     if quiet:
         return lines[0]
+    all_warnings = [f"warning: {printable(warning)}" for warning in result.warnings]
+    warnings = _first(all_warnings, MOST_WARNINGS, "warnings", verbose)
     if result.counterexample is not None:
-        lines.extend(trace_lines(result.counterexample, style, everything=verbose))
-    warnings = [f"warning: {printable(warning)}" for warning in result.warnings]
-    lines.extend(_first(warnings, MOST_WARNINGS, "warnings", verbose))
+        room = None if verbose else PAGE - len(lines) - len(warnings)
+        lines.extend(trace_lines(result.counterexample, style, room))
+    lines.extend(warnings)
     if result.verdict is Verdict.SAFE and result.assumptions:
         lines.append(style.paint("under the assumptions:", STRONG))
         assumptions = [f"  {printable(str(assumption))}" for assumption in result.assumptions]

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from cegas.cli.terminal import BAD, INPUT, QUIET, STRONG, Style, printable, shorten
 from cegas.evidence.counterexample import Counterexample, Event, EventKind, InputValue, StackEntry, Step
 
-LINES_SHOWN = 44
-"""Lines of the trace itself, unless all are asked for; with inputs, stack and the rest the result stays on one page."""
+FEWEST_LINES = 24
+"""Lines of the trace itself, however long the rest is."""
 INPUTS_SHOWN = 8
 STACK_SHOWN = 6
 WIDEST_TEXT = 46
-"""Source lines are shortened to this."""
+NARROWEST_TEXT = 28
+"""Source lines are shortened to two fifths of the width, within these bounds."""
+MOST_PARTS = 2
+"""What happens in one step is shortened to so many lines."""
 DEEPEST_INDENT = 12
 FEWEST_ROUNDS = 3
 LONGEST_ROUND = 120
@@ -26,10 +30,14 @@ class Row:
 
     step: Step
     events: list[Event]
+    continued: bool = False
+    """The source line was shown just before."""
     rounds: int = 0
     """More rounds of the rows before it, which are left out."""
     first_line: int = 0
     last_line: int = 0
+    recursive: bool = False
+    """The rounds are calls within calls."""
 
 
 @dataclass(slots=True)
@@ -38,37 +46,40 @@ class Loop:
 
     rounds: list[list[Item]]
     key: tuple[object, ...]
+    stride: int
+    """By how much each round is called deeper than the one before: 0 for loops, other numbers for recursion."""
 
 
 Item = Row | Loop
 
 
-def trace_lines(counterexample: Counterexample, style: Style, *, everything: bool) -> list[str]:
-    """The trace for a person."""
-    result = [*_inputs(counterexample.inputs, style, everything)]
+def trace_lines(counterexample: Counterexample, style: Style, room: int | None) -> list[str]:
+    """The trace for a person, in about so many lines; None: everything."""
+    everything = room is None
+    inputs = [*_inputs(counterexample.inputs, style, everything)]
     before = [_row(step) for step in counterexample.steps[: counterexample.omitted_after]]
     after = [_row(step) for step in counterexample.steps[counterexample.omitted_after :]]
     if not counterexample.omitted:
         before, after = [*before, *after], []
     if not everything:
         before, after = _abbreviate(before), _abbreviate(after)
-    result.append(style.paint("trace:", STRONG))
     writer = _Writer(style, everything)
     lines = writer.rows(before)
     if after:
         lines.append(writer.note(f"… {counterexample.omitted} steps are not kept", 0))
         lines.extend(writer.rows(after))
-    result.extend(lines if everything else _fit(lines, writer))
-    result.extend(_stack(counterexample.stack, style, everything))
-    return result
+    stack = [*_stack(counterexample, style, everything)]
+    if room is not None:
+        lines = _fit(lines, writer, max(room - len(inputs) - len(stack) - 1, FEWEST_LINES))
+    return [*inputs, style.paint("trace:", STRONG), *lines, *stack]
 
 
-def _fit(lines: list[str], writer: _Writer) -> list[str]:
+def _fit(lines: list[str], writer: _Writer, room: int) -> list[str]:
     """The beginning and, twice as long, the end."""
-    if len(lines) <= LINES_SHOWN:
+    if len(lines) <= room:
         return lines
-    head = LINES_SHOWN // 3
-    tail = LINES_SHOWN - head - 1
+    head = room // 3
+    tail = room - head - 1
     hidden = len(lines) - head - tail
     return [*lines[:head], writer.note(f"… {hidden} lines are left out (--verbose shows them)", 0), *lines[-tail:]]
 
@@ -97,9 +108,11 @@ def _inputs(inputs: Sequence[InputValue], style: Style, everything: bool) -> Ite
         yield f"  … and {sum(map(len, groups[len(shown) :]))} more"
 
 
-def _stack(stack: Sequence[StackEntry], style: Style, everything: bool) -> Iterator[str]:
+def _stack(counterexample: Counterexample, style: Style, everything: bool) -> Iterator[str]:
+    stack = counterexample.stack
     if not stack:
         return
+    files = {step.file for step in counterexample.steps}
     yield style.paint("call stack at the error:", STRONG)
     shown: Sequence[StackEntry | None] = stack
     if not everything and len(stack) > STACK_SHOWN:
@@ -108,18 +121,27 @@ def _stack(stack: Sequence[StackEntry], style: Style, everything: bool) -> Itera
         if entry is None:
             yield f"  … {len(stack) - STACK_SHOWN + 1} more calls"
         else:
-            yield f"  {entry.function}" + ("" if entry.line is None else f"  ({entry.file}:{entry.line})")
+            place = f"line {entry.line}" if len(files) == 1 else f"{entry.file}:{entry.line}"
+            yield f"  {entry.function}" + ("" if entry.line is None else f"  ({place})")
 
 
 # -- leaving out ------------------------------------------------------------------------------------------------------
 
 
 def _row(step: Step) -> Row:
-    return Row(step, list(step.events))
+    return Row(step, list(step.events), step.continued)
 
 
 def _abbreviate(rows: Sequence[Row]) -> list[Row]:
-    return list(_unfold(_find_loops(_fold_calls(rows))))
+    return list(_unfold(_find_loops(_set_error_apart(_fold_calls(rows)))))
+
+
+def _set_error_apart(rows: list[Row]) -> list[Row]:
+    """The error gets a row of its own."""
+    if rows and len(rows[-1].events) > 1 and rows[-1].events[-1].kind is EventKind.ERROR:
+        last = rows[-1]
+        rows.append(Row(last.step, [last.events.pop()], True))
+    return rows
 
 
 def _fold_calls(rows: Sequence[Row]) -> list[Row]:
@@ -139,6 +161,8 @@ def _fold_calls(rows: Sequence[Row]) -> list[Row]:
         if before is not None and row.step.continued and _same_line(row.step, before.step):
             before.events.extend(row.events)
             continue
+        if [event.text for event in row.events] == ["return"]:
+            continue  # the closing brace of a function
         result.append(row)
     return result
 
@@ -148,11 +172,17 @@ def _same_line(one: Step, other: Step) -> bool:
 
 
 def _key(item: Item) -> tuple[object, ...]:
-    """What makes two rounds the same: their lines, not their values."""
+    """What makes two rounds the same: their lines, not their values. How deep they are called is told by `_depth`."""
     if isinstance(item, Loop):
         return item.key
     step = item.step
-    return (step.file, step.line, step.function, step.depth)
+    return (step.file, step.line, step.function)
+
+
+def _depth(item: Item) -> int:
+    while isinstance(item, Loop):
+        item = item.rounds[0][0]
+    return item.step.depth
 
 
 def _find_loops(rows: Sequence[Row]) -> list[Item]:
@@ -160,27 +190,45 @@ def _find_loops(rows: Sequence[Row]) -> list[Item]:
     items: list[Item] = list(rows)
     length = 1
     while length <= min(LONGEST_ROUND, len(items) // FEWEST_ROUNDS):
-        items = _join_rounds(items, length)
-        length += 1
+        joined = _join_rounds(items, length)
+        # What was just joined may be all that a shorter round of an outer loop has.
+        length = length + 1 if len(joined) == len(items) else 1
+        items = joined
     return items
 
 
 def _join_rounds(items: list[Item], length: int) -> list[Item]:
     keys = [_key(item) for item in items]
+    depths = [_depth(item) for item in items]
     result: list[Item] = []
     position = 0
     while position < len(items):
-        count = 1
-        while keys[position + count * length : position + (count + 1) * length] == keys[position : position + length]:
-            count += 1
+        count, stride = _count_rounds(keys, depths, position, length)
         if count < FEWEST_ROUNDS:
             result.append(items[position])
             position += 1
             continue
         rounds = [items[position + number * length : position + (number + 1) * length] for number in range(count)]
-        result.append(Loop(rounds, ("loop", *keys[position : position + length])))
+        shape = tuple(depth - depths[position] for depth in depths[position : position + length])
+        result.append(Loop(rounds, ("loop", stride, shape, *keys[position : position + length]), stride))
         position += count * length
     return result
+
+
+def _count_rounds(
+    keys: Sequence[tuple[object, ...]], depths: Sequence[int], position: int, length: int
+) -> tuple[int, int]:
+    """How many rounds with the same lines follow each other, and by how much each is deeper than the one before."""
+    first, shape = keys[position : position + length], depths[position : position + length]
+    behind = position + length
+    stride = depths[behind] - depths[position] if behind < len(depths) else 0
+    count = 1
+    while keys[behind : behind + length] == first:
+        if depths[behind : behind + length] != [depth + count * stride for depth in shape]:
+            break
+        count += 1
+        behind += length
+    return count, stride
 
 
 def _unfold(items: Sequence[Item]) -> Iterator[Row]:
@@ -189,12 +237,16 @@ def _unfold(items: Sequence[Item]) -> Iterator[Row]:
         if isinstance(item, Row):
             yield item
             continue
+        if len(item.rounds) == FEWEST_ROUNDS and len(item.rounds[0]) == 1:
+            for part in item.rounds:  # to say that one row is left out would take a row
+                yield from _unfold(part)
+            continue
         yield from _unfold(item.rounds[0])
         hidden = len(item.rounds) - 2
         rows = list(_rows_of(item.rounds[0]))
         least = min((row.step for row in rows), key=lambda step: step.depth)
         lines = [row.step.line for row in rows if row.step.depth == least.depth and row.step.file == least.file]
-        yield Row(least, [], hidden, min(lines), max(lines))
+        yield Row(least, [], False, hidden, min(lines), max(lines), item.stride != 0)
         yield from _unfold(item.rounds[-1])
 
 
@@ -217,6 +269,7 @@ class _Writer:
         self._style = style
         self._everything = everything
         self._file = ""
+        self._text_width = min(WIDEST_TEXT, max(NARROWEST_TEXT, style.width * 2 // 5))
 
     def rows(self, rows: Sequence[Row]) -> list[str]:
         result: list[str] = []
@@ -224,7 +277,7 @@ class _Writer:
             if row.rounds:
                 lines = str(row.first_line) if row.first_line == row.last_line else f"{row.first_line}-{row.last_line}"
                 word = "line" if row.first_line == row.last_line else "lines"
-                rounds = "round" if row.rounds == 1 else "rounds"
+                rounds = ("level" if row.recursive else "round") + ("" if row.rounds == 1 else "s")
                 result.append(self.note(f"… {row.rounds} more {rounds} of {word} {lines}", row.step.depth))
             elif row.events:
                 if row.step.file != self._file:
@@ -243,10 +296,10 @@ class _Writer:
     def _row(self, row: Row) -> list[str]:
         style, step = self._style, row.step
         indent = self._indent(step.depth)
-        source = "" if step.continued else shorten(printable(step.source), WIDEST_TEXT)
+        source = "…" if row.continued else shorten(printable(step.source), self._text_width)
         details = "; ".join(printable(event.text) for event in row.events)
         gutter = f"{step.line:>6}  "
-        column = len(gutter) + WIDEST_TEXT + 4
+        column = len(gutter) + self._text_width + 4
         start = gutter + indent + source
         colour = _colour(row.events)
         left = style.paint(gutter, QUIET) + indent + source
@@ -255,10 +308,24 @@ class _Writer:
         room = style.width - max(column, len(start) + 2)
         if len(details) <= room:
             return [left + " " * max(column - len(start), 2) + style.paint(details, colour)]
-        width = style.width - len(gutter) - len(indent) - 4
-        text = details if self._everything else shorten(details, width)
-        second = " " * (len(gutter) + 4) + indent + style.paint(text, colour)
-        return [left, second] if source else [style.paint(gutter, QUIET) + second[len(gutter) :]]
+        margin = " " * (len(gutter) + 4) + indent
+        parts = _wrap([printable(event.text) for event in row.events], style.width - len(margin))
+        if not self._everything and len(parts) > MOST_PARTS:
+            parts = [*parts[: MOST_PARTS - 1], shorten(" ".join(parts[MOST_PARTS - 1 :]), style.width - len(margin))]
+        lines = [margin + style.paint(part, colour) for part in parts]
+        return [left, *lines]
+
+
+def _wrap(texts: Sequence[str], width: int) -> list[str]:
+    """Events, several to a line if they fit; only one that is too long for a line is broken."""
+    result: list[str] = []
+    for number, text in enumerate(texts):
+        part = text if number == len(texts) - 1 else f"{text};"
+        if result and len(result[-1]) + 1 + len(part) <= width:
+            result[-1] += f" {part}"
+        else:
+            result.extend(textwrap.wrap(part, width, break_on_hyphens=False) or [""])
+    return result
 
 
 def _colour(events: Sequence[Event]) -> str:

@@ -76,15 +76,15 @@ class Exploration:
                 return waiting
         while self._resumed:
             node, after = self._resumed.pop()
-            if not node.removed:
+            if not node.removed and node.expanded:  # or it waits to be expanded anew, as a whole
                 target = self._expand_all(node, after)
                 if target is not None:
                     return target
         while len(waitlist):
+            tick()  # may raise: before a node is taken out, so that none is lost
             node = waitlist.pop()
             if node.removed or node.expanded or node.covered_by is not None:
                 continue
-            tick()
             target = self._expand_all(node, None)
             if target is not None:
                 return target
@@ -101,8 +101,7 @@ class Exploration:
             target = self._expand(node, step)
             if node.removed:
                 return None
-            if target is not None:
-                node.expanded = False  # its other successors are not known yet
+            if target is not None and not target.removed:
                 return target
         return None
 
@@ -186,7 +185,6 @@ class Exploration:
     def prune(self, node: Node, precision: Any) -> None:
         """Forget everything that was derived from `node`, and explore it anew with another precision."""
         self._drop_subtree(node)
-        self._resumed = [(waiting, after) for waiting, after in self._resumed if waiting is not node]
         node.precision = precision
         node.expanded = False
         self.waitlist.push(node)

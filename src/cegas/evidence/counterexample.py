@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from cegas.evidence.conditions import condition_text
 from cegas.evidence.source_text import SourceText
 from cegas.evidence.values import ValuePrinter
 from cegas.program import operators as op
-from cegas.program.control_flow import ControlFlowAutomaton, LocationKind, Program
+from cegas.program.control_flow import ControlFlowAutomaton, Location, LocationKind, Program
 from cegas.program.expressions import Apply, Constant, Expression, Register, registers_of
 from cegas.program.machine import Machine
 from cegas.program.objects import ObjectKind, ObjectSite
@@ -177,6 +179,8 @@ class _Function:
     """Name and type of each parameter that has one."""
     moves: frozenset[int]
     """The operations that only put parameters into their places, by their identities."""
+    result: Register | None
+    """Where `return` puts its value if the function has several."""
 
 
 @dataclass(slots=True)
@@ -189,10 +193,14 @@ class _Activation:
     """Calls of the user's functions above this one."""
     atoms: dict[Register, dict[str, str]] = field(default_factory=dict)
     """The named values from which intermediate results were computed."""
+    texts: dict[Register, str] = field(default_factory=dict)
+    """Intermediate results as the source would write them."""
     uninitialized: dict[Register, InputValue] = field(default_factory=dict)
     """Variables whose arbitrary values nobody has looked at yet."""
     called: str = ""
     """The call that made it, in words."""
+    returned: bool = False
+    """A `return` has been told already."""
     last: Step | None = None
 
 
@@ -224,8 +232,12 @@ class CounterexampleRecorder:
 
     def result(self) -> Counterexample:
         """The run that was listened to, up to the error at its end."""
-        stack = self._stack()
-        if stack:
+        self._unplaced(self._asked[self._next :])
+        self._next = len(self._asked)
+        stack: list[StackEntry] = []
+        if self._machine is not None:
+            self._activation(self._machine)
+            stack = self._stack(self._machine)
             self._note_error(stack)
         steps = [*self._first, *self._last]
         for step in steps:
@@ -234,21 +246,19 @@ class CounterexampleRecorder:
 
     def _note_error(self, stack: Sequence[StackEntry]) -> None:
         error = Event(EventKind.ERROR, "the error is reached")
-        place = next((entry for entry in stack if entry.line is not None), None)
-        activation = next((item for item in reversed(self._activations) if not item.function.hidden), None)
-        if activation is None or place is None or place.file is None or place.line is None:
-            if self._current is not None:
-                self._current.events.append(error)
-            return
-        self._step(SourcePosition(place.file, place.line), activation).events.append(error)
+        visible = [activation for activation in reversed(self._activations) if not activation.function.hidden]
+        for entry, activation in zip(stack, visible, strict=True):
+            if entry.file is not None and entry.line is not None:
+                self._step(SourcePosition(entry.file, entry.line), activation).events.append(error)
+                return
+        if self._current is not None:
+            self._current.events.append(error)
 
-    def _stack(self) -> list[StackEntry]:
+    def _stack(self, machine: Machine) -> list[StackEntry]:
         """The functions of the user's that are active, innermost first."""
-        if self._machine is None:
-            return []
         place = self._error_position()
         result: list[StackEntry] = []
-        for frame in reversed(self._machine.frames):
+        for frame in reversed(machine.frames):
             if not self._function(frame.function).hidden:
                 file, line = (None, None) if place is None else (place.file, place.line)
                 result.append(StackEntry(frame.function.name, file, line))
@@ -259,14 +269,12 @@ class CounterexampleRecorder:
     def _error_position(self) -> SourcePosition | None:
         """Where the error is; the edges to it may have no operations."""
         assert self._machine is not None and self._operation is not None
+        function = self._machine.frame.function
         if isinstance(self._operation, Call):
-            return None  # the error function itself has been entered
-        for edge in self._machine.frame.function.edges:
+            return _position_behind(function.entry)  # nothing happened in the function that was called
+        for edge in function.edges:
             if any(operation is self._operation for operation in edge.operations):
-                location, seen = edge.target, 0
-                while location.kind is not LocationKind.TARGET and len(location.leaving) == 1 and seen < 1000:
-                    location, seen = location.leaving[0].target, seen + 1
-                return location.position if location.kind is LocationKind.TARGET else self._operation.position
+                return _position_behind(edge.target) or self._operation.position
         return self._operation.position
 
     # -- listening ------------------------------------------------------------------------------------------------
@@ -312,8 +320,6 @@ class CounterexampleRecorder:
             case HavocMemory(destination=destination, size=size, origin=origin):
                 text = self._range(machine.evaluate(destination), machine.evaluate(size))
                 self._event(operation, activation, EventKind.INPUT, f"{input_name(origin)} writes any value to {text}")
-        if self._next < len(self._asked) and not isinstance(operation, Havoc | Call | Return):
-            self._from_memory(operation, activation, machine)
 
     def _activation(self, machine: Machine) -> _Activation:
         """The notes on the current frame."""
@@ -336,7 +342,8 @@ class CounterexampleRecorder:
             names, name = self._names, automaton.name
             hidden = name.startswith(HIDDEN_PREFIX) or (names is not None and names.is_library(name))
             parameters, moves = self._parameters(automaton)
-            found = self._functions[name] = _Function(hidden, _branches(automaton), parameters, moves)
+            found = _Function(hidden, _branches(automaton), parameters, moves, _result_register(automaton))
+            self._functions[name] = found
         return found
 
     def _parameters(
@@ -424,9 +431,27 @@ class CounterexampleRecorder:
     ) -> None:
         content = machine.frame.registers[target.index]
         if target.source is None:
+            if target is activation.function.result and content is not None:
+                self._return_value(operation, target, content, activation)
             activation.atoms[target] = self._read_by(value, activation, machine)
+            text = condition_text(value, lambda register: activation.texts.get(register, register.source))
+            if text is None:
+                activation.texts.pop(target, None)
+            else:
+                activation.texts[target] = f"({text})" if isinstance(value, Apply) and " " in text else text
         elif content is not None:
             self._note(operation, target.source, content, target.type, self._type(target, activation), activation)
+
+    def _return_value(
+        self, operation: Operation, target: Register, value: Value, activation: _Activation
+    ) -> None:
+        """A `return` statement; control goes to the end of the function from there."""
+        # Without a column it is the compiler's own initialisation.
+        if operation.position is not None and operation.position.column:
+            type_ = None if self._names is None else self._names.type_of_result(activation.name)
+            shown = self.printer.show(value, target.type, type_)
+            self._event(operation, activation, EventKind.RETURN, f"return {shown}")
+            activation.returned = True
 
     def _store(
         self, operation: Operation, address: Value, value: Value, type_: Type, activation: _Activation
@@ -459,12 +484,15 @@ class CounterexampleRecorder:
             step.values[name] = shown
 
     def _load(
-        self, operation: Operation, target: Register, address: Value, activation: _Activation, machine: Machine
+        self, operation: Load, target: Register, address: Value, activation: _Activation, machine: Machine
     ) -> None:
         cell = self.printer.cell(address, target.type.bytes)
         value = machine.frame.registers[target.index]
         if cell is not None and value is not None and not activation.function.hidden:
             activation.atoms[target] = {cell[0]: self.printer.show(value, target.type, cell[1])}
+            activation.texts[target] = cell[0]
+        if self._next < len(self._asked):
+            self._from_memory(operation, activation, machine)
 
     def _copy(
         self,
@@ -505,8 +533,13 @@ class CounterexampleRecorder:
         text = "" if position is None else self._text.line(position.file, position.line)
         if count > 2 or "switch" in text:
             outcome = _case(condition)
-        else:
+        elif text and not _COMPLEX.search(text):
             outcome = "condition true" if number == 0 else "condition false"
+        else:
+            # The compiler takes conditions apart: what it branches on may be a part of what the line says, or its
+            # opposite. So say what holds.
+            named = condition_text(condition, lambda register: activation.texts.get(register, register.source))
+            outcome = "a condition holds" if named is None else f"{named} holds"
         if position is None or not position.line:
             return
         step = self._step(position, activation, branching)
@@ -572,6 +605,8 @@ class CounterexampleRecorder:
         shown = ", ".join(self.printer.show(machine.evaluate(value), value.type, type_) for value in results)
         caller = self._activations[-2] if len(self._activations) > 1 else None
         if not activation.function.hidden:
+            if activation.returned:
+                return
             self._event(operation, activation, EventKind.RETURN, f"return {shown}".rstrip())
         elif caller is not None and not caller.function.hidden and activation.called:
             call = machine.frame.call
@@ -588,8 +623,7 @@ class CounterexampleRecorder:
         value = machine.frame.registers[target.index]
         if not origin.kind.is_input or value is None:
             return
-        if self._next < len(self._asked) and self._asked[self._next].origin == origin:
-            self._next += 1
+        self._skip_to(origin, operation.position)
         source = self._type_of_input(origin, target, activation)
         shown = self.printer.show(value, target.type, source)
         found = InputValue(origin, shown, *_place_of(operation))
@@ -597,6 +631,7 @@ class CounterexampleRecorder:
             activation.uninitialized[target] = found
             return
         activation.atoms[target] = {input_name(origin): shown}
+        activation.texts[target] = input_name(origin)
         self._input(operation, activation, found)
 
     def _type_of_input(self, origin: Origin, target: Register, activation: _Activation) -> SourceType | None:
@@ -615,7 +650,9 @@ class CounterexampleRecorder:
 
     def _input(self, operation: Operation, activation: _Activation, value: InputValue) -> None:
         self._inputs.append(value)
-        self._event(operation, activation, EventKind.INPUT, f"input {value}")
+        step = self._event(operation, activation, EventKind.INPUT, f"input {value}")
+        if step is not None:
+            step.values[input_name(value.origin)] = value.text
 
     def _note_reads(self, operation: Operation, activation: _Activation) -> None:
         """A variable that was never written counts as an input when it is first looked at."""
@@ -636,30 +673,79 @@ class CounterexampleRecorder:
         text = f"{value.origin.label} is uninitialized, taken as {value.text}"
         self._event(operation, activation, EventKind.INPUT, text)
 
-    def _from_memory(self, operation: Operation, activation: _Activation, machine: Machine) -> None:
-        """Inputs that the operation found in memory."""
-        while self._next < len(self._asked):
+    def _from_memory(self, load: Load, activation: _Activation, machine: Machine) -> None:
+        """An input that a load found in memory; it may have been asked for in several pieces."""
+        first = self._asked[self._next]
+        target = load.target
+        pieces = 0
+        while self._next < len(self._asked) and pieces < target.type.bits:
             asked = self._asked[self._next]
-            if asked.position != operation.position:
-                return
-            if asked.origin.kind in (OriginKind.NONDETERMINISTIC, OriginKind.ENVIRONMENT):
-                return  # a `Havoc` that comes later on the same line
+            if asked.position != load.position or asked.origin.kind in _FROM_CALLS:
+                break
+            pieces += asked.type.bits
             self._next += 1
-            origin, source = asked.origin, None
-            if isinstance(operation, Load):
-                cell = self.printer.cell(machine.evaluate(operation.address), operation.target.type.bytes)
-                if cell is not None:
-                    origin, source = replace(origin, label=cell[0]), cell[1]
-            shown = self.printer.show(asked.bits, asked.type, source)
-            found = InputValue(origin, shown, *_place_of(operation))
-            if origin.kind is OriginKind.UNINITIALIZED:
-                self._uninitialized(operation, activation, found)
-            else:
-                self._input(operation, activation, found)
+        value = machine.frame.registers[target.index]
+        if not pieces or value is None:
+            return
+        origin, source = first.origin, None
+        cell = self.printer.cell(machine.evaluate(load.address), target.type.bytes)
+        if cell is not None:
+            origin, source = replace(origin, label=cell[0]), cell[1]
+        found = InputValue(origin, self.printer.show(value, target.type, source), *_place_of(load))
+        if origin.kind is OriginKind.UNINITIALIZED:
+            self._uninitialized(load, activation, found)
+        else:
+            self._input(load, activation, found)
 
+    def _skip_to(self, origin: Origin, position: SourcePosition | None) -> None:
+        """Past an input that an operation has asked for. Those before it that found no place in a step still count."""
+        for number in range(self._next, len(self._asked)):
+            if self._asked[number].origin == origin and self._asked[number].position == position:
+                self._unplaced(self._asked[self._next : number])
+                self._next = number + 1
+                return
+
+    def _unplaced(self, values: Sequence[AskedValue]) -> None:
+        for value in values:
+            place = value.position
+            file, line = (None, None) if place is None else (place.file, place.line)
+            self._inputs.append(InputValue(value.origin, self.printer.show(value.bits, value.type), file, line))
+
+
+_FROM_CALLS = frozenset((OriginKind.NONDETERMINISTIC, OriginKind.ENVIRONMENT))
+"""Inputs that never come from memory."""
 
 OUTSIDE = "a function outside the program"
 """The label of what a call through a pointer that leaves the program returns."""
+
+
+_COMPLEX = re.compile(r"&&|\|\||\?|!(?!=)")
+"""What makes a compiler take a condition apart or turn it round."""
+
+
+def _position_behind(location: Location) -> SourcePosition | None:
+    """The position of the target that control comes to without doing anything."""
+    for _ in range(1000):
+        if location.kind is LocationKind.TARGET:
+            return location.position
+        if len(location.leaving) != 1:
+            return None
+        location = location.leaving[0].target
+    return None
+
+
+def _result_register(automaton: ControlFlowAutomaton) -> Register | None:
+    """The register that every `return` goes through, if it is no variable of the user's."""
+    found: Register | None = None
+    for edge in automaton.exit.entering:
+        last = edge.operations[-1] if edge.operations else None
+        if not isinstance(last, Return) or len(last.values) != 1:
+            return None
+        value = last.values[0]
+        if not isinstance(value, Register) or value.source is not None or found not in (None, value):
+            return None
+        found = value
+    return found
 
 
 def _branches(automaton: ControlFlowAutomaton) -> dict[int, tuple[int, int, int]]:

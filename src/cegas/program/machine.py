@@ -189,7 +189,7 @@ class Machine:
         if kind is Register:
             value = self.frames[-1].registers[expression.index]  # type: ignore[attr-defined]
             assert value is not None, f"{expression} is read before it is written"
-            return value  # type: ignore[no-any-return]
+            return value
         if kind is Constant:
             return expression.bits  # type: ignore[attr-defined, no-any-return]
         if isinstance(expression, Apply):

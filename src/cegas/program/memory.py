@@ -278,7 +278,8 @@ class AddressedObject:
         """Tells the objects of a site apart; in a run it counts all objects."""
         self.size = size
         """None if nothing is known of it."""
-        self.align = align
+        self.align = align & -align or 1
+        """A power of two, whatever an allocator was asked for: a multiple of 24 is one of 8."""
         self.alive: Value = 1
 
     def distance(self, offset: Value, bits: int) -> int | None:

@@ -106,7 +106,8 @@ def unproved_assumptions(exploration: Exploration, values: ValueAnalysis) -> tup
     transfer.unproved = {}
     for node in exploration.reached:
         state = node.state[VALUE]
-        for step in dict.fromkeys(step for step, _ in node.children):
+        # Also the steps without a successor: a condition that certainly fails ends the path.
+        for step in exploration.guide.steps(node.state):
             if step.kind is StepKind.INTRA:
                 transfer.intra(state, step)
     found = {Assumption.of(operation): None for operation in transfer.unproved}

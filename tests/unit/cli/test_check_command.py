@@ -12,8 +12,19 @@ from typing import Any
 import pytest
 
 from cegas.cli.main import main
+from cegas.verification.analyses import ANALYSES, DEFAULT_ANALYSIS
 
-SAFE = "extern void reach_error(void);\nint main(void) { int s = 0; for (int i = 0; i < 5; i++) s += i; if (s != 10) reach_error(); return 0; }\n"
+SAFE = """\
+extern void reach_error(void);
+int main(void) {
+    int s = 0;
+    for (int i = 0; i < 5; i++)
+        s += i;
+    if (s != 10)
+        reach_error();
+    return 0;
+}
+"""
 UNSAFE = """\
 extern void reach_error(void);
 struct point { int x, a[3]; } g;
@@ -27,7 +38,11 @@ int main(void) {
     return 0;
 }
 """
-INPUT = "extern int __VERIFIER_nondet_int(void); extern void reach_error(void);\nint main(void) { if (__VERIFIER_nondet_int() == 7) reach_error(); return 0; }\n"
+INPUT = """\
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) { if (__VERIFIER_nondet_int() == 7) reach_error(); return 0; }
+"""
 
 
 def write(folder: Path, name: str, text: str) -> Path:
@@ -59,13 +74,16 @@ def test_the_json_contract(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
         *("evidence", "statistics", "counterexample"),
     }
     assert result["verdict"] == "unsafe"
-    assert result["analysis"] == "concrete"
+    assert result["analysis"] == "value"
     assert result["data_model"] == "LP64"
     statistics = result["statistics"]
     assert set(statistics["seconds"]) == {"frontend", "analysis", "total"}
     assert {"states", "refinements", "solver_calls", "peak_memory_mb"} <= set(statistics)
     steps = result["counterexample"]["steps"]
-    assert {"file", "line", "function", "values"} <= set(steps[0])
+    assert {"file", "line", "function", "depth", "source", "events", "values"} == set(steps[0])
+    assert steps[-1]["source"] == "reach_error();"
+    assert steps[-1]["events"] == [{"kind": "error", "text": "the error is reached"}]
+    assert result["counterexample"]["stack"] == [{"function": "main", "file": str(path), "line": 9}]
     assert all(step["file"] == str(path) for step in steps)
     values = [(step["line"], step["values"]) for step in steps]
     assert (7, {"g.x": "4"}) in values, "a field by its name"
@@ -74,9 +92,18 @@ def test_the_json_contract(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 
 
 def test_unknown_says_why(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    code, result = check_json(capsys, write(tmp_path, "a.c", INPUT))
+    code, result = check_json(capsys, write(tmp_path, "a.c", INPUT), "--analysis", "concrete")
     assert (code, result["verdict"]) == (3, "unknown")
     assert "__VERIFIER_nondet_int" in result["reason"]
+
+
+def test_inputs_of_a_counterexample(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = write(tmp_path, "a.c", INPUT)
+    code, result = check_json(capsys, path)
+    assert code == 1
+    assert result["counterexample"]["inputs"] == [
+        {"kind": "nondeterministic", "source": "__VERIFIER_nondet_int", "value": "7", "file": str(path), "line": 3}
+    ]
 
 
 def test_text_output(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -120,18 +147,22 @@ def test_failing_assert(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
 
 def test_undefined_behaviour_is_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = "extern void reach_error(void);\nint main(void) { int *p = 0;\n *p = 1; reach_error(); return 0; }\n"
-    code, result = check_json(capsys, write(tmp_path, "a.c", text))
-    assert (code, result["verdict"]) == (0, "safe")
-    (assumption,) = result["assumptions"]
-    assert assumption["line"] == 3
-    assert result["warnings"]
+    path = write(tmp_path, "a.c", text)
+    for analysis in ("value", "concrete"):
+        code, result = check_json(capsys, path, "--analysis", analysis)
+        assert (code, result["verdict"]) == (0, "safe")
+        (assumption,) = result["assumptions"]
+        assert assumption["line"] == 3
+    assert result["warnings"], "the only run ends in undefined behaviour"
 
 
 def test_uninitialized_readings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = "extern void reach_error(void);\nint main(void) { int x; int y = x;\n if (y == 3) reach_error(); return 0; }\n"
     path = write(tmp_path, "a.c", text)
-    assert check_json(capsys, path)[1]["verdict"] == "unknown"
-    code, result = check_json(capsys, path, "--uninitialized", "undefined")
+    code, result = check_json(capsys, path)
+    assert code == 1
+    assert "uninitialized x" in result["warnings"][0]
+    code, result = check_json(capsys, path, "--uninitialized", "undefined", "--analysis", "concrete")
     assert code == 0
     assert result["assumptions"][0]["line"] == 3, "copying is no use, comparing is"
     assert "x is used uninitialized" in result["warnings"][0]
@@ -141,26 +172,10 @@ def test_entry_with_parameters_as_input(tmp_path: Path, capsys: pytest.CaptureFi
     text = "extern void reach_error(void);\nvoid f(int value) { if (value == 1) reach_error(); }\nvoid g(void) { f(1); }\n"
     path = write(tmp_path, "a.c", text)
     code, result = check_json(capsys, path, "--entry", "f")
-    assert code == 3
-    assert "parameter: value" in result["reason"]
+    assert code == 1
+    (value,) = result["counterexample"]["inputs"]
+    assert (value["kind"], value["source"], value["value"]) == ("parameter", "value", "1")
     assert check_json(capsys, path, "--entry", "g")[0] == 1
-
-
-def test_time_limit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = write(tmp_path, "a.c", "int main(void) { int x = 0; for (;;) x++; }\n")
-    started = time.monotonic()
-    code, result = check_json(capsys, path, "--time-limit", "1")
-    assert (code, result["verdict"]) == (3, "unknown")
-    assert "time limit" in result["reason"]
-    assert result["statistics"]["operations"] > 1000
-    assert time.monotonic() - started < 2.5
-
-
-def test_memory_limit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    text = "#include <stdlib.h>\nint main(void) { for (;;) { int *p = malloc(4); *p = 1; } }\n"
-    code, result = check_json(capsys, write(tmp_path, "a.c", text), "--memory-limit", "300", "--time-limit", "60")
-    assert code == 3
-    assert "memory limit" in result["reason"]
 
 
 def test_task_definition(project_root: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -172,7 +187,10 @@ def test_task_definition(project_root: Path, capsys: pytest.CaptureFixture[str])
 def test_preprocessor_flags(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "headers").mkdir()
     write(tmp_path / "headers", "limit.h", "#define LIMIT 3\n")
-    text = '#include "limit.h"\nextern void reach_error(void);\nint main(void) { if (LIMIT == VALUE) reach_error(); return 0; }\n'
+    text = (
+        '#include "limit.h"\nextern void reach_error(void);\n'
+        "int main(void) { if (LIMIT == VALUE) reach_error(); return 0; }\n"
+    )
     path = write(tmp_path, "a.c", text)
     include = f"-I{tmp_path / 'headers'}"
     assert check_json(capsys, path, include, "-DVALUE=3")[0] == 1
@@ -186,7 +204,7 @@ def test_standard(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert check_json(capsys, path, "--std", "c11")[0] == 0
 
 
-@pytest.mark.parametrize("command", ["--help", "--version", "check --help", "graph --help"])
+@pytest.mark.parametrize("command", ["--help", "--version", "check --help", "graph --help", "analyses --help"])
 def test_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         main(command.split())
@@ -194,14 +212,19 @@ def test_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert "cegas" in capsys.readouterr().out
 
 
-def test_graph_of_automata(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = write(tmp_path, "a.c", SAFE)
-    assert main(["graph", str(path), "--kind", "cfa"]) == 0
-    assert capsys.readouterr().out.lstrip().startswith("digraph")
-    picture = tmp_path / "a.svg"
-    assert main(["graph", str(path), "--output", str(picture), "--function", "main"]) == 0
-    assert "<svg" in picture.read_text(encoding="utf-8")
-    assert main(["graph", str(path), "--function", "nowhere"]) == 2
+def test_list_of_analyses(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyses"]) == 0
+    listed = capsys.readouterr().out
+    names = [line.split()[0] for line in listed.splitlines()]
+    assert names == list(ANALYSES)
+    assert all(analysis.summary in listed for analysis in ANALYSES.values())
+    (default,) = [line for line in listed.splitlines() if line.endswith("(default)")]
+    assert default.split()[0] == DEFAULT_ANALYSIS
+    for command in ("check", "graph"):
+        with pytest.raises(SystemExit) as end:
+            main([command, "--analysis", "help"])
+        assert end.value.code == 0
+        assert capsys.readouterr().out == listed
 
 
 def test_python_interface(tmp_path: Path) -> None:

@@ -182,9 +182,10 @@ def check_invariants(exploration: Exploration) -> None:
         assert not node.removed, f"{node} is removed, and reached"
         assert node.covered_by is None, f"{node} is covered, and reached"
         assert node in inside, f"{node} is reached, and not in the graph"
+    is_member = set(members)
     for node in graph:
         assert not node.removed
-        assert all((parent, step) in node.parents for parent in inside for step, child in parent.children if child is node)
+        assert all((node, step) in child.parents for step, child in node.children)
         for covered in node.covers or ():
             assert covered.covered_by is node
             assert covered in inside
@@ -193,10 +194,9 @@ def check_invariants(exploration: Exploration) -> None:
             coverer = node.covered_by
             assert node in (coverer.covers or ())
             assert domain.less_or_equal(node.state, coverer.state)
-            assert _final_coverer(node) in set(members), f"what covers {node} is not reached"
-    for node in graph:
+            assert _final_coverer(node) in is_member, f"what covers {node} is not reached"
         is_target = exploration.guide.is_target(node.state)
-        assert is_target or node in set(members) or node.covered_by is not None, f"{node} is neither reached nor covered"
+        assert is_target or node in is_member or node.covered_by is not None, f"{node} is neither reached nor covered"
 
 
 def _final_coverer(node: Node) -> Node:

@@ -85,7 +85,7 @@ def test_cancelling_ends_at_the_next_tick() -> None:
     budget.cancel("interrupted")
     budget.cancel("a second reason")
     assert budget.must_stop()
-    with pytest.raises(ResourceExhausted, match="^interrupted$"):
+    with pytest.raises(ResourceExhausted, match=r"^interrupted$"):
         budget.tick()
 
 

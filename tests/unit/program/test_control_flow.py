@@ -181,13 +181,13 @@ def random_function(seed: int) -> FunctionSketch:
     ends = [f.exit, f.location(LocationKind.TARGET), f.location(LocationKind.END)]
     label = 0
     for place in dice.sample(places, len(places)):
-        for _ in range(dice.choice([0, 1, 1, 1, 1, 2, 2, 3])):
+        for _ in range(dice.choice([1, 1, 1, 1, 2, 2, 3] * 3 + [0])):
             target = dice.choice([*places, *ends])
             if dice.random() < 0.2:
                 f.edge(place, target, Call(None, f"g{label}", (), ()))
             else:
-                f.edge(place, target, *(mark(label + step) for step in range(dice.randint(0, 2))))
-            label += 3
+                f.edge(place, target, *(mark(label + step) for step in range(dice.randint(0, 3))))
+            label += 4
     return f
 
 

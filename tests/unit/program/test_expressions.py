@@ -366,6 +366,13 @@ def test_what_is_written_alike_is_equal() -> None:
         assert len({make(), make()}) == 1
 
 
+def test_an_application_is_shared_only_with_its_like(build: ExpressionBuilder) -> None:
+    types: list[Type] = [I64, I32, I16]
+    assert [build.apply(op.ZEXT, type_, BYTE).type for type_ in types] == types
+    assert build.apply(op.SEXT, I32, BYTE) is not build.apply(op.ZEXT, I32, BYTE)
+    assert build.apply(op.SUB, BOOL, B, C) is not build.apply(op.SUB, BOOL, C, B)
+
+
 def test_addresses_are_shared_by_site(build: ExpressionBuilder) -> None:
     one, other = site(ObjectKind.GLOBAL, "a"), site(ObjectKind.GLOBAL, "a")
     assert build.address(POINTER, one) is build.address(POINTER, one)

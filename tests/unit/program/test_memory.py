@@ -440,6 +440,12 @@ def test_literals_differ_where_no_common_place_fits_both(one: bytes, other: byte
     assert literal(algebra, one, 0).differs(x, literal(algebra, other, 1), y) == (not fits)
 
 
+def test_alignments_are_powers_of_two(algebra: Algebra) -> None:
+    """`aligned_alloc` takes any number; only the powers of two in it say something about bits."""
+    asked = [1, 2, 16, 4096, 24, 3, 0]
+    assert [memory_object(algebra, align=align).align for align in asked] == [1, 2, 16, 4096, 8, 1, 1]
+
+
 def test_names_of_objects(algebra: Algebra) -> None:
     assert str(memory_object(algebra, ObjectKind.HEAP, number=3, name="malloc")) == "malloc#3"
     assert str(memory_object(algebra, ObjectKind.STACK, number=3, name="x")) == "x"

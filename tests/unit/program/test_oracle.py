@@ -193,6 +193,7 @@ def test_whatever_else_mentions_an_address_takes_it() -> None:
             Load(None, bench.x, Apply(op.ITE, POINTER, (BUILD.boolean(True), address, bench.q))),
             Copy(None, bench.q, bench.q, number),
             Copy(None, address, bench.q, number),
+            Copy(None, bench.q, bench.q, address),
             Fill(None, address, byte, number),
             Allocate(None, bench.q, bench.b, number),
             BlockSize(None, bench.n, address),

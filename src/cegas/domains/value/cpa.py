@@ -9,6 +9,7 @@ from immutables import Map
 
 from cegas.cpa.interfaces import Analysis
 from cegas.cpa.operators import MergeSep
+from cegas.domains.value.codegen import CompiledTransfer
 from cegas.domains.value.precision import Tracked, ValuePrecision
 from cegas.domains.value.state import (
     Frame,
@@ -195,12 +196,15 @@ class ValuePrecisionAdjustment:
 class ValueAnalysis:
     """Builds the parts once for a program; `analysis` is the CPA under a precision."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, compiled: bool = True) -> None:
         self.program = program
         self.oracle = AddressTakenOracle(program)
         self.objects = ObjectTable()
         self.transfer = ValueTransfer(program, self.oracle, self.objects)
+        """The reference interpreter."""
         self.prec = ValuePrecisionAdjustment(program)
+        self.relation = CompiledTransfer(self.transfer, self.prec) if compiled else self.transfer
+        """The transfer relation of the analysis: generated code unless the reference interpreter is asked for."""
         self.domain = ValueDomain()
 
     def initial_state(self, precision: ValuePrecision) -> ValueState:
@@ -217,7 +221,7 @@ class ValueAnalysis:
         return Analysis(
             "value",
             self.domain,
-            self.transfer,
+            self.relation,
             MergeSep(),
             ValueStop(self.domain),
             self.prec,

@@ -39,7 +39,8 @@ class ValueRefiner:
         self._component = component
         self._full = values.initial_state(ValuePrecision(everything=True))
         self._counters: dict[str, frozenset[Register]] = {}
-        self._last: tuple[Step, ...] = ()
+        self._stuck: set[tuple[Step, ...]] = set()
+        """Paths for which the exploration was started again although there was nothing new to track."""
         self._demand: dict[Tracked, int] = {}
 
     def is_refuted(self, path: PathToTarget) -> bool:
@@ -160,10 +161,10 @@ class ValueRefiner:
         refined = precision.extended(increments, self._often_needed(increments, precision))
         first = self._first_change(path, increments)
         if first is None:
-            if refined.size() == precision.size() and steps == self._last:
+            if refined.size() == precision.size() and steps in self._stuck:
                 return CannotRefine("refinement stuck: the same infeasible path again, with nothing new to track")
+            self._stuck.add(steps)
             first = 0
-        self._last = steps
         old = path[-1][0].precision
         whole = (*old[:component], refined, *old[component + 1 :])
         summary = _summary(increments)

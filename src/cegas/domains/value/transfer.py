@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from immutables import Map
@@ -166,6 +166,14 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
             Unsupported: self._unsupported,
         }
 
+    def slots(self, function: str) -> Mapping[Register, ObjectSite]:
+        """The registers of a function that hold the addresses of locals."""
+        return self._slots[function]
+
+    def is_taken(self, site: ObjectSite) -> bool:
+        """Whether the address of an object of the site may be stored anywhere."""
+        return site in self._taken
+
     def is_constant(self, function: str, register: Register) -> bool:
         """Whether a register holds the address of a local: known without being tracked."""
         return register in self._slots[function]
@@ -188,14 +196,17 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
         scratch = Scratch(state, step.edge.source.function)
         for operation in step.edge.operations:
             if isinstance(operation, Assume):
-                if self.unproved is not None and operation.kind is AssumeKind.VALIDITY:
-                    if self.evaluate(scratch, operation.condition) != 1:
-                        self.unproved.setdefault(operation)
-                if not self.assume(scratch, operation.condition):
+                if not self._passes(scratch, operation):
                     return None
             else:
                 self.execute(scratch, operation)
         return ValueState(Frame(scratch.registers, scratch.parent), scratch.memory)
+
+    def _passes(self, scratch: Scratch, operation: Assume) -> bool:
+        if self.unproved is not None and operation.kind is AssumeKind.VALIDITY:
+            if self.evaluate(scratch, operation.condition) != 1:
+                self.unproved.setdefault(operation)
+        return self.assume(scratch, operation.condition)
 
     def execute(self, scratch: Scratch, operation: Operation) -> None:
         """Do any operation but assumptions, calls and returns."""
@@ -245,7 +256,7 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
             scratch = Scratch(state, step.edge.source.function)
             for operation in operations:
                 if isinstance(operation, Assume):
-                    if not self.assume(scratch, operation.condition):
+                    if not self._passes(scratch, operation):
                         return None
                 else:
                     self.execute(scratch, operation)
@@ -433,7 +444,7 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
             object_, offset, size = origin
             content = scratch.memory.get(object_)
             if content is not None and content.alive:
-                scratch.memory = scratch.memory.set(object_, self._written(content, offset, size, value))
+                scratch.memory = scratch.memory.set(object_, self.written(content, offset, size, value))
 
     # -- registers ------------------------------------------------------------------------------------------------
 
@@ -542,12 +553,12 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
         # Two holes are not the same unknown value.
         return value if is_known(value) else self.algebra.unknown(_UNTRACKED)
 
-    def _written(self, content: ObjectContent, offset: int, size: int, value: Value) -> ObjectContent:
+    def written(self, content: ObjectContent, offset: int, size: int, value: Value) -> ObjectContent:
         """The content after a store at a known place."""
         if size > LARGEST_CELL:  # a bit-precise integer; see `program.memory`
-            first = self._written(content, offset, LARGEST_CELL, self.algebra.extract(value, 0, LARGEST_CELL))
+            first = self.written(content, offset, LARGEST_CELL, self.algebra.extract(value, 0, LARGEST_CELL))
             rest = self.algebra.extract(value, LARGEST_CELL, size - LARGEST_CELL)
-            return self._written(first, offset + LARGEST_CELL, size - LARGEST_CELL, rest)
+            return self.written(first, offset + LARGEST_CELL, size - LARGEST_CELL, rest)
         if offset == 0 and size == content.size:
             return self.whole(content.alive, size, value)
         cell = content.cells.get(offset)
@@ -595,7 +606,7 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
             content = self._writable(scratch, object_)
             offset = signed(address.offset, self.algebra.pointer_bits)
             self._forget_loads(scratch, object_)
-            scratch.memory = scratch.memory.set(object_, self._written(content, offset, type_.bytes, value))
+            scratch.memory = scratch.memory.set(object_, self.written(content, offset, type_.bytes, value))
         else:
             self._weaken(scratch, operation.address, address, type_.bytes)
 

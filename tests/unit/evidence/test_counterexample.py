@@ -1,0 +1,259 @@
+"""Counterexamples of real programs: steps, inputs, values, the call stack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import cegas
+from cegas.evidence.counterexample import Counterexample, EventKind, Step
+
+DECLARATIONS = """\
+#include <stdlib.h>
+#include <string.h>
+#include <stdbool.h>
+extern int __VERIFIER_nondet_int(void); extern unsigned __VERIFIER_nondet_uint(void);
+extern char __VERIFIER_nondet_char(void); extern bool __VERIFIER_nondet_bool(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern void reach_error(void);
+"""
+FIRST = DECLARATIONS.count("\n") + 1
+"""The line of a program's first own line."""
+Trace = Callable[..., Counterexample]
+
+
+@pytest.fixture
+def trace(tmp_path: Path) -> Trace:
+    def trace(text: str, entry: str = "main", analysis: str = "value") -> Counterexample:
+        path = tmp_path / "program.c"
+        path.write_text(DECLARATIONS + text, encoding="utf-8")
+        result = cegas.verify(path, entry=entry, analysis=analysis, time_limit=30)
+        assert result.counterexample is not None, result.reason
+        return result.counterexample
+
+    return trace
+
+
+def texts(counterexample: Counterexample, *kinds: EventKind) -> list[str]:
+    return [
+        event.text for step in counterexample.steps for event in step.events if not kinds or event.kind in kinds
+    ]
+
+
+def step_at(counterexample: Counterexample, line: int) -> Step:
+    return next(step for step in counterexample.steps if step.line == FIRST - 1 + line)
+
+
+def assigned(trace: Trace, statements: str, declarations: str = "") -> list[str]:
+    """What a program of these statements assigns."""
+    return texts(
+        trace(f"{declarations}\nint main(void) {{\n{statements}\nreach_error(); }}\n"), EventKind.ASSIGN, EventKind.INPUT
+    )
+
+
+@pytest.mark.parametrize(
+    ("statement", "expected"),
+    [
+        ("int x = -1;", "x = -1"),
+        ("unsigned x = -1;", "x = 4294967295"),
+        ("unsigned long x = -1;", "x = 18446744073709551615"),
+        ("unsigned short x = 65535;", "x = 65535"),
+        ("signed char x = -3;", "x = -3"),
+        ("char x = 'q';", "x = 113 'q'"),
+        ("char x = '\\n';", "x = 10 '\\n'"),
+        ("unsigned char x = 'A';", "x = 65 'A'"),
+        ("unsigned char x = 200;", "x = 200"),
+        ("char x = 0;", "x = 0"),
+        ("bool x = 5;", "x = true"),
+        ("bool x = 0;", "x = false"),
+        ("double x = 1.5;", "x = 1.5"),
+        ("float x = -0.25f;", "x = -0.25"),
+        ("enum color x = BLUE;", "x = BLUE (5)"),
+        ("enum color x = (enum color)77;", "x = 77"),
+        ("int *x = 0;", "x = NULL"),
+        ("int *x = &g;", "x = &g"),
+        ("int *x = &a[2];", "x = &a[2]"),
+        ("int *x = a;", "x = &a[0]"),
+        ("void *x = a;", "x = &a"),
+        ("int *x = &s.in.b;", "x = &s.in.b"),
+        ("struct out *x = &s;", "x = &s"),
+        ("int (*x)(int) = twice;", "x = twice"),
+        ('const char *x = "text";', 'x = "text"'),
+        ('const char *x = "text" + 1;', 'x = "text"+1'),
+        ("int *x = malloc(4);", "x = malloc#1"),
+        ("int *x = malloc(12); x++;", "x = &malloc#1[1]"),
+        ("int *x = (int *)16;", "x = 0x10"),
+        ("s.in.b = 7;", "s.in.b = 7"),
+        ("a[1] = 9;", "a[1] = 9"),
+        ("int *x = malloc(8); x[1] = 9;", "malloc#1[1] = 9"),
+        ("int *x = malloc(4); *x = 9;", "*malloc#1 = 9"),
+        ("struct out *x = malloc(sizeof *x); x->in.b = 9;", "malloc#1->in.b = 9"),
+        ("void *x = malloc(3); free(x);", "free(malloc#1)"),
+        ("void *x = malloc(3); free(x); void *y = x;", "y = malloc#1 (freed)"),
+        ("struct out t = s;", "t = copy of s"),
+        ("int t[3] = {1, 2, 3}; a[0] = t[0];", "t = its initial value"),
+        ("memset(a, 0, sizeof a);", "a filled with 0"),
+    ],
+)
+def test_values(trace: Trace, statement: str, expected: str) -> None:
+    declarations = (
+        "enum color { RED, GREEN = 4, BLUE }; struct in { char a; int b; }; struct out { int x; struct in in; } s; "
+        "int g; int a[3]; int twice(int n) { return 2 * n; }"
+    )
+    keep = " (void)twice(1);"
+    assert expected in assigned(trace, statement + keep, declarations)
+
+
+@pytest.mark.parametrize(
+    ("function", "condition", "expected"),
+    [
+        ("int", "== -7", "-7"),
+        ("uint", "== 4000000000u", "4000000000"),
+        ("char", "== 'x'", "120 'x'"),
+        ("uchar", "== 250", "250"),
+        ("bool", "== 1", "true"),
+    ],
+)
+def test_inputs_have_the_type_of_their_function(trace: Trace, function: str, condition: str, expected: str) -> None:
+    found = trace(f"int main(void) {{ if (__VERIFIER_nondet_{function}() {condition}) reach_error(); return 0; }}\n")
+    (value,) = found.inputs
+    assert (value.origin.label, value.text, value.line) == (f"__VERIFIER_nondet_{function}", expected, FIRST)
+    assert f"input __VERIFIER_nondet_{function}() = {expected}" in texts(found, EventKind.INPUT)
+
+
+def test_inputs_stand_where_they_are_asked_for(trace: Trace) -> None:
+    found = trace(
+        "int main(void) {\n"
+        "  int x = __VERIFIER_nondet_int();\n"
+        "  unsigned y = __VERIFIER_nondet_uint();\n"
+        "  if (x == -2 && y == 3) reach_error();\n"
+        "  return 0; }\n"
+    )
+    assert [event.text for event in step_at(found, 2).events] == ["input __VERIFIER_nondet_int() = -2", "x = -2"]
+    assert [event.text for event in step_at(found, 3).events] == ["input __VERIFIER_nondet_uint() = 3", "y = 3"]
+    assert [value.text for value in found.inputs] == ["-2", "3"]
+
+
+def test_parameters_of_the_entry(trace: Trace) -> None:
+    found = trace("void f(unsigned char letter, int n) { if (letter == 'z' && n == 5) reach_error(); }\n", entry="f")
+    assert [(value.origin.label, value.text) for value in found.inputs] == [("letter", "122 'z'"), ("n", "5")]
+    assert texts(found, EventKind.START) == ["start of f(letter = 122 'z', n = 5)"]
+
+
+def test_uninitialized_variables_count_when_they_are_read(trace: Trace) -> None:
+    found = trace(
+        "int main(void) {\n  int unused; int written; int read; int a[4];\n  written = 1;\n"
+        "  if (read == 4 && a[2] == 6 && written)\n    reach_error();\n  return 0; }\n"
+    )
+    assert [(value.origin.label, value.text) for value in found.inputs] == [("read", "4"), ("a[2]", "6")]
+    events = [event.text for event in step_at(found, 4).events]
+    assert events[0] == "read is uninitialized, taken as 4"
+    assert "a[2] is uninitialized, taken as 6" in events
+
+
+def test_calls_and_returns(trace: Trace) -> None:
+    found = trace(
+        "static unsigned add(unsigned a, char c) {\n  return a + c;\n}\n"
+        "int main(void) {\n  unsigned x = add(4294967295u, 'c');\n  if (x == 98)\n    reach_error();\n  return 0; }\n"
+    )
+    (inside,) = [step for step in found.steps if step.function == "add" and step.events]
+    assert (inside.depth, [event.text for event in inside.events]) == (1, ["return 98"])
+    first, second = [step for step in found.steps if step.line == FIRST + 4]
+    assert [event.text for event in first.events] == ["call add(a = 4294967295, c = 99 'c')"]
+    assert [event.text for event in second.events] == ["x = 98"]
+    assert (first.continued, second.continued, second.depth) == (False, True, 0)
+
+
+def test_the_library_is_one_event(trace: Trace) -> None:
+    found = trace(
+        "int main(void) {\n  char word[8];\n  strcpy(word, \"hello\");\n  if (strlen(word) == 5) reach_error();\n"
+        "  return 0; }\n"
+    )
+    assert {step.function for step in found.steps} == {"main"}
+    calls = texts(found, EventKind.CALL)
+    assert any(call.startswith('strcpy(&word') and '"hello"' in call for call in calls)
+    assert any(call.startswith("strlen(") and call.endswith("returns 5") for call in calls)
+
+
+def test_branches_in_words(trace: Trace) -> None:
+    found = trace(
+        "int g = 3;\nint main(void) {\n  int x = g;\n  if (x == 3)\n    g = 4;\n  if (x > 5)\n    g = 5;\n"
+        "  if (!g || x < 7)\n    g = 6;\n  switch (x) {\n  case 1: g = 7; break;\n  case 3: g = 8; break;\n"
+        "  default: g = 9; }\n  if (g == 8)\n    reach_error();\n  return 0; }\n"
+    )
+    branches = {
+        step.line - FIRST + 1: [event.text for event in step.events if event.kind is EventKind.BRANCH]
+        for step in found.steps
+        if any(event.kind is EventKind.BRANCH for event in step.events)
+    }
+    assert branches == {
+        4: ["condition true (x = 3)"],
+        6: ["condition false (x = 3)"],
+        8: ["g != 0 holds (g = 4)", "x < 7 holds (x = 3)"],
+        10: ["case 3 (x = 3)"],
+        14: ["condition true (g = 8)"],
+    }
+
+
+def test_rounds_of_a_loop_on_one_line_are_steps_of_their_own(trace: Trace) -> None:
+    found = trace("int main(void) {\n  int n = 0;\n  while (n < 3) n++;\n  if (n == 3) reach_error();\n  return 0; }\n")
+    rounds = [step for step in found.steps if step.line == FIRST + 2]
+    assert len(rounds) == 4
+    assert rounds[0].values == {"n": "1"}
+
+
+def test_call_stack_at_the_error(trace: Trace) -> None:
+    found = trace(
+        "static void inner(int n) {\n  if (n == 0)\n    reach_error();\n  inner(n - 1);\n}\n"
+        "int main(void) {\n  inner(2);\n  return 0; }\n"
+    )
+    assert [(entry.function, entry.line) for entry in found.stack] == [
+        ("inner", FIRST + 2),
+        ("inner", FIRST + 3),
+        ("inner", FIRST + 3),
+        ("main", FIRST + 6),
+    ]
+    last = found.steps[-1]
+    assert (last.source, last.depth, last.events[-1].kind) == ("reach_error();", 3, EventKind.ERROR)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "goto error;\n  error:\n  reach_error();",
+        "if (__VERIFIER_nondet_int()) goto error; if (__VERIFIER_nondet_int()) goto error; return 0;\n  error:\n  reach_error();",
+        "void (*f)(void) = reach_error;\n\n  f();",
+        "fail();",
+    ],
+)
+def test_the_error_has_a_place(trace: Trace, body: str) -> None:
+    """Whatever way leads to it, also one without operations."""
+    found = trace(f"static void fail(void) {{\n  reach_error();\n}}\nint main(void) {{\n  {body}\n  return 0; }}\n")
+    last = found.steps[-1]
+    assert last.events[-1].text == "the error is reached"
+    assert last.source in ("reach_error();", "f();")
+
+
+def test_long_traces_keep_both_ends(trace: Trace) -> None:
+    found = trace(
+        "int main(void) {\n  int n = 0;\n  while (n < 3000)\n    n++;\n  if (n == 3000)\n    reach_error();\n  return 0; }\n",
+        analysis="concrete",
+    )
+    assert found.omitted > 3000
+    assert len(found.steps) == 2000
+    assert found.omitted_after == 1000
+    assert found.steps[1].values == {"n": "0"}
+    assert found.steps[-1].events[-1].kind is EventKind.ERROR
+
+
+def test_json(trace: Trace) -> None:
+    found = trace("int main(void) {\n  if (__VERIFIER_nondet_int() == 1)\n    reach_error();\n  return 0; }\n").to_json()
+    assert set(found) == {"steps", "inputs", "omitted_steps", "stack"}
+    step = found["steps"][1]
+    assert step["events"] == [
+        {"kind": "input", "text": "input __VERIFIER_nondet_int() = 1"},
+        {"kind": "branch", "text": "condition true"},
+    ]
+    assert step["source"] == "if (__VERIFIER_nondet_int() == 1)"

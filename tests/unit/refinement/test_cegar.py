@@ -1,0 +1,172 @@
+"""The CEGAR loop, with a hand-made program, refiner and judge of paths."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from tests.unit.cpa.toy import Arrow, Toy, check_closed, check_invariants, toy
+
+from cegas.cpa.algorithm import Exploration
+from cegas.cpa.reached import Node
+from cegas.cpa.steps import Step
+from cegas.refinement.cegar import CannotRefine, Cegar, GaveUp, PathToTarget, Proved, Refined, Violated
+from cegas.refinement.feasibility import NotDecided, PathVerdict, Real, Spurious
+
+LARGEST = 9
+
+
+def program(*, precision: int) -> Toy:
+    """Counts from 0 to 5. The targets: 2 for a number above 5 (never), 3 for the number 4 (always), 4 for above 6."""
+    return toy(
+        [
+            Arrow(0, 1),
+            Arrow(1, 2, lambda n: [n] if n > 5 else []),
+            Arrow(1, 1, lambda n: [n + 1] if n < 5 else []),
+            Arrow(1, 3, lambda n: [n] if n == 4 else []),
+            Arrow(1, 4, lambda n: [n] if n > 6 else []),
+        ],
+        targets=[2, 3, 4],
+        largest=LARGEST,
+        precision=precision,
+    )
+
+
+def only_spurious(*, precision: int) -> Toy:
+    """The same without the target that is reached."""
+    whole = program(precision=precision)
+    return toy(
+        [arrow for arrow in whole.arrows if arrow.target != 3], targets=[2, 3, 4], largest=LARGEST, precision=precision
+    )
+
+
+@dataclass
+class CountingRefiner:
+    """Tells apart one number more each time."""
+
+    restart: bool = False
+    most: int = LARGEST
+    refuted: bool = False
+    asked: list[int] = field(default_factory=list)
+
+    def is_refuted(self, path: PathToTarget) -> bool:
+        return self.refuted
+
+    def refine(self, path: PathToTarget) -> Refined | CannotRefine:
+        precision = path[-1][0].precision
+        self.asked.append(precision)
+        if precision >= self.most:
+            return CannotRefine("refinement stuck")
+        affected: Callable[[Node], bool] = lambda node: node.state[0].id == 1  # noqa: E731
+        return Refined(precision + 1, None if self.restart else affected, f"up to {precision + 1}")
+
+
+@dataclass
+class Judge:
+    """Only paths to certain locations are real."""
+
+    real: Sequence[int]
+    undecided: Sequence[int] = ()
+    asked: list[int] = field(default_factory=list)
+
+    def check(self, steps: Sequence[Step]) -> PathVerdict:
+        place = steps[-1].target.id
+        self.asked.append(place)
+        if place in self.real:
+            return Real((), lambda observe: None)
+        return NotDecided("nobody knows") if place in self.undecided else Spurious()
+
+
+def loop(subject: Toy, refiner: CountingRefiner, judge: Any, unsupported: Sequence[int] = ()) -> tuple[Cegar, Exploration]:
+    exploration = subject.explore()
+
+    def restart(precision: int) -> None:
+        exploration.restart(program_with(subject, precision))
+
+    def construct(target: Node) -> str | None:
+        return "inline assembly" if target.state[0].id in unsupported else None
+
+    return Cegar(exploration, refiner, judge, restart, construct), exploration
+
+
+def program_with(subject: Toy, precision: int) -> Any:
+    from dataclasses import replace
+
+    return replace(subject.analysis, initial_precision=precision)
+
+
+@pytest.mark.parametrize("restart", [False, True])
+def test_precision_grows_until_the_program_is_proved(restart: bool) -> None:
+    refiner = CountingRefiner(restart)
+    cegar, exploration = loop(only_spurious(precision=0), refiner, Judge(real=()))
+    assert cegar.run() == Proved()
+    assert refiner.asked == sorted(refiner.asked), "the precision only grows"
+    assert cegar.refinements == len(refiner.asked) == len(cegar.story)
+    assert [item.tracked for item in cegar.story] == [f"up to {number + 1}" for number in refiner.asked]
+    check_invariants(exploration)
+    check_closed(exploration)
+    assert all(node.precision == refiner.asked[-1] + 1 for node in exploration.reached)
+
+
+@pytest.mark.parametrize("restart", [False, True])
+@pytest.mark.parametrize("precision", [0, 3, LARGEST])
+def test_a_real_path_is_found_behind_spurious_ones(restart: bool, precision: int) -> None:
+    judge = Judge(real=[3])
+    cegar, _ = loop(program(precision=precision), CountingRefiner(restart), judge)
+    assert isinstance(cegar.run(), Violated)
+    assert judge.asked[-1] == 3
+    assert judge.asked.count(3) == 1
+
+
+def test_a_path_that_cannot_be_excluded_is_no_proof() -> None:
+    cegar, exploration = loop(only_spurious(precision=4), CountingRefiner(most=4), Judge(real=()))
+    assert cegar.run() == GaveUp("refinement stuck")
+    assert cegar.refinements == 0
+    assert {item.doubt for item in cegar.story} == {"refinement stuck"}
+    check_invariants(exploration)
+
+
+def test_behind_a_path_that_cannot_be_excluded_others_are_looked_at() -> None:
+    judge = Judge(real=[3])
+    cegar, _ = loop(program(precision=4), CountingRefiner(most=4), judge)
+    assert isinstance(cegar.run(), Violated)
+
+
+def test_an_undecided_path_is_no_proof_and_not_refined() -> None:
+    refiner = CountingRefiner()
+    cegar, _ = loop(only_spurious(precision=3), refiner, Judge(real=(), undecided=[2, 4]))
+    assert cegar.run() == GaveUp("nobody knows")
+    assert refiner.asked == []
+
+
+def test_the_first_doubt_is_the_reason() -> None:
+    cegar, _ = loop(only_spurious(precision=4), CountingRefiner(most=4), Judge(real=(), undecided=[4]))
+    assert cegar.run() == GaveUp("refinement stuck")
+
+
+def test_the_domain_itself_may_refute_a_path() -> None:
+    judge = Judge(real=[2, 3, 4])
+    refiner = CountingRefiner(refuted=True)
+    cegar, _ = loop(only_spurious(precision=0), refiner, judge)
+    assert cegar.run() == Proved()
+    assert judge.asked == [], "no question to the solver"
+
+
+def test_unsupported_constructs_are_no_violations() -> None:
+    """Whether the construct is reached is asked without the construct itself."""
+    cegar, _ = loop(program(precision=LARGEST), CountingRefiner(), Judge(real=[1]), unsupported=[3])
+    assert cegar.run() == GaveUp("inline assembly")
+
+
+def test_unsupported_constructs_on_spurious_paths_are_refined_away() -> None:
+    refiner = CountingRefiner()
+    cegar, _ = loop(only_spurious(precision=0), refiner, Judge(real=()), unsupported=[2, 4])
+    assert cegar.run() == Proved()
+    assert refiner.asked
+
+
+def test_a_violation_beside_an_unsupported_construct_is_found() -> None:
+    cegar, _ = loop(program(precision=5), CountingRefiner(most=5), Judge(real=[1, 3]), unsupported=[2, 4])
+    assert isinstance(cegar.run(), Violated)

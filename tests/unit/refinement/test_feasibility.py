@@ -1,0 +1,92 @@
+"""Whether paths of real programs can be taken."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.differential.harness import load_program
+
+from cegas.cpa.algorithm import Exploration
+from cegas.cpa.composite import compose
+from cegas.cpa.waitlist import Order, waitlist
+from cegas.domains.callstack import callstack_analysis
+from cegas.domains.location import location_analysis
+from cegas.domains.target import target_analysis
+from cegas.foundation.budget import Budget
+from cegas.foundation.errors import ResourceExhausted
+from cegas.program.control_flow import Program
+from cegas.program.operations import Operation, OriginKind
+from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real, Spurious
+from cegas.verification.guide import ProgramGuide
+
+
+def first_path(program: Program) -> Any:
+    """The shortest path through the automata to the error."""
+    analysis = compose(
+        "control flow",
+        location_analysis(program.functions[program.start].entry),
+        callstack_analysis(),
+        target_analysis(),
+    )
+    exploration = Exploration(analysis, ProgramGuide(program), lambda: waitlist(Order.BREADTH_FIRST), Budget())
+    target = exploration.run()
+    assert target is not None
+    return [step for _, step in target.path()]
+
+
+HEADER = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
+
+
+def test_a_path_that_can_be_taken_comes_with_its_inputs() -> None:
+    program = load_program(
+        HEADER + "int main(void) { int x = __VERIFIER_nondet_int(); if (x * 3 == 21) reach_error(); return 0; }", "LP64"
+    )
+    checker = FeasibilityChecker(program, Budget())
+    verdict = checker.check(first_path(program))
+    assert isinstance(verdict, Real)
+    (value,) = verdict.inputs
+    assert value.origin.kind is OriginKind.NONDETERMINISTIC
+    assert value.bits * 3 % (1 << 32) == 21
+    assert checker.solver_calls >= 1
+    shown: list[Operation] = []
+    verdict.show(lambda operation, machine: shown.append(operation))
+    assert shown
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "int x = 1; if (x == 2) reach_error();",
+        "int x = __VERIFIER_nondet_int(); if (x * 2 == 3) reach_error();",
+        "int x = __VERIFIER_nondet_int(); if (x > 5 && x < 6) reach_error();",
+        "int x = 1, *p = &x; *p = 2; if (x == 1) reach_error();",
+    ],
+)
+def test_a_path_that_cannot_be_taken(body: str) -> None:
+    program = load_program(f"{HEADER}int main(void) {{ {body} return 0; }}", "LP64")
+    assert FeasibilityChecker(program, Budget()).check(first_path(program)) == Spurious()
+
+
+def test_what_contradicts_itself_needs_no_solver() -> None:
+    program = load_program(f"{HEADER}int main(void) {{ int x = 1; if (x == 2) reach_error(); return 0; }}", "LP64")
+    checker = FeasibilityChecker(program, Budget())
+    assert checker.check(first_path(program)) == Spurious()
+    assert checker.solver_calls == 0
+
+
+def test_inexact_values_decide_nothing() -> None:
+    """Which of two variables lies lower in memory is for no counterexample to choose."""
+    program = load_program(
+        f"{HEADER}int main(void) {{ int x, y; if ((long)&x < (long)&y) reach_error(); return 0; }}", "LP64"
+    )
+    verdict = FeasibilityChecker(program, Budget()).check(first_path(program))
+    assert isinstance(verdict, NotDecided)
+    assert "does not know exactly" in verdict.reason
+
+
+def test_no_questions_beyond_the_budget() -> None:
+    program = load_program(f"{HEADER}int main(void) {{ int x = 1; if (x == 2) reach_error(); return 0; }}", "LP64")
+    budget = Budget(0.0)
+    with pytest.raises(ResourceExhausted):
+        FeasibilityChecker(program, budget).check(first_path(program))
