@@ -37,9 +37,7 @@ def measure(size: int, seed: int) -> dict[str, float]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "program.c"
         path.write_text(generate(size, seed), encoding="utf-8")
-        done = subprocess.run(
-            [sys.executable, "-c", MEASURE, str(path)], capture_output=True, text=True, check=True
-        )
+        done = subprocess.run([sys.executable, "-c", MEASURE, str(path)], capture_output=True, text=True, check=True)
     result: dict[str, float] = json.loads(done.stdout)
     return result
 

@@ -307,9 +307,7 @@ class Generator:
                 inner = dice.pick(small)
                 depth = max(depth, inner.depth + 1)
                 lines.append(f"  struct r{inner.number} {name};")
-                members.extend(
-                    Member(f"{name}.{m.suffix}", m.steps + 1, m.kind, m.target) for m in inner.members
-                )
+                members.extend(Member(f"{name}.{m.suffix}", m.steps + 1, m.kind, m.target) for m in inner.members)
                 slots.extend(Member(f"{name}.{m.suffix}", 0, m.kind, m.target) for m in inner.slots)
                 continue
             member = Member(name, 1, kind)
@@ -360,10 +358,7 @@ class Generator:
         # Wrap-around makes the two accounts cancel out whatever the values are.
         self._emit(
             Code(
-                "static void book(unsigned value) {\n"
-                "  ledger.debit += value;\n"
-                "  ledger.credit -= value;\n"
-                "}\n",
+                "static void book(unsigned value) {\n  ledger.debit += value;\n  ledger.credit -= value;\n}\n",
                 11,
             )
         )
@@ -939,8 +934,7 @@ class Generator:
             return
         number = self._functions
         fields = "".join(
-            f"  {signature.result} (*op{i})({signature.parameters(named=False)});\n"
-            for i, signature in enumerate(chosen)
+            f"  {signature.result} (*op{i})({signature.parameters(named=False)});\n" for i, signature in enumerate(chosen)
         )
         values = ", ".join(group[0].prefix for group in functions)
         self._parts.append(
@@ -1010,9 +1004,7 @@ def generate(instructions: int, seed: int = 1) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command line."""
     parser = argparse.ArgumentParser(description="Write a large, connected, safe C program to stdout.")
-    parser.add_argument(
-        "--instructions", type=int, default=10_000, help="how many LLVM instructions to aim at"
-    )
+    parser.add_argument("--instructions", type=int, default=10_000, help="how many LLVM instructions to aim at")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(arguments)
     try:

@@ -3,8 +3,8 @@
     python benchmarks/sweep.py ../shared/tasks/svcomp/tasks.csv --analysis value --time-limit 5 --jobs 2
     python benchmarks/sweep.py ../shared/tasks/svcomp/tasks.csv --third 0 --time-limit 60 --memory-limit 4000
 
-The list is a CSV file with the columns file, category, expected (safe | unsafe) and data_model. Every run is a process of its
-own. The result is a table by category, the wrong verdicts (if any) and, with --output, a CSV file with a row per task.
+The list is a CSV file with the columns file, category, expected (safe | unsafe) and data_model. Every run is a process of
+its own. The result is a table by category, the wrong verdicts (if any) and, with --output, a CSV file with a row per task.
 """
 
 from __future__ import annotations
@@ -63,9 +63,7 @@ def run(task: Task, arguments: argparse.Namespace) -> Outcome:
     ]
     started = time.monotonic()
     try:
-        done = subprocess.run(
-            command, capture_output=True, text=True, check=False, timeout=2 * arguments.time_limit + 30
-        )
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=2 * arguments.time_limit + 30)
     except subprocess.TimeoutExpired:
         return Outcome(task, "HANG", "did not obey its time limit", time.monotonic() - started, 0, 0)
     seconds = time.monotonic() - started
@@ -75,9 +73,7 @@ def run(task: Task, arguments: argparse.Namespace) -> Outcome:
         lines = done.stderr.strip().splitlines()
         return Outcome(task, "CRASH", lines[-1] if lines else f"exit code {done.returncode}", seconds, 0, 0)
     statistics = result["statistics"]
-    return Outcome(
-        task, result["verdict"], result["reason"], seconds, statistics["states"], statistics["refinements"]
-    )
+    return Outcome(task, result["verdict"], result["reason"], seconds, statistics["states"], statistics["refinements"])
 
 
 def table(outcomes: list[Outcome]) -> Iterator[str]:

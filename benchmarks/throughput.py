@@ -65,9 +65,7 @@ def prepare(program: Program, budget: Budget, arguments: argparse.Namespace) -> 
         exploration.restart(analysis(precision[VALUE]))
 
     refiner = NoRefiner() if everything else ValueRefiner(values, VALUE)
-    return exploration, Cegar(
-        exploration, refiner, FeasibilityChecker(program, budget), restart, unsupported_construct
-    )
+    return exploration, Cegar(exploration, refiner, FeasibilityChecker(program, budget), restart, unsupported_construct)
 
 
 def measure(path: Path, arguments: argparse.Namespace) -> dict[str, Any]:
@@ -150,8 +148,7 @@ def main() -> None:
             flush=True,
         )
     print(
-        f"{'all':34} {'':9} {'':6} {total_busy:6.2f} {total_states / total_busy:9.0f} "
-        f"{total_instructions / total_busy:9.0f}"
+        f"{'all':34} {'':9} {'':6} {total_busy:6.2f} {total_states / total_busy:9.0f} {total_instructions / total_busy:9.0f}"
     )
 
 

@@ -149,7 +149,7 @@ def contents_of(draw: st.DrawFn, concrete: ConcreteObject, site_: ObjectSite) ->
         kind = draw(st.sampled_from(("known", "known", "hole", "none")))
         piece = concrete.content[offset : offset + length]
         value: Value | None = universe().values.transfer.algebra.concat([(byte, 1) for byte in piece])
-        if kind == "hole" or not all(isinstance(byte, int) for byte in piece) and length > 1:
+        if kind == "hole" or (not all(isinstance(byte, int) for byte in piece) and length > 1):
             value = HOLE
         if kind == "none" and all(
             rest_allows(rest, site_, offset + number, bytes_of(byte, 1)[0]) for number, byte in enumerate(piece)

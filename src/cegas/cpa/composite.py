@@ -31,9 +31,7 @@ class CompositeDomain:
         return True
 
     def join(self, state: CompositeState, other: CompositeState) -> CompositeState:
-        return tuple(
-            domain.join(one, another) for domain, one, another in zip(self._domains, state, other, strict=True)
-        )
+        return tuple(domain.join(one, another) for domain, one, another in zip(self._domains, state, other, strict=True))
 
     def partition(self, state: CompositeState) -> Hashable:
         return tuple([domain.partition(one) for domain, one in zip(self._domains, state, strict=True)])

@@ -248,9 +248,7 @@ class _Script:
     def emit(self, operation: Operation) -> None:
         self._operations.append(operation)
 
-    def structure(
-        self, name: str, size: int, origin: Origin, parameter: syntax.Parameter
-    ) -> Register:
+    def structure(self, name: str, size: int, origin: Origin, parameter: syntax.Parameter) -> Register:
         """A structure that the entry gets by value (any bytes), or returns into (no bytes yet)."""
         context = self.context
         register = self.register(name, context.pointer)

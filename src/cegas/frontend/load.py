@@ -26,9 +26,7 @@ Look = Callable[[], None]
 """Called regularly, to obey budgets and to show progress; may raise to end the work."""
 
 
-def load(
-    files: Sequence[str | Path], options: FrontendOptions | None = None, look: Look | None = None
-) -> Program:
+def load(files: Sequence[str | Path], options: FrontendOptions | None = None, look: Look | None = None) -> Program:
     """The program that the files make together."""
     with collector_paused():
         return _load([Path(file) for file in files], options or FrontendOptions(), look or _do_nothing)
@@ -131,7 +129,6 @@ def _unit(number: int, name: str, text: str, options: FrontendOptions, look: Loo
     layout = DataLayout.parse(module.data_layout)
     if layout.pointer_bits != options.data_model.value:
         raise InputError(
-            f"{name} was compiled for {layout.pointer_bits}-bit pointers, but the data model is "
-            f"{options.data_model.name}"
+            f"{name} was compiled for {layout.pointer_bits}-bit pointers, but the data model is {options.data_model.name}"
         )
     return Unit(number, name, module, layout, DebugInfo(module.metadata))

@@ -68,9 +68,7 @@ class DebugNames(SourceNames):
 
     __slots__ = ("_functions", "_sites", "_units")
 
-    def __init__(
-        self, sites: Mapping[ObjectSite, Unit], functions: Mapping[str, Unit], units: Sequence[Unit]
-    ) -> None:
+    def __init__(self, sites: Mapping[ObjectSite, Unit], functions: Mapping[str, Unit], units: Sequence[Unit]) -> None:
         self._sites = sites
         self._functions = functions
         self._units = units

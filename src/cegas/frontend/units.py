@@ -14,9 +14,7 @@ from cegas.frontend.llvm.debug_info import DebugInfo
 from cegas.frontend.llvm.layout import DataLayout
 
 LOCAL_LINKAGE = frozenset(("internal", "private"))
-WEAK_LINKAGE = frozenset(
-    ("weak", "weak_odr", "linkonce", "linkonce_odr", "common", "extern_weak", "available_externally")
-)
+WEAK_LINKAGE = frozenset(("weak", "weak_odr", "linkonce", "linkonce_odr", "common", "extern_weak", "available_externally"))
 
 
 @dataclass(slots=True, eq=False)

@@ -246,9 +246,7 @@ class AutomatonBuilder:
         self.locations.append(result)
         return result
 
-    def edge(
-        self, source: Location, target: Location, operations: Sequence[Operation], instructions: int = 0
-    ) -> Edge:
+    def edge(self, source: Location, target: Location, operations: Sequence[Operation], instructions: int = 0) -> Edge:
         result = Edge(-1, source, target, tuple(operations), instructions)
         self.edges.append(result)
         source.leaving.append(result)

@@ -59,9 +59,7 @@ class Constant(Expression):
         self._hash = hash((type_, bits))
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (
-            isinstance(other, Constant) and self.bits == other.bits and self.type == other.type
-        )
+        return self is other or (isinstance(other, Constant) and self.bits == other.bits and self.type == other.type)
 
     __hash__ = Expression.__hash__
 
@@ -87,9 +85,7 @@ class Register(Expression):
 
     __slots__ = ("debug_type", "index", "name", "source")
 
-    def __init__(
-        self, name: str, type_: Type, index: int, source: str | None = None, debug_type: int | None = None
-    ) -> None:
+    def __init__(self, name: str, type_: Type, index: int, source: str | None = None, debug_type: int | None = None) -> None:
         self.name = name
         self.type = type_
         self.index = index
@@ -322,9 +318,7 @@ class ExpressionBuilder:
                 result = self.apply(AND, BOOL, result, condition)
         return result
 
-    def _simplify(
-        self, operator: Operator, type_: Type, operands: tuple[Expression, ...]
-    ) -> Expression | None:
+    def _simplify(self, operator: Operator, type_: Type, operands: tuple[Expression, ...]) -> Expression | None:
         first = operands[0]
         if all(isinstance(operand, Constant) for operand in operands):
             bits = operator.evaluate(

@@ -124,9 +124,7 @@ class Interpreter:
                 return f"{origin.label} is used uninitialized"
         return ""
 
-    def _outcome(
-        self, kind: OutcomeKind, location: Location, reason: str = "", assumption: Assume | None = None
-    ) -> Outcome:
+    def _outcome(self, kind: OutcomeKind, location: Location, reason: str = "", assumption: Assume | None = None) -> Outcome:
         return Outcome(kind, location, reason, assumption, self.operations)
 
     def _choose(self, location: Location) -> tuple[Edge | None, Assume | None]:

@@ -64,9 +64,7 @@ class AddressTakenOracle:
                 taken.add(site)
         self.taken_sites = frozenset(taken)
         self._taken = tuple(
-            AccessTarget(site, None)
-            for site in program.sites
-            if site in taken and site.kind is not ObjectKind.FUNCTION
+            AccessTarget(site, None) for site in program.sites if site in taken and site.kind is not ObjectKind.FUNCTION
         )
 
     def targets(self, function: str, address: Expression) -> tuple[AccessTarget, ...]:

@@ -127,9 +127,7 @@ class Algebra:
         self._unknowns += 1
         return Unknown(origin, self._unknowns)
 
-    def unresolved(
-        self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]
-    ) -> Value:
+    def unresolved(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value:
         """The result where the rules of this module do not determine it."""
         if operator.bitwise and any(not isinstance(operand, int | Undefined) for operand in operands):
             if any(isinstance(operand, Undefined) for operand in operands):
@@ -235,9 +233,7 @@ class Algebra:
         result = self._special(operator, type_, operand_type, operands)
         return self.unresolved(operator, type_, operand_type, operands) if result is None else result
 
-    def _special(
-        self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]
-    ) -> Value | None:
+    def _special(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value | None:
         """The rules for operands that are not all numbers; None if there is none."""
         first = operands[0]
         if operator is op.ITE:
@@ -657,9 +653,7 @@ def _bitwise_mask(
     return bits, mask & ((1 << type_.bits) - 1)
 
 
-def _undefined_rule(
-    operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]
-) -> Value | None:
+def _undefined_rule(operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value | None:
     """How uninitialised bits pass through bit operations (a bit-field beside an uninitialised one stays usable)."""
     known = [operand for operand in operands if isinstance(operand, int | Undefined)]
     if len(known) != len(operands) or not operator.bitwise:

@@ -52,9 +52,7 @@ def verify(
     return run(paths, options)
 
 
-def run(
-    files: Sequence[str | Path], options: Options, budget: Budget | None = None, watch: Watch | None = None
-) -> Result:
+def run(files: Sequence[str | Path], options: Options, budget: Budget | None = None, watch: Watch | None = None) -> Result:
     """Check a program under given options; the whole command without its input and output.
 
     Running out of a budget and interruptions end in an UNKNOWN result. Whoever wants to look on gives a `watch`.

@@ -52,9 +52,7 @@ def check(program: Program, budget: Budget, statistics: Statistics, *, everythin
     return answer
 
 
-def _explore(
-    program: Program, values: ValueAnalysis, budget: Budget, statistics: Statistics, everything: bool
-) -> Answer:
+def _explore(program: Program, values: ValueAnalysis, budget: Budget, statistics: Statistics, everything: bool) -> Answer:
     def analysis(precision: ValuePrecision) -> Analysis[Any, Any]:
         return compose(
             "value",
@@ -65,9 +63,7 @@ def _explore(
         )
 
     guide = ProgramGuide(program)
-    exploration = Exploration(
-        analysis(ValuePrecision(everything)), guide, lambda: waitlist(Order.BREADTH_FIRST), budget
-    )
+    exploration = Exploration(analysis(ValuePrecision(everything)), guide, lambda: waitlist(Order.BREADTH_FIRST), budget)
 
     def restart(precision: Any) -> None:
         exploration.restart(analysis(precision[VALUE]))
@@ -108,8 +104,8 @@ def unproved_assumptions(exploration: Exploration, values: ValueAnalysis) -> tup
         state = node.state[VALUE]
         # Also the steps without a successor: a condition that certainly fails ends the path.
         for step in exploration.guide.steps(node.state):
-            if step.kind is StepKind.INTRA:
-                transfer.intra(state, step)
+            if step.kind in (StepKind.INTRA, StepKind.RETURN):  # conditions may stand in front of a return, too
+                transfer.successors(state, node.precision[VALUE], step)
     found = {Assumption.of(operation): None for operation in transfer.unproved}
     transfer.unproved = None
     return tuple(sorted(found, key=lambda item: (item.file or "", item.line or 0, item.text)))

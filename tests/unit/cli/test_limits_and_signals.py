@@ -13,7 +13,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-
 from benchmarks.generate import generate
 
 EXPLORATION = """\

@@ -90,7 +90,7 @@ def test_pruning_explores_a_node_anew() -> None:
     assert root is not None
     exploration.prune(root, 6)
     check_invariants(exploration)
-    assert [node for node in exploration.reached] == [root]
+    assert list(exploration.reached) == [root]
     assert exploration.run() is None
     assert states_at(exploration, 0) == [frozenset((number,)) for number in range(4)]
     check_invariants(exploration)
@@ -157,7 +157,7 @@ def test_several_targets_of_one_step() -> None:
     program = toy([Arrow(0, 1, lambda n: [1, 2, 3]), Arrow(0, 2)], targets=[1], split=True)
     exploration = program.explore()
     targets = run_to_the_end(exploration)
-    assert [sorted(node.state[1]) for node in targets][0] == [1]
+    assert next(sorted(node.state[1]) for node in targets) == [1]
     assert sorted(sorted(node.state[1])[0] for node in targets) == [1, 2, 3]
     assert [node.state[0].id for node in exploration.reached] == [0, 2]
     check_invariants(exploration)

@@ -9,6 +9,7 @@ memory ranges needed at each point are a (not always minimal) value interpolant 
 from __future__ import annotations
 
 from collections.abc import Sequence
+
 from cegas.cpa.steps import Step
 from cegas.domains.value.cpa import ValueAnalysis
 from cegas.domains.value.precision import Tracked, ValuePrecision

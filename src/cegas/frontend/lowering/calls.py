@@ -157,9 +157,7 @@ class CallLowering:
         fixed = len(type_.parameters) if variadic else len(instruction.operands)
         self._emit_call(instruction, callee, fixed, variadic)
 
-    def _emit_call(
-        self, instruction: syntax.Instruction, callee: str | Expression, fixed: int, variadic: bool
-    ) -> None:
+    def _emit_call(self, instruction: syntax.Instruction, callee: str | Expression, fixed: int, variadic: bool) -> None:
         body = self.body
         arguments: list[Expression] = []
         for number, operand in enumerate(instruction.operands[:fixed]):
@@ -179,9 +177,7 @@ class CallLowering:
         if name is not None:
             body.values[name] = targets
 
-    def _copy_argument(
-        self, operand: syntax.Value, attributes: syntax.ParameterAttributes
-    ) -> Expression:
+    def _copy_argument(self, operand: syntax.Value, attributes: syntax.ParameterAttributes) -> Expression:
         """A structure passed by value through memory: the callee gets a copy of its own."""
         body = self.body
         assert attributes.byval is not None
@@ -197,9 +193,7 @@ class CallLowering:
     def new_object(self, name: str, size: int, align: int, kind: ObjectKind = ObjectKind.STACK) -> Register:
         """A stack object that lives until the function returns or the same place makes it again."""
         body = self.body
-        site = self.context.site(
-            kind, name, size, align, function=body.symbol.name, position=body.position, unit=body.unit
-        )
+        site = self.context.site(kind, name, size, align, function=body.symbol.name, position=body.position, unit=body.unit)
         register = body.temporary(self.context.pointer)
         body.slot_of_register[register] = site
         length = body.build.constant(self.context.offset_type, size)

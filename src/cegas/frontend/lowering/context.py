@@ -124,9 +124,7 @@ class Context:
             found = self._flattened[key] = Flattened(tuple(offsets), tuple(types))
         return found
 
-    def _flatten_into(
-        self, unit: Unit, type_: syntax.Type, base: int, offsets: list[int], types: list[Type]
-    ) -> None:
+    def _flatten_into(self, unit: Unit, type_: syntax.Type, base: int, offsets: list[int], types: list[Type]) -> None:
         if len(types) > MAX_SCALARS:
             raise UnsupportedConstruct(f"value with more than {MAX_SCALARS} parts")
         if isinstance(type_, syntax.StructType):
@@ -273,7 +271,9 @@ class Context:
         size = None if variable.external and incomplete else unit.layout.size_of(variable.type)
         if variable.external:
             kind = ObjectKind.EXTERNAL
-        elif (variable.linkage == "private" and variable.constant and described is None) or (variable.linkage == "private" and variable.name.startswith(".str")):
+        elif (variable.linkage == "private" and variable.constant and described is None) or (
+            variable.linkage == "private" and variable.name.startswith(".str")
+        ):
             kind = ObjectKind.LITERAL
         else:
             kind = ObjectKind.GLOBAL
@@ -382,9 +382,7 @@ class Context:
         if isinstance(value, syntax.ConstString):
             return tuple(builder.constant(int_type(8), byte) for byte in value.data)
         if isinstance(value, syntax.ConstExpr):
-            if value.opcode == "bitcast" and not (
-                self.is_scalar(value.type) and self.is_scalar(value.operands[0].type)
-            ):
+            if value.opcode == "bitcast" and not (self.is_scalar(value.type) and self.is_scalar(value.operands[0].type)):
                 return self._vector_bitcast(unit, value)
             return (self._constant_expression(unit, value),)
         if isinstance(value, syntax.BlockAddress):
@@ -472,9 +470,7 @@ class Context:
             assert isinstance(target, IntType)
             return self.resize(builder.apply(op.PTR_TO_INT, self.offset_type, value), target, signed=False)
         if opcode == "inttoptr":
-            return builder.apply(
-                op.INT_TO_PTR, self.pointer, self.resize(value, self.offset_type, signed=False)
-            )
+            return builder.apply(op.INT_TO_PTR, self.pointer, self.resize(value, self.offset_type, signed=False))
         if opcode in ("bitcast", "addrspacecast"):
             if source == target:
                 return value

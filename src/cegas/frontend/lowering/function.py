@@ -167,9 +167,7 @@ class FunctionLowering:
         """Definitions before uses: reverse postorder. Blocks that nothing leads to are left out."""
         names = list(self.function.blocks)
         index = {name: number for number, name in enumerate(names)}
-        successors = [
-            [index[label] for label in block.terminator.labels] for block in self.function.blocks.values()
-        ]
+        successors = [[index[label] for label in block.terminator.labels] for block in self.function.blocks.values()]
         return [names[number] for number in reverse_postorder(successors, [0])]
 
     def _parameters(self) -> tuple[Register, ...]:
@@ -227,9 +225,7 @@ class FunctionLowering:
                     if not isinstance(operand, syntax.LocalRef) or operand.name not in candidates:
                         continue
                     allocated = candidates[operand.name].source_type
-                    fine = instruction.source_type == allocated and (
-                        opcode == "load" or (opcode == "store" and number == 1)
-                    )
+                    fine = instruction.source_type == allocated and (opcode == "load" or (opcode == "store" and number == 1))
                     if not fine and not (opcode == "call" and _is_lifetime(instruction)):
                         del candidates[operand.name]
         for name, instruction in candidates.items():
@@ -317,7 +313,8 @@ class FunctionLowering:
         bit = {name: 1 << number for number, name in enumerate(marked)}
         before, after = self._lives_begun(bit)
         early = 0
-        for name, begun in before.items():
+        for name, at_start in before.items():
+            begun = at_start
             for instruction in self.function.blocks[name].instructions:
                 if instruction.opcode == "phi":
                     for value, predecessor in instruction.incoming:
@@ -369,9 +366,7 @@ class FunctionLowering:
 
     # -- building blocks ------------------------------------------------------------------------------------------
 
-    def register(
-        self, name: str, type_: Type, source: str | None = None, debug_type: int | None = None
-    ) -> Register:
+    def register(self, name: str, type_: Type, source: str | None = None, debug_type: int | None = None) -> Register:
         result = Register(name, type_, len(self.registers), source, debug_type)
         self.registers.append(result)
         return result
@@ -584,9 +579,7 @@ class FunctionLowering:
 
     def _forget_checks(self, register: Register) -> None:
         if self._checked:
-            self._checked = {
-                expression for expression in self._checked if register not in registers_of(expression)
-            }
+            self._checked = {expression for expression in self._checked if register not in registers_of(expression)}
 
     # -- blocks ---------------------------------------------------------------------------------------------------
 
@@ -613,7 +606,9 @@ class FunctionLowering:
                 handler(instruction)
             except UnsupportedConstruct as problem:
                 self._unsupported(instruction, problem.construct)
-            if not terminates and (self.location is not here or len(self.operations) > before or self._computes(instruction)):
+            if not terminates and (
+                self.location is not here or len(self.operations) > before or self._computes(instruction)
+            ):
                 self.instructions += 1
         if block.instructions[-1].opcode not in syntax.TERMINATORS:
             raise ValueError(f"block {block.name} of {self.function.name} has no end")
@@ -623,9 +618,7 @@ class FunctionLowering:
         name = instruction.result
         if name is None or not self._uses.get(name, 0) or instruction.opcode in ("alloca", "phi"):
             return False
-        return any(
-            part is not None and not isinstance(part, Constant | StaticAddress) for part in self.values.get(name, ())
-        )
+        return any(part is not None and not isinstance(part, Constant | StaticAddress) for part in self.values.get(name, ()))
 
     def _count_mentions(self, instruction: syntax.Instruction) -> None:
         mentions = self._mentions
@@ -669,9 +662,7 @@ class FunctionLowering:
                     break
         written = {target for target, _ in moves}
         clash = any(
-            register in written and register is not target
-            for target, source in moves
-            for register in registers_of(source)
+            register in written and register is not target for target, source in moves for register in registers_of(source)
         )
         # Undefined incoming values were havocked into `self.operations`; they belong on this edge.
         leading, self.operations = self.operations, []
@@ -691,8 +682,7 @@ class FunctionLowering:
         if parts is None:
             types = self.context.flatten(self.unit, instruction.type).types
             parts = self.values[name] = tuple(
-                self.register(f"{name}.{number}" if len(types) > 1 else name, type_)
-                for number, type_ in enumerate(types)
+                self.register(f"{name}.{number}" if len(types) > 1 else name, type_) for number, type_ in enumerate(types)
             )
         return parts  # type: ignore[return-value]
 
@@ -884,9 +874,7 @@ class FunctionLowering:
 
     # -- arithmetic -----------------------------------------------------------------------------------------------
 
-    def _lanes(
-        self, instruction: syntax.Instruction, combine: Callable[..., Expression], *values: syntax.Value
-    ) -> None:
+    def _lanes(self, instruction: syntax.Instruction, combine: Callable[..., Expression], *values: syntax.Value) -> None:
         """Apply a function to each scalar of the operands (several for vectors)."""
         columns = [self.scalars(value) for value in values]
         self.define(instruction.result, *(combine(*row) for row in zip(*columns, strict=True)))
@@ -934,9 +922,7 @@ class FunctionLowering:
             return
         least = build.constant(type_, 1 << (type_.bits - 1))
         minus_one = build.constant(type_, -1)
-        fits = build.apply(
-            op.OR, BOOL, build.apply(op.NE, BOOL, a, least), build.apply(op.NE, BOOL, b, minus_one)
-        )
+        fits = build.apply(op.OR, BOOL, build.apply(op.NE, BOOL, a, least), build.apply(op.NE, BOOL, b, minus_one))
         self.require(fits, f"the quotient {a} / {b} fits its type")
 
     def _require_no_overflow(
@@ -950,16 +936,12 @@ class FunctionLowering:
             overflow = self.overflows(operator, as_signed, a, b, result)
             self.require(build.negate(overflow), f"{result} does not overflow")
 
-    def overflows(
-        self, operator: Operator, as_signed: bool, a: Expression, b: Expression, result: Expression
-    ) -> Expression:
+    def overflows(self, operator: Operator, as_signed: bool, a: Expression, b: Expression, result: Expression) -> Expression:
         """Whether the exact result differs from the wrapped one: computed in a type that holds both."""
         build, bits = self.build, a.type.bits
         wide = int_type(2 * bits if operator is op.MUL else bits + 1)
         extend = op.SEXT if as_signed else op.ZEXT
-        exact = build.apply(
-            operator, wide, build.apply(extend, wide, a), build.apply(extend, wide, b)
-        )
+        exact = build.apply(operator, wide, build.apply(extend, wide, a), build.apply(extend, wide, b))
         return build.apply(op.NE, BOOL, exact, build.apply(extend, wide, result))
 
     def _fneg(self, instruction: syntax.Instruction) -> None:
@@ -1025,18 +1007,13 @@ class FunctionLowering:
             guards = guards * len(first)
         self.define(
             instruction.result,
-            *(
-                self.build.apply(op.ITE, a.type, guard, a, b)
-                for guard, a, b in zip(guards, first, second, strict=True)
-            ),
+            *(self.build.apply(op.ITE, a.type, guard, a, b) for guard, a, b in zip(guards, first, second, strict=True)),
         )
 
     def _cast(self, instruction: syntax.Instruction) -> None:
         opcode = instruction.opcode
         value = instruction.operands[0]
-        if opcode == "bitcast" and not (
-            self.context.is_scalar(value.type) and self.context.is_scalar(instruction.type)
-        ):
+        if opcode == "bitcast" and not (self.context.is_scalar(value.type) and self.context.is_scalar(instruction.type)):
             self._aggregate_bitcast(instruction)
             return
         target = self.context.flatten(self.unit, instruction.type).types
@@ -1213,7 +1190,12 @@ class FunctionLowering:
     def _atomic_result(self, name: str, old: Expression, operand: Expression) -> Expression:
         build, type_ = self.build, old.type
         simple = {
-            "add": op.ADD, "sub": op.SUB, "and": op.AND, "or": op.OR, "xor": op.XOR, "fadd": op.FADD,
+            "add": op.ADD,
+            "sub": op.SUB,
+            "and": op.AND,
+            "or": op.OR,
+            "xor": op.XOR,
+            "fadd": op.FADD,
             "fsub": op.FSUB,
         }
         if name == "xchg":

@@ -18,7 +18,21 @@ if TYPE_CHECKING:
     from cegas.frontend.lowering.function import FunctionLowering
 
 IGNORED = frozenset(
-    ["llvm.donothing", "llvm.sideeffect", "llvm.prefetch", "llvm.invariant.start", "llvm.invariant.end", "llvm.var.annotation", "llvm.stackrestore", "llvm.va_end", "llvm.experimental.noalias.scope.decl", "llvm.pseudoprobe", "llvm.codeview.annotation", "llvm.fake.use", "llvm.clear_cache"]
+    [
+        "llvm.donothing",
+        "llvm.sideeffect",
+        "llvm.prefetch",
+        "llvm.invariant.start",
+        "llvm.invariant.end",
+        "llvm.var.annotation",
+        "llvm.stackrestore",
+        "llvm.va_end",
+        "llvm.experimental.noalias.scope.decl",
+        "llvm.pseudoprobe",
+        "llvm.codeview.annotation",
+        "llvm.fake.use",
+        "llvm.clear_cache",
+    ]
 )
 """No effect on what the program computes (a variable-length array dies at the latest with its function)."""
 

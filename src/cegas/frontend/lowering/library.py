@@ -402,9 +402,7 @@ class LibraryLowering:
         if instruction.result is not None:
             self.calls.define_scalar(instruction, count)
 
-    def _text(
-        self, instruction: syntax.Instruction, destination: Expression, size: Expression, origin: Origin
-    ) -> None:
+    def _text(self, instruction: syntax.Instruction, destination: Expression, size: Expression, origin: Origin) -> None:
         """Some characters and a zero, or null and nothing."""
         body, build, width = self.body, self.build, self.context.offset_type
         success = body.unknown(BOOL, origin)
