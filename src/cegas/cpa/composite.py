@@ -23,6 +23,7 @@ class CompositeDomain:
 
     def __init__(self, components: Sequence[Analysis[Any, Any]]) -> None:
         self._domains = [component.domain for component in components]
+        self._partitions = [domain.partition for domain in self._domains]
 
     def less_or_equal(self, state: CompositeState, other: CompositeState) -> bool:
         for domain, one, another in zip(self._domains, state, other, strict=True):
@@ -34,7 +35,7 @@ class CompositeDomain:
         return tuple(domain.join(one, another) for domain, one, another in zip(self._domains, state, other, strict=True))
 
     def partition(self, state: CompositeState) -> Hashable:
-        return tuple([domain.partition(one) for domain, one in zip(self._domains, state, strict=True)])
+        return tuple([partition(one) for partition, one in zip(self._partitions, state, strict=True)])
 
 
 class CompositeTransfer:
@@ -173,27 +174,34 @@ class CompositeCover:
         self._domains = [component.domain for component in components]
         self._own = _best_indexed(components)
         self._stop = components[self._own].stop
-        self._groups: dict[CompositeState, CoverIndex[Any]] = {}
+        self._groups: list[tuple[CompositeState, CoverIndex[Any]]] = []
 
     def _others(self, state: CompositeState) -> CompositeState:
         return state[: self._own] + state[self._own + 1 :]
 
+    def _group(self, others: CompositeState) -> CoverIndex[Any] | None:
+        for members, group in self._groups:
+            if members == others:
+                return group
+        return None
+
     def add(self, state: CompositeState, item: Any) -> None:
         others = self._others(state)
-        group = self._groups.get(others)
+        group = self._group(others)
         if group is None:
-            group = self._groups[others] = self._stop.index()
+            group = self._stop.index()
+            self._groups.append((others, group))
         group.add(state[self._own], item)
 
     def discard(self, state: CompositeState) -> None:
-        group = self._groups.get(self._others(state))
+        group = self._group(self._others(state))
         if group is not None:
             group.discard(state[self._own])
 
     def find(self, state: CompositeState) -> Any | None:
         others = self._others(state)
-        for members, group in self._groups.items():
-            if self._less_or_equal(others, members):
+        for members, group in self._groups:
+            if members == others or self._less_or_equal(others, members):
                 found = group.find(state[self._own])
                 if found is not None:
                     return found

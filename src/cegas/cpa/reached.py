@@ -26,12 +26,18 @@ class Node:
         "state",
     )
 
-    def __init__(self, id_: int, state: Any, precision: Any, depth: int) -> None:
+    def __init__(self, id_: int, state: Any, precision: Any, parent: Node | None, step: Step | None) -> None:
         self.id = id_
         self.state = state
         self.precision = precision
-        self.depth = depth
-        self.parents: list[tuple[Node, Step]] = []
+        self.parents: list[tuple[Node, Step]]
+        if parent is None or step is None:
+            self.depth = 0
+            self.parents = []
+        else:
+            self.depth = parent.depth + 1
+            self.parents = [(parent, step)]
+            parent.children.append((step, self))
         self.children: list[tuple[Step, Node]] = []
         self.covered_by: Node | None = None
         self.covers: dict[Node, None] | None = None
@@ -96,13 +102,10 @@ class ReachedSet:
 
     def make(self, state: Any, precision: Any, parent: Node | None, step: Step | None) -> Node:
         """A new node of the graph, not (yet) a member of the set."""
-        node = Node(self._next_id, state, precision, 0 if parent is None else parent.depth + 1)
+        node = Node(self._next_id, state, precision, parent, step)
         self._next_id += 1
-        if parent is None or step is None:
+        if parent is None:
             self.root = node
-        else:
-            node.parents.append((parent, step))
-            parent.children.append((step, node))
         return node
 
     def add(self, node: Node, partition: Partition) -> None:

@@ -35,9 +35,19 @@ def live_registers(function: ControlFlowAutomaton) -> dict[Location, frozenset[R
     for location, bits in live.items():
         found = cache.get(bits)
         if found is None:
-            found = cache[bits] = frozenset(register for register in registers if bits >> register.index & 1)
+            found = cache[bits] = frozenset([registers[index] for index in _ones(bits)])
         answer[location] = found
     return answer
+
+
+def _ones(bits: int) -> list[int]:
+    """The places of the ones in a bit vector of which most are zero."""
+    result: list[int] = []
+    while bits:
+        lowest = (bits & -bits).bit_length() - 1
+        result.append(lowest)
+        bits &= bits - 1
+    return result
 
 
 def _gen_kill(edge: Edge) -> tuple[int, int]:

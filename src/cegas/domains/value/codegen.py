@@ -57,8 +57,8 @@ from cegas.program.oracle import root_of
 from cegas.program.types import FloatType, PointerType
 from cegas.program.values import Outside, Pointer, Undefined, Value
 
-COMPILE_AFTER: Final = 12
-"""Runs of an edge by the reference interpreter before code is generated for it: generating takes as long as some ten."""
+COMPILE_AFTER: Final = 4
+"""Runs of an edge by the reference interpreter before code is generated for it."""
 DEEPEST_CODE: Final = 25
 """Deeper expressions are not written out: Python limits the nesting of parentheses."""
 

@@ -87,10 +87,13 @@ class ValueCover:
         self._items: dict[ValueState, Any] = {}
         self._patterns: dict[int, list[Any]] = {}
         """By the number of a shape: a state of that shape, and how many members have it."""
+        self._sought: ValueState | None = None
+        self._number = 0
+        """The last state that was not found, and the number of its shape: it is likely to be added next."""
 
     def add(self, state: ValueState, item: Any) -> None:
         self._items[state] = item
-        number = self._shapes.number(state)
+        number = self._number if state is self._sought else self._shapes.number(state)
         pattern = self._patterns.get(number)
         if pattern is None:
             self._patterns[number] = [state, 1]
@@ -111,6 +114,7 @@ class ValueCover:
         if found is not None or not items:
             return found
         own, apart = self._shapes.number(state), self._shapes.apart
+        self._sought, self._number = state, own
         for number, (pattern, _) in self._patterns.items():
             if number == own or (own, number) in apart:
                 continue
@@ -148,7 +152,9 @@ class ValuePrecisionAdjustment:
         self._program = program
         self._done: set[str] = set()
         self._kept: dict[Location, dict[frozenset[Tracked] | None, Kept]] = {}
-        self._last: dict[Location, tuple[frozenset[Tracked] | None, Kept]] = {}
+        self._precision: ValuePrecision | None = None
+        self._current: dict[Location, Kept] = {}
+        """What is remembered under `_precision`."""
 
     def live(self, location: Location) -> frozenset[Register]:
         if location.function not in self._done:
@@ -158,10 +164,12 @@ class ValuePrecisionAdjustment:
 
     def kept(self, precision: ValuePrecision, location: Location) -> Kept:
         """What is remembered at a location."""
+        if precision is not self._precision:
+            self._precision, self._current = precision, {}
+        current = self._current.get(location)
+        if current is not None:
+            return current
         tracked = None if precision.everything else precision.at(location)
-        last = self._last.get(location)
-        if last is not None and last[0] is tracked:
-            return last[1]
         by_tracked = self._kept.setdefault(location, {})
         found = by_tracked.get(tracked)
         if found is None:
@@ -170,7 +178,7 @@ class ValuePrecisionAdjustment:
                 registers = frozenset([register for register in registers if register in tracked])
                 sites = frozenset([site for site in tracked if isinstance(site, ObjectSite)])
             found = by_tracked[tracked] = Kept(registers, sites)
-        self._last[location] = (tracked, found)
+        self._current[location] = found
         return found
 
     def adjust(

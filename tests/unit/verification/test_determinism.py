@@ -1,0 +1,58 @@
+"""The same input gives the same output: verdicts, traces, counters; in one process and across processes."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from tests.differential.tasks import TASKS
+from tests.unit.verification.test_smoke import PAIRS
+
+from cegas.verification.analyses import ANALYSES
+from cegas.verification.api import verify
+
+PROGRAMS: Final = [f"{name}-{kind}.yml" for name in PAIRS[5::73] for kind in ("safe", "unsafe")]
+
+
+def comparable(result: dict[str, Any]) -> dict[str, Any]:
+    """A result without what depends on the machine."""
+    statistics = dict(result["statistics"])
+    del statistics["seconds"], statistics["peak_memory_mb"]
+    return {**result, "statistics": statistics}
+
+
+def in_this_process(file: str, analysis: str) -> dict[str, Any]:
+    # No time limit: where it strikes is no matter of the program. The programs are small.
+    return comparable(verify(TASKS / file, analysis=analysis).to_json())
+
+
+@pytest.mark.parametrize("analysis", ANALYSES)
+@pytest.mark.parametrize("file", PROGRAMS)
+def test_two_runs_are_alike(file: str, analysis: str) -> None:
+    first = in_this_process(file, analysis)
+    assert first == in_this_process(file, analysis)
+    assert first["statistics"]["states"] + first["statistics"]["operations"] > 0
+
+
+def in_a_process_of_its_own(file: Path, seed: int) -> dict[str, Any]:
+    """With another seed for the hashes of strings, and objects at other addresses."""
+    done = subprocess.run(
+        [sys.executable, "-m", "cegas", "check", str(file), "--json"],
+        env={**os.environ, "PYTHONHASHSEED": str(seed)},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode in (0, 1, 3), done.stderr
+    return comparable(json.loads(done.stdout))
+
+
+@pytest.mark.parametrize("file", PROGRAMS[3::4])
+def test_processes_are_alike(file: str) -> None:
+    assert in_a_process_of_its_own(TASKS / file, 1) == in_a_process_of_its_own(TASKS / file, 2)

@@ -1,0 +1,54 @@
+"""The programs that the publication on CEGAS was evaluated on, where they are at hand."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from cegas.frontend import FrontendOptions
+from cegas.program.properties import Verdict
+from cegas.verification.api import run
+from cegas.verification.options import Options
+
+FOLDER: Final = Path(__file__).resolve().parents[4] / "shared" / "tasks" / "sfchecker"
+FILES: Final = sorted(FOLDER.glob("*/*.c")) if FOLDER.is_dir() else []
+UNINITIALIZED: Final = {"path6", "struct5"}
+"""Their labels hold only if uninitialised variables may not be used."""
+
+
+def labels() -> dict[str, Verdict]:
+    """The ground truth, by the name of the program."""
+    rows = (FOLDER / "published-results.csv").read_text(encoding="utf-8").splitlines()[1:]
+    return {Path(row.split(",")[0]).stem: Verdict(row.split(",")[2]) for row in rows}
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not FILES, reason="the programs are not part of the project")
+def test_all_programs_are_there() -> None:
+    assert len(FILES) == 24
+    assert UNINITIALIZED <= {file.stem for file in FILES} <= set(labels())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_label_under_the_strict_reading(file: Path) -> None:
+    result = run([file], Options("value", FrontendOptions(undefined_reading=True), time_limit=60))
+    assert result.verdict is labels()[file.stem], result.reason
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_label_under_the_default_reading(file: Path) -> None:
+    result = run([file], Options("value", time_limit=60))
+    if file.stem not in UNINITIALIZED:
+        assert result.verdict is labels()[file.stem], result.reason
+        return
+    assert result.verdict is Verdict.UNSAFE, result.reason
+    named = [re.search(r"the uninitialized (\w+)", warning) for warning in result.warnings]
+    names = {match.group(1) for match in named if match is not None}
+    assert names, result.warnings
+    source = file.read_text(encoding="utf-8")
+    assert all(re.search(rf"\b{name}\b", source) for name in names), "a variable of the program is named"
