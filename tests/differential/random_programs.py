@@ -70,7 +70,7 @@ class Verdict(Enum):
     STUCK = "stuck"
     """The interpreter could not go on."""
     FAILED = "failed"
-    """The front end or the interpreter raised an exception."""
+    """The front end or the interpreter raised an exception, or the native run crashed."""
     UNDEFINED = "undefined"
     """C does not define the program, and the interpreter stops there."""
     SKIPPED = "skipped"
@@ -148,10 +148,15 @@ def run_case(case: Case, seconds: float = 60.0) -> Report:
     try:
         limit = NATIVE_SECONDS if case.kind in CSMITH_KINDS else 60.0
         native = run_native(text, case.model, timeout=limit, want_globals=True)
-    except CompileError:  # csmith thinks of other compilers, too
+    except CompileError:
+        if case.kind not in CSMITH_KINDS:
+            raise
+        # csmith thinks of other compilers, too.
         return Report(case, Verdict.SKIPPED, "does not compile")
     if native.outcome == "timeout":
         return Report(case, Verdict.SKIPPED, "runs too long natively")
+    if native.outcome == "crashed":
+        return Report(case, Verdict.FAILED, f"the native run crashed (signal {native.signal})")
     deadline = time.monotonic() + seconds
 
     def tick() -> None:

@@ -223,9 +223,10 @@ class Meaning:
                     done.add(object_)
                     self._content(object_, content)
                     progress = True
-        object_ = next((candidate for candidate in memory if candidate not in done), None)
-        if object_ is None:
+        others = [candidate for candidate in memory if candidate not in done]
+        if not others:
             return
+        object_ = others[0]
         reason: Mismatch | None = None
         for candidate in self.machine.objects:
             if candidate.site is object_.site and candidate not in self.images:

@@ -19,7 +19,8 @@ from tests.laws.value_states import (
 )
 from tests.unit.program.hand_built import scaled
 
-from cegas.domains.value.state import Frame, ObjectContent, Rest, ValueState
+from cegas.domains.value import ValuePrecision
+from cegas.domains.value.state import NO_CELLS, Frame, ObjectContent, Rest, ValueState
 from cegas.program.values import Value
 
 OBJECTS = tuple(all_objects((1, 3)))
@@ -79,8 +80,8 @@ def test_the_order_of_contents_implies_inclusion(data: st.DataObject) -> None:
     described = [concretes_of(content, object_.site) for content in (a, b)]
     assert concrete in described[0]
     assert concrete in described[1]
-    top = ValueState(Frame({}, None), world.values.initial_state(_nothing()).memory)
-    states = [ValueState(top.frame, top.memory.set(object_, content)) for content in (a, b)]
+    nothing = world.values.initial_state(ValuePrecision())
+    states = [ValueState(nothing.frame, nothing.memory.set(object_, content)) for content in (a, b)]
     if less(states[0], states[1]):
         assert described[0] <= described[1]
     if less(states[1], states[0]):
@@ -118,19 +119,5 @@ def test_prec_describes_what_was_described(data: st.DataObject) -> None:
 def test_rests_say_different_things() -> None:
     """The brute force is not blind: each claim about the rest of an object excludes something."""
     site = universe().objects[0].site
-    counts = {
-        rest: len(concretes_of(ObjectContent(True, 3, rest, universe().objects and _no_cells()), site)) for rest in Rest
-    }
+    counts = {rest: len(concretes_of(ObjectContent(True, 3, rest, NO_CELLS), site)) for rest in Rest}
     assert counts == {Rest.UNKNOWN: 125, Rest.INITIAL: 1, Rest.ZERO: 1, Rest.FRESH: 64, Rest.UNDEFINED: 1}
-
-
-def _no_cells() -> Any:
-    from cegas.domains.value.state import NO_CELLS
-
-    return NO_CELLS
-
-
-def _nothing() -> Any:
-    from cegas.domains.value import ValuePrecision
-
-    return ValuePrecision()

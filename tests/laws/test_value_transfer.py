@@ -78,6 +78,13 @@ def test_transfer_describes_uninitialized_values(name: str) -> None:
         follow(task, next(task.combinations()), 0, samples=2, most_edges=300, undefined=True)
 
 
+def test_generated_code_forgets_what_it_has_stored() -> None:
+    """A variable that is remembered neither before nor behind an edge, and is written twice on it."""
+    (task, _) = read_pair("atomics/nand")
+    for seed in range(20):
+        follow(task, (), seed, samples=2, most_edges=50, undefined=False)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PAIRS)
 def test_transfer_on_all_tasks(name: str) -> None:

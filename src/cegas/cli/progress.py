@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 import time
 from typing import Final
@@ -14,6 +13,7 @@ from cegas.verification.watch import Progress, Watch
 APPEARS_AFTER: Final = 1.0
 UPDATE_EVERY: Final = 0.25
 """Seconds."""
+USUAL_COLUMNS: Final = 80
 _ERASE: Final = b"\r\033[K"
 
 
@@ -37,9 +37,14 @@ class ProgressLine:
             return
         self._due = now + UPDATE_EVERY
         text = progress_text(self._watch.progress(), resident_mb(), now - self._started)
-        width = shutil.get_terminal_size().columns - 1
-        self._write(_ERASE + text[:width].encode("utf-8", "replace"))
+        self._write(_ERASE + text[: self._columns() - 1].encode("utf-8", "replace"))
         self._is_shown = True
+
+    def _columns(self) -> int:
+        try:
+            return os.get_terminal_size(self._descriptor).columns or USUAL_COLUMNS
+        except OSError:
+            return USUAL_COLUMNS
 
     def erase(self) -> None:
         """Leave nothing behind, and show nothing any more."""

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from cegas.cpa.interfaces import Analysis
-from cegas.cpa.operators import MergeSep
+from cegas.cpa.operators import MergeSep, StaticPrecision
 from cegas.cpa.reached import Node, Partition, ReachedSet
 from cegas.cpa.steps import Step
 from cegas.cpa.waitlist import Waitlist
 from cegas.foundation.budget import Budget
+from cegas.foundation.collector import collector_paused
 
 
 class Guide(Protocol):
@@ -45,6 +46,7 @@ class Exploration:
         self.instructions = 0
         """Instructions of the LLVM module that the steps to these states executed."""
         self._merges = not _never_merges(analysis.merge)
+        self._adjusts = not isinstance(analysis.prec, StaticPrecision)
         self._resumed: list[tuple[Node, Step]] = []
         self._targets: list[Node] = []
         self.add_root(analysis.initial_precision)
@@ -52,6 +54,7 @@ class Exploration:
     def restart(self, analysis: Analysis[Any, Any]) -> None:
         """Forget everything and start from the initial state of an analysis."""
         self.analysis = analysis
+        self.reached.dissolve()
         self.reached = ReachedSet(analysis.stop.index)
         while len(self.waitlist):
             self.waitlist.pop()
@@ -68,6 +71,10 @@ class Exploration:
 
     def run(self) -> Node | None:
         """Explore until a target is found (the node) or everything is covered (None)."""
+        with collector_paused():  # nodes that are not needed any more are no part of cycles: see `_drop_subtree`
+            return self._run()
+
+    def _run(self) -> Node | None:
         tick = self.budget.tick
         waitlist = self.waitlist
         while self._targets:
@@ -99,7 +106,7 @@ class Exploration:
                 skipping = step is not after
                 continue
             target = self._expand(node, step)
-            if node.removed:
+            if node.removed or not node.expanded:  # by a merge
                 return None
             if target is not None and not target.removed:
                 return target
@@ -114,7 +121,9 @@ class Exploration:
         analysis, reached = self.analysis, self.reached
         first: Node | None = None
         for successor in analysis.transfer.successors(node.state, node.precision, step):
-            state, precision = analysis.prec.adjust(successor, node.precision, step.target)
+            state, precision = successor, node.precision
+            if self._adjusts:
+                state, precision = analysis.prec.adjust(state, precision, step.target)
             self.states += 1
             self.instructions += step.edge.instructions
             if self.guide.is_target(state):
@@ -132,7 +141,8 @@ class Exploration:
             partition = reached.partition(analysis.domain.partition(state))
             if self._merges:
                 self._merge(state, precision, partition)
-                if node.removed:  # an ancestor took in the successor: all of this is computed anew from there
+                if node.removed or not node.expanded:
+                    # The node or an ancestor took in the successor: all of this is computed anew from there.
                     return None
             self._arrive(reached.make(state, precision, node, step), partition)
         return first
@@ -199,7 +209,8 @@ class Exploration:
             if current.removed:
                 continue
             current.removed = True
-            pending.extend(child for _, child in current.children)
+            pending.extend([child for _, child in current.children])
+            current.children = []
             self.reached.discard(current)
             if current.covered_by is not None:
                 if current.covered_by.covers is not None:

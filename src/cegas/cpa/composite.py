@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import Any
 
 from cegas.cpa.interfaces import Analysis, CoverIndex
-from cegas.cpa.operators import MergeSep, NoStrengthening, StaticPrecision, StopSep
+from cegas.cpa.operators import AdjustedTransfer, MergeSep, NoStrengthening, StaticPrecision, StopSep
 from cegas.cpa.steps import Step
 from cegas.program.control_flow import Location
 
@@ -23,7 +23,8 @@ class CompositeDomain:
 
     def __init__(self, components: Sequence[Analysis[Any, Any]]) -> None:
         self._domains = [component.domain for component in components]
-        self._partitions = [domain.partition for domain in self._domains]
+        self._leading = _count_leading(components)
+        self._heads: dict[CompositeState, tuple[Hashable, ...]] = {}
 
     def less_or_equal(self, state: CompositeState, other: CompositeState) -> bool:
         for domain, one, another in zip(self._domains, state, other, strict=True):
@@ -35,7 +36,17 @@ class CompositeDomain:
         return tuple(domain.join(one, another) for domain, one, another in zip(self._domains, state, other, strict=True))
 
     def partition(self, state: CompositeState) -> Hashable:
-        return tuple([partition(one) for partition, one in zip(self._partitions, state, strict=True)])
+        leading = self._leading
+        head = state[:leading]
+        key = self._heads.get(head)
+        if key is None:
+            key = self._heads[head] = tuple(
+                domain.partition(one) for domain, one in zip(self._domains, head, strict=False)
+            )
+        rest = len(state) - leading
+        if rest == 1:
+            return key, self._domains[leading].partition(state[leading])
+        return key, *(self._domains[number].partition(state[number]) for number in range(leading, len(state)))
 
 
 class CompositeTransfer:
@@ -148,8 +159,9 @@ class CompositePrecisionAdjustment:
         self._precs = [
             (number, component.prec)
             for number, component in enumerate(components)
-            if not isinstance(component.prec, StaticPrecision)
+            if not isinstance(component.prec, StaticPrecision) and not isinstance(component.transfer, AdjustedTransfer)
         ]
+        self.is_static = not self._precs
 
     def adjust(
         self, state: CompositeState, precision: CompositePrecision, location: Location
@@ -248,13 +260,14 @@ class CompositeStop:
 def compose(name: str, *components: Analysis[Any, Any]) -> Analysis[CompositeState, CompositePrecision]:
     """The composite of several analyses."""
     domain = CompositeDomain(components)
+    prec = CompositePrecisionAdjustment(components)
     return Analysis(
         name,
         domain,
         CompositeTransfer(components),
         MergeAgree(components, domain),
         CompositeStop(components, domain),
-        CompositePrecisionAdjustment(components),
+        StaticPrecision() if prec.is_static else prec,
         tuple(component.initial_state for component in components),
         tuple(component.initial_precision for component in components),
     )

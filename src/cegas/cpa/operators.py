@@ -80,6 +80,10 @@ class NoStrengthening(Generic[S, P]):
         return (state,)
 
 
+class AdjustedTransfer(NoStrengthening[S, P]):
+    """For transfer relations whose successors are adjusted to the precision already; `prec` need not be asked."""
+
+
 class StaticPrecision(Generic[S, P]):
     """Keeps everything."""
 

@@ -121,6 +121,15 @@ class ReachedSet:
         node.partition = self._alone
         self.count += 1
 
+    def dissolve(self) -> None:
+        """Take the graph apart, for its memory to become free without a search for cycles."""
+        for node in self:
+            node.children = []
+            node.covers = None
+            node.partition = None
+        self._partitions.clear()
+        self._alone.nodes.clear()
+
     def discard(self, node: Node) -> None:
         """Take a node out of the set (it may not be a member)."""
         partition = node.partition

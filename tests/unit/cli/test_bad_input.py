@@ -189,7 +189,7 @@ def test_deep_nesting(tmp_path: Path, expression: str, run: Run) -> None:
     """Valid C: either it is refused with a message, or it is decided."""
     path = tmp_path / "deep.c"
     path.write_text(f"int main(void) {{ int x = 1; return {expression}; }}\n", encoding="utf-8")
-    done = run("check", path, "--time-limit", "4")
+    done = run("check", path, "--time-limit", "2")
     assert "Traceback" not in done.stderr
     assert done.returncode in (0, 2, 3), done
     if done.returncode == 2:

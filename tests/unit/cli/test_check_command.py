@@ -245,3 +245,16 @@ def test_start_up(tmp_path: Path) -> None:
         subprocess.run([sys.executable, "-m", "cegas", "check", str(path)], check=True, capture_output=True)
         times.append(time.perf_counter() - started)
     assert min(times) < 0.35, times
+
+
+def test_files_are_found_from_wherever_the_command_runs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The compiler shortens names that begin like the current folder's."""
+    path = write(tmp_path, "a.c", UNSAFE)
+    (tmp_path / "sub").mkdir()
+    for folder, name in ((tmp_path / "sub", str(path)), (tmp_path / "sub", "../a.c"), (tmp_path, "a.c")):
+        monkeypatch.chdir(folder)
+        steps = check_json(capsys, name)[1]["counterexample"]["steps"]
+        assert {(folder / step["file"]).resolve() for step in steps} == {path.resolve()}
+        assert steps[-1]["source"] == "reach_error();"

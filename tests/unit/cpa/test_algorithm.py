@@ -255,6 +255,7 @@ def random_program(chance: random.Random) -> Toy:
         arrows,
         targets=chance.sample(range(1, count), chance.randint(0, min(2, count - 1))),
         join=chance.random() < 0.5,
+        join_some=chance.random() < 0.3,
         split=chance.random() < 0.5,
         largest=4,
         precision=chance.randint(-1, 4),

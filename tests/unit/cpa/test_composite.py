@@ -151,7 +151,7 @@ def test_components_merge_only_if_they_agree() -> None:
 
 def test_precisions_are_adjusted_one_by_one() -> None:
     domain = SetDomain()
-    adjusting: Analysis[Numbers, int] = Analysis(
+    adjusting: Analysis[Numbers, Any] = Analysis(
         "adjusting", domain, Counting(9), MergeSep(), StopSep(domain), Modulo(), frozenset((4,)), 3
     )
     analysis = whole(component([7]), adjusting)

@@ -9,7 +9,14 @@ from hypothesis import strategies as st
 from cegas.cpa.reached import Node
 from cegas.cpa.waitlist import Order, waitlist
 
-NODES = [Node(number, None, None, depth) for number, depth in enumerate((0, 3, 1, 2, 1, 3))]
+
+def _node(number: int, depth: int) -> Node:
+    node = Node(number, None, None, None, None)
+    node.depth = depth
+    return node
+
+
+NODES = [_node(number, depth) for number, depth in enumerate((0, 3, 1, 2, 1, 3))]
 
 
 @pytest.mark.parametrize(

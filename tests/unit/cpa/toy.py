@@ -80,6 +80,19 @@ class ToyPrecision:
         return (location_, numbers), precision
 
 
+class MergeSome:
+    """Joins only states whose least numbers are neighbours: a location may keep several states, and a new one may be
+    joined to several of them."""
+
+    def __init__(self, domain: ToyDomain) -> None:
+        self._domain = domain
+
+    def merge(self, state: ToyState, reached: ToyState, precision: int) -> ToyState:
+        if abs(min(state[1]) - min(reached[1])) > 1 or self._domain.less_or_equal(state, reached):
+            return reached
+        return self._domain.join(state, reached)
+
+
 class ToyGuide:
     """Control follows the arrows."""
 
@@ -128,6 +141,7 @@ def toy(
     *,
     targets: Iterable[int] = (),
     join: bool = False,
+    join_some: bool = False,
     split: bool = False,
     largest: int = 1000,
     precision: int | None = None,
@@ -155,7 +169,7 @@ def toy(
         "toy",
         domain,
         ToyTransfer(effects, split),
-        MergeJoin(domain) if join else MergeSep(),
+        MergeSome(domain) if join_some else MergeJoin(domain) if join else MergeSep(),
         StopSep(domain),
         ToyPrecision(largest),
         (locations[0], frozenset((0,))),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
 from cegas.foundation.budget import CLOCK_EVERY, Budget, peak_mb, resident_mb
@@ -63,6 +66,14 @@ def test_resident_memory_grows_with_what_is_held() -> None:
     grown = resident_mb() - before
     assert 50 < grown < 120, len(block)
     assert peak_mb() >= 0.9 * (before + 50)
+
+
+def test_the_peak_is_that_of_this_process() -> None:
+    """Not that of the process which started it."""
+    block = bytearray(b"x") * (300 << 20)
+    command = "from cegas.foundation.budget import peak_mb; print(peak_mb())"
+    done = subprocess.run([sys.executable, "-c", command], capture_output=True, text=True, check=True)
+    assert float(done.stdout) < 100, len(block)
 
 
 def test_what_the_user_can_mend_is_told_apart() -> None:

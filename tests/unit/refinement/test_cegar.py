@@ -134,6 +134,20 @@ def test_behind_a_path_that_cannot_be_excluded_others_are_looked_at() -> None:
     assert isinstance(cegar.run(), Violated)
 
 
+def test_behind_a_path_that_cannot_be_excluded_its_siblings_are_looked_at() -> None:
+    """From the same state one target is not to be excluded, and the other, which comes later, is real."""
+    subject = toy(
+        [Arrow(0, 1, lambda n: [5]), Arrow(1, 2, lambda n: [n] if n > 5 else []), Arrow(1, 3)],
+        targets=[2, 3],
+        largest=LARGEST,
+        precision=4,
+    )
+    judge = Judge(real=[3])
+    cegar, _ = loop(subject, CountingRefiner(most=4), judge)
+    assert isinstance(cegar.run(), Violated)
+    assert judge.asked == [2, 3]
+
+
 def test_an_undecided_path_is_no_proof_and_not_refined() -> None:
     refiner = CountingRefiner()
     cegar, _ = loop(only_spurious(precision=3), refiner, Judge(real=(), undecided=[2, 4]))

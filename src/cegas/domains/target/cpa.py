@@ -20,6 +20,8 @@ class PropertyState(Enum):
     UNSUPPORTED = "unsupported"
     """A construct without a model was reached: whether the property holds behind it is not known."""
 
+    __hash__ = object.__hash__  # the states are keys of tables that are looked at all the time
+
 
 class PropertyDomain:
     """Incomparable states."""

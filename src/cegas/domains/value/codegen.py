@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from types import CodeType, FunctionType
 from typing import Any, Final, Protocol
 
-from cegas.cpa.operators import NoStrengthening
+from cegas.cpa.operators import AdjustedTransfer
 from cegas.cpa.steps import Step, StepKind
 from cegas.domains.value.precision import ValuePrecision
 from cegas.domains.value.state import NO_CELLS, Frame, Kept, Memory, ObjectContent, Rest, ValueState
@@ -102,7 +102,7 @@ class _Plan:
         self.lost: frozenset[ObjectSite] = frozenset()
 
 
-class CompiledTransfer(NoStrengthening[ValueState, ValuePrecision]):
+class CompiledTransfer(AdjustedTransfer[ValueState, ValuePrecision]):
     """The transfer relation of the value domain by generated code, precision adjustment included."""
 
     def __init__(self, reference: ValueTransfer, keeper: Keeper, compile_after: int = COMPILE_AFTER) -> None:
@@ -117,7 +117,11 @@ class CompiledTransfer(NoStrengthening[ValueState, ValuePrecision]):
     def successors(self, state: ValueState, precision: ValuePrecision, step: Step) -> Iterable[ValueState]:
         kept = state.kept
         if kept is None or step.kind is not StepKind.INTRA:
-            return self._reference.successors(state, precision, step)
+            target = self._keeper.kept(precision, step.target)
+            return [
+                self._keeper.reduce(successor, target)
+                for successor in self._reference.successors(state, precision, step)
+            ]
         plan = self._plans.get((step, kept))
         if plan is None or plan.precision is not precision:
             plan = self._plan(plan, step, kept, precision)
@@ -827,12 +831,14 @@ class _Generator:
         for expression in (operation.address, operation.value):
             self._touch_registers(expression)
         object_ = self._object(site)
+        in_memory = object_ in self._stored
         self._uses_sites = True
         self._emit(f"if sites is None or {self._name(site, 'S')} in sites:")
         self._indent += 1
         self._do_store(operation)
         self._indent -= 1
-        self._stored.pop(object_, None)
+        if not in_memory:  # what an earlier operation put there has to be dropped all the same
+            self._stored.pop(object_, None)
 
     def _do_store(self, operation: Store) -> None:
         type_ = operation.value.type

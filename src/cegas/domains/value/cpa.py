@@ -16,12 +16,11 @@ from cegas.domains.value.state import (
     Kept,
     Memory,
     ObjectTable,
-    Shape,
+    ShapeTable,
     ValueState,
     frame_less_or_equal,
     memory_less_or_equal,
     restrict,
-    shape_of,
 )
 from cegas.domains.value.transfer import ValueTransfer
 from cegas.program.control_flow import Location, Program
@@ -62,18 +61,6 @@ def _join_frames(frame: Frame, other: Frame) -> Frame:
     return Frame(common, parent)
 
 
-class ShapeTable:
-    """Numbers shapes, and remembers which cannot be part of which."""
-
-    def __init__(self) -> None:
-        self._numbers: dict[Shape, int] = {}
-        self.apart: set[tuple[int, int]] = set()
-        """Pairs of shapes where the first lacks something that the second has."""
-
-    def number(self, state: ValueState) -> int:
-        return self._numbers.setdefault(shape_of(state), len(self._numbers))
-
-
 class ValueCover:
     """Finds a covering state by look-up: one for each shape among its members.
 
@@ -85,42 +72,38 @@ class ValueCover:
     def __init__(self, shapes: ShapeTable) -> None:
         self._shapes = shapes
         self._items: dict[ValueState, Any] = {}
-        self._patterns: dict[int, list[Any]] = {}
-        """By the number of a shape: a state of that shape, and how many members have it."""
-        self._sought: ValueState | None = None
-        self._number = 0
-        """The last state that was not found, and the number of its shape: it is likely to be added next."""
+        self._patterns: dict[tuple[int, int], list[Any]] = {}
+        """By shape: a state of that shape, and how many members have it."""
 
     def add(self, state: ValueState, item: Any) -> None:
         self._items[state] = item
-        number = self._number if state is self._sought else self._shapes.number(state)
-        pattern = self._patterns.get(number)
+        shape = self._shapes.shape(state)
+        pattern = self._patterns.get(shape)
         if pattern is None:
-            self._patterns[number] = [state, 1]
+            self._patterns[shape] = [state, 1]
         else:
             pattern[1] += 1
 
     def discard(self, state: ValueState) -> None:
         if self._items.pop(state, None) is not None:
-            number = self._shapes.number(state)
-            pattern = self._patterns[number]
+            shape = self._shapes.shape(state)
+            pattern = self._patterns[shape]
             pattern[1] -= 1
             if pattern[1] == 0:
-                del self._patterns[number]
+                del self._patterns[shape]
 
     def find(self, state: ValueState) -> Any | None:
         items = self._items
         found = items.get(state)
         if found is not None or not items:
             return found
-        own, apart = self._shapes.number(state), self._shapes.apart
-        self._sought, self._number = state, own
-        for number, (pattern, _) in self._patterns.items():
-            if number == own or (own, number) in apart:
+        own, apart = self._shapes.shape(state), self._shapes.apart
+        for shape, (pattern, _) in self._patterns.items():
+            if shape == own or (own, shape) in apart:
                 continue
             restricted = restrict(state, pattern)
             if restricted is None:
-                apart.add((own, number))
+                apart.add((own, shape))
                 continue
             found = items.get(restricted)
             if found is not None:
@@ -214,6 +197,7 @@ class ValueAnalysis:
         self.relation = CompiledTransfer(self.transfer, self.prec) if compiled else self.transfer
         """The transfer relation of the analysis: generated code unless the reference interpreter is asked for."""
         self.domain = ValueDomain()
+        self.stop = ValueStop(self.domain)
 
     def initial_state(self, precision: ValuePrecision) -> ValueState:
         """The static objects that are tracked at the entry hold their initial values."""
@@ -231,7 +215,7 @@ class ValueAnalysis:
             self.domain,
             self.relation,
             MergeSep(),
-            ValueStop(self.domain),
+            self.stop,
             self.prec,
             self.initial_state(precision),
             precision,

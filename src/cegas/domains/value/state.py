@@ -13,6 +13,9 @@ from cegas.program.memory import AddressedObject
 from cegas.program.objects import ObjectSite
 from cegas.program.values import Unknown, Value
 
+MOST_MEMORIES: Final = 1 << 14
+"""The layouts of so many memories are remembered."""
+
 
 class AbstractObject(AddressedObject):
     """An object by its site and a number that tells the site's objects apart (the depth of its frame, for locals).
@@ -111,13 +114,15 @@ NO_CELLS: Final[Map[int, tuple[int, Value]]] = Map()
 class Frame:
     """The known registers of one activation, and the frame that called it. Immutable."""
 
-    __slots__ = ("_hash", "depth", "parent", "values")
+    __slots__ = ("_hash", "depth", "parent", "shape", "values")
 
     def __init__(self, values: Mapping[Register, Value], parent: Frame | None) -> None:
         self.values = values
         self.parent = parent
         self.depth: int = 0 if parent is None else parent.depth + 1
         self._hash = 0
+        self.shape = 0
+        """The number of its shape in a `ShapeTable`; 0 if it has not been asked for."""
 
     def __hash__(self) -> int:
         found = self._hash
@@ -251,21 +256,45 @@ def _content_less_or_equal(mine: ObjectContent, theirs: ObjectContent) -> bool:
 
 # -- shapes: what the claims of a state are about ----------------------------------------------------------------------
 
-Shape = tuple[tuple[frozenset[Register], ...], tuple[tuple[AbstractObject, Layout], ...]]
-"""The registers known in each frame, newest first, and the objects with their layouts.
+class ShapeTable:
+    """Numbers the shapes of states: what a state makes claims about.
 
-A state covers another exactly if the other makes the same claims about the things in its shape (and perhaps more).
-"""
+    That are the registers known in each frame, and the objects known in memory with their layouts. A state covers another
+    exactly if the other makes the same claims about the things in its shape (and perhaps more).
+    """
 
+    def __init__(self) -> None:
+        self._frames: dict[tuple[frozenset[Register], int], int] = {}
+        self._layouts: dict[tuple[tuple[AbstractObject, Layout], ...], int] = {}
+        self._memories: dict[Memory, int] = {}
+        self.apart: set[tuple[tuple[int, int], tuple[int, int]]] = set()
+        """Pairs of shapes where the first lacks something that the second has."""
 
-def shape_of(state: ValueState) -> Shape:
-    frames: list[frozenset[Register]] = []
-    frame: Frame | None = state.frame
-    while frame is not None:
-        frames.append(frozenset(frame.values))
-        frame = frame.parent
-    # Maps with the same keys are iterated in the same order, unless hashes collide: then a shape is counted twice.
-    return tuple(frames), tuple([(object_, content.layout) for object_, content in state.memory.items()])
+    def shape(self, state: ValueState) -> tuple[int, int]:
+        frame, memory = state.frame, state.memory
+        layout = self._memories.get(memory)
+        return (frame.shape or self._frame(frame)), (self._memory(memory) if layout is None else layout)
+
+    def _frame(self, frame: Frame) -> int:
+        chain: list[Frame] = []
+        current: Frame | None = frame
+        while current is not None and current.shape == 0:
+            chain.append(current)
+            current = current.parent
+        below = 0 if current is None else current.shape
+        for newer in reversed(chain):
+            key = (frozenset(newer.values), below)
+            below = newer.shape = self._frames.setdefault(key, len(self._frames) + 1)
+        return below
+
+    def _memory(self, memory: Memory) -> int:
+        # Maps with the same keys are iterated in the same order, unless hashes collide: then a shape has two numbers.
+        layouts = tuple([(object_, content.layout) for object_, content in memory.items()])
+        number = self._layouts.setdefault(layouts, len(self._layouts))
+        if len(self._memories) >= MOST_MEMORIES:
+            self._memories.clear()
+        self._memories[memory] = number
+        return number
 
 
 def restrict(state: ValueState, pattern: ValueState) -> ValueState | None:

@@ -150,10 +150,16 @@ class DebugInfo:
         return tuple([int(item.group(1)) if item.group(1) else None for item in _TUPLE_ITEM.finditer(match.group(1))])
 
     def _file(self, id: int | None) -> str:
-        """The file name a node refers to, as the compiler was given it."""
+        """The file a node refers to.
+
+        Clang writes a name relative to the folder that the file shares with the working directory, and that folder.
+        """
         node = self._node(id)
         file = self._node(node.reference("file")) if node is not None else None
-        return file.text("filename") if file is not None else ""
+        if file is None:
+            return ""
+        name, folder = file.text("filename"), file.text("directory")
+        return name if not folder or name.startswith("/") else folder.rstrip("/") + "/" + name
 
     # ----------------------------------------------------------------------------------------- positions
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -66,6 +67,7 @@ class Context:
         self.look = look
         """To be called regularly; may raise to end the work."""
         self.load_model = load_model
+        self._folder = os.getcwd().rstrip("/") + "/"
         self.uses_errno = "__errno_location" in symbols.undefined_functions()
         self.options = options
         self.data_model: DataModel = options.data_model
@@ -170,9 +172,13 @@ class Context:
         location = unit.debug.location(debug)
         result = None
         if location is not None and location.line:
-            result = SourcePosition(location.file, location.line, location.column)
+            result = SourcePosition(self.file_name(location.file), location.line, location.column)
         self._positions[key] = result
         return result
+
+    def file_name(self, path: str) -> str:
+        """A file as a person in the working directory would call it."""
+        return path.removeprefix(self._folder)
 
     # -- sites ----------------------------------------------------------------------------------------------------
 

@@ -161,7 +161,7 @@ class FunctionLowering:
         described = self.unit.debug.subprogram(self.function.debug)
         if described is None or not described.line:
             return None
-        return SourcePosition(described.file, described.line)
+        return SourcePosition(self.context.file_name(described.file), described.line)
 
     def _block_order(self) -> list[str]:
         """Definitions before uses: reverse postorder. Blocks that nothing leads to are left out."""

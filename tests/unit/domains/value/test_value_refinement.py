@@ -22,7 +22,7 @@ from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Register
-from cegas.refinement.cegar import Cegar, CegarResult, GaveUp, Proved, Violated
+from cegas.refinement.cegar import Cegar, CegarResult, GaveUp, Proved, Refined, Violated
 from cegas.refinement.feasibility import FeasibilityChecker
 from cegas.verification.guide import ProgramGuide
 from cegas.verification.value import VALUE, unsupported_construct
@@ -70,8 +70,7 @@ class Run:
 
     def precision(self) -> ValuePrecision:
         """The precision in the end."""
-        precisions = [node.precision[VALUE] for node in self.exploration.reached]
-        assert all(isinstance(precision, ValuePrecision) for precision in precisions)
+        precisions: list[ValuePrecision] = [node.precision[VALUE] for node in self.exploration.reached]
         return max(precisions, key=lambda precision: precision.size())
 
     def tracked_names(self) -> set[str]:
@@ -174,6 +173,7 @@ def test_precision_grows_with_every_refinement() -> None:
     class Watched(ValueRefiner):
         def refine(self, path: Any) -> Any:
             refined = super().refine(path)
+            assert isinstance(refined, Refined)
             sizes.append(refined.precision[VALUE].size())
             return refined
 

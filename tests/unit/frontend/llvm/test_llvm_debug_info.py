@@ -270,8 +270,8 @@ def test_unusual_nodes() -> None:
             5: "!DILexicalBlock(scope: !5, file: !2)",
         }
     )
-    assert debug.location(0) == SourceLocation("x\\y.c", 4, 0)
-    assert debug.location(4) == SourceLocation("x\\y.c", 0, 0)
+    assert debug.location(0) == SourceLocation("/x\\y.c", 4, 0)
+    assert debug.location(4) == SourceLocation("/x\\y.c", 0, 0)
     assert debug.scope_function(0) == 'a, line: 9 "q"'
     # Cycles, which valid metadata does not have, end.
     assert debug.type_name(3) == "?"

@@ -1,0 +1,325 @@
+"""Generated code does what the reference interpreter and the precision adjustment do, on every step and from any state."""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any, Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from immutables import Map
+from tests.differential.harness import load_program
+from tests.differential.tasks import pair_names, read_pair
+
+from cegas.cpa.composite import compose
+from cegas.cpa.operators import AdjustedTransfer
+from cegas.cpa.steps import Step, StepFactory, StepKind
+from cegas.domains.callstack import callstack_analysis
+from cegas.domains.location import location_analysis
+from cegas.domains.target import target_analysis
+from cegas.domains.value import ValueAnalysis, ValuePrecision
+from cegas.domains.value.codegen import CompiledTransfer
+from cegas.domains.value.precision import Tracked
+from cegas.domains.value.state import NO_CELLS, Frame, Kept, Memory, ObjectContent, Rest, ValueState
+from cegas.domains.value.transfer import HOLE
+from cegas.program import operators as op
+from cegas.program.control_flow import Edge, Program
+from cegas.program.expressions import Register
+from cegas.program.objects import ObjectKind
+from cegas.program.operations import Allocate, Origin, OriginKind
+from cegas.program.types import int_type
+from cegas.program.values import Outside, Pointer, Slice, Undefined, Value
+from cegas.verification.guide import ProgramGuide
+
+PAIRS: Final = pair_names()
+SAMPLE: Final = PAIRS[::12]
+MOST_STEPS: Final = 300
+INPUT: Final = Origin(OriginKind.NONDETERMINISTIC, "x")
+
+
+@dataclass(slots=True)
+class Checked(AdjustedTransfer[ValueState, ValuePrecision]):
+    """Takes every step both ways."""
+
+    values: ValueAnalysis
+    compiled: CompiledTransfer
+    steps: int = 0
+    taken: set[Step] = field(default_factory=set)
+
+    def successors(self, state: ValueState, precision: ValuePrecision, step: Step) -> Iterable[ValueState]:
+        kept = self.values.prec.kept(precision, step.target)
+        expected = [
+            self.values.prec.reduce(successor, kept)
+            for successor in self.values.transfer.successors(state, precision, step)
+        ]
+        found = list(self.compiled.successors(state, precision, step))
+        assert found == expected, f"{step}: {step.edge.operations} from {state}"
+        assert all(successor.kept is kept for successor in found)
+        self.steps += 1
+        if step.kind is StepKind.INTRA:
+            self.taken.add(step)
+        return found
+
+
+def check_program(program: Program, precision: ValuePrecision, most_steps: int) -> Checked:
+    """Explore a program, breadth first, and compare on every step."""
+    values = ValueAnalysis(program)
+    checked = Checked(values, CompiledTransfer(values.transfer, values.prec, compile_after=0))
+    analysis = compose(
+        "value",
+        location_analysis(program.functions[program.start].entry),
+        callstack_analysis(),
+        target_analysis(),
+        replace(values.analysis(precision), transfer=checked),
+    )
+    guide = ProgramGuide(program)
+    pending = deque([analysis.initial_state])
+    seen = {analysis.initial_state}
+    while pending and checked.steps < most_steps:
+        state = pending.popleft()
+        for step in () if guide.is_target(state) else guide.steps(state):
+            for successor in analysis.transfer.successors(state, analysis.initial_precision, step):
+                if successor not in seen:
+                    seen.add(successor)
+                    pending.append(successor)
+    return checked
+
+
+def random_precision(program: Program, seed: int) -> ValuePrecision:
+    """Two of three things are tracked, elsewhere others."""
+    chance = random.Random(seed)
+    by_location: dict[int, frozenset[Tracked]] = {}
+    for function in program.functions.values():
+        things: list[Tracked] = [*function.registers, *program.sites]
+        for location in function.locations:
+            by_location[location.id] = frozenset(thing for thing in things if chance.random() < 0.67)
+    return ValuePrecision(by_location=by_location)
+
+
+def check_pair(name: str, most_steps: int) -> None:
+    for number, task in enumerate(read_pair(name)):
+        program = load_program(task.source, task.model, task.specification)
+        check_program(program, ValuePrecision(everything=True), most_steps)
+        check_program(program, random_precision(program, number), most_steps)
+
+
+@pytest.mark.parametrize("name", SAMPLE)
+def test_every_step_of_some_programs(name: str) -> None:
+    check_pair(name, MOST_STEPS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PAIRS)
+def test_every_step_of_all_programs(name: str) -> None:
+    check_pair(name, 20 * MOST_STEPS)
+
+
+def test_most_edges_have_code() -> None:
+    """The comparison would say nothing if the reference interpreter did it all."""
+    taken = compiled = 0
+    for name in PAIRS[::40]:
+        task = read_pair(name)[0]
+        program = load_program(task.source, task.model, task.specification)
+        checked = check_program(program, ValuePrecision(everything=True), MOST_STEPS)
+        taken += len(checked.taken)
+        compiled += sum(checked.compiled.compile(step) is not None for step in checked.taken)
+    assert compiled > 0.9 * taken
+
+
+# -- single edges from arbitrary states ---------------------------------------------------------------------------------
+
+MANY_OPERATIONS: Final = """
+extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_assume(int);
+extern void *malloc(unsigned long);
+extern void free(void *);
+struct pair { short a; signed char b; int c; struct pair *next; unsigned f : 3, g : 5; };
+int x = 3; unsigned y; char c = 'a'; unsigned char u; short s; long long w; _Bool flag;
+int numbers[8] = {1, 2, 3}; const int table[4] = {7, 8, 9, 10}; struct pair pairs[2]; int *where = &x; double d;
+static int seven(int v) { return v * 7; }
+int main(void) {
+  int i = __VERIFIER_nondet_int(), j = 2, local[4] = {0}, *p = &i;
+  struct pair one = pairs[0], *q = &one;
+  while (x < 100) {
+    x = x + i; y = y * 3u + (unsigned)i; c = (char)(c + 1); u = u >> 1; s = (short)(s - j); w = w << 2 ^ i;
+    if (i == 5) x = 0;
+    if (u == 7) y = 1u; else if (u == 700) y = 2u;
+    if (c == 'q' && s != 3) c = c & 15;
+    if (s + 2 == 9) x = s;
+    if ((j ^ 6) == 4 || flag) j = -j;
+    flag = x > j;
+    numbers[i & 7] = numbers[(i + 1) & 7] + table[j & 3];
+    if (i >= 0 && i < 8) numbers[i] = x;
+    *p = *p + 1; p = x ? &numbers[3] : where; where = p;
+    if (p == 0) return 1;
+    if (p == &x) local[1] = local[0];
+    q->c = q->b + (int)y % 10; pairs[1] = *q; q->next = &pairs[1]; q->next->a = s; q->f = 5; q->g = u;
+    d = d + x; if (d > 1.0) w = (long long)d;
+    switch (j) { case 1: x = x / 3; break; case 2: x = x % 5; break; case -2: x = -x >> 1; break; default: j = i; }
+    i = seven(i); __VERIFIER_assume(i != 3); __VERIFIER_assume(j == 4 || x == 4);
+    { int *block = malloc(8); block[1] = i; x += block[1]; free(block); }
+    y = y > 9 ? y / 3 : ~y; i = (int)(y | 1) - (i << 1); u = (unsigned char)(i > j) + 1; s = u; w += -s;
+  }
+  return x;
+}
+"""
+
+
+@cache
+def subject() -> tuple[ValueAnalysis, CompiledTransfer, list[Step]]:
+    program = load_program(MANY_OPERATIONS, "ILP32")
+    values = ValueAnalysis(program)
+    factory = StepFactory()
+    steps = [
+        factory.intra(edge)
+        for function in program.functions.values()
+        for edge in function.edges
+        if edge.call is None and not edge.is_return
+    ]
+    return values, CompiledTransfer(values.transfer, values.prec, compile_after=0), steps
+
+
+def numbers(bits: int) -> st.SearchStrategy[int]:
+    top = (1 << bits) - 1
+    usual = [value & top for value in (0, 1, 2, 3, 4, 5, 7, 9, 100, 700, -1, -2, 1 << (bits - 1))]
+    return st.one_of(st.sampled_from(usual), st.integers(0, top))
+
+
+@st.composite
+def some_value(draw: st.DrawFn, values: ValueAnalysis, bits: int) -> Value:
+    """Anything that a register or a cell may hold."""
+    kind = draw(st.sampled_from(("number", "number", "number", "address", "outside", "undefined", "partly", "piece")))
+    if kind == "number" or bits == 1:
+        return draw(numbers(bits))
+    top = (1 << bits) - 1
+    if kind == "undefined":
+        mask = draw(st.sampled_from((top, 1, top ^ 3)))
+        return Undefined(draw(numbers(bits)) & ~mask, mask, INPUT)
+    if kind == "partly":
+        # Made by the algebra, as such values are compared by identity.
+        whole = values.transfer.algebra.unknown(INPUT)
+        mask = draw(st.sampled_from((1, 15, top >> 1)))
+        return values.transfer.algebra.apply(op.AND, int_type(bits), int_type(bits), (whole, mask))
+    if bits != values.transfer.algebra.pointer_bits:
+        return draw(numbers(bits))
+    if kind == "outside":
+        return Outside()
+    site = draw(st.sampled_from([site for site in values.program.sites if site.kind is not ObjectKind.LITERAL]))
+    object_: Any = values.objects.get(site, draw(st.sampled_from((0, 0, 1, 2))))
+    pointer = Pointer(object_, draw(st.sampled_from((0, 0, 1, 4, 8, 12, top))))
+    return pointer if kind == "address" else Slice(pointer, 0, bits // 8)
+
+
+@st.composite
+def some_content(draw: st.DrawFn, values: ValueAnalysis, size: int | None) -> ObjectContent:
+    alive = draw(st.sampled_from((True, True, True, True, False)))
+    if not alive:
+        return ObjectContent(False, size, Rest.UNKNOWN, NO_CELLS)
+    rest = draw(st.sampled_from((Rest.UNKNOWN, Rest.UNKNOWN, Rest.ZERO, Rest.FRESH, Rest.UNDEFINED)))
+    known = draw(st.sampled_from((size, size, size, None)))
+    cells: dict[int, tuple[int, Value]] = {}
+    place = 0
+    while place < (size or 16):
+        length = draw(st.sampled_from((1, 2, 4, 4, 4, 8)))
+        if place + length > (size or 16):
+            length = 1
+        if draw(st.booleans()):
+            value: Value = HOLE
+            if rest is Rest.UNKNOWN or draw(st.booleans()):
+                value = draw(some_value(values, 8 * length))
+            cells[place] = (length, value)
+        place += length
+    return ObjectContent(True, known, rest, Map(cells))
+
+
+@st.composite
+def some_state(draw: st.DrawFn, values: ValueAnalysis, edge: Edge) -> ValueState:
+    """A state from which an edge can be taken, that remembers no more than `kept` says."""
+    live = sorted(values.prec.live(edge.source), key=lambda register: register.index)
+    slots = values.transfer.slots(edge.source.function)
+    everything = draw(st.booleans())
+    dropped = frozenset() if everything else frozenset(draw(st.lists(st.sampled_from(live or [None]), max_size=3)))
+    registers = frozenset(register for register in live if register not in dropped)
+    sites = None
+    if not everything:
+        sites = frozenset(draw(st.lists(st.sampled_from(values.program.sites), max_size=20)))
+    known: dict[Register, Value] = {}
+    for register in live:
+        if register in registers and register not in slots and draw(st.sampled_from((True, True, True, False))):
+            known[register] = draw(some_value(values, register.type.bits))
+    depth = draw(st.sampled_from((0, 1)))
+    memory: Memory = Map()
+    for site in values.program.sites:
+        if site.kind is ObjectKind.FUNCTION or site.constant or (sites is not None and site not in sites):
+            continue
+        for number in (0, 1, 2) if site.kind is ObjectKind.HEAP else (depth,) if site.kind is ObjectKind.STACK else (0,):
+            if draw(st.sampled_from((True, True, False))):
+                memory = memory.set(values.objects.get(site, number), draw(some_content(values, site.size)))
+    parent = None if depth == 0 else Frame({}, None)
+    return ValueState(Frame(known, parent), memory, Kept(registers, sites))
+
+
+@st.composite
+def some_step(draw: st.DrawFn) -> tuple[Step, ValueState, ValuePrecision]:
+    values, _, steps = subject()
+    step = draw(st.sampled_from(steps))
+    state = draw(some_state(values, step.edge))
+    if state.kept is not None and state.kept.sites is None:
+        return step, state, ValuePrecision(everything=True)
+    behind = sorted(values.prec.live(step.target), key=lambda register: register.index)
+    things: list[Tracked] = [*behind, *values.program.sites]
+    tracked = frozenset(thing for thing in things if draw(st.sampled_from((True, True, False))))
+    return step, state, ValuePrecision(by_location={step.target.id: tracked})
+
+
+@given(some_step())
+def test_single_edges_from_arbitrary_states(case: tuple[Step, ValueState, ValuePrecision]) -> None:
+    step, state, precision = case
+    values, compiled, _ = subject()
+    Checked(values, compiled).successors(state, precision, step)
+
+
+def test_every_edge_from_many_states() -> None:
+    """Likewise, without leaving out an edge; the states are made by chance but the same in every run."""
+    values, compiled, steps = subject()
+    checked = Checked(values, compiled)
+    for step in steps:
+        chance = random.Random(step.edge.id)
+        for _ in range(40):
+            state = chance_state(chance, values, step.edge)
+            tracked = frozenset(
+                thing
+                for thing in (*sorted(values.prec.live(step.target), key=lambda r: r.index), *values.program.sites)
+                if chance.random() < 0.8
+            )
+            checked.successors(state, ValuePrecision(by_location={step.target.id: tracked}), step)
+    without_address = [step for step in steps if not any(isinstance(o, Allocate) for o in step.edge.operations)]
+    assert all(compiled.compile(step) is not None for step in without_address)
+
+
+def chance_state(chance: random.Random, values: ValueAnalysis, edge: Edge) -> ValueState:
+    """Numbers, unknown values and addresses."""
+    slots = values.transfer.slots(edge.source.function)
+    registers: dict[Register, Value] = {}
+    for register in sorted(values.prec.live(edge.source), key=lambda register: register.index):
+        if register in slots or chance.random() < 0.2:
+            continue
+        bits = register.type.bits
+        registers[register] = chance.choice((0, 1, 2, 3, 5, 7, 9, 1 << (bits - 1), -1)) & ((1 << bits) - 1)
+        if bits == values.transfer.algebra.pointer_bits and chance.random() < 0.4:
+            object_: Any = values.objects.get(chance.choice(values.program.sites), 0)
+            registers[register] = Pointer(object_, chance.choice((0, 0, 4, 8)))
+    memory: Memory = Map()
+    for site in values.program.sites:
+        if site.kind in (ObjectKind.GLOBAL, ObjectKind.STACK) and chance.random() < 0.8:
+            content = ObjectContent(True, site.size, Rest.ZERO, NO_CELLS)
+            if site.size in (1, 2, 4, 8):
+                content = values.transfer.whole(True, site.size, chance.randrange(10))
+            memory = memory.set(values.objects.get(site, 0), content)
+    sites = frozenset(object_.site for object_ in memory)
+    return ValueState(Frame(registers, None), memory, Kept(values.prec.live(edge.source), sites))
