@@ -13,8 +13,8 @@ exit codes:
   2           bad usage or input
   3  UNKNOWN  neither was shown; the reason says why
 
-A first interruption (Ctrl-C) ends the analysis: the verdict is UNKNOWN, and what was found out
-until then is printed. A second one ends the program at once.
+A first interruption (Ctrl-C) ends the analysis: the verdict is UNKNOWN, and
+what was found out until then is printed. A second one ends the program.
 """
 EXAMPLES = """\
 examples:
@@ -26,10 +26,11 @@ examples:
 GRAPH_EPILOG = """\
 kinds of graphs:
   cfa  the control-flow automata: locations, and edges with operations
-  arg  the abstract reachability graph: the states that an analysis reaches, with what it knows in
-       them; targets are red, covered states green with a dashed edge to the state that covers them,
-       merged states yellow, unexplored ones grey. If the analysis runs out of time or is
-       interrupted (Ctrl-C), the graph shows what it has reached until then.
+  arg  the abstract reachability graph: the states that an analysis reaches,
+       with what it knows in them; targets are red, covered states green with
+       a dashed edge to the state that covers them, merged states yellow,
+       unexplored ones grey. If the analysis runs out of time or is interrupted
+       (Ctrl-C), the graph shows what it has reached until then.
 """
 Subparsers = argparse._SubParsersAction  # the only name that argparse gives it
 
@@ -38,7 +39,8 @@ def parser() -> argparse.ArgumentParser:
     """The parser of all commands."""
     result = argparse.ArgumentParser(
         prog="cegas",
-        description="A software model checker for C: proves that a program never reaches an error, or shows how it does.",
+        description="A software model checker for C: proves that a program never reaches an error, or\n"
+        "shows how it does.",
         epilog=f"{EXAMPLES}\n{EPILOG}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -54,8 +56,8 @@ def _add_check(commands: Subparsers[argparse.ArgumentParser]) -> None:
     check = commands.add_parser(
         "check",
         help="check that a program never reaches an error",
-        description="Check that a program never reaches an error: a call of __VERIFIER_error() or reach_error(), or a "
-        "failing assert.",
+        description="Check that a program never reaches an error: a call of __VERIFIER_error() or\n"
+        "reach_error(), or a failing assert.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

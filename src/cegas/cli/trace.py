@@ -68,6 +68,8 @@ def trace_lines(counterexample: Counterexample, style: Style, room: int | None) 
     if after:
         lines.append(writer.note(f"… {counterexample.omitted} steps are not kept", 0))
         lines.extend(writer.rows(after))
+    if not lines:
+        lines.append("  the program has no line numbers (LLVM IR needs debug information, clang's -g)")
     stack = [*_stack(counterexample, style, everything)]
     if room is not None:
         lines = _fit(lines, writer, max(room - len(inputs) - len(stack) - 1, FEWEST_LINES))
@@ -313,6 +315,9 @@ class _Writer:
         if not self._everything and len(parts) > MOST_PARTS:
             parts = [*parts[: MOST_PARTS - 1], shorten(" ".join(parts[MOST_PARTS - 1 :]), style.width - len(margin))]
         lines = [margin + style.paint(part, colour) for part in parts]
+        if not row.continued:  # there is room for more of the source
+            whole = shorten(printable(step.source), style.width - len(gutter) - len(indent))
+            left = style.paint(gutter, QUIET) + indent + whole
         return [left, *lines]
 
 
