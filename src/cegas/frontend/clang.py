@@ -22,7 +22,8 @@ FLAGS = (
     # Lifetime markers without optimisation; headers must not think that it is on, and zig must not drop assertions.
     *("-O1", "-Xclang", "-disable-llvm-passes", "-U__OPTIMIZE__", "-UNDEBUG"),
     *("-ffp-contract=off", "-fwrapv", "-fno-strict-aliasing", "-fno-sanitize=all", "-fbracket-depth=20000"),
-    *("-g", "-fno-color-diagnostics", "-fno-caret-diagnostics", "-w"),
+    # A compiler that crashes (on absurd nesting) must not leave its reproduction files behind.
+    *("-g", "-fno-color-diagnostics", "-fno-caret-diagnostics", "-fno-crash-diagnostics", "-w"),
     # What compilers accepted when much of today's C was written.
     "-Wno-error=implicit-function-declaration",
     "-Wno-error=implicit-int",

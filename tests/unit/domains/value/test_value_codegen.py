@@ -10,11 +10,13 @@ from functools import cache
 from typing import Any, Final
 
 import pytest
-from hypothesis import given
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from immutables import Map
 from tests.differential.harness import load_program
 from tests.differential.tasks import pair_names, read_pair
+from tests.unit.program.hand_built import BUILD, I8, I32, OFFSET, POINTER, FunctionSketch, scaled, site
+from tests.unit.program.hand_built import program as hand_built_program
 
 from cegas.cpa.composite import compose
 from cegas.cpa.operators import AdjustedTransfer
@@ -29,10 +31,28 @@ from cegas.domains.value.state import NO_CELLS, Frame, Kept, Memory, ObjectConte
 from cegas.domains.value.transfer import HOLE
 from cegas.program import operators as op
 from cegas.program.control_flow import Edge, Program
-from cegas.program.expressions import Register
+from cegas.program.expressions import Access, Defined, Expression, Register, Valid
 from cegas.program.objects import ObjectKind
-from cegas.program.operations import Allocate, Origin, OriginKind
-from cegas.program.types import int_type
+from cegas.program.operations import (
+    Allocate,
+    Assign,
+    Assume,
+    AssumeKind,
+    BlockSize,
+    Copy,
+    EndLifetime,
+    Fill,
+    Free,
+    Havoc,
+    HavocMemory,
+    Load,
+    Operation,
+    Origin,
+    OriginKind,
+    Return,
+    Store,
+)
+from cegas.program.types import BOOL, Type, int_type
 from cegas.program.values import Outside, Pointer, Slice, Undefined, Value
 from cegas.verification.guide import ProgramGuide
 
@@ -143,7 +163,7 @@ int x = 3; unsigned y; char c = 'a'; unsigned char u; short s; long long w; _Boo
 int numbers[8] = {1, 2, 3}; const int table[4] = {7, 8, 9, 10}; struct pair pairs[2]; int *where = &x; double d;
 static int seven(int v) { return v * 7; }
 int main(void) {
-  int i = __VERIFIER_nondet_int(), j = 2, local[4] = {0}, *p = &i;
+  int i = __VERIFIER_nondet_int(), j = 2, local[4] = {0}, *p = &i, *kept = 0;
   struct pair one = pairs[0], *q = &one;
   while (x < 100) {
     x = x + i; y = y * 3u + (unsigned)i; c = (char)(c + 1); u = u >> 1; s = (short)(s - j); w = w << 2 ^ i;
@@ -162,6 +182,7 @@ int main(void) {
     d = d + x; if (d > 1.0) w = (long long)d;
     switch (j) { case 1: x = x / 3; break; case 2: x = x % 5; break; case -2: x = -x >> 1; break; default: j = i; }
     i = seven(i); __VERIFIER_assume(i != 3); __VERIFIER_assume(j == 4 || x == 4);
+    { int inner = i; if (kept) x += *kept; kept = &inner; inner++; }
     { int *block = malloc(8); block[1] = i; x += block[1]; free(block); }
     y = y > 9 ? y / 3 : ~y; i = (int)(y | 1) - (i << 1); u = (unsigned char)(i > j) + 1; s = u; w += -s;
   }
@@ -170,9 +191,83 @@ int main(void) {
 """
 
 
+def hand_made(undefined_reading: bool) -> Program:
+    """What C code does not lead to easily: all edges go around in a circle."""
+    g, x, h = (site(kind, name, 8, 8, index=index) for index, (kind, name) in enumerate(SITES))
+    sketch, word = FunctionSketch("main"), BUILD.constant
+    a, b, t = (sketch.register(name, I32) for name in "abt")
+    n, flag, c = sketch.register("n", I8), sketch.register("flag", BOOL), sketch.register("c", OFFSET)
+    p, q, slot = (sketch.register(name, POINTER) for name in ("p", "q", "slot"))
+    ways: list[tuple[Operation, ...]] = []
+
+    def apply(operator: op.Operator, *operands: Expression, type_: Type | None = None) -> Expression:
+        return BUILD.apply(operator, type_ or operands[0].type, *operands)
+
+    def test(operator: op.Operator, one: Expression, other: Expression) -> Expression:
+        return apply(operator, one, other, type_=BOOL)
+
+    def assume(condition: Expression) -> Assume:
+        return Assume(None, condition, AssumeKind.BRANCH)
+
+    def way(*operations: Operation) -> None:
+        ways.append(operations)
+
+    here, eight = BUILD.address(POINTER, g), word(OFFSET, 8)
+    behind = apply(op.PTR_ADD, here, word(OFFSET, 4))
+    deep: Expression = a
+    for _ in range(30):
+        deep = apply(op.XOR, apply(op.ADD, deep, b), word(I32, 5))
+    way(Load(None, t, here), assume(test(op.EQ, t, word(I32, 4))), Assign(None, a, t))
+    way(Load(None, t, here), Store(None, behind, a), assume(test(op.EQ, t, word(I32, 4))), Assign(None, b, t))
+    for operator in (op.SUB, op.XOR, op.AND, op.OR, op.MUL, op.SHL, op.LSHR, op.ASHR, op.UDIV, op.SDIV, op.UREM, op.SREM):
+        way(Assign(None, a, apply(operator, a, a)), Assign(None, b, apply(operator, b, t)))
+        way(Assign(None, a, apply(operator, a, word(I32, 3))), Assign(None, t, apply(operator, word(I32, 6), t)))
+        way(Assign(None, b, apply(operator, b, word(I32, 0))))
+    for operator in (op.EQ, op.NE, op.ULT, op.ULE, op.SLT, op.SLE):
+        way(assume(test(operator, a, a)), assume(test(operator, a, b)), Assign(None, t, a))
+        way(assume(test(operator, a, word(I32, 0))), assume(test(operator, word(I32, 4), b)))
+        way(assume(apply(op.AND, test(operator, a, b), test(operator, b, word(I32, 7)))))
+        way(assume(apply(op.NOT, apply(op.OR, test(operator, a, word(I32, 3)), test(operator, p, q)))))
+        way(assume(test(operator, p, word(POINTER, 0))), assume(test(operator, p, here)))
+        way(assume(test(operator, apply(op.SEXT, n, type_=I32), word(I32, -3))), Assign(None, t, a))
+        way(assume(test(operator, apply(op.ZEXT, n, type_=I32), word(I32, 250))))
+    way(assume(flag), Assign(None, t, apply(op.ITE, flag, a, b)))
+    way(assume(apply(op.NOT, flag)), Assign(None, t, apply(op.ITE, test(op.SLT, a, b), a, b)))
+    way(Assign(None, t, deep), assume(test(op.NE, deep, word(I32, 5))))
+    way(Store(None, apply(op.PTR_ADD, p, word(OFFSET, -4)), a), Load(None, b, p))
+    way(Store(None, apply(op.PTR_ADD, here, c), a), Load(None, b, apply(op.PTR_ADD, here, apply(op.PTR_ADD, c, c))))
+    way(Store(None, here, t), Assign(None, a, b), Store(None, behind, b))
+    way(Store(None, here, c), Load(None, c, here))
+    way(Store(None, p, q), Load(None, q, here), Store(None, slot, a))
+    way(Store(None, here, p), Store(None, slot, c), Load(None, p, slot))
+    way(Allocate(None, slot, x, eight, scoped=True), Load(None, c, slot), Assign(None, p, slot))
+    way(Allocate(None, q, h, eight), Store(None, q, a))
+    way(assume(Valid(slot, eight, Access.WRITE)), assume(Valid(p, word(OFFSET, 4), Access.READ)))
+    way(assume(Valid(apply(op.PTR_ADD, here, c), word(OFFSET, 4), Access.WRITE)), assume(Valid(q, c, Access.READ)))
+    way(assume(Valid(p, word(OFFSET, 0), Access.FREE)), Free(None, p))
+    way(EndLifetime(None, slot), BlockSize(None, c, q))
+    way(Fill(None, here, n, c), Copy(None, slot, p, eight))
+    way(HavocMemory(None, p, word(OFFSET, 2), INPUT), Load(None, a, here))
+    way(Havoc(None, p, INPUT), Havoc(None, a, Origin(OriginKind.UNINITIALIZED, "a")), assume(Defined(b)))
+    way(Load(None, flag, here), Store(None, here, flag))
+    circle = sketch.location()
+    sketch.edge(sketch.entry, circle)
+    for operations in ways:
+        sketch.edge(circle, circle, *operations)
+    sketch.edge(circle, sketch.exit, Return(None, ()))
+    return hand_built_program(sketch, sites=(g, x, h), undefined_reading=undefined_reading)
+
+
+SITES: Final = ((ObjectKind.GLOBAL, "g"), (ObjectKind.STACK, "x"), (ObjectKind.HEAP, "h"))
+SUBJECTS: Final = ("C", "hand-made", "undefined reading")
+
+
 @cache
-def subject() -> tuple[ValueAnalysis, CompiledTransfer, list[Step]]:
-    program = load_program(MANY_OPERATIONS, "ILP32")
+def subject(name: str) -> tuple[ValueAnalysis, CompiledTransfer, list[Step]]:
+    if name == "C":
+        program = load_program(MANY_OPERATIONS, "ILP32")
+    else:
+        program = hand_made(undefined_reading=name == "undefined reading")
     values = ValueAnalysis(program)
     factory = StepFactory()
     steps = [
@@ -209,8 +304,8 @@ def some_value(draw: st.DrawFn, values: ValueAnalysis, bits: int) -> Value:
         return draw(numbers(bits))
     if kind == "outside":
         return Outside()
-    site = draw(st.sampled_from([site for site in values.program.sites if site.kind is not ObjectKind.LITERAL]))
-    object_: Any = values.objects.get(site, draw(st.sampled_from((0, 0, 1, 2))))
+    sites = [site for site in values.program.sites if site.kind is not ObjectKind.LITERAL]
+    object_: Any = values.objects.get(draw(st.sampled_from(sites)), draw(st.sampled_from((0, 0, 1, 2))))
     pointer = Pointer(object_, draw(st.sampled_from((0, 0, 1, 4, 8, 12, top))))
     return pointer if kind == "address" else Slice(pointer, 0, bits // 8)
 
@@ -253,11 +348,12 @@ def some_state(draw: st.DrawFn, values: ValueAnalysis, edge: Edge) -> ValueState
         if register in registers and register not in slots and draw(st.sampled_from((True, True, True, False))):
             known[register] = draw(some_value(values, register.type.bits))
     depth = draw(st.sampled_from((0, 1)))
+    numbers_of = {ObjectKind.HEAP: (0, 1, 2), ObjectKind.STACK: (depth,)}
     memory: Memory = Map()
-    for site in values.program.sites:
+    for made_at in values.program.sites:
         if site.kind is ObjectKind.FUNCTION or site.constant or (sites is not None and site not in sites):
             continue
-        for number in (0, 1, 2) if site.kind is ObjectKind.HEAP else (depth,) if site.kind is ObjectKind.STACK else (0,):
+        for number in numbers_of[site.kind] if site.kind in numbers_of else (0,):
             if draw(st.sampled_from((True, True, False))):
                 memory = memory.set(values.objects.get(site, number), draw(some_content(values, site.size)))
     parent = None if depth == 0 else Frame({}, None)
@@ -265,8 +361,8 @@ def some_state(draw: st.DrawFn, values: ValueAnalysis, edge: Edge) -> ValueState
 
 
 @st.composite
-def some_step(draw: st.DrawFn) -> tuple[Step, ValueState, ValuePrecision]:
-    values, _, steps = subject()
+def some_step(draw: st.DrawFn, name: str) -> tuple[Step, ValueState, ValuePrecision]:
+    values, _, steps = subject(name)
     step = draw(st.sampled_from(steps))
     state = draw(some_state(values, step.edge))
     if state.kept is not None and state.kept.sites is None:
@@ -277,20 +373,23 @@ def some_step(draw: st.DrawFn) -> tuple[Step, ValueState, ValuePrecision]:
     return step, state, ValuePrecision(by_location={step.target.id: tracked})
 
 
-@given(some_step())
-def test_single_edges_from_arbitrary_states(case: tuple[Step, ValueState, ValuePrecision]) -> None:
-    step, state, precision = case
-    values, compiled, _ = subject()
+# Shrinking a failure would take minutes.
+@settings(scaled(5), phases=(Phase.explicit, Phase.reuse, Phase.generate))
+@given(st.sampled_from(SUBJECTS).flatmap(lambda name: st.tuples(st.just(name), some_step(name))))
+def test_single_edges_from_arbitrary_states(case: tuple[str, tuple[Step, ValueState, ValuePrecision]]) -> None:
+    name, (step, state, precision) = case
+    values, compiled, _ = subject(name)
     Checked(values, compiled).successors(state, precision, step)
 
 
-def test_every_edge_from_many_states() -> None:
+@pytest.mark.parametrize("name", SUBJECTS)
+def test_every_edge_from_many_states(name: str) -> None:
     """Likewise, without leaving out an edge; the states are made by chance but the same in every run."""
-    values, compiled, steps = subject()
+    values, compiled, steps = subject(name)
     checked = Checked(values, compiled)
     for step in steps:
         chance = random.Random(step.edge.id)
-        for _ in range(40):
+        for _ in range(60):
             state = chance_state(chance, values, step.edge)
             tracked = frozenset(
                 thing
@@ -315,7 +414,7 @@ def chance_state(chance: random.Random, values: ValueAnalysis, edge: Edge) -> Va
             object_: Any = values.objects.get(chance.choice(values.program.sites), 0)
             registers[register] = Pointer(object_, chance.choice((0, 0, 4, 8)))
     memory: Memory = Map()
-    for site in values.program.sites:
+    for made_at in values.program.sites:
         if site.kind in (ObjectKind.GLOBAL, ObjectKind.STACK) and chance.random() < 0.8:
             content = ObjectContent(True, site.size, Rest.ZERO, NO_CELLS)
             if site.size in (1, 2, 4, 8):
