@@ -231,6 +231,7 @@ def hand_made(undefined_reading: bool) -> Program:
         way(assume(test(operator, p, word(POINTER, 0))), assume(test(operator, p, here)))
         way(assume(test(operator, apply(op.SEXT, n, type_=I32), word(I32, -3))), Assign(None, t, a))
         way(assume(test(operator, apply(op.ZEXT, n, type_=I32), word(I32, 250))))
+        way(assume(test(operator, apply(op.ZEXT, n, type_=I32), word(I32, 700))))
     way(assume(flag), Assign(None, t, apply(op.ITE, flag, a, b)))
     way(assume(apply(op.NOT, flag)), Assign(None, t, apply(op.ITE, test(op.SLT, a, b), a, b)))
     way(Assign(None, t, deep), assume(test(op.NE, deep, word(I32, 5))))
@@ -351,11 +352,11 @@ def some_state(draw: st.DrawFn, values: ValueAnalysis, edge: Edge) -> ValueState
     numbers_of = {ObjectKind.HEAP: (0, 1, 2), ObjectKind.STACK: (depth,)}
     memory: Memory = Map()
     for made_at in values.program.sites:
-        if site.kind is ObjectKind.FUNCTION or site.constant or (sites is not None and site not in sites):
+        if made_at.kind is ObjectKind.FUNCTION or made_at.constant or (sites is not None and made_at not in sites):
             continue
-        for number in numbers_of[site.kind] if site.kind in numbers_of else (0,):
+        for number in numbers_of.get(made_at.kind, (0,)):
             if draw(st.sampled_from((True, True, False))):
-                memory = memory.set(values.objects.get(site, number), draw(some_content(values, site.size)))
+                memory = memory.set(values.objects.get(made_at, number), draw(some_content(values, made_at.size)))
     parent = None if depth == 0 else Frame({}, None)
     return ValueState(Frame(known, parent), memory, Kept(registers, sites))
 
@@ -402,7 +403,7 @@ def test_every_edge_from_many_states(name: str) -> None:
 
 
 def chance_state(chance: random.Random, values: ValueAnalysis, edge: Edge) -> ValueState:
-    """Numbers, unknown values and addresses."""
+    """Numbers, unknown values, uninitialised values and addresses."""
     slots = values.transfer.slots(edge.source.function)
     registers: dict[Register, Value] = {}
     for register in sorted(values.prec.live(edge.source), key=lambda register: register.index):
@@ -410,15 +411,18 @@ def chance_state(chance: random.Random, values: ValueAnalysis, edge: Edge) -> Va
             continue
         bits = register.type.bits
         registers[register] = chance.choice((0, 1, 2, 3, 5, 7, 9, 1 << (bits - 1), -1)) & ((1 << bits) - 1)
+        if chance.random() < 0.1:
+            registers[register] = Undefined(0, (1 << bits) - 1, INPUT)
         if bits == values.transfer.algebra.pointer_bits and chance.random() < 0.4:
             object_: Any = values.objects.get(chance.choice(values.program.sites), 0)
             registers[register] = Pointer(object_, chance.choice((0, 0, 4, 8)))
     memory: Memory = Map()
     for made_at in values.program.sites:
-        if site.kind in (ObjectKind.GLOBAL, ObjectKind.STACK) and chance.random() < 0.8:
-            content = ObjectContent(True, site.size, Rest.ZERO, NO_CELLS)
-            if site.size in (1, 2, 4, 8):
-                content = values.transfer.whole(True, site.size, chance.randrange(10))
-            memory = memory.set(values.objects.get(site, 0), content)
+        if made_at.kind in (ObjectKind.GLOBAL, ObjectKind.STACK) and chance.random() < 0.8:
+            rest = chance.choice((Rest.ZERO, Rest.UNKNOWN))
+            content = ObjectContent(True, made_at.size, rest, NO_CELLS)
+            if made_at.size in (1, 2, 4, 8) and chance.random() < 0.6:
+                content = values.transfer.whole(True, made_at.size, chance.randrange(10))
+            memory = memory.set(values.objects.get(made_at, 0), content)
     sites = frozenset(object_.site for object_ in memory)
     return ValueState(Frame(registers, None), memory, Kept(values.prec.live(edge.source), sites))
