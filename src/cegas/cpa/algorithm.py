@@ -36,30 +36,32 @@ class Exploration:
         make_waitlist: Callable[[], Waitlist],
         budget: Budget,
     ) -> None:
-        self.analysis = analysis
         self.guide = guide
         self.budget = budget
-        self.reached = ReachedSet(analysis.stop.index)
         self.waitlist = make_waitlist()
         self.states = 0
         """States computed, covered and pruned ones included."""
         self.instructions = 0
         """Instructions of the LLVM module that the steps to these states executed."""
-        self._merges = not _never_merges(analysis.merge)
-        self._adjusts = not isinstance(analysis.prec, StaticPrecision)
         self._resumed: list[tuple[Node, Step]] = []
         self._targets: list[Node] = []
-        self.add_root(analysis.initial_precision)
+        self._start(analysis)
 
     def restart(self, analysis: Analysis[Any, Any]) -> None:
         """Forget everything and start from the initial state of an analysis."""
-        self.analysis = analysis
         self.reached.dissolve()
-        self.reached = ReachedSet(analysis.stop.index)
         while len(self.waitlist):
             self.waitlist.pop()
         self._resumed.clear()
         self._targets.clear()
+        self._start(analysis)
+
+    def _start(self, analysis: Analysis[Any, Any]) -> None:
+        self.analysis = analysis
+        self.reached = ReachedSet(analysis.stop.index)
+        self._successors = analysis.transfer.successors
+        self._merges = not _never_merges(analysis.merge)
+        self._adjusts = not isinstance(analysis.prec, StaticPrecision)
         self.add_root(analysis.initial_precision)
 
     def add_root(self, precision: Any) -> None:
@@ -120,7 +122,7 @@ class Exploration:
         """All successors over one step; the first target among them (others wait their turn)."""
         analysis, reached = self.analysis, self.reached
         first: Node | None = None
-        for successor in analysis.transfer.successors(node.state, node.precision, step):
+        for successor in self._successors(node.state, node.precision, step):
             state, precision = successor, node.precision
             if self._adjusts:
                 state, precision = analysis.prec.adjust(state, precision, step.target)
@@ -149,10 +151,8 @@ class Exploration:
 
     def _arrive(self, node: Node, partition: Partition) -> None:
         """A node that is no member yet: covered by one, or to be explored."""
-        assert partition.index is not None
-        coverer: Node | None = partition.index.find(node.state)
+        coverer = self.reached.add(node, partition)
         if coverer is None:
-            self.reached.add(node, partition)
             self.waitlist.push(node)
             return
         node.covered_by = coverer

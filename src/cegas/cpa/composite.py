@@ -219,6 +219,16 @@ class CompositeCover:
                     return found
         return None
 
+    def admit(self, state: CompositeState, item: Any) -> Any | None:
+        if len(self._groups) == 1:  # the usual case, without looking for the group twice
+            members, group = self._groups[0]
+            if members == self._others(state):
+                return group.admit(state[self._own], item)
+        found = self.find(state)
+        if found is None:
+            self.add(state, item)
+        return found
+
     def _less_or_equal(self, others: CompositeState, members: CompositeState) -> bool:
         place = 0
         for number, domain in enumerate(self._domains):

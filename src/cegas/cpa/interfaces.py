@@ -71,6 +71,10 @@ class CoverIndex(Protocol[S_contra]):
         """The item of a member that covers `state`, or None if no member does."""
         ...
 
+    def admit(self, state: S_contra, item: Any) -> Any | None:
+        """`find`, and `add` if there is none: then the answer is None."""
+        ...
+
 
 class StopOperator(Protocol[S, P_contra]):
     """Decides whether a state need not be explored."""

@@ -55,6 +55,12 @@ class LinearCover(Generic[S]):
                 return item
         return None
 
+    def admit(self, state: S, item: Any) -> Any | None:
+        found = self.find(state)
+        if found is None:
+            self._items[state] = item
+        return found
+
 
 class StopSep(Generic[S, P]):
     """A state is covered if a single reached state covers it."""

@@ -108,12 +108,15 @@ class ReachedSet:
             self.root = node
         return node
 
-    def add(self, node: Node, partition: Partition) -> None:
+    def add(self, node: Node, partition: Partition) -> Node | None:
+        """Make a node a member, unless another covers it: then that is the answer."""
         assert partition.index is not None
-        partition.index.add(node.state, node)
-        partition.nodes[node] = None
-        node.partition = partition
-        self.count += 1
+        coverer: Node | None = partition.index.admit(node.state, node)
+        if coverer is None:
+            partition.nodes[node] = None
+            node.partition = partition
+            self.count += 1
+        return coverer
 
     def add_alone(self, node: Node) -> None:
         """A member that takes no part in covering."""

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.reached import Node
 from cegas.cpa.steps import Step
+from cegas.foundation.collector import collector_paused
 from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real
 
 PathToTarget = Sequence[tuple[Node, Step]]
@@ -95,6 +96,10 @@ class Cegar:
     story: list[Round] = field(default_factory=list)
 
     def run(self) -> CegarResult:
+        with collector_paused():
+            return self._run()
+
+    def _run(self) -> CegarResult:
         doubts: list[str] = []
         while True:
             target = self.exploration.run()

@@ -80,26 +80,34 @@ class Keeper(Protocol):
 class _Code:
     """What an edge does."""
 
-    __slots__ = ("function", "runs")
+    __slots__ = ("function", "plan", "runs", "tried")
 
     def __init__(self) -> None:
         self.function: Compiled | None = None
         self.runs = 0
         """How often the reference interpreter did it."""
+        self.tried = False
+        """Code has been generated, or it is clear that there is no simple one."""
+        self.plan: _Plan | None = None
+        """The one that was used last."""
 
 
 class _Plan:
     """How to go over a step from states that remember certain things."""
 
-    __slots__ = ("code", "gone", "lost", "precision", "target")
+    __slots__ = ("gone", "lost", "narrows", "precision", "source", "target")
 
-    def __init__(self, code: _Code, precision: ValuePrecision, target: Kept) -> None:
-        self.code = code
+    def __init__(self, source: Kept, precision: ValuePrecision, target: Kept) -> None:
+        self.source = source
         self.precision = precision
         """The precision that `target` belongs to."""
         self.target = target
-        self.gone: frozenset[Register] = frozenset()
+        self.gone = source.registers - target.registers
         self.lost: frozenset[ObjectSite] = frozenset()
+        if source.sites is not None and target.sites is not None:
+            self.lost = source.sites - target.sites
+        self.narrows = source.sites is None and target.sites is not None
+        """All objects were remembered, now only some are: the code does not cater for that."""
 
 
 class CompiledTransfer(AdjustedTransfer[ValueState, ValuePrecision]):
@@ -122,37 +130,31 @@ class CompiledTransfer(AdjustedTransfer[ValueState, ValuePrecision]):
                 self._keeper.reduce(successor, target)
                 for successor in self._reference.successors(state, precision, step)
             ]
-        plan = self._plans.get((step, kept))
-        if plan is None or plan.precision is not precision:
-            plan = self._plan(plan, step, kept, precision)
-        function = plan.code.function
-        if function is None:
-            successor = self._interpret(plan, state, step)
+        code = self._codes.get(step)
+        if code is None:
+            code = self._codes[step] = _Code()
+        plan = code.plan
+        if plan is None or plan.source is not kept or plan.precision is not precision:
+            plan = code.plan = self._plan(step, kept, precision)
+        function = code.function
+        if function is None or plan.narrows:
+            successor = self._interpret(code, plan, state, step)
         else:
             successor = function(state, plan.target, plan.gone, plan.lost)
         return () if successor is None else (successor,)
 
-    def _plan(self, old: _Plan | None, step: Step, source: Kept, precision: ValuePrecision) -> _Plan:
+    def _plan(self, step: Step, source: Kept, precision: ValuePrecision) -> _Plan:
         target = self._keeper.kept(precision, step.target)
-        if old is not None and target is old.target:
-            old.precision = precision
-            return old
-        code = self._codes.setdefault(step, _Code())
-        if target.sites is not None and source.sites is None:
-            # All objects were remembered, now only some: the code does not cater for that.
-            code = _Code()
-            code.runs = self._compile_after + 1
-        plan = _Plan(code, precision, target)
-        plan.gone = source.registers - target.registers
-        if target.sites is not None and source.sites is not None:
-            plan.lost = source.sites - target.sites
-        self._plans[step, source] = plan
+        plan = self._plans.get((step, source))
+        if plan is None or target is not plan.target:
+            plan = self._plans[step, source] = _Plan(source, precision, target)
+        plan.precision = precision
         return plan
 
-    def _interpret(self, plan: _Plan, state: ValueState, step: Step) -> ValueState | None:
-        code = plan.code
+    def _interpret(self, code: _Code, plan: _Plan, state: ValueState, step: Step) -> ValueState | None:
         code.runs += 1
-        if code.runs == self._compile_after + 1:
+        if code.runs > self._compile_after and not code.tried and not plan.narrows:
+            code.tried = True
             code.function = self.compile(step)
             if code.function is not None:
                 return code.function(state, plan.target, plan.gone, plan.lost)
@@ -1139,7 +1141,7 @@ class _Generator:
             if register in self._live_before or not isinstance(value, _Nothing)
         }
         if not changed:
-            self._emit(f"if gone.isdisjoint(values): return ValueState(frame, {memory}, kept)")
+            self._emit(f"if gone.isdisjoint(values): return ValueState(frame, {memory})")
         self._emit("registers = kept.registers")
         if self._live_before <= self._live_behind:
             self._emit("if not gone: new = dict(values)")
@@ -1160,12 +1162,14 @@ class _Generator:
                 self._emit(f" if {value.name} is not None: new[{name}] = {value.name}")
                 if register in self._live_before:
                     self._emit(f" else: new.pop({name}, None)")
-        self._emit(f"return ValueState(Frame(new, frame.parent), {memory}, kept)")
+        self._emit(f"return ValueState(Frame(new, frame.parent), {memory})")
 
     def _forget_objects(self) -> str:
-        """Drop objects of sites that are not remembered behind the edge; the code of the memory that is left."""
+        """Drop objects of sites that are not remembered behind the edge; the arguments that the memory is of a new state."""
         if not self._uses_memory:
-            return "without(state.memory, lost) if lost else state.memory"
+            self._emit("if lost: memory, digest = without(state.memory, lost), 0")
+            self._emit("else: memory, digest = state.memory, state.digest")
+            return "memory, kept, digest"
         if self._stored or self._touched or self._may_go_wild:
             self._uses_sites = True
             self._emit("if sites is not None:")
@@ -1178,7 +1182,7 @@ class _Generator:
                 self._emit(f" if {object_} is not None and {object_}.site not in sites and {object_} in memory:")
                 self._emit(f"  memory = memory.delete({object_})")
         self._emit("if lost: memory = without(memory, lost)")
-        return "memory"
+        return "memory, kept, state.digest if memory is state.memory else 0"
 
 
 _NO_MEMORY: Final[Memory] = Memory()

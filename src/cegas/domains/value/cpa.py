@@ -76,8 +76,10 @@ class ValueCover:
         """By shape: a state of that shape, and how many members have it."""
 
     def add(self, state: ValueState, item: Any) -> None:
+        self._add(state, self._shapes.shape(state), item)
+
+    def _add(self, state: ValueState, shape: tuple[int, int], item: Any) -> None:
         self._items[state] = item
-        shape = self._shapes.shape(state)
         pattern = self._patterns.get(shape)
         if pattern is None:
             self._patterns[shape] = [state, 1]
@@ -93,11 +95,24 @@ class ValueCover:
                 del self._patterns[shape]
 
     def find(self, state: ValueState) -> Any | None:
-        items = self._items
-        found = items.get(state)
-        if found is not None or not items:
+        found = self._items.get(state)
+        if found is not None or not self._items:
             return found
-        own, apart = self._shapes.shape(state), self._shapes.apart
+        return self._find_weaker(state, self._shapes.shape(state))
+
+    def admit(self, state: ValueState, item: Any) -> Any | None:
+        found = self._items.get(state)
+        if found is not None:
+            return found
+        shape = self._shapes.shape(state)
+        found = self._find_weaker(state, shape)
+        if found is None:
+            self._add(state, shape, item)
+        return found
+
+    def _find_weaker(self, state: ValueState, own: tuple[int, int]) -> Any | None:
+        """A member of another shape that covers a state."""
+        items, apart = self._items, self._shapes.apart
         for shape, (pattern, _) in self._patterns.items():
             if shape == own or (own, shape) in apart:
                 continue

@@ -80,7 +80,9 @@ class ObjectContent:
         # Computed when first asked for: most contents are gone before.
         found = self._hash
         if found == 0:
-            found = self._hash = hash((self.alive, self.size, self.rest.value, self.cells)) or 1
+            # Not the hash of the map itself, which is the same when values change places.
+            cells = frozenset(self.cells.items())
+            found = self._hash = hash((self.alive, self.size, self.rest.value, cells)) or 1
         return found
 
     def __eq__(self, other: object) -> bool:
@@ -175,19 +177,27 @@ class Kept:
 class ValueState:
     """A frame stack and a memory."""
 
-    __slots__ = ("_hash", "frame", "kept", "memory")
+    __slots__ = ("_hash", "digest", "frame", "kept", "memory")
 
-    def __init__(self, frame: Frame, memory: Memory, kept: Kept | None = None) -> None:
+    def __init__(self, frame: Frame, memory: Memory, kept: Kept | None = None, digest: int = 0) -> None:
         self.frame = frame
         self.memory = memory
         self.kept = kept
         """If known: nothing outside of this is remembered here (in the newest frame and in memory)."""
+        self.digest = digest
+        """The hash of the memory; 0 if it has not been asked for."""
         self._hash = 0
 
     def __hash__(self) -> int:
         found = self._hash
         if found == 0:
-            found = self._hash = hash((hash(self.frame), self.memory)) or 1
+            found = self._hash = hash((hash(self.frame), self.digest or self.memory_hash())) or 1
+        return found
+
+    def memory_hash(self) -> int:
+        found = self.digest
+        if found == 0:
+            found = self.digest = hash(frozenset(self.memory.items())) or 1
         return found
 
     def __eq__(self, other: object) -> bool:
@@ -266,14 +276,15 @@ class ShapeTable:
     def __init__(self) -> None:
         self._frames: dict[tuple[frozenset[Register], int], int] = {}
         self._layouts: dict[tuple[tuple[AbstractObject, Layout], ...], int] = {}
-        self._memories: dict[Memory, int] = {}
+        self._memories: dict[int, int] = {}
+        """By the hash of a memory: equal hashes of different memories may hide a covering state, but do no other harm."""
         self.apart: set[tuple[tuple[int, int], tuple[int, int]]] = set()
         """Pairs of shapes where the first lacks something that the second has."""
 
     def shape(self, state: ValueState) -> tuple[int, int]:
-        frame, memory = state.frame, state.memory
-        layout = self._memories.get(memory)
-        return (frame.shape or self._frame(frame)), (self._memory(memory) if layout is None else layout)
+        frame = state.frame
+        layout = self._memories.get(state.memory_hash())
+        return (frame.shape or self._frame(frame)), (self._memory(state) if layout is None else layout)
 
     def _frame(self, frame: Frame) -> int:
         chain: list[Frame] = []
@@ -287,13 +298,13 @@ class ShapeTable:
             below = newer.shape = self._frames.setdefault(key, len(self._frames) + 1)
         return below
 
-    def _memory(self, memory: Memory) -> int:
+    def _memory(self, state: ValueState) -> int:
         # Maps with the same keys are iterated in the same order, unless hashes collide: then a shape has two numbers.
-        layouts = tuple([(object_, content.layout) for object_, content in memory.items()])
+        layouts = tuple([(object_, content.layout) for object_, content in state.memory.items()])
         number = self._layouts.setdefault(layouts, len(self._layouts))
         if len(self._memories) >= MOST_MEMORIES:
             self._memories.clear()
-        self._memories[memory] = number
+        self._memories[state.memory_hash()] = number
         return number
 
 

@@ -77,8 +77,10 @@ class Checked(AdjustedTransfer[ValueState, ValuePrecision]):
             self.values.prec.reduce(successor, kept)
             for successor in self.values.transfer.successors(state, precision, step)
         ]
+        hash(state)  # states inherit what they remember of it
         found = list(self.compiled.successors(state, precision, step))
         assert found == expected, f"{step}: {step.edge.operations} from {state}"
+        assert list(map(hash, found)) == list(map(hash, expected))
         assert all(successor.kept is kept for successor in found)
         self.steps += 1
         if step.kind is StepKind.INTRA:
