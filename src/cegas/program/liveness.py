@@ -1,4 +1,4 @@
-"""Live registers: those whose value may still be read. Others need not be remembered."""
+"""Which registers are live (their value may still be read), and which are intermediate results of an expression."""
 
 from __future__ import annotations
 
@@ -38,6 +38,24 @@ def live_registers(function: ControlFlowAutomaton) -> dict[Location, frozenset[R
             found = cache[bits] = frozenset([registers[index] for index in _ones(bits)])
         answer[location] = found
     return answer
+
+
+def intermediate_registers(function: ControlFlowAutomaton) -> frozenset[Register]:
+    """The registers that are no variable of the source and have one definition: results on the way of an expression.
+
+    Their values follow from those of variables, and they are soon dead.
+    """
+    once: dict[Register, None] = {}
+    often: set[Register] = set(function.parameters)
+    if function.variable_arguments is not None:
+        often.add(function.variable_arguments)
+    for edge in function.edges:
+        for operation in edge.operations:
+            for register in registers_written(operation):
+                if register in once:
+                    often.add(register)
+                once[register] = None
+    return frozenset([register for register in once if register.source is None and register not in often])
 
 
 def _ones(bits: int) -> list[int]:

@@ -25,7 +25,7 @@ from cegas.domains.value.state import (
 from cegas.domains.value.transfer import ValueTransfer
 from cegas.program.control_flow import Location, Program
 from cegas.program.expressions import Register
-from cegas.program.liveness import live_registers
+from cegas.program.liveness import intermediate_registers, live_registers
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.oracle import AddressTakenOracle
 
@@ -143,22 +143,32 @@ class ValueStop:
 
 
 class ValuePrecisionAdjustment:
-    """Forgets registers that are dead or not tracked, and objects of sites that are not tracked."""
+    """Forgets registers that are dead or not tracked, and objects of sites that are not tracked.
+
+    Intermediate results count as tracked: without them every single use of a tracked variable would take a refinement.
+    """
 
     def __init__(self, program: Program) -> None:
         self._live: dict[Location, frozenset[Register]] = {}
+        self._intermediate: dict[str, frozenset[Register]] = {}
         self._program = program
-        self._done: set[str] = set()
         self._kept: dict[Location, dict[frozenset[Tracked] | None, Kept]] = {}
         self._precision: ValuePrecision | None = None
         self._current: dict[Location, Kept] = {}
         """What is remembered under `_precision`."""
 
     def live(self, location: Location) -> frozenset[Register]:
-        if location.function not in self._done:
-            self._done.add(location.function)
+        found = self._live.get(location)
+        if found is None:
             self._live.update(live_registers(self._program.functions[location.function]))
-        return self._live[location]
+            found = self._live[location]
+        return found
+
+    def intermediate(self, function: str) -> frozenset[Register]:
+        found = self._intermediate.get(function)
+        if found is None:
+            found = self._intermediate[function] = intermediate_registers(self._program.functions[function])
+        return found
 
     def kept(self, precision: ValuePrecision, location: Location) -> Kept:
         """What is remembered at a location."""
@@ -173,7 +183,8 @@ class ValuePrecisionAdjustment:
         if found is None:
             registers, sites = self.live(location), None
             if tracked is not None:
-                registers = frozenset([register for register in registers if register in tracked])
+                own = self.intermediate(location.function)
+                registers = frozenset([register for register in registers if register in tracked or register in own])
                 sites = frozenset([site for site in tracked if isinstance(site, ObjectSite)])
             found = by_tracked[tracked] = Kept(registers, sites)
         self._current[location] = found

@@ -14,7 +14,7 @@ from cegas.cpa.steps import Step
 from cegas.domains.value.cpa import ValueAnalysis
 from cegas.domains.value.precision import Tracked, ValuePrecision
 from cegas.domains.value.state import ValueState
-from cegas.domains.value.trace import PathTrace, Range, Record, RegisterAt
+from cegas.domains.value.trace import PathTrace, Range, Readings, Record, RegisterAt
 from cegas.program.expressions import Register, registers_of
 from cegas.program.operations import Assign
 from cegas.refinement.cegar import CannotRefine, PathToTarget, Refined
@@ -38,26 +38,33 @@ class ValueRefiner:
     def __init__(self, values: ValueAnalysis, component: int) -> None:
         self._values = values
         self._component = component
-        self._full = values.initial_state(ValuePrecision(everything=True))
+        self._everything = ValuePrecision(everything=True)
+        self._full = values.initial_state(self._everything)
+        self._readings = Readings()
         self._counters: dict[str, frozenset[Register]] = {}
         self._stuck: set[tuple[Step, ...]] = set()
         """Paths for which the exploration was started again although there was nothing new to track."""
         self._demand: dict[Tracked, int] = {}
 
     def is_refuted(self, path: PathToTarget) -> bool:
-        trace = PathTrace(self._values.transfer, self._full)
-        return trace.run([step for _, step in path], stop_at_contradiction=True) is not None
+        state = self._full
+        successors = self._values.relation.successors
+        for _, step in path:
+            following = next(iter(successors(state, self._everything, step)), None)
+            if following is None:
+                return True
+            state = following
+        return False
 
     def refine(self, path: PathToTarget) -> Refined | CannotRefine:
         steps = [step for _, step in path]
-        trace = PathTrace(self._values.transfer, self._full)
-        trace.run(steps, stop_at_contradiction=False)
-        contradictions = [number for number, record in enumerate(trace.records) if record.contradiction]
+        trace = PathTrace(self._values.transfer, self._full, self._readings)
+        contradictions = trace.run(steps, MOST_PREFIXES)
         if not contradictions:
             return CannotRefine("an infeasible path that explicit values cannot exclude")
         current: ValuePrecision = path[-1][0].precision[self._component]
         best: tuple[tuple[int, int, int], Increments] | None = None
-        for order, number in enumerate(contradictions[:MOST_PREFIXES]):
+        for order, number in enumerate(contradictions):
             increments = self._interpolate(path, trace.records, number)
             rating = (*self._rate(increments, current), order)
             if best is None or rating < best[0]:
@@ -120,10 +127,11 @@ class ValueRefiner:
         state: ValueState = node.state[self._component]
         depth = state.frame.depth
         is_constant = self._values.transfer.is_constant
+        intermediate = self._values.prec.intermediate(location.function)
         tracked: set[Tracked] = {
             register
             for level, register in needed
-            if level == depth and not is_constant(location.function, register)
+            if level == depth and register not in intermediate and not is_constant(location.function, register)
         }
         tracked.update(wanted.object.site for wanted in ranges if not wanted.object.site.constant)
         if tracked:

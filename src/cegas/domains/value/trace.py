@@ -14,6 +14,7 @@ from cegas.cpa.steps import Step, StepKind
 from cegas.domains.value.state import AbstractObject, Frame, ValueState
 from cegas.domains.value.transfer import Scratch, ValueTransfer, is_known
 from cegas.program import operators as op
+from cegas.program.control_flow import Edge
 from cegas.program.expressions import Apply, Expression, Register, Valid, children, registers_of
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import (
@@ -82,34 +83,73 @@ class Record:
     """An assumption that cannot hold."""
 
 
+class Reading:
+    """What the expressions of an operation read, as far as its text tells."""
+
+    __slots__ = ("compared", "registers")
+
+    def __init__(self, operation: Operation) -> None:
+        self.registers: list[Register] = []
+        self.compared: list[Expression] = []
+        """The addresses whose objects' life decides a condition: those of accesses, and those that are compared."""
+        for expression in expressions_of(operation):
+            self.registers.extend(registers_of(expression))
+            self.compared.extend(_compared(expression))
+
+
+def _compared(expression: Expression) -> Iterator[Expression]:
+    pending = [expression]
+    while pending:
+        current = pending.pop()
+        pending.extend(children(current))
+        if isinstance(current, Valid):
+            yield current.address
+        elif isinstance(current, Apply) and current.operator in op.COMPARISONS:
+            yield from current.operands
+
+
+class Readings:
+    """The readings of the operations of every edge, made once."""
+
+    def __init__(self) -> None:
+        self._made: dict[Edge, list[Reading]] = {}
+
+    def of(self, edge: Edge) -> list[Reading]:
+        found = self._made.get(edge)
+        if found is None:
+            found = self._made[edge] = [Reading(operation) for operation in edge.operations]
+        return found
+
+
 class PathTrace:
     """Executes a path; stops at nothing: a contradiction is recorded and passed over."""
 
-    def __init__(self, transfer: ValueTransfer, initial: ValueState) -> None:
+    def __init__(self, transfer: ValueTransfer, initial: ValueState, readings: Readings) -> None:
         self.transfer = transfer
         self.records: list[Record] = []
         self._initial = initial
+        self._readings = readings
 
-    def run(self, steps: Sequence[Step], stop_at_contradiction: bool) -> int | None:
-        """Execute; the number of the step with the first contradiction, None if there is none."""
+    def run(self, steps: Sequence[Step], most: int) -> list[int]:
+        """Execute up to a number of contradictions; the numbers of their records."""
         state = self._initial
-        first: int | None = None
+        records = self.records
+        found: list[int] = []
         for number, step in enumerate(steps):
-            before = len(self.records)
+            before = len(records)
             state = self._step(state, number, step)
-            if first is None and any(record.contradiction for record in self.records[before:]):
-                first = number
-                if stop_at_contradiction:
-                    return first
-        return first
+            found.extend([place for place in range(before, len(records)) if records[place].contradiction])
+            if len(found) >= most:
+                break
+        return found[:most]
 
     # -- steps ----------------------------------------------------------------------------------------------------
 
     def _step(self, state: ValueState, number: int, step: Step) -> ValueState:
         if step.kind is StepKind.INTRA:
             scratch = Scratch(state, step.edge.source.function)
-            for operation in step.edge.operations:
-                self._operation(scratch, number, operation)
+            for operation, reading in zip(step.edge.operations, self._readings.of(step.edge), strict=True):
+                self._operation(scratch, number, operation, reading)
             return ValueState(Frame(scratch.registers, scratch.parent), scratch.memory)
         if step.kind is StepKind.CALL:
             return self._call(state, number, step)
@@ -138,8 +178,8 @@ class PathTrace:
     def _return(self, state: ValueState, number: int, step: Step) -> ValueState:
         edge, depth = step.edge, state.frame.depth
         scratch = Scratch(state, edge.source.function)
-        for operation in edge.operations[:-1]:
-            self._operation(scratch, number, operation)
+        for operation, reading in zip(edge.operations[:-1], self._readings.of(edge), strict=False):
+            self._operation(scratch, number, operation, reading)
         last = edge.operations[-1]
         assert isinstance(last, Return) and step.call is not None and step.call.call is not None
         for target, value in zip(step.call.call.targets, last.values, strict=False):
@@ -160,12 +200,15 @@ class PathTrace:
 
     # -- operations -----------------------------------------------------------------------------------------------
 
-    def _operation(self, scratch: Scratch, number: int, operation: Operation) -> None:
+    def _operation(self, scratch: Scratch, number: int, operation: Operation, reading: Reading) -> None:
         record = Record(number)
         depth, transfer = scratch.depth, self.transfer
-        for expression in expressions_of(operation):
-            record.uses.extend(_at(depth, expression))
-            record.reads.extend(self._lives(scratch, expression))
+        record.uses = [(depth, register) for register in reading.registers]
+        for compared in reading.compared:
+            place = transfer.evaluate(scratch, compared)
+            if isinstance(place, Pointer):
+                object_: Any = place.object
+                record.reads.append(Range(object_, 0, 0))
         if isinstance(operation, Assume):
             self._assume(scratch, operation, record)
             self.records.append(record)
@@ -202,23 +245,6 @@ class PathTrace:
         record.places = _at(scratch.depth, address)
         targets = self.transfer.oracle.targets(scratch.function, address)
         record.exposed = frozenset(target.site for target in targets)
-
-    def _lives(self, scratch: Scratch, expression: Expression) -> Iterator[Range]:
-        """The objects whose life decides a condition: those of accesses, and those whose addresses are compared."""
-        pending = [expression]
-        while pending:
-            current = pending.pop()
-            pending.extend(children(current))
-            compared: tuple[Expression, ...] = ()
-            if isinstance(current, Valid):
-                compared = (current.address,)
-            elif isinstance(current, Apply) and current.operator in op.COMPARISONS:
-                compared = current.operands
-            for part in compared:
-                value = self.transfer.evaluate(scratch, part)
-                if isinstance(value, Pointer):
-                    object_: Any = value.object
-                    yield Range(object_, 0, 0)
 
     def _assume(self, scratch: Scratch, operation: Assume, record: Record) -> None:
         known = set(scratch.registers)
