@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -19,6 +20,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     # Automata and formulas are deep object graphs; the walkers are bounded, the default limit is merely low.
     sys.setrecursionlimit(20_000)
     make_outputs_safe()
+    if arguments is None:
+        # The process ends with the command. A collection behind a large state space would take seconds, for nothing.
+        gc.disable()
     code = _run(arguments)
     if arguments is None:
         _leave(code)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
@@ -43,6 +44,8 @@ class Exploration:
         """States computed, covered and pruned ones included."""
         self.instructions = 0
         """Instructions of the LLVM module that the steps to these states executed."""
+        self.is_complete = False
+        """Whether the last run left nothing to be explored."""
         self._resumed: list[tuple[Node, Step]] = []
         self._targets: list[Node] = []
         self._start(analysis)
@@ -71,12 +74,16 @@ class Exploration:
         self.waitlist.push(root)
         self.states += 1
 
-    def run(self) -> Node | None:
-        """Explore until a target is found (the node) or everything is covered (None)."""
-        with collector_paused():  # nodes that are not needed any more are no part of cycles: see `_drop_subtree`
-            return self._run()
+    def run(self, until: int | None = None) -> Node | None:
+        """Explore until a target is found (the node) or everything is covered (None, and `is_complete`).
 
-    def _run(self) -> Node | None:
+        With a number, stop (None, not `is_complete`) as soon as so many states have been computed in all.
+        """
+        self.is_complete = False
+        with collector_paused():  # nodes that are not needed any more are no part of cycles: see `_drop_subtree`
+            return self._run(sys.maxsize if until is None else until)
+
+    def _run(self, until: int) -> Node | None:
         tick = self.budget.tick
         waitlist = self.waitlist
         while self._targets:
@@ -91,12 +98,15 @@ class Exploration:
                     return target
         while len(waitlist):
             tick()  # may raise: before a node is taken out, so that none is lost
+            if self.states >= until:
+                return None
             node = waitlist.pop()
             if node.removed or node.expanded or node.covered_by is not None:
                 continue
             target = self._expand_all(node, None)
             if target is not None:
                 return target
+        self.is_complete = True
         return None
 
     def _expand_all(self, node: Node, after: Step | None) -> Node | None:

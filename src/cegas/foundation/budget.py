@@ -9,6 +9,9 @@ from typing import Final
 
 from cegas.foundation.errors import ResourceExhausted
 
+Tick = Callable[[], None]
+"""`Budget.tick`, or something like it: called in long loops, and it may raise to end them."""
+
 CLOCK_EVERY: Final = 16
 """The clock is looked at once in so many ticks."""
 MEMORY_EVERY: Final = 0.05

@@ -64,7 +64,12 @@ class GaveUp:
     reason: str
 
 
-CegarResult = Proved | Violated | GaveUp
+@dataclass(frozen=True, slots=True)
+class Paused:
+    """The exploration has computed as many states as it was allowed; it can go on."""
+
+
+CegarResult = Proved | Violated | GaveUp | Paused
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,17 +99,21 @@ class Cegar:
     """What makes a target node an unsupported construct rather than a violation."""
     refinements: int = 0
     story: list[Round] = field(default_factory=list)
+    doubts: list[str] = field(default_factory=list)
+    """Why paths that could not be excluded stand in the way of a proof."""
 
-    def run(self) -> CegarResult:
+    def run(self, until: int | None = None) -> CegarResult:
+        """Until there is a verdict, or so many states have been computed in all."""
         with collector_paused():
-            return self._run()
+            return self._run(until)
 
-    def _run(self) -> CegarResult:
-        doubts: list[str] = []
+    def _run(self, until: int | None) -> CegarResult:
         while True:
-            target = self.exploration.run()
+            target = self.exploration.run(until)
             if target is None:
-                return GaveUp(doubts[0]) if doubts else Proved()
+                if not self.exploration.is_complete:
+                    return Paused()
+                return GaveUp(self.doubts[0]) if self.doubts else Proved()
             path = target.path()
             outcome = self._judge(target, path)
             if isinstance(outcome, Violated):
@@ -116,7 +125,7 @@ class Cegar:
             else:
                 # The target stays unexplained, so the property is not proved; but another one may be real.
                 self.story.append(Round(self.exploration.states, len(path), doubt=outcome))
-                doubts.append(outcome)
+                self.doubts.append(outcome)
                 self._pass_over(target)
 
     def _judge(self, target: Node, path: PathToTarget) -> Violated | Refined | str:

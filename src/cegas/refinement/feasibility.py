@@ -54,7 +54,7 @@ class FeasibilityChecker:
         """Decide a path from the start of the program."""
         self._budget.check()
         try:
-            formula = PathFormula(self._program, [step.edge for step in steps])
+            formula = PathFormula(self._program, [step.edge for step in steps], self._budget.tick)
         except Stuck as stuck:
             return NotDecided(f"a path has no formula: {stuck}")
         if formula.encoder.contradiction is not None:

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from cegas.foundation.budget import Tick
 from cegas.program.control_flow import Edge, Program
 from cegas.smt.path import Constraint, Definition, PathEncoder
 from cegas.smt.replay import InputValue, ModelMismatch, Observe, inputs_of
@@ -43,11 +44,12 @@ Feasibility: TypeAlias = Feasible | Infeasible | Undecided
 class PathFormula:
     """The constraints of a path, with their places on it."""
 
-    def __init__(self, program: Program, path: Sequence[Edge]) -> None:
-        """Encode a path; raises `Stuck` if it has no encoding."""
+    def __init__(self, program: Program, path: Sequence[Edge], tick: Tick | None = None) -> None:
+        """Encode a path; raises `Stuck` if it has no encoding. `tick` is called in long loops and may raise."""
         self.path: tuple[Edge, ...] = tuple(path)
+        self._tick = tick
         self.encoder = PathEncoder(program)
-        self.encoder.run(self.path)
+        self.encoder.run(self.path, tick)
 
     @property
     def constraints(self) -> Sequence[Constraint]:
@@ -71,14 +73,14 @@ class PathFormula:
         if answer is Answer.UNKNOWN:
             return Undecided("the solver did not decide the path's formula in time")
         try:
-            inputs = inputs_of(encoder, self.path, solver.value)
+            inputs = inputs_of(encoder, self.path, solver.value, None, self._tick)
         except ModelMismatch as mismatch:
             return Undecided(f"a model of the path's formula does not replay: {mismatch}")
         return Feasible(solver, tuple(inputs))
 
     def trace(self, found: Feasible, observe: Observe) -> None:
         """Show the run with the found inputs, operation by operation."""
-        inputs_of(self.encoder, self.path, found.model.value, observe)
+        inputs_of(self.encoder, self.path, found.model.value, observe, self._tick)
 
     def shortest_infeasible_prefix(
         self, make_solver: SolverFactory = BitwuzlaSolver, time_limit: float | None = None

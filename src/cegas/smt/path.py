@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from cegas.foundation.budget import Tick
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
 from cegas.program.expressions import Access, Expression
@@ -84,12 +85,17 @@ class PathEncoder(Machine):
 
     # -- the path -------------------------------------------------------------------------------------------------
 
-    def run(self, path: Sequence[Edge]) -> None:
-        """Execute a path from the start of the program, as far as it is not trivially infeasible."""
+    def run(self, path: Sequence[Edge], tick: Tick | None = None) -> None:
+        """Execute a path from the start of the program, as far as it is not trivially infeasible.
+
+        `tick` is called for every edge; it may raise, to give up.
+        """
         function = self.start()
         if path and path[0].source is not function.entry:
             raise ValueError("a path begins at the start of the program")
         for number, edge in enumerate(path):
+            if tick is not None:
+                tick()
             self._edge = number
             following = path[number + 1] if number + 1 < len(path) else None
             for operation in edge.operations:

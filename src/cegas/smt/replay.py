@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from cegas.foundation.budget import Tick
 from cegas.foundation.errors import CegasError
 from cegas.program.control_flow import ControlFlowAutomaton, Edge
 from cegas.program.expressions import Access
@@ -72,12 +73,16 @@ Observe = Callable[[Operation, Machine], None]
 
 
 def inputs_of(
-    encoder: PathEncoder, path: Sequence[Edge], value_of: ValueOf, observe: Observe | None = None
+    encoder: PathEncoder,
+    path: Sequence[Edge],
+    value_of: ValueOf,
+    observe: Observe | None = None,
+    tick: Tick | None = None,
 ) -> list[InputValue]:
-    """The inputs with which the program takes a path, given a model of the path's formula."""
+    """The inputs with which the program takes a path, given a model of its formula. `tick` as in `PathEncoder.run`."""
     machine = _ReplayMachine(encoder, value_of)
     machine.observe = observe
-    machine.follow(path)
+    machine.follow(path, tick)
     return machine.asked
 
 
@@ -222,10 +227,12 @@ class _ReplayMachine(Machine):
 
     # -- the path -------------------------------------------------------------------------------------------------
 
-    def follow(self, path: Sequence[Edge]) -> None:
+    def follow(self, path: Sequence[Edge], tick: Tick | None) -> None:
         """Take every edge; ModelMismatch where that is not what the program does."""
         self.start()
         for number, edge in enumerate(path):
+            if tick is not None:
+                tick()
             self.edge = number
             following = path[number + 1] if number + 1 < len(path) else None
             for operation in edge.operations:

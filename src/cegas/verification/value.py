@@ -19,7 +19,16 @@ from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Program
 from cegas.program.operations import Unsupported
 from cegas.program.properties import Verdict
-from cegas.refinement.cegar import CannotRefine, Cegar, GaveUp, PathToTarget, Proved, Refined
+from cegas.refinement.cegar import (
+    CannotRefine,
+    Cegar,
+    CegarResult,
+    GaveUp,
+    PathToTarget,
+    Proved,
+    Refined,
+    Violated,
+)
 from cegas.refinement.feasibility import FeasibilityChecker
 from cegas.verification.counterexamples import unsafe
 from cegas.verification.guide import PROPERTY, ProgramGuide
@@ -39,52 +48,85 @@ class NoRefiner:
         return CannotRefine("an infeasible path that explicit values cannot exclude")
 
 
+FIRST_TURN = 20_000
+"""States that each look may compute in its first turn; twice as many in the next, and so on."""
+
+
 def check(program: Program, budget: Budget, statistics: Statistics, *, everything: bool) -> Answer:
-    """Run the value analysis; with CEGAR unless everything is tracked."""
+    """Run the value analysis; with CEGAR unless everything is tracked.
+
+    Where nearly everything matters, refinement step by step costs many times what a look with everything tracked does; where
+    little matters, it is the other way round. So the two take turns, and the first verdict counts. That they are measured in
+    states, not in time, makes every run the same.
+    """
     values = ValueAnalysis(program)
-    answer = _explore(program, values, budget, statistics, everything)
-    if answer.verdict is Verdict.UNKNOWN and not everything:
-        # A path that values cannot exclude may have hidden others behind its states: look once more, with everything
-        # tracked, before giving up.
-        second = _explore(program, values, budget, statistics, True)
-        if second.verdict is not Verdict.UNKNOWN:
-            return second
-    return answer
+    looks = [_Look(program, values, budget, everything)]
+    if not everything:
+        looks.append(_Look(program, values, budget, everything=True))
+    try:
+        return _take_turns(looks, values, statistics)
+    finally:
+        for look in looks:
+            look.report(statistics)
 
 
-def _explore(program: Program, values: ValueAnalysis, budget: Budget, statistics: Statistics, everything: bool) -> Answer:
-    def analysis(precision: ValuePrecision) -> Analysis[Any, Any]:
+def _take_turns(looks: list[_Look], values: ValueAnalysis, statistics: Statistics) -> Answer:
+    under_way, reason, turn = list(looks), "", FIRST_TURN
+    while under_way:
+        for look in list(under_way):
+            # Alone, a look need not pause. Once the other has given up there is no proof to be had, but perhaps a violation.
+            is_last = reason != "" or len(looks) == 1
+            result = look.run(None if len(looks) == 1 else turn, statistics)
+            if isinstance(result, Proved):
+                return Answer(
+                    Verdict.SAFE, "no run reaches the error", assumptions=unproved_assumptions(look.exploration, values)
+                )
+            if isinstance(result, Violated):
+                return unsafe(look.program, result.path)
+            if isinstance(result, GaveUp):
+                reason = reason or result.reason
+                under_way.remove(look)
+            elif is_last:
+                under_way.remove(look)
+        turn *= 2
+    return Answer(Verdict.UNKNOWN, reason)
+
+
+class _Look:
+    """One way to look at the program: an exploration with its refinement."""
+
+    def __init__(self, program: Program, values: ValueAnalysis, budget: Budget, everything: bool) -> None:
+        self.program = program
+        self._values = values
+        self._guide = ProgramGuide(program)
+        self.exploration = Exploration(
+            self._analysis(ValuePrecision(everything)), self._guide, lambda: waitlist(Order.BREADTH_FIRST), budget
+        )
+        self._feasibility = FeasibilityChecker(program, budget)
+        refiner = NoRefiner() if everything else ValueRefiner(values, VALUE)
+        self._cegar = Cegar(self.exploration, refiner, self._feasibility, self._restart, unsupported_construct)
+
+    def run(self, turn: int | None, statistics: Statistics) -> CegarResult:
+        statistics.watch.begin(self.exploration, self._cegar, self._guide)
+        return self._cegar.run(None if turn is None else self.exploration.states + turn)
+
+    def report(self, statistics: Statistics) -> None:
+        statistics.states += self.exploration.states
+        statistics.refinements += self._cegar.refinements
+        statistics.solver_calls += self._feasibility.solver_calls
+        statistics.rounds.extend(self._cegar.story)
+
+    def _restart(self, precision: Any) -> None:
+        self.exploration.restart(self._analysis(precision[VALUE]))
+
+    def _analysis(self, precision: ValuePrecision) -> Analysis[Any, Any]:
         return compose(
             "value",
-            location_analysis(program.functions[program.start].entry),
+            location_analysis(self.program.functions[self.program.start].entry),
             callstack_analysis(),
             target_analysis(),
-            values.analysis(precision),
+            self._values.analysis(precision),
         )
-
-    guide = ProgramGuide(program)
-    exploration = Exploration(analysis(ValuePrecision(everything)), guide, lambda: waitlist(Order.BREADTH_FIRST), budget)
-
-    def restart(precision: Any) -> None:
-        exploration.restart(analysis(precision[VALUE]))
-
-    feasibility = FeasibilityChecker(program, budget)
-    refiner = NoRefiner() if everything else ValueRefiner(values, VALUE)
-    cegar = Cegar(exploration, refiner, feasibility, restart, unsupported_construct)
-    statistics.watch.begin(exploration, cegar, guide)
-    try:
-        result = cegar.run()
-    finally:
-        statistics.states += exploration.states
-        statistics.refinements += cegar.refinements
-        statistics.solver_calls += feasibility.solver_calls
-        statistics.rounds.extend(cegar.story)
-    if isinstance(result, Proved):
-        assumptions = unproved_assumptions(exploration, values)
-        return Answer(Verdict.SAFE, "no run reaches the error", assumptions=assumptions)
-    if isinstance(result, GaveUp):
-        return Answer(Verdict.UNKNOWN, result.reason)
-    return unsafe(program, result.path)
 
 
 def unsupported_construct(target: Node) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -33,13 +33,14 @@ class Watch:
     exploration: Exploration | None = None
     cegar: Cegar | None = None
     guide: ProgramGuide | None = None
-    states_before: int = 0
-    refinements_before: int = 0
+    others: list[Cegar] = field(default_factory=list)
+    """State spaces that were worked on before: done, or to be continued."""
 
     def begin(self, exploration: Exploration, cegar: Cegar, guide: ProgramGuide) -> None:
-        """A state space is going to be explored; those before it are done."""
-        now = self.progress()
-        self.states_before, self.refinements_before = now.states, now.refinements
+        """A state space is going to be explored, or explored further."""
+        if self.cegar is not None:
+            self.others.append(self.cegar)
+        self.others = [other for other in self.others if other is not cegar]
         self.exploration, self.cegar, self.guide = exploration, cegar, guide
 
     def progress(self) -> Progress:
@@ -47,8 +48,8 @@ class Watch:
         exploration, cegar = self.exploration, self.cegar
         return Progress(
             self.phase,
-            self.states_before + (0 if exploration is None else exploration.states),
+            sum(other.exploration.states for other in self.others) + (0 if exploration is None else exploration.states),
             0 if exploration is None else len(exploration.waitlist),
-            self.refinements_before + (0 if cegar is None else cegar.refinements),
+            sum(other.refinements for other in self.others) + (0 if cegar is None else cegar.refinements),
             0 if self.guide is None else self.guide.depth,
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
 from immutables import Map
@@ -21,6 +21,7 @@ from cegas.domains.value.state import (
     frame_less_or_equal,
     memory_less_or_equal,
     restrict,
+    restrict_frames,
 )
 from cegas.domains.value.transfer import ValueTransfer
 from cegas.program.control_flow import Location, Program
@@ -61,6 +62,57 @@ def _join_frames(frame: Frame, other: Frame) -> Frame:
     return Frame(common, parent)
 
 
+Shape = tuple[int, int]
+Patterns = dict[Shape, list[Any]]
+"""By shape: a state of that shape, and how many members have it."""
+
+FEW_SHAPES = 8
+"""With more shapes than this, members are looked up by their registers first."""
+
+
+def _count(patterns: dict[Any, list[Any]], shape: Any, example: Any) -> None:
+    pattern = patterns.get(shape)
+    if pattern is None:
+        patterns[shape] = [example, 1]
+    else:
+        pattern[1] += 1
+
+
+def _uncount(patterns: dict[Any, list[Any]], shape: Any) -> None:
+    pattern = patterns[shape]
+    pattern[1] -= 1
+    if pattern[1] == 0:
+        del patterns[shape]
+
+
+class _ByRegisters:
+    """The shapes of the members that have the same registers: few, even where an array fills up and every member is new."""
+
+    def __init__(self) -> None:
+        self._patterns: dict[Frame, Patterns] = {}
+        self._frames: dict[int, list[Any]] = {}
+        """By the shape of registers: registers of that shape, and how many members have it."""
+
+    def add(self, state: ValueState, shape: Shape) -> None:
+        _count(self._patterns.setdefault(state.frame, {}), shape, state)
+        _count(self._frames, shape[0], state.frame)
+
+    def discard(self, state: ValueState, shape: Shape) -> None:
+        patterns = self._patterns[state.frame]
+        _uncount(patterns, shape)
+        if not patterns:
+            del self._patterns[state.frame]
+        _uncount(self._frames, shape[0])
+
+    def fitting(self, state: ValueState, own: Shape) -> Iterator[Patterns]:
+        """The patterns of the members whose registers a state agrees with."""
+        for shape, (example, _) in self._frames.items():
+            frame = state.frame if shape == own[0] else restrict_frames(state.frame, example)
+            patterns = None if frame is None else self._patterns.get(frame)
+            if patterns is not None:
+                yield patterns
+
+
 class ValueCover:
     """Finds a covering state by look-up: one for each shape among its members.
 
@@ -72,27 +124,28 @@ class ValueCover:
     def __init__(self, shapes: ShapeTable) -> None:
         self._shapes = shapes
         self._items: dict[ValueState, Any] = {}
-        self._patterns: dict[tuple[int, int], list[Any]] = {}
-        """By shape: a state of that shape, and how many members have it."""
+        self._patterns: Patterns = {}
+        self._by_registers: _ByRegisters | None = None
 
     def add(self, state: ValueState, item: Any) -> None:
         self._add(state, self._shapes.shape(state), item)
 
-    def _add(self, state: ValueState, shape: tuple[int, int], item: Any) -> None:
+    def _add(self, state: ValueState, shape: Shape, item: Any) -> None:
         self._items[state] = item
-        pattern = self._patterns.get(shape)
-        if pattern is None:
-            self._patterns[shape] = [state, 1]
-        else:
-            pattern[1] += 1
+        _count(self._patterns, shape, state)
+        if self._by_registers is not None:
+            self._by_registers.add(state, shape)
+        elif len(self._patterns) > FEW_SHAPES:
+            self._by_registers = _ByRegisters()
+            for member in self._items:
+                self._by_registers.add(member, self._shapes.shape(member))
 
     def discard(self, state: ValueState) -> None:
         if self._items.pop(state, None) is not None:
             shape = self._shapes.shape(state)
-            pattern = self._patterns[shape]
-            pattern[1] -= 1
-            if pattern[1] == 0:
-                del self._patterns[shape]
+            _uncount(self._patterns, shape)
+            if self._by_registers is not None:
+                self._by_registers.discard(state, shape)
 
     def find(self, state: ValueState) -> Any | None:
         found = self._items.get(state)
@@ -110,10 +163,19 @@ class ValueCover:
             self._add(state, shape, item)
         return found
 
-    def _find_weaker(self, state: ValueState, own: tuple[int, int]) -> Any | None:
+    def _find_weaker(self, state: ValueState, own: Shape) -> Any | None:
         """A member of another shape that covers a state."""
+        if self._by_registers is None:
+            return self._find_among(self._patterns, state, own)
+        for patterns in self._by_registers.fitting(state, own):
+            found = self._find_among(patterns, state, own)
+            if found is not None:
+                return found
+        return None
+
+    def _find_among(self, patterns: Patterns, state: ValueState, own: Shape) -> Any | None:
         items, apart = self._items, self._shapes.apart
-        for shape, (pattern, _) in self._patterns.items():
+        for shape, (pattern, _) in patterns.items():
             if shape == own or (own, shape) in apart:
                 continue
             restricted = restrict(state, pattern)

@@ -25,7 +25,7 @@ MOST_PREFIXES = 8
 LOCATION = 0
 """The place of the location among the components of a composite state."""
 
-PATIENCE = 3
+PATIENCE = 2
 """What so many refinements had to add, each at other locations, is tracked everywhere."""
 
 Increments = dict[int, set[Tracked]]

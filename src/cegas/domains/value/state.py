@@ -57,14 +57,24 @@ class Rest(Enum):
     """Uninitialised, under the reading that forbids their use."""
 
 
-Layout = tuple[bool, int | None, str, tuple[tuple[int, int, bool], ...]]
-"""What the claims about an object are about: life, size, the rest, and places, sizes and knowledge of its cells."""
+Layout = tuple[bool, int | None, str, int, int]
+"""What the claims about an object are about: life, size, the rest, and the number and the hash of its cells' places.
+
+Layouts that are equal by accident may hide a covering state, but do no other harm.
+"""
+
+_HASHES: Final = (1 << 64) - 1
+
+
+def _place_hash(offset: int, cell: tuple[int, Value]) -> int:
+    """Where a cell is, how big, and whether it is known."""
+    return hash((offset, cell[0], isinstance(cell[1], Unknown)))
 
 
 class ObjectContent:
     """What is known of one object. Immutable."""
 
-    __slots__ = ("_hash", "_layout", "alive", "cells", "rest", "size")
+    __slots__ = ("_digest", "_hash", "_places", "alive", "cells", "rest", "size")
 
     def __init__(self, alive: bool, size: int | None, rest: Rest, cells: Map[int, tuple[int, Value]]) -> None:
         self.alive = alive
@@ -73,16 +83,23 @@ class ObjectContent:
         self.rest = rest
         self.cells = cells
         """Offset to size and value; cells do not overlap."""
+        # The hashes are computed when first asked for: most contents are gone before. That of the cells is a sum, so that
+        # a content which differs in one cell need not look at the others: arrays are written cell by cell.
         self._hash = 0
-        self._layout: Layout | None = None
+        self._digest = -1
+        self._places = -1
 
     def __hash__(self) -> int:
-        # Computed when first asked for: most contents are gone before.
         found = self._hash
         if found == 0:
+            found = self._hash = hash((self.alive, self.size, self.rest.value, self._cells_hash())) or 1
+        return found
+
+    def _cells_hash(self) -> int:
+        found = self._digest
+        if found < 0:
             # Not the hash of the map itself, which is the same when values change places.
-            cells = frozenset(self.cells.items())
-            found = self._hash = hash((self.alive, self.size, self.rest.value, cells)) or 1
+            found = self._digest = sum(map(hash, self.cells.items())) & _HASHES
         return found
 
     def __eq__(self, other: object) -> bool:
@@ -101,13 +118,37 @@ class ObjectContent:
 
     @property
     def layout(self) -> Layout:
-        found = self._layout
-        if found is None:
-            places = sorted(
-                (offset, size, isinstance(value, Unknown)) for offset, (size, value) in self.cells.items()
-            )
-            found = self._layout = (self.alive, self.size, self.rest.value, tuple(places))
-        return found
+        places = self._places
+        if places < 0:
+            places = sum([_place_hash(offset, cell) for offset, cell in self.cells.items()]) & _HASHES
+            self._places = places
+        return (self.alive, self.size, self.rest.value, len(self.cells), places)
+
+    def with_cell(self, offset: int, cell: tuple[int, Value] | None) -> ObjectContent:
+        """The content with another cell (or none) at a place where it has the old one, or nothing that overlaps."""
+        cells = self.cells
+        old = cells.get(offset)
+        if cell is not None:
+            result = ObjectContent(self.alive, self.size, self.rest, cells.set(offset, cell))
+        elif old is not None:
+            result = ObjectContent(self.alive, self.size, self.rest, cells.delete(offset))
+        else:
+            return self
+        if self._digest >= 0:
+            digest = self._digest
+            if old is not None:
+                digest -= hash((offset, old))
+            if cell is not None:
+                digest += hash((offset, cell))
+            result._digest = digest & _HASHES
+        if self._places >= 0:
+            places = self._places
+            if old is not None:
+                places -= _place_hash(offset, old)
+            if cell is not None:
+                places += _place_hash(offset, cell)
+            result._places = places & _HASHES
+        return result
 
 
 NO_CELLS: Final[Map[int, tuple[int, Value]]] = Map()
@@ -310,14 +351,15 @@ class ShapeTable:
 
 def restrict(state: ValueState, pattern: ValueState) -> ValueState | None:
     """What a state claims about the things that a pattern makes claims about; None if it lacks one of them."""
-    frame = _restrict_frames(state.frame, pattern.frame)
+    frame = restrict_frames(state.frame, pattern.frame)
     if frame is None:
         return None
     memory = _restrict_memory(state.memory, pattern.memory)
     return None if memory is None else ValueState(frame, memory)
 
 
-def _restrict_frames(frame: Frame, pattern: Frame) -> Frame | None:
+def restrict_frames(frame: Frame, pattern: Frame) -> Frame | None:
+    """The same for registers."""
     pairs: list[tuple[Frame, Frame]] = []
     one: Frame | None = frame
     two: Frame | None = pattern

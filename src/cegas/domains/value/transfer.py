@@ -528,8 +528,11 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
         content = scratch.memory.get(object_)
         return ObjectContent(True, object_.site.size, Rest.UNKNOWN, NO_CELLS) if content is None else content
 
-    def _transient(self, site: ObjectSite, content: ObjectContent) -> Content:
-        """The content as the byte-exact structure of `program.memory`, for accesses that do not match a cell."""
+    def _transient(self, site: ObjectSite, content: ObjectContent, near: tuple[int, int] | None = None) -> Content:
+        """The content as the byte-exact structure of `program.memory`, for accesses that do not match a cell.
+
+        `near` is the start and the end of the bytes that will be looked at, if they are few.
+        """
         if content.rest is Rest.INITIAL:
             data = b"" if site.initializer is None else site.initializer.data
             result = Content(self.algebra, Image(data))
@@ -539,7 +542,13 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
             result = Content(self.algebra, Filled(Undefined(0, 255, Origin(OriginKind.UNINITIALIZED, site.name))))
         else:
             result = Content(self.algebra, Filled(self.algebra.unknown(_UNTRACKED)))
-        result.cells.update(content.cells)
+        cells = content.cells
+        if near is None or len(cells) <= near[1] - near[0] + LARGEST_CELL:
+            result.cells.update(cells)
+        else:
+            for offset in range(near[0] - LARGEST_CELL + 1, near[1]):
+                if offset in cells:
+                    result.cells[offset] = cells[offset]
         return result
 
     def _read(self, site: ObjectSite, content: ObjectContent, offset: int, size: int) -> Value:
@@ -549,7 +558,7 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
         elif content.rest is Rest.UNKNOWN and not content.cells:
             value = HOLE
         else:
-            value = self._transient(site, content).read(offset, size)
+            value = self._transient(site, content, (offset, offset + size)).read(offset, size)
         # Two holes are not the same unknown value.
         return value if is_known(value) else self.algebra.unknown(_UNTRACKED)
 
@@ -562,18 +571,13 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
         if offset == 0 and size == content.size:
             return self.whole(content.alive, size, value)
         cell = content.cells.get(offset)
-        known = is_known(value)
-        if cell is not None and cell[0] == size:
-            cells = content.cells
-        else:
+        if cell is None or cell[0] != size:
             cells = _clear(self.algebra, content.cells, offset, offset + size)
-        if known:
-            cells = cells.set(offset, (size, value))
-        elif content.rest is not Rest.UNKNOWN:
-            cells = cells.set(offset, (size, HOLE))
-        elif offset in cells:
-            cells = cells.delete(offset)
-        return ObjectContent(content.alive, content.size, content.rest, cells)
+            if cells is not content.cells:
+                content = ObjectContent(content.alive, content.size, content.rest, cells)
+        if is_known(value):
+            return content.with_cell(offset, (size, value))
+        return content.with_cell(offset, None if content.rest is Rest.UNKNOWN else (size, HOLE))
 
     def _load(self, scratch: Scratch, operation: Load) -> None:
         target, type_ = operation.target, operation.target.type
