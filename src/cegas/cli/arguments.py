@@ -25,12 +25,21 @@ examples:
 """
 GRAPH_EPILOG = """\
 kinds of graphs:
-  cfa  the control-flow automata: locations, and edges with operations
-  arg  the abstract reachability graph: the states that an analysis reaches,
-       with what it knows in them; targets are red, covered states green with
-       a dashed edge to the state that covers them, merged states yellow,
-       unexplored ones grey. If the analysis runs out of time or is interrupted
-       (Ctrl-C), the graph shows what it has reached until then.
+  cfa         the control-flow automata: locations, and edges with operations
+  points-to   pointers and objects, and what each may point to
+  memory-ssa  the automata with versions of memory: loads with what they may
+              read [μ(o3)], stores and calls with what they may write
+              [o2=χ(o1)], and φs where versions meet. Without an output it is
+              a listing, function by function.
+  svfg        the value-flow graph: which operations may use what others
+              computed or stored
+  sfg         the spatial flow graph: control flow and value flow together
+  arg         the abstract reachability graph: the states that an analysis
+              reaches, with what it knows in them; targets are red, covered
+              states green with a dashed edge to the state that covers them,
+              merged states yellow, unexplored ones grey. If the analysis runs
+              out of time or is interrupted (Ctrl-C), the graph shows what it
+              has reached until then.
 """
 Subparsers = argparse._SubParsersAction  # the only name that argparse gives it
 
@@ -86,14 +95,27 @@ def _add_graph(commands: Subparsers[argparse.ArgumentParser]) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     _add_input(graph)
-    graph.add_argument("--kind", choices=("cfa", "arg"), default="cfa", help="which graph (default: %(default)s)")
     graph.add_argument(
-        "--function", metavar="NAME", action="append", help="cfa: only this function (may be repeated)"
+        "--kind",
+        choices=("cfa", "points-to", "memory-ssa", "svfg", "sfg", "arg"),
+        default="cfa",
+        help="which graph (default: %(default)s)",
     )
     graph.add_argument(
-        "--nodes", metavar="N", type=_positive_int, default=2000, help="arg: at most so many nodes (default: %(default)s)"
+        "--function", metavar="NAME", action="append", help="all but arg: only this function (may be repeated)"
     )
-    graph.add_argument("--format", choices=("dot", "svg"), help="default: by the name of the output, else dot")
+    graph.add_argument(
+        "--nodes",
+        metavar="N",
+        type=_positive_int,
+        default=2000,
+        help="arg, points-to, svfg, sfg: at most so many nodes (default: %(default)s)",
+    )
+    graph.add_argument(
+        "--format",
+        choices=("dot", "svg", "text"),
+        help="default: by the name of the output, else dot; text is for memory-ssa, and the default there",
+    )
     graph.add_argument("--output", "-o", metavar="FILE", help="default: standard output")
     graph.add_argument("--quiet", "-q", action="store_true", help="show no progress line")
     _add_analysis(graph)
@@ -124,7 +146,9 @@ def _add_input(command: argparse.ArgumentParser) -> None:
     )
     program.add_argument("--malloc-may-fail", action="store_true", help="allocation may return NULL")
     program.add_argument(
-        "--unknown-functions-write", action="store_true", help="functions without a body write through their arguments"
+        "--unknown-functions-write",
+        action="store_true",
+        help="functions without a body may write through their arguments; calling one with a pointer leads to UNKNOWN",
     )
     program.add_argument("-I", dest="include", metavar="DIR", action="append", default=[], help="folder of header files")
     program.add_argument("-D", dest="define", metavar="NAME[=VALUE]", action="append", default=[], help="define a macro")
@@ -142,12 +166,31 @@ def _add_analysis(command: argparse.ArgumentParser) -> None:
         help="the analysis to use (default: %(default)s; 'help' lists them)",
     )
     analysis.add_argument(
+        "--points-to",
+        choices=("sensitive", "insensitive"),
+        default="sensitive",
+        help="cegas: 'insensitive' never tracks addresses in variables and memory (default: %(default)s)",
+    )
+    analysis.add_argument(
+        "--interpolation",
+        choices=("smt", "value"),
+        default="smt",
+        help="cegas: where the explanation of an infeasible path comes from (default: %(default)s)",
+    )
+    analysis.add_argument(
+        "--blocks",
+        choices=("large", "single"),
+        default="large",
+        help="'single' puts a location behind every write, where an analysis forgets what it does not track; 'large' only"
+        " where paths meet or part (default: %(default)s)",
+    )
+    analysis.add_argument(
         "--property",
         metavar="unreach-call|FILE.prp",
         help="a property file; then only the error call it names counts, and a failing assert ends the run",
     )
     analysis.add_argument("--time-limit", metavar="S", type=_positive_float, help="give up after so many seconds")
-    analysis.add_argument("--memory-limit", metavar="MB", type=_positive_int, help="give up at so much memory")
+    analysis.add_argument("--memory-limit", metavar="MB", type=_positive_int, help="give up when it holds so much memory")
 
 
 class _ChooseAnalysis(argparse.Action):

@@ -14,6 +14,7 @@ from cegas.foundation.budget import Budget
 from cegas.foundation.errors import InputError
 from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import DataModel
+from cegas.verification.analyses import Settings
 from cegas.verification.api import run
 from cegas.verification.options import Options
 from cegas.verification.result import Result
@@ -73,6 +74,7 @@ def verification_options(arguments: argparse.Namespace) -> Options:
     """What the command line says to the analysis."""
     options = Options(
         analysis=arguments.analysis,
+        settings=Settings(arguments.points_to, arguments.interpolation, arguments.blocks),
         frontend=frontend_options(arguments),
         time_limit=arguments.time_limit,
         memory_limit_mb=arguments.memory_limit,

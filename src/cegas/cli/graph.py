@@ -5,27 +5,35 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from typing import Final
 
 from cegas.cli.check import frontend_options, verification_options, watched_run
 from cegas.foundation.errors import InputError
 from cegas.frontend import load
+from cegas.program.control_flow import Program
 from cegas.report.graph import Graph
 from cegas.verification.options import Options
 from cegas.verification.tasks import expand_inputs
 from cegas.verification.watch import Watch
 
+_BY_NAME: Final = {".svg": "svg", ".dot": "dot", ".gv": "dot", ".txt": "text"}
+"""What the name of the output says of its format."""
+
 
 def graph(arguments: argparse.Namespace) -> int:
     wanted = _format(arguments)
-    drawing = _reachability(arguments) if arguments.kind == "arg" else _automata(arguments)
-    if wanted == "svg":
-        from cegas.report.svg import to_svg
-
-        text = to_svg(drawing)
+    if wanted == "text":
+        text = _listing(arguments)
     else:
-        from cegas.report.dot import to_dot
+        drawing = _reachability(arguments) if arguments.kind == "arg" else _drawing(arguments)
+        if wanted == "svg":
+            from cegas.report.svg import to_svg
 
-        text = to_dot(drawing)
+            text = to_svg(drawing)
+        else:
+            from cegas.report.dot import to_dot
+
+            text = to_dot(drawing)
     if arguments.output is None:
         sys.stdout.write(text)
     else:
@@ -36,15 +44,48 @@ def graph(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _automata(arguments: argparse.Namespace) -> Graph:
-    from cegas.report.cfa import cfa_graph
-
+def _program(arguments: argparse.Namespace) -> Program:
     paths, options = expand_inputs(arguments.files, Options(frontend=frontend_options(arguments)))
     program = load(paths, options.frontend)
     for name in arguments.function or ():
         if name not in program.functions:
             raise InputError(f"there is no function '{name}' in the program")
-    return cfa_graph(program, arguments.function)
+    return program
+
+
+def _drawing(arguments: argparse.Namespace) -> Graph:
+    """A graph of the program that needs no run of an analysis."""
+    program = _program(arguments)
+    if arguments.kind == "cfa":
+        from cegas.report.cfa import cfa_graph
+
+        return cfa_graph(program, arguments.function)
+    from cegas.spatial_flow.sfg import SpatialFlowGraph
+
+    model = SpatialFlowGraph(program)
+    if arguments.kind == "memory-ssa":
+        from cegas.report.memory_ssa import memory_ssa_graph
+
+        return memory_ssa_graph(model, arguments.function)
+    if arguments.kind == "points-to":
+        from cegas.report.points_to import points_to_graph
+
+        return points_to_graph(model, arguments.function, most_nodes=arguments.nodes)
+    if arguments.kind == "svfg":
+        from cegas.report.svfg import svfg_graph
+
+        return svfg_graph(model, arguments.function, most_nodes=arguments.nodes)
+    from cegas.report.sfg import sfg_graph
+
+    return sfg_graph(model, arguments.function, most_nodes=arguments.nodes)
+
+
+def _listing(arguments: argparse.Namespace) -> str:
+    """Memory SSA to read in a terminal."""
+    from cegas.report.memory_ssa import memory_ssa_text
+    from cegas.spatial_flow.sfg import SpatialFlowGraph
+
+    return memory_ssa_text(SpatialFlowGraph(_program(arguments)), arguments.function)
 
 
 def _reachability(arguments: argparse.Namespace) -> Graph:
@@ -52,7 +93,7 @@ def _reachability(arguments: argparse.Namespace) -> Graph:
     from cegas.report.arg import arg_graph
 
     if arguments.function:
-        raise InputError("contradictory flags: --function is for --kind cfa")
+        raise InputError("contradictory flags: --function is not for --kind arg")
     watch = Watch()
     result = watched_run(arguments, verification_options(arguments), watch)
     if watch.exploration is None or watch.program is None:
@@ -66,9 +107,11 @@ def _reachability(arguments: argparse.Namespace) -> Graph:
 def _format(arguments: argparse.Namespace) -> str:
     """What the user asked for, or what the name of the output says."""
     name = arguments.output or ""
-    by_name = "svg" if name.endswith(".svg") else "dot" if name.endswith((".dot", ".gv")) else None
+    by_name = _BY_NAME.get(Path(name).suffix)
+    if "text" in (by_name, arguments.format) and arguments.kind != "memory-ssa":
+        raise InputError("contradictory flags: only --kind memory-ssa can be written as text")
     if arguments.format is None:
-        return by_name or "dot"
+        return by_name or ("text" if arguments.kind == "memory-ssa" else "dot")
     if by_name is not None and by_name != arguments.format:
         raise InputError(f"contradictory flags: --format {arguments.format}, but the output is {name}")
     return str(arguments.format)

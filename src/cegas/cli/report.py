@@ -58,15 +58,20 @@ def _story(result: Result, style: Style) -> Iterator[str]:
         if item.doubt:
             yield f"{found}, which remains in doubt: {printable(item.doubt)}"
             continue
-        names = [name for name in item.tracked.split(", ") if name]
+        names = item.tracked
         new = [name for name in names if name not in known]
         known.update(new)
+        why = f" ({printable(item.reason)})" if item.reason else ""
         if new:
-            yield f"{found} that cannot be taken; now tracks {printable(', '.join(new))}"
+            yield f"{found} that cannot be taken{why}; now tracks {printable(', '.join(new))}"
         elif names:
-            yield f"{found} that cannot be taken; tracks {printable(', '.join(names))} in more places"
+            yield f"{found} that cannot be taken{why}; tracks {printable(', '.join(names))} in more places"
         else:
-            yield f"{found} that cannot be taken; nothing more to track"
+            yield f"{found} that cannot be taken{why}; nothing more to track"
+        if item.pointers:
+            yield f"    pointers that lead there: {printable(', '.join(item.pointers))}"
+        if item.strong_updates:
+            yield f"    strong on this path: {printable('; '.join(item.strong_updates))}"
 
 
 def _statistics(result: Result) -> list[str]:

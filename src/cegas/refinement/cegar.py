@@ -23,7 +23,14 @@ class Refined:
     precision: Any
     affected: Callable[[Node], bool] | None
     """The nodes whose states (and all that follows from them) are computed anew; None: all, from the initial state."""
-    summary: str = ""
+    tracked: tuple[str, ...] = ()
+    """The names of what has to be tracked to exclude the path."""
+    reason: str = ""
+    """Why the path cannot be taken."""
+    pointers: tuple[str, ...] = ()
+    """Of what is tracked, that which points to something that matters."""
+    strong_updates: tuple[str, ...] = ()
+    """Weak updates that are strong on this path."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +87,12 @@ class Round:
     """States computed so far."""
     length: int
     """Steps of the path."""
-    tracked: str = ""
+    tracked: tuple[str, ...] = ()
     """What the abstraction tracks from now on to exclude the path."""
+    reason: str = ""
+    """Why the path cannot be taken."""
+    pointers: tuple[str, ...] = ()
+    strong_updates: tuple[str, ...] = ()
     doubt: str = ""
     """Why the path could not be excluded."""
 
@@ -120,7 +131,16 @@ class Cegar:
                 return outcome
             if isinstance(outcome, Refined):
                 self.refinements += 1
-                self.story.append(Round(self.exploration.states, len(path), tracked=outcome.summary))
+                self.story.append(
+                    Round(
+                        self.exploration.states,
+                        len(path),
+                        outcome.tracked,
+                        outcome.reason,
+                        outcome.pointers,
+                        outcome.strong_updates,
+                    )
+                )
                 self._apply(outcome)
             else:
                 # The target stays unexplained, so the property is not proved; but another one may be real.

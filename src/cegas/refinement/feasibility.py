@@ -1,18 +1,23 @@
-"""Whether a path is real: decided by the exact path formula on the full semantics, and by nothing else."""
+"""Whether a path is real: decided on the full semantics, by nothing less than the exact formula of the path.
+
+A path that known values decide by themselves needs no formula; the solver is imported when the first formula is made.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from cegas.cpa.steps import Step
 from cegas.foundation.budget import Budget
-from cegas.program.control_flow import Program
+from cegas.program.control_flow import Edge, Program
 from cegas.program.machine import Stuck
-from cegas.smt.formula import Feasible, PathFormula, Undecided
-from cegas.smt.replay import InputValue, Observe
-from cegas.smt.solver import BitwuzlaSolver, Solver
-from cegas.smt.terms import Terms
+from cegas.program.walk import InputValue, NotTaken, Observe, show, walk
+
+if TYPE_CHECKING:
+    from cegas.smt.solver import Solver
+    from cegas.smt.terms import Terms
 
 LONGEST_QUERY = 60.0
 """Seconds for one question to the solver, unless the budget ends sooner."""
@@ -50,11 +55,49 @@ class FeasibilityChecker:
         self._budget = budget
         self.solver_calls = 0
 
+    def may_be_taken(self, steps: Sequence[Step]) -> bool:
+        """Whether a path is not known to be impossible; a quicker question than `check`."""
+        self._budget.check()
+        path = [step.edge for step in steps]
+        try:
+            walk(self._program, path, self._budget.tick)
+            return True
+        except NotTaken:
+            return False
+        except Stuck:
+            return self._has_model(path)
+
+    def _has_model(self, path: Sequence[Edge]) -> bool:
+        """Whether the formula of a path is not known to be unsatisfiable."""
+        from cegas.smt.formula import PathFormula
+
+        try:
+            formula = PathFormula(self._program, path, self._budget.tick)
+        except Stuck:
+            return True
+        if formula.encoder.contradiction is not None:
+            return False
+        self.solver_calls += 1
+        return formula.is_satisfiable(self._solver, self._limit())
+
     def check(self, steps: Sequence[Step]) -> PathVerdict:
         """Decide a path from the start of the program."""
         self._budget.check()
+        path = [step.edge for step in steps]
         try:
-            formula = PathFormula(self._program, [step.edge for step in steps], self._budget.tick)
+            inputs = walk(self._program, path, self._budget.tick)
+        except NotTaken:
+            return Spurious()
+        except Stuck:
+            return self.check_formula(path)
+        return Real(inputs, lambda observe: show(self._program, path, observe, self._budget.tick))
+
+    def check_formula(self, path: Sequence[Edge]) -> PathVerdict:
+        """Decide a path by its formula."""
+        from cegas.smt.formula import Feasible, PathFormula, Undecided
+
+        try:
+            formula = PathFormula(self._program, path, self._budget.tick)
         except Stuck as stuck:
             return NotDecided(f"a path has no formula: {stuck}")
         if formula.encoder.contradiction is not None:
@@ -73,6 +116,8 @@ class FeasibilityChecker:
 
     def _solver(self, terms: Terms, time_limit: float | None = None, cores: bool = False) -> Solver:
         """A solver that gives up when the budget is used up."""
+        from cegas.smt.solver import BitwuzlaSolver
+
         return BitwuzlaSolver(terms, time_limit, cores, self._budget)
 
     def _limit(self) -> float:

@@ -8,8 +8,9 @@ from typing import TypeAlias
 
 from cegas.foundation.budget import Tick
 from cegas.program.control_flow import Edge, Program
+from cegas.program.walk import InputValue, Observe
 from cegas.smt.path import Constraint, Definition, PathEncoder
-from cegas.smt.replay import InputValue, ModelMismatch, Observe, inputs_of
+from cegas.smt.replay import ModelMismatch, inputs_of
 from cegas.smt.solver import Answer, BitwuzlaSolver, Solver, SolverFactory
 from cegas.smt.terms import Node, variables_of
 
@@ -77,6 +78,12 @@ class PathFormula:
         except ModelMismatch as mismatch:
             return Undecided(f"a model of the path's formula does not replay: {mismatch}")
         return Feasible(solver, tuple(inputs))
+
+    def is_satisfiable(self, make_solver: SolverFactory = BitwuzlaSolver, time_limit: float | None = None) -> bool:
+        """Whether the formula has a model, as far as the solver can tell in time: if it cannot, it may have one."""
+        if self.encoder.contradiction is not None:
+            return False
+        return self._solver(make_solver, time_limit, len(self.path)).check() is not Answer.UNSAT
 
     def trace(self, found: Feasible, observe: Observe) -> None:
         """Show the run with the found inputs, operation by operation."""

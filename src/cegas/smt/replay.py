@@ -8,13 +8,12 @@ pieces in which the program asks for them, and it checks the model: every assump
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from cegas.foundation.budget import Tick
 from cegas.foundation.errors import CegasError
 from cegas.program.control_flow import ControlFlowAutomaton, Edge
 from cegas.program.expressions import Access
-from cegas.program.machine import Machine, Stuck
+from cegas.program.machine import Stuck
 from cegas.program.memory import Background, Content, Filled, Fresh, MemoryObject, Segment, Snapshot
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import (
@@ -25,10 +24,8 @@ from cegas.program.operations import (
     Operation,
     Origin,
     OriginKind,
-    Return,
 )
 from cegas.program.operators import Operator, signed
-from cegas.program.source import SourcePosition
 from cegas.program.types import PointerType, Type, int_type
 from cegas.program.values import (
     PAGE,
@@ -42,6 +39,7 @@ from cegas.program.values import (
     Unknown,
     Value,
 )
+from cegas.program.walk import InputValue, Observe, PathMachine
 from cegas.smt.contents import SmtContent
 from cegas.smt.path import PathEncoder
 from cegas.smt.terms import Node
@@ -56,22 +54,6 @@ class ModelMismatch(CegasError):
     """A run with the model's inputs does not take the path."""
 
 
-@dataclass(frozen=True, slots=True)
-class InputValue:
-    """A value that the program asked for."""
-
-    origin: Origin
-    type: Type
-    bits: int
-    edge: int
-    """The number of the edge, in the path, on which it was asked for."""
-    position: SourcePosition | None
-
-
-Observe = Callable[[Operation, Machine], None]
-"""Sees each operation after it was done (a call or return before the frame changes)."""
-
-
 def inputs_of(
     encoder: PathEncoder,
     path: Sequence[Edge],
@@ -82,7 +64,10 @@ def inputs_of(
     """The inputs with which the program takes a path, given a model of its formula. `tick` as in `PathEncoder.run`."""
     machine = _ReplayMachine(encoder, value_of)
     machine.observe = observe
-    machine.follow(path, tick)
+    try:
+        machine.follow(path, tick)
+    except Stuck as stuck:
+        raise ModelMismatch(f"the replay is stuck: {stuck}") from stuck
     return machine.asked
 
 
@@ -202,7 +187,7 @@ def _nothing_to_ask(origin: Origin, type_: Type, bits: int) -> Value:
     raise AssertionError("only hidden contents ask")
 
 
-class _ReplayMachine(Machine):
+class _ReplayMachine(PathMachine):
     """Runs along a path with the values of a model."""
 
     def __init__(self, encoder: PathEncoder, value_of: ValueOf) -> None:
@@ -210,10 +195,6 @@ class _ReplayMachine(Machine):
         self.value_of = value_of
         self.numbers = _ReplayAlgebra(encoder.smt.pointer_bits, self._ask, self.base)
         super().__init__(encoder.program, self.numbers)
-        self.observe: Observe | None = None
-        self.asked: list[InputValue] = []
-        self.edge = 0
-        self.position: SourcePosition | None = None
         self.dynamic: dict[MemoryObject, int] = {}
         self._hidden = 0
         self._inputs = 0
@@ -227,39 +208,11 @@ class _ReplayMachine(Machine):
 
     # -- the path -------------------------------------------------------------------------------------------------
 
-    def follow(self, path: Sequence[Edge], tick: Tick | None) -> None:
-        """Take every edge; ModelMismatch where that is not what the program does."""
-        self.start()
-        for number, edge in enumerate(path):
-            if tick is not None:
-                tick()
-            self.edge = number
-            following = path[number + 1] if number + 1 < len(path) else None
-            for operation in edge.operations:
-                self.position = operation.position
-                changes_frame = isinstance(operation, Call | Return)
-                try:
-                    if self.observe is not None and changes_frame:
-                        self.observe(operation, self)
-                    self._step(edge, operation, following)
-                    if self.observe is not None and not changes_frame:
-                        self.observe(operation, self)
-                except Stuck as stuck:
-                    raise ModelMismatch(f"the replay is stuck: {stuck}") from stuck
+    def assume(self, operation: Assume) -> None:
+        if self.numbers.number(self.evaluate(operation.condition)) != 1:
+            raise ModelMismatch(f"the model does not fulfil {operation.condition} at {operation.position}")
 
-    def _step(self, edge: Edge, operation: Operation, following: Edge | None) -> None:
-        if isinstance(operation, Assume):
-            if self.numbers.number(self.evaluate(operation.condition)) != 1:
-                raise ModelMismatch(f"the model does not fulfil {operation.condition} at {operation.position}")
-        elif isinstance(operation, Call):
-            if following is not None:
-                self._call(edge, operation, following)
-        elif isinstance(operation, Return):
-            self.leave(operation.values)
-        else:
-            self.execute(operation)
-
-    def _call(self, edge: Edge, call: Call, following: Edge) -> None:
+    def go(self, edge: Edge, call: Call, following: Edge) -> None:
         if following.source is edge.target:
             for target in call.targets:
                 origin = Origin(OriginKind.UNKNOWN_FUNCTION, "a function outside the program")
@@ -290,7 +243,7 @@ class _ReplayMachine(Machine):
 
     def _inform(self, origin: Origin, type_: Type, bits: int) -> Value:
         """Note an input; as a pointer it is null or external."""
-        self.asked.append(InputValue(self._called or origin, type_, bits, self.edge, self.position))
+        self.note(self._called or origin, type_, bits)
         if isinstance(type_, PointerType) and bits:
             return Pointer(self.external, bits)
         return bits

@@ -5,11 +5,14 @@ A solver is made for one question and thrown away: with Bitwuzla a fresh solver 
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+import time
+from collections.abc import Hashable, Sequence
 from enum import Enum
+from itertools import pairwise
 from typing import Any, Protocol
 
 from cegas.foundation.budget import Budget
+from cegas.foundation.errors import CegasError
 from cegas.smt.terms import Node, Terms
 
 
@@ -93,3 +96,71 @@ class BitwuzlaSolver:
 
     def core(self) -> list[Hashable]:
         return [self._names[formula] for formula in self._solver.get_unsat_core() if formula in self._names]
+
+
+class NoSequence(CegasError):
+    """The solver has no interpolants for a sequence of formulas, and why."""
+
+
+class BitwuzlaInterpolator:
+    """Sequences of interpolants. One object for one sequence.
+
+    Only the check obeys a time limit; to derive interpolants cannot be interrupted. So how long they will take is
+    estimated: by the check at first, then by how long it took to derive them for a part of the borders.
+    """
+
+    COST = 3.0
+    """An interpolant takes at most about so many times as long as the check; much less if assignments are all there is."""
+
+    def __init__(self, terms: Terms, time_limit: float, budget: Budget | None = None) -> None:
+        import bitwuzla
+
+        options = bitwuzla.Options()
+        options.set(bitwuzla.Option.PRODUCE_INTERPOLANTS, True)
+        # Variables of one side are substituted by what they equal, which makes chains of assignments fast; and what the
+        # solver derives otherwise has one conjunct for each bit.
+        options.set(bitwuzla.Option.INTERPOLANTS_SUBST, True)
+        options.set(bitwuzla.Option.INTERPOLANTS_SIMP, True)
+        options.set(bitwuzla.Option.TIME_LIMIT_PER, max(1, round(time_limit * 1000)))
+        self._solver: Any = bitwuzla.Bitwuzla(terms.manager, options)
+        self._end = time.monotonic() + time_limit
+        self._budget = budget if budget is not None else Budget()
+        self._solver.configure_terminator(self._budget.must_stop)
+        self._unsatisfiable: Any = bitwuzla.Result.UNSAT
+        self._exception: type[Exception] = bitwuzla.BitwuzlaException
+
+    def sequence(self, groups: Sequence[Sequence[Node]]) -> list[Node]:
+        """For contradictory groups of formulas, no formula twice: an interpolant for each border between groups.
+
+        Each follows from the one before and the group between, the first from the first group; the last contradicts
+        the last group. Raises `NoSequence`.
+        """
+        with self._budget.unbroken():
+            try:
+                begin = time.monotonic()
+                self._check(groups)
+                return self._derive(groups, self.COST * (time.monotonic() - begin))
+            except self._exception as error:
+                raise NoSequence(f"the solver does not interpolate this: {error}") from error
+
+    def _check(self, groups: Sequence[Sequence[Node]]) -> None:
+        for group in groups:
+            for formula in group:
+                self._solver.assert_formula(formula)
+        if self._solver.check_sat() != self._unsatisfiable:
+            raise NoSequence("the solver that interpolates did not find the contradiction in time")
+
+    def _derive(self, groups: Sequence[Sequence[Node]], each: float) -> list[Node]:
+        """Interpolants for as many borders as half of the time will do for, again and again until that is all of them."""
+        borders, done = len(groups) - 1, 0
+        while True:
+            begin = time.monotonic()
+            count = min(borders, int(0.5 * (self._end - begin) / max(each, 1e-6)))
+            if count <= done:
+                raise NoSequence(f"{borders} interpolants may take {borders * each:.1f} s, which is too long")
+            ends = [borders * number // count for number in range(count + 1)]
+            parts = [[formula for group in groups[a:b] for formula in group] for a, b in pairwise(ends)]
+            found = list(self._solver.get_interpolants(parts))
+            if count == borders:
+                return found
+            done, each = count, (time.monotonic() - begin) / count

@@ -10,7 +10,24 @@ from cegas.foundation.errors import InputError
 from cegas.program.control_flow import Program
 from cegas.verification.result import Answer, Statistics
 
-Run = Callable[[Program, Budget, Statistics], Answer]
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What can be changed about an analysis, mostly to see what a part of it is good for."""
+
+    points_to: str = "sensitive"
+    """`insensitive`: addresses in variables and memory are never tracked (`cegas`)."""
+    interpolation: str = "smt"
+    """Where an infeasible path's explanation comes from, `smt` or `value` (`cegas`)."""
+    blocks: str = "large"
+    """`single`: a location follows every write, as in the published algorithms, and what is not tracked is forgotten there."""
+
+
+POINTS_TO = ("sensitive", "insensitive")
+INTERPOLATION = ("smt", "value")
+BLOCKS = ("large", "single")
+
+Run = Callable[[Program, Budget, Statistics, Settings], Answer]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,22 +39,28 @@ class Analysis:
     run: Run
 
 
-def _concrete(program: Program, budget: Budget, statistics: Statistics) -> Answer:
+def _concrete(program: Program, budget: Budget, statistics: Statistics, settings: Settings) -> Answer:
     from cegas.verification.concrete import check
 
     return check(program, budget, statistics)
 
 
-def _value(program: Program, budget: Budget, statistics: Statistics) -> Answer:
+def _value(program: Program, budget: Budget, statistics: Statistics, settings: Settings) -> Answer:
     from cegas.verification.value import check
 
     return check(program, budget, statistics, everything=False)
 
 
-def _value_full(program: Program, budget: Budget, statistics: Statistics) -> Answer:
+def _value_full(program: Program, budget: Budget, statistics: Statistics, settings: Settings) -> Answer:
     from cegas.verification.value import check
 
     return check(program, budget, statistics, everything=True)
+
+
+def _cegas(program: Program, budget: Budget, statistics: Statistics, settings: Settings) -> Answer:
+    from cegas.verification.spatial import check
+
+    return check(program, budget, statistics, settings.points_to == "sensitive", settings.interpolation == "smt")
 
 
 ANALYSES: Mapping[str, Analysis] = {
@@ -45,6 +68,7 @@ ANALYSES: Mapping[str, Analysis] = {
     for analysis in (
         Analysis("value", "explicit values, tracked as counterexamples demand (CEGAR)", _value),
         Analysis("value-full", "explicit values of everything", _value_full),
+        Analysis("cegas", "explicit values over the spatial flow graph, refined in variables and points-to", _cegas),
         Analysis("concrete", "execute the program; decides programs that take no input", _concrete),
     )
 }

@@ -11,6 +11,7 @@ from pathlib import Path
 from cegas.foundation.budget import Budget, peak_mb
 from cegas.foundation.errors import InputError, ResourceExhausted
 from cegas.frontend import load
+from cegas.program.blocks import single_blocks
 from cegas.program.control_flow import DataModel, Program
 from cegas.program.properties import Property, Verdict
 from cegas.verification.analyses import analysis_named
@@ -69,11 +70,13 @@ def run(files: Sequence[str | Path], options: Options, budget: Budget | None = N
         try:
             with _timed("frontend", statistics):
                 program = load(paths, options.frontend, budget.look)
+                if options.settings.blocks == "single":
+                    program = single_blocks(program)
             statistics.program = _size(program)
             statistics.watch.phase, statistics.watch.program = analysis.name, program
             budget.check()
             with _timed("analysis", statistics):
-                answer = analysis.run(program, budget, statistics)
+                answer = analysis.run(program, budget, statistics, options.settings)
         finally:
             budget.is_over = True  # at once: no second signal may break what follows
     except ResourceExhausted as exhausted:

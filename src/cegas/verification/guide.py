@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Protocol
 
 from cegas.cpa.steps import Step, StepFactory
 from cegas.domains.callstack import CallStack
@@ -13,11 +13,20 @@ LOCATION, CALLSTACK, PROPERTY = 0, 1, 2
 """The places of the components that every analysis of programs starts with."""
 
 
+class Calls(Protocol):
+    """What a pointer analysis knows of calls."""
+
+    def callees(self, edge: Edge) -> tuple[str, ...]: ...
+
+    def calls_outside(self, edge: Edge) -> bool: ...
+
+
 class ProgramGuide:
     """Steps and targets for composite states whose first components are location, call stack and property."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, calls: Calls | None = None) -> None:
         self._program = program
+        self._calls = calls
         self._factory = StepFactory()
         self._fixed: dict[Location, tuple[Step, ...]] = {}
         self._candidates: dict[Edge, tuple[ControlFlowAutomaton, ...]] = {}
@@ -54,11 +63,14 @@ class ProgramGuide:
                 result.append(self._factory.call(edge, self._program.functions[call.callee]))
             else:
                 result.extend(self._factory.call(edge, callee) for callee in self._callees(edge))
-                result.append(self._factory.outside_call(edge))
+                if self._calls is None or self._calls.calls_outside(edge):
+                    result.append(self._factory.outside_call(edge))
         if not returns:
             self._fixed[location] = tuple(result)
         return tuple(result)
 
     def _callees(self, edge: Edge) -> tuple[ControlFlowAutomaton, ...]:
-        """The functions that a call through a pointer may mean: those whose address is taken."""
-        return tuple(self._addressed)
+        """The functions that a call through a pointer may mean: without a pointer analysis those whose address is taken."""
+        if self._calls is None:
+            return tuple(self._addressed)
+        return tuple(self._program.functions[name] for name in self._calls.callees(edge))

@@ -67,7 +67,15 @@ class Statistics:
             "peak_memory_mb": round(self.peak_memory_mb, 1),
             "program": self.program,
             "rounds": [
-                {"states": item.states, "path": item.length, "tracked": item.tracked, "doubt": item.doubt}
+                {
+                    "states": item.states,
+                    "path": item.length,
+                    "reason": item.reason,
+                    "tracked": list(item.tracked),
+                    "pointers": list(item.pointers),
+                    "strong_updates": list(item.strong_updates),
+                    "doubt": item.doubt,
+                }
                 for item in self.rounds
             ],
         }

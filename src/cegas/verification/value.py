@@ -14,6 +14,7 @@ from cegas.domains.callstack import callstack_analysis
 from cegas.domains.location import location_analysis
 from cegas.domains.target import PropertyState, target_analysis
 from cegas.domains.value import ValueAnalysis, ValuePrecision
+from cegas.domains.value.interpolation import ValueInterpolation
 from cegas.domains.value.refiner import ValueRefiner
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Program
@@ -29,9 +30,10 @@ from cegas.refinement.cegar import (
     Refined,
     Violated,
 )
-from cegas.refinement.feasibility import FeasibilityChecker
+from cegas.refinement.feasibility import FeasibilityChecker, Real
+from cegas.refinement.ways import NoWay, Unclear, WaySearch
 from cegas.verification.counterexamples import unsafe
-from cegas.verification.guide import PROPERTY, ProgramGuide
+from cegas.verification.guide import PROPERTY, Calls, ProgramGuide
 from cegas.verification.result import Answer, Assumption, Statistics
 
 VALUE = 3
@@ -51,6 +53,9 @@ class NoRefiner:
 FIRST_TURN = 20_000
 """States that each look may compute in its first turn; twice as many in the next, and so on."""
 
+FIRST_SEARCH, LAST_SEARCH = 10_000, 640_000
+"""Edges of paths that a search for ways may put to the solver in its first turn, and in its last; four times more in each."""
+
 
 def check(program: Program, budget: Budget, statistics: Statistics, *, everything: bool) -> Answer:
     """Run the value analysis; with CEGAR unless everything is tracked.
@@ -60,55 +65,89 @@ def check(program: Program, budget: Budget, statistics: Statistics, *, everythin
     states, not in time, makes every run the same.
     """
     values = ValueAnalysis(program)
-    looks = [_Look(program, values, budget, everything)]
-    if not everything:
-        looks.append(_Look(program, values, budget, everything=True))
+    refiner = None if everything else ValueRefiner(values, VALUE, ValueInterpolation(values, VALUE))
+    return explore(values, refiner, budget, statistics)
+
+
+def explore(
+    values: ValueAnalysis,
+    refiner: ValueRefiner | None,
+    budget: Budget,
+    statistics: Statistics,
+    calls: Calls | None = None,
+) -> Answer:
+    """Look with a refiner and with everything tracked, in turns; without a refiner only the latter."""
+    looks = [] if refiner is None else [_Look(values, refiner, budget, calls)]
+    looks.append(_Look(values, None, budget, calls))
     try:
-        return _take_turns(looks, values, statistics)
+        return _take_turns(looks, statistics)
     finally:
         for look in looks:
             look.report(statistics)
 
 
-def _take_turns(looks: list[_Look], values: ValueAnalysis, statistics: Statistics) -> Answer:
-    under_way, reason, turn = list(looks), "", FIRST_TURN
+def _take_turns(looks: list[_Look], statistics: Statistics) -> Answer:
+    under_way, turn = list(looks), FIRST_TURN
+    reason = ""
     while under_way:
         for look in list(under_way):
             # Alone, a look need not pause. Once the other has given up there is no proof to be had, but perhaps a violation.
-            is_last = reason != "" or len(looks) == 1
+            is_last = reason != ""
             result = look.run(None if len(looks) == 1 else turn, statistics)
             if isinstance(result, Proved):
-                return Answer(
-                    Verdict.SAFE, "no run reaches the error", assumptions=unproved_assumptions(look.exploration, values)
-                )
+                return look.proof()
             if isinstance(result, Violated):
-                return unsafe(look.program, result.path)
+                return unsafe(look.values.program, result.path)
             if isinstance(result, GaveUp):
                 reason = reason or result.reason
                 under_way.remove(look)
             elif is_last:
                 under_way.remove(look)
         turn *= 2
+    return _search_ways([look for look in reversed(looks) if look.exploration.is_complete], reason)
+
+
+def _search_ways(looks: list[_Look], reason: str) -> Answer:
+    """Targets are left, each judged by one path only: look for all ways to them, in the more precise graph first."""
+    searches = [(look, look.search()) for look in looks]
+    edges = FIRST_SEARCH
+    while edges <= LAST_SEARCH:
+        for look, search in list(searches):
+            answer = search.run(edges)
+            if isinstance(answer, Real):
+                return unsafe(look.values.program, answer)
+            if isinstance(answer, NoWay):
+                return look.proof()
+            if isinstance(answer, Unclear):
+                searches.remove((look, search))
+        edges *= 4
     return Answer(Verdict.UNKNOWN, reason)
 
 
 class _Look:
     """One way to look at the program: an exploration with its refinement."""
 
-    def __init__(self, program: Program, values: ValueAnalysis, budget: Budget, everything: bool) -> None:
-        self.program = program
-        self._values = values
-        self._guide = ProgramGuide(program)
-        self.exploration = Exploration(
-            self._analysis(ValuePrecision(everything)), self._guide, lambda: waitlist(Order.BREADTH_FIRST), budget
-        )
+    def __init__(self, values: ValueAnalysis, refiner: ValueRefiner | None, budget: Budget, calls: Calls | None) -> None:
+        self.values = values
+        program = values.program
+        self._guide = ProgramGuide(program, calls)
+        start = self._analysis(ValuePrecision(everything=refiner is None))
+        self.exploration = Exploration(start, self._guide, lambda: waitlist(Order.BREADTH_FIRST), budget)
         self._feasibility = FeasibilityChecker(program, budget)
-        refiner = NoRefiner() if everything else ValueRefiner(values, VALUE)
-        self._cegar = Cegar(self.exploration, refiner, self._feasibility, self._restart, unsupported_construct)
+        self._cegar = Cegar(
+            self.exploration, refiner or NoRefiner(), self._feasibility, self._restart, unsupported_construct
+        )
 
     def run(self, turn: int | None, statistics: Statistics) -> CegarResult:
         statistics.watch.begin(self.exploration, self._cegar, self._guide)
         return self._cegar.run(None if turn is None else self.exploration.states + turn)
+
+    def proof(self) -> Answer:
+        assumptions = unproved_assumptions(self.exploration, self.values)
+        return Answer(Verdict.SAFE, "no run reaches the error", assumptions=assumptions)
+
+    def search(self) -> WaySearch:
+        return WaySearch(self.exploration, self._feasibility, unsupported_construct)
 
     def report(self, statistics: Statistics) -> None:
         statistics.states += self.exploration.states
@@ -122,10 +161,10 @@ class _Look:
     def _analysis(self, precision: ValuePrecision) -> Analysis[Any, Any]:
         return compose(
             "value",
-            location_analysis(self.program.functions[self.program.start].entry),
+            location_analysis(self.values.program.functions[self.values.program.start].entry),
             callstack_analysis(),
             target_analysis(),
-            self._values.analysis(precision),
+            self.values.analysis(precision),
         )
 
 

@@ -793,8 +793,10 @@ class _Generator:
 
     def _loaded_value(self, operation: Load) -> _Static:
         place = self._place(operation.address)
+        # Where there is only one place to mean, the reference interpreter finds it without knowing the address.
+        is_resolvable = self._reference.only_target(self._function, operation.address) is not None
         if place is None or place.unknown:
-            return _NOTHING
+            return self._do_register(operation, operation.target) if is_resolvable else _NOTHING
         site = place.site
         constant = site is not None and site.constant and site.kind in _STATIC_KINDS
         self._uses_memory = True
@@ -817,7 +819,7 @@ class _Generator:
         self._emit(f" if {cell} is not None and {cell}[0] == {size} and type({cell}[1]) is int: {name} = {cell}[1]")
         self._emit(f" else: {name} = {reference}")
         if self._leave_place(place):
-            if place.pointer and not place.guards:
+            if place.pointer and not place.guards and not is_resolvable:
                 self._emit(f"elif {place.pointer} is None: {name} = None")
             self._emit(f"else: {name} = {reference}")
         return _Local(name, False)

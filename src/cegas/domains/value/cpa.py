@@ -23,12 +23,13 @@ from cegas.domains.value.state import (
     restrict,
     restrict_frames,
 )
-from cegas.domains.value.transfer import ValueTransfer
+from cegas.domains.value.transfer import AddressSpace, ValueTransfer
 from cegas.program.control_flow import Location, Program
 from cegas.program.expressions import Register
 from cegas.program.liveness import intermediate_registers, live_registers
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.oracle import AddressTakenOracle
+from cegas.program.types import PointerType
 
 
 class ValueDomain:
@@ -210,7 +211,8 @@ class ValuePrecisionAdjustment:
     Intermediate results count as tracked: without them every single use of a tracked variable would take a refinement.
     """
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, holds_pointers: bool = True) -> None:
+        self._holds_pointers = holds_pointers
         self._live: dict[Location, frozenset[Register]] = {}
         self._intermediate: dict[str, frozenset[Register]] = {}
         self._program = program
@@ -244,10 +246,14 @@ class ValuePrecisionAdjustment:
         found = by_tracked.get(tracked)
         if found is None:
             registers, sites = self.live(location), None
+            own = self.intermediate(location.function)
             if tracked is not None:
-                own = self.intermediate(location.function)
                 registers = frozenset([register for register in registers if register in tracked or register in own])
                 sites = frozenset([site for site in tracked if isinstance(site, ObjectSite)])
+            if not self._holds_pointers:
+                registers = frozenset(
+                    [register for register in registers if register in own or not isinstance(register.type, PointerType)]
+                )
             found = by_tracked[tracked] = Kept(registers, sites)
         self._current[location] = found
         return found
@@ -275,13 +281,12 @@ class ValuePrecisionAdjustment:
 class ValueAnalysis:
     """Builds the parts once for a program; `analysis` is the CPA under a precision."""
 
-    def __init__(self, program: Program, compiled: bool = True) -> None:
+    def __init__(self, program: Program, space: AddressSpace | None = None, compiled: bool = True) -> None:
         self.program = program
-        self.oracle = AddressTakenOracle(program)
         self.objects = ObjectTable()
-        self.transfer = ValueTransfer(program, self.oracle, self.objects)
+        self.transfer = ValueTransfer(program, self.objects, space or AddressSpace(AddressTakenOracle(program)))
         """The reference interpreter."""
-        self.prec = ValuePrecisionAdjustment(program)
+        self.prec = ValuePrecisionAdjustment(program, self.transfer.space.holds_pointers)
         self.relation = CompiledTransfer(self.transfer, self.prec) if compiled else self.transfer
         """The transfer relation of the analysis: generated code unless the reference interpreter is asked for."""
         self.domain = ValueDomain()

@@ -20,6 +20,7 @@ from cegas.program.objects import ObjectSite
 from cegas.program.operations import (
     Allocate,
     Assume,
+    AssumeKind,
     BlockSize,
     Copy,
     EndLifetime,
@@ -81,6 +82,8 @@ class Record:
     exposed: frozenset[ObjectSite] | None = None
     contradiction: bool = False
     """An assumption that cannot hold."""
+    why: str = ""
+    """For a contradiction: what a person is told about it."""
 
 
 class Reading:
@@ -163,6 +166,7 @@ class PathTrace:
         successor = next(iter(self.transfer.successors(state, _ANY, step)), None)
         if not isinstance(call.callee, str):
             record = Record(number, uses=_at(depth, call.callee), contradiction=successor is None)
+            record.why = f"the call goes elsewhere{_at_line(call)}"
             self.records.append(record)
         if successor is None:  # passed over: enter the function all the same
             successor = ValueState(Frame({}, state.frame), state.memory)
@@ -192,6 +196,7 @@ class PathTrace:
         assert call is not None and not isinstance(call.callee, str)
         successor = next(iter(self.transfer.successors(state, _ANY, step)), None)
         record = Record(number, uses=_at(depth, call.callee), contradiction=successor is None)
+        record.why = f"the call does not leave the program{_at_line(call)}"
         self.records.append(record)
         if successor is None:
             registers = {key: value for key, value in state.frame.values.items() if key not in call.targets}
@@ -216,9 +221,13 @@ class PathTrace:
         record.written = [(depth, register) for register in registers_written(operation)]
         match operation:
             case Load(address=address, target=target):
-                place = transfer.evaluate(scratch, address)
+                place = transfer.place(scratch, address)
+                if transfer.only_target(scratch.function, address) is not None:
+                    record.uses = []  # the address need not be known
                 record.reads.extend(_range(place, target.type.bytes, transfer.algebra.pointer_bits))
             case Store(address=address, value=value):
+                if transfer.only_target(scratch.function, address) is not None:
+                    record.uses = _at(depth, value)
                 self._write(scratch, record, address, value.type.bytes)
             case Copy(destination=destination, source=source, size=size):
                 length = transfer.evaluate(scratch, size)
@@ -240,8 +249,10 @@ class PathTrace:
         self.records.append(record)
 
     def _write(self, scratch: Scratch, record: Record, address: Expression, size: int | None) -> None:
-        place = self.transfer.evaluate(scratch, address)
+        place = self.transfer.place(scratch, address)
         record.writes.extend(_range(place, size, self.transfer.algebra.pointer_bits))
+        if self.transfer.only_target(scratch.function, address) is not None:
+            return
         record.places = _at(scratch.depth, address)
         targets = self.transfer.oracle.targets(scratch.function, address)
         record.exposed = frozenset(target.site for target in targets)
@@ -252,6 +263,7 @@ class PathTrace:
         loaded = dict(scratch.loaded)
         if not self.transfer.assume(scratch, operation.condition):
             record.contradiction = True
+            record.why = f"{_KINDS[operation.kind]} does not hold{_at_line(operation)}"
             return
         bound = [register for register in scratch.registers if register not in known]
         record.written = [(scratch.depth, register) for register in bound]
@@ -262,6 +274,17 @@ class PathTrace:
                 origin = loaded.get(register)
                 if origin is not None:
                     record.writes.append(Range(*origin))
+
+
+_KINDS = {
+    AssumeKind.BRANCH: "the branch condition",
+    AssumeKind.VALIDITY: "a condition for what follows to be valid",
+    AssumeKind.USER: "the assumption",
+}
+
+
+def _at_line(operation: Operation) -> str:
+    return "" if operation.position is None else f" in line {operation.position.line}"
 
 
 def _at(depth: int, expression: Expression) -> list[RegisterAt]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Any, Final, Protocol, cast
 
 from immutables import Map
 
@@ -55,7 +56,7 @@ from cegas.program.operations import (
     Unsupported,
 )
 from cegas.program.operators import signed
-from cegas.program.oracle import AccessTarget, AddressTakenOracle, MemoryOracle
+from cegas.program.oracle import AccessTarget, MemoryOracle
 from cegas.program.types import FloatType, PointerType, Type, int_type
 from cegas.program.values import (
     AddressXor,
@@ -118,6 +119,30 @@ class ValueAlgebra(Algebra):
         return content.size is not None and 0 <= signed(pointer.offset, self.pointer_bits) < content.size
 
 
+class TakenOracle(MemoryOracle, Protocol):
+    """A memory oracle that also knows which objects are accessed otherwise than by name."""
+
+    @property
+    def taken_sites(self) -> frozenset[ObjectSite]: ...
+
+
+class SingletonTest(Protocol):
+    """Says which sites have at most one living object at any time."""
+
+    def is_singleton(self, site: ObjectSite) -> bool: ...
+
+
+@dataclass(frozen=True, slots=True)
+class AddressSpace:
+    """What is known of addresses apart from the states: the outcome of a pointer analysis."""
+
+    oracle: TakenOracle
+    singletons: SingletonTest | None = None
+    """If given, an access through an unknown pointer that can only mean one cell of a singleton goes there."""
+    holds_pointers: bool = True
+    """Whether addresses in variables and memory are remembered. Otherwise accesses through them go by the oracle alone."""
+
+
 class Scratch:
     """A state while an edge changes it."""
 
@@ -137,14 +162,16 @@ class Scratch:
 class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
     """Strongest successors of explicit values; what is not known makes the result unknown, never wrong."""
 
-    def __init__(self, program: Program, oracle: AddressTakenOracle, objects: ObjectTable) -> None:
+    def __init__(self, program: Program, objects: ObjectTable, space: AddressSpace) -> None:
         self.program = program
-        self.oracle: MemoryOracle = oracle
+        self.space = space
+        self.oracle = space.oracle
         self.objects = objects
         self.algebra = ValueAlgebra(program.data_model.value)
         self._slots = {function.name: _frame_slots(function) for function in program.functions.values()}
         self._loose = {function.name: _loose_sites(function) for function in program.functions.values()}
-        self._taken = oracle.taken_sites
+        self._taken = space.oracle.taken_sites
+        self._resolvable: dict[tuple[str, Expression], AccessTarget | None] = {}
         self._registers: dict[Register, Unknown] = {}
         self._initial: dict[ObjectSite, ObjectContent] = {}
         self._wholes: dict[tuple[bool, int, int], ObjectContent] = {}
@@ -490,8 +517,10 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
                 for offset, expression in site.initializer.relocations:
                     scratch = Scratch(ValueState(Frame({}, None), Map()), self.program.start)
                     value = self.evaluate(scratch, expression)
-                    if is_known(value):
+                    if self._may_hold(value):
                         cells = cells.set(offset, (expression.type.bytes, value))
+                    elif is_known(value):
+                        cells = cells.set(offset, (expression.type.bytes, HOLE))
                     else:  # not expressible: the bytes must not be read from the image
                         return self._initial.setdefault(site, ObjectContent(True, site.size, Rest.UNKNOWN, NO_CELLS))
             rest = Rest.UNKNOWN if site.kind is ObjectKind.EXTERNAL else Rest.INITIAL
@@ -504,10 +533,14 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
             self._initial[site] = found
         return found
 
+    def _may_hold(self, value: Value) -> bool:
+        """Whether a value can be part of what is known of memory."""
+        return is_known(value) and (self.space.holds_pointers or type(value) is int or not _objects_in(value))
+
     def whole(self, alive: bool, size: int, value: Value) -> ObjectContent:
         """The content of an object whose bytes are all of one value."""
         if type(value) is not int:
-            cells = Map({0: (size, value)}) if is_known(value) else NO_CELLS
+            cells = Map({0: (size, value)}) if self._may_hold(value) else NO_CELLS
             return ObjectContent(alive, size, Rest.UNKNOWN, cells)
         key = (alive, size, value)
         found = self._wholes.get(key)
@@ -575,13 +608,50 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
             cells = _clear(self.algebra, content.cells, offset, offset + size)
             if cells is not content.cells:
                 content = ObjectContent(content.alive, content.size, content.rest, cells)
-        if is_known(value):
+        if self._may_hold(value):
             return content.with_cell(offset, (size, value))
         return content.with_cell(offset, None if content.rest is Rest.UNKNOWN else (size, HOLE))
 
+    def place(self, scratch: Scratch, expression: Expression) -> Value:
+        """What an access goes to: the value of its address or, if that is unknown, the only place that the address may mean.
+
+        The access is valid (a condition before it says so), so that an address with one target means that.
+        """
+        address = self.evaluate(scratch, expression)
+        if not isinstance(address, Unknown) or self.space.singletons is None:
+            return address
+        target = self.only_target(scratch.function, expression)
+        if target is None or target.offset is None:
+            return address
+        site = target.site
+        if site.kind is ObjectKind.GLOBAL:
+            object_ = self.objects.get(site, 0)
+        else:
+            living = [found for found in scratch.memory if found.site is site]
+            if len(living) != 1 or not scratch.memory[living[0]].alive:
+                return address
+            object_ = living[0]
+        pointer: Any = Pointer(object_, target.offset)  # type: ignore[arg-type]
+        return cast(Value, pointer)
+
+    def only_target(self, function: str, expression: Expression) -> AccessTarget | None:
+        """The single cell, of a single object, that an address can mean wherever it is evaluated in a function."""
+        if self.space.singletons is None:
+            return None
+        key = (function, expression)
+        if key not in self._resolvable:
+            targets = self.oracle.targets(function, expression)
+            found = None
+            if len(targets) == 1 and targets[0].offset is not None:
+                site = targets[0].site
+                if site.kind is not ObjectKind.EXTERNAL and self.space.singletons.is_singleton(site):
+                    found = targets[0]
+            self._resolvable[key] = found
+        return self._resolvable[key]
+
     def _load(self, scratch: Scratch, operation: Load) -> None:
         target, type_ = operation.target, operation.target.type
-        address = self.evaluate(scratch, operation.address)
+        address = self.place(scratch, operation.address)
         if not (isinstance(address, Pointer) and isinstance(address.offset, int)):
             self._set(scratch, target, self.algebra.unknown(_UNTRACKED))
             return
@@ -604,7 +674,7 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
         value, type_ = self.evaluate(scratch, operation.value), operation.value.type
         if type_.bits % 8:
             value = self.algebra.apply(op.ZEXT, int_type(8 * type_.bytes), type_, (value,))
-        address = self.evaluate(scratch, operation.address)
+        address = self.place(scratch, operation.address)
         if isinstance(address, Pointer) and isinstance(address.offset, int):
             object_: Any = address.object
             content = self._writable(scratch, object_)
@@ -636,13 +706,12 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
                 if object_.site.kind is ObjectKind.EXTERNAL:
                     self._forget_object(scratch, object_, None, size)
             return
-        targets: dict[ObjectSite, AccessTarget] = {
-            target.site: target for target in self.oracle.targets(scratch.function, expression)
-        }
+        offsets: dict[ObjectSite, list[int | None]] = {}
+        for target in self.oracle.targets(scratch.function, expression):
+            offsets.setdefault(target.site, []).append(target.offset)
         for object_ in list(scratch.memory):
-            target = targets.get(object_.site)
-            if target is not None:
-                self._forget_object(scratch, object_, target.offset, size)
+            for offset in offsets.get(object_.site, ()):
+                self._forget_object(scratch, object_, offset, size)
 
     def _forget_object(self, scratch: Scratch, object_: Any, offset: int | None, size: int | None) -> None:
         content = scratch.memory.get(object_)

@@ -1,0 +1,165 @@
+"""Value interpolation: what has to be tracked, and where, to see that a path cannot be taken.
+
+A path that the value domain refutes at its most precise has a contradiction: an assumption that evaluates to false. What the
+contradiction was computed from is found by following the dependences of the path's records backwards: the registers and
+memory ranges needed at each point are a (not always minimal) value interpolant there. Of the contradictions that a path has
+(the later ones by passing over the earlier), the one is chosen whose interpolant promises the smallest state space.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from cegas.domains.value.cpa import ValueAnalysis
+from cegas.domains.value.precision import Tracked, ValuePrecision
+from cegas.domains.value.state import ValueState
+from cegas.domains.value.trace import PathTrace, Range, Readings, Record, RegisterAt
+from cegas.program.expressions import Register, registers_of
+from cegas.program.operations import Assign
+from cegas.refinement.cegar import CannotRefine, PathToTarget
+
+MOST_PREFIXES = 8
+"""Contradictions of one path that are compared."""
+
+Increments = dict[int, set[Tracked]]
+"""By location: what has to be tracked there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a path cannot be taken, and what it takes to see that."""
+
+    increments: Increments
+    step: int
+    """The step of the path that cannot be taken any more."""
+    reason: str
+    pointers: tuple[Tracked, ...] = ()
+    """What is tracked because it points to something that matters."""
+    strong_updates: tuple[str, ...] = ()
+    """Writes that are weak in general, but replace what was there on this path."""
+
+
+class Interpolation(Protocol):
+    """Explains why a path cannot be taken."""
+
+    def explain(self, path: PathToTarget, precision: ValuePrecision) -> Explanation | CannotRefine:
+        """An explanation in terms of what `precision` may be extended by."""
+        ...
+
+
+class ValueInterpolation:
+    """Explains paths that explicit values refute."""
+
+    def __init__(self, values: ValueAnalysis, component: int) -> None:
+        self.values = values
+        self.component = component
+        self._full = values.initial_state(ValuePrecision(everything=True))
+        self._readings = Readings()
+        self._counters: frozenset[Register] | None = None
+
+    def explain(self, path: PathToTarget, precision: ValuePrecision) -> Explanation | CannotRefine:
+        steps = [step for _, step in path]
+        trace = PathTrace(self.values.transfer, self._full, self._readings)
+        contradictions = trace.run(steps, MOST_PREFIXES)
+        best: tuple[tuple[int, int, int], Explanation] | None = None
+        for order, number in enumerate(contradictions):
+            increments = self._interpolate(path, trace.records, number)
+            rating = (*self._rate(increments, precision), order)
+            if best is None or rating < best[0]:
+                record = trace.records[number]
+                best = (rating, Explanation(increments, record.step, record.why))
+        if best is None:
+            return CannotRefine("an infeasible path that explicit values cannot exclude")
+        return best[1]
+
+    def _interpolate(self, path: PathToTarget, records: Sequence[Record], contradiction: int) -> Increments:
+        """Follow the dependences of a contradiction back to the start of the path."""
+        needed: dict[RegisterAt, None] = dict.fromkeys(records[contradiction].uses)
+        ranges: dict[Range, None] = dict.fromkeys(records[contradiction].reads)
+        increments: Increments = {}
+        step = records[contradiction].step
+        position = contradiction
+        while step >= 0:
+            while position > 0 and records[position - 1].step == step:
+                position -= 1
+                self._backwards(records[position], needed, ranges)
+            self._note(path, step, needed, ranges, increments)
+            step -= 1
+            # Steps without records change nothing.
+        return increments
+
+    @staticmethod
+    def _backwards(record: Record, needed: dict[RegisterAt, None], ranges: dict[Range, None]) -> None:
+        if record.contradiction:
+            return
+        written = [target for target in record.written if target in needed]
+        touched = [wanted for wanted in ranges if any(write.overlaps(wanted) for write in record.writes)]
+        endangered = (
+            record.exposed is not None
+            and not written
+            and any(wanted.object.site in record.exposed for wanted in ranges)
+        )
+        if not written and not touched:
+            if endangered:  # if the place were unknown, this write would count as one to what is needed
+                needed.update(dict.fromkeys(record.places))
+            return
+        for target in written:
+            del needed[target]
+        for wanted in touched:
+            if any(write.covers(wanted) for write in record.writes):
+                del ranges[wanted]
+        needed.update(dict.fromkeys(record.uses))
+        ranges.update(dict.fromkeys(record.reads))
+
+    def _note(
+        self,
+        path: PathToTarget,
+        step: int,
+        needed: dict[RegisterAt, None],
+        ranges: dict[Range, None],
+        increments: Increments,
+    ) -> None:
+        """What is needed before a step is tracked at the location that it leaves."""
+        node = path[step][0]
+        location = path[step][1].edge.source
+        state: ValueState = node.state[self.component]
+        depth = state.frame.depth
+        is_constant = self.values.transfer.is_constant
+        intermediate = self.values.prec.intermediate(location.function)
+        tracked: set[Tracked] = {
+            register
+            for level, register in needed
+            if level == depth and register not in intermediate and not is_constant(location.function, register)
+        }
+        tracked.update(wanted.object.site for wanted in ranges if not wanted.object.site.constant)
+        if tracked:
+            increments.setdefault(location.id, set()).update(tracked)
+
+    # -- choosing -------------------------------------------------------------------------------------------------
+
+    def _rate(self, increments: Increments, current: ValuePrecision) -> tuple[int, int]:
+        """Prefer contradictions that need no loop counters, then those that need little."""
+        everything = {tracked for cells in increments.values() for tracked in cells}
+        new = sum(
+            len(cells - current.by_location.get(location, current.everywhere)) for location, cells in increments.items()
+        )
+        counters = sum(1 for tracked in everything if isinstance(tracked, Register) and self._is_counter(tracked))
+        return (counters if new else 1_000_000), new
+
+    def _is_counter(self, register: Register) -> bool:
+        if self._counters is None:
+            self._counters = frozenset(
+                operation.target
+                for function in self.values.program.functions.values()
+                for edge in function.edges
+                for operation in edge.operations
+                if isinstance(operation, Assign) and _counts(operation)
+            )
+        return register in self._counters
+
+
+def _counts(operation: Assign) -> bool:
+    """Whether an assignment changes a register by what it was before."""
+    return not isinstance(operation.value, Register) and operation.target in registers_of(operation.value)

@@ -1,0 +1,190 @@
+"""Refinement over the spatial flow graph (CEGAS: Yu, Liu, Mu 2022, Algorithm 1, `Refine`).
+
+An infeasible path is explained by sequence interpolants or, where there are none to be had, by value interpolation. To what
+they speak of come the pointers that lead there (`BackReachability`): along the path, whatever points to something that
+matters is tracked as well, so that updates which are weak in the shared graph are strong in the states of that path. No edge
+of the shared graph is ever removed: what a strong update gives is a matter of the precision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from cegas.cpa.steps import Step, StepKind
+from cegas.domains.value.interpolation import Explanation, Increments, ValueInterpolation
+from cegas.domains.value.precision import Tracked, ValuePrecision
+from cegas.domains.value.refiner import is_excluded
+from cegas.foundation.budget import Budget
+from cegas.program.expressions import Expression, Register
+from cegas.program.objects import ObjectSite
+from cegas.program.operations import Assign, Call, Load, Return, Store
+from cegas.program.types import PointerType
+from cegas.refinement.cegar import CannotRefine, PathToTarget
+from cegas.spatial_flow.sfg import SpatialFlowGraph
+from cegas.spatial_flow.strong_updates.path import Path, PathStep
+from cegas.spatial_flow.strong_updates.updates import PathUpdates, WeakUpdate
+
+LONGEST_PATH = 2_000
+"""On longer paths no pointers are looked for beyond those that the explanation itself speaks of."""
+
+LONGEST_SEQUENCE = 150
+"""Longer paths are not interpolated by the solver. A bound on the path, not on time, makes every run the same."""
+
+SEQUENCE_SECONDS = 10.0
+"""More than the solver takes for a sequence of that length; if it does not, values have to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Holder:
+    """A variable or object that holds an address from a step of the path on."""
+
+    cell: Tracked
+    function: str | None
+    """The function that a variable belongs to."""
+    step: int
+
+
+class SpatialInterpolation:
+    """Explains paths by interpolants and the pointers behind them."""
+
+    def __init__(
+        self,
+        values: ValueInterpolation,
+        graph: Callable[[], SpatialFlowGraph],
+        budget: Budget,
+        use_solver: bool,
+    ) -> None:
+        self._values = values
+        self._graph = graph
+        """Made when a path has to be explained: many programs need no refinement."""
+        self._budget = budget
+        self._use_solver = use_solver
+
+    def explain(self, path: PathToTarget, precision: ValuePrecision) -> Explanation | CannotRefine:
+        by_values = self._values.explain(path, precision)
+        if isinstance(by_values, CannotRefine):
+            return by_values
+        explanation = (self._by_solver(path, precision) if self._use_solver else None) or by_values
+        if explanation.step > LONGEST_PATH:
+            return explanation
+        return self._with_pointers(path, explanation)
+
+    # -- sequence interpolants ------------------------------------------------------------------------------------
+
+    def _by_solver(self, path: PathToTarget, precision: ValuePrecision) -> Explanation | None:
+        """What the interpolants speak of, if tracking that excludes the path."""
+        if len(path) > LONGEST_SEQUENCE:
+            return None
+        from cegas.smt.interpolation import FrameRegister, NoInterpolants, interpolate
+
+        values = self._values.values
+        edges = [step.edge for _, step in path]
+        oracle = values.transfer.oracle
+        found = interpolate(values.program, edges, SEQUENCE_SECONDS, self._budget, oracle, explicit=True)
+        self._budget.check()
+        if isinstance(found, NoInterpolants):
+            return None
+        increments: Increments = {}
+        for place, things in enumerate(found.mentions[: found.edges]):
+            node, step = path[place]
+            location, depth = step.edge.source, node.state[self._values.component].frame.depth
+            own = values.prec.intermediate(location.function)
+            for thing in things:
+                if not isinstance(thing, FrameRegister):
+                    if not thing.site.constant:
+                        increments.setdefault(location.id, set()).add(thing.site)
+                elif thing.depth == depth and thing.register not in own:
+                    if not values.transfer.is_constant(location.function, thing.register):
+                        increments.setdefault(location.id, set()).add(thing.register)
+        if not is_excluded(values, path[: found.edges], precision.extended(increments)):
+            return None  # a value that interpolants do without (`x != y`) is needed by states that hold values only
+        return Explanation(increments, found.edges - 1, _reason(path[found.edges - 1][1]))
+
+    # -- the pointers behind it -----------------------------------------------------------------------------------
+
+    def _with_pointers(self, path: PathToTarget, explanation: Explanation) -> Explanation:
+        prefix = [step for _, step in path[: explanation.step + 1]]
+        route = Path(self._values.values.program, map(_path_step, prefix))
+        updates = PathUpdates(self._graph(), route)
+        needed = {tracked for cells in explanation.increments.values() for tracked in cells}
+        wanted = {tracked for tracked in needed if isinstance(tracked, ObjectSite)}
+        pointers: dict[Tracked, _Holder] = {}
+        """What points to something that matters."""
+        while True:
+            before = len(pointers)
+            for holder in self._pointers_to(updates, wanted):
+                pointers.setdefault(holder.cell, holder)
+            wanted.update(cell for cell in pointers if isinstance(cell, ObjectSite))
+            if len(pointers) == before:
+                break
+        increments = {location: set(cells) for location, cells in explanation.increments.items()}
+        for holder in pointers.values():
+            for step in prefix[holder.step + 1 :]:
+                location = step.edge.source
+                if holder.function is None or holder.function == location.function:
+                    increments.setdefault(location.id, set()).add(holder.cell)
+        strong = [update for update in updates.strong_updates() if update.is_read]
+        return Explanation(
+            increments,
+            explanation.step,
+            explanation.reason,
+            tuple(pointers),
+            tuple(_text(update, route) for update in strong),
+        )
+
+    def _pointers_to(self, updates: PathUpdates, wanted: set[ObjectSite]) -> Iterator[_Holder]:
+        """The variables and objects that hold the address of a wanted object somewhere on the path."""
+        for position, point in enumerate(updates.path.points):
+            operation, function, step = point.operation, point.frame.function, point.step
+            match operation:
+                case Assign(target=target, value=value):
+                    if self._is_variable(function, target) and _means(updates, position, value, wanted):
+                        yield _Holder(target, function, step)
+                case Load(target=target):
+                    if self._is_variable(function, target) and _means(updates, position + 1, target, wanted):
+                        yield _Holder(target, function, step)
+                case Store(address=address, value=value):
+                    if isinstance(value.type, PointerType) and _means(updates, position, value, wanted):
+                        place = updates.points.points_to(position, address).only
+                        if place is not None and not place.site.constant:
+                            yield _Holder(place.site, None, step)
+                case Call(arguments=arguments):
+                    callee = updates.path.steps[step].callee
+                    if callee is not None:
+                        parameters = self._values.values.program.functions[callee].parameters
+                        for parameter, argument in zip(parameters, arguments, strict=False):
+                            if isinstance(parameter.type, PointerType) and _means(updates, position, argument, wanted):
+                                yield _Holder(parameter, callee, step)
+
+    def _is_variable(self, function: str, register: Register) -> bool:
+        return isinstance(register.type, PointerType) and register not in self._values.values.prec.intermediate(function)
+
+
+def _means(updates: PathUpdates, position: int, value: Expression, wanted: set[ObjectSite]) -> bool:
+    """Whether a value may be the address of a wanted object."""
+    if position >= len(updates.path):
+        return False
+    return any(place.site in wanted for place in updates.points.points_to(position, value).places)
+
+
+def _path_step(step: Step) -> PathStep:
+    return PathStep(step.edge, step.callee.name if step.kind is StepKind.CALL and step.callee is not None else None)
+
+
+def _reason(step: Step) -> str:
+    last = step.edge.operations[-1] if step.edge.operations else None
+    positions = [operation.position for operation in step.edge.operations if operation.position is not None]
+    if isinstance(last, Return) or not positions:
+        return "the path cannot be taken"
+    return f"the path cannot be taken any further in line {positions[0].line}"
+
+
+def _text(update: WeakUpdate, path: Path) -> str:
+    """A strong update as a person is told of it."""
+    place = update.on_path.only
+    assert place is not None
+    position = path.points[update.position].operation.position
+    line = "" if position is None else f"line {position.line}: "
+    others = dict.fromkeys(target.site.name for target in update.may if target.site is not place.site)
+    return f"{line}{place.site.name} (not {', '.join(others)})" if others else f"{line}{place.site.name}"

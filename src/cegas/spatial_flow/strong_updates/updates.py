@@ -1,0 +1,178 @@
+"""The weak updates of a path, and which of them the path makes strong (Algorithm 1: hasWeakUpdatePath, PStrongUpdate)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from cegas.program.expressions import Constant, Expression
+from cegas.program.operations import Copy, Fill, HavocMemory, Operation, Store
+from cegas.program.oracle import AccessTarget
+from cegas.spatial_flow.sfg import SpatialFlowGraph
+from cegas.spatial_flow.strong_updates.path import Path
+from cegas.spatial_flow.strong_updates.points import Cell, MemoryCell, Points, RegisterCell
+from cegas.spatial_flow.strong_updates.rules import Question, RegisterValue, kills
+from cegas.spatial_flow.strong_updates.solver import PathPointsTo
+
+
+@dataclass(frozen=True, slots=True)
+class TrackedCell:
+    """A cell that holds a pointer, and the part of the path on which its value is needed."""
+
+    cell: Cell
+    first: int
+    """The position of the operation that sets it (-1: it holds its initial value) …"""
+    last: int
+    """… and of the last operation that reads it."""
+
+
+@dataclass(frozen=True, slots=True)
+class WeakUpdate:
+    """An operation of the path after which the shared graph keeps old content beside the new."""
+
+    position: int
+    address: Expression
+    may: tuple[AccessTarget, ...]
+    """What the address may mean in the whole program."""
+    on_path: Points
+    """What it means on the path."""
+    is_strong: bool
+    """On the path it means one place, a singleton: the old content is gone."""
+    tracked: tuple[TrackedCell, ...]
+    """The pointers that have to be tracked to know that."""
+    is_read: bool
+    """A later operation of the path reads memory that it may have written."""
+
+
+class PathUpdates:
+    """The updates along one path."""
+
+    def __init__(self, graph: SpatialFlowGraph, path: Path) -> None:
+        self.graph = graph
+        self.path = path
+        self._points: PathPointsTo | None = None
+
+    @property
+    def points(self) -> PathPointsTo:
+        """The points-to sets of the path; they are computed as far as someone asks."""
+        if self._points is None:
+            self._points = PathPointsTo(self.graph, self.path)
+        return self._points
+
+    def has_weak_update(self) -> bool:
+        """Whether some operation of the path may leave old content beside the new, as far as the shared graph knows."""
+        return any(self._is_weak(position) for position in range(len(self.path)))
+
+    def weak_updates(self) -> list[WeakUpdate]:
+        """The weak updates of the path, in order."""
+        read_later = self._read_later()
+        found: list[WeakUpdate] = []
+        for position in range(len(self.path)):
+            if self._is_weak(position):
+                found.append(self._judge(position, read_later[position]))
+        return found
+
+    def strong_updates(self) -> list[WeakUpdate]:
+        """Those weak updates that the path makes strong."""
+        return [update for update in self.weak_updates() if update.is_strong]
+
+    def pointers_deciding(self, cell: MemoryCell, position: int) -> tuple[TrackedCell, ...]:
+        """The pointers that decide which stores before `position` write a cell (Algorithm 1: BackReachability)."""
+        asked: list[tuple[Question, int]] = []
+        for writer in self.points.writers(cell, position):
+            address = address_written(self.path.points[writer].operation)
+            if address is not None:
+                asked.extend((question, writer) for question in self.points.explain(writer, address)[1])
+        return self._tracked(asked)
+
+    def pointers_used(self, position: int, address: Expression) -> tuple[TrackedCell, ...]:
+        """The pointers that decide what an address means at a position."""
+        return self._tracked([(question, position) for question in self.points.explain(position, address)[1]])
+
+    # -- one operation --------------------------------------------------------------------------------------------
+
+    def _is_weak(self, position: int) -> bool:
+        point = self.path.points[position]
+        if address_written(point.operation) is None:
+            return False
+        effect = self.graph.effects.of(point.frame.function, point.operation)
+        return effect.writes != effect.replaces
+
+    def _judge(self, position: int, is_read: bool) -> WeakUpdate:
+        point = self.path.points[position]
+        address = address_written(point.operation)
+        assert address is not None
+        on_path, asked = self.points.explain(position, address)
+        place, size = on_path.only, size_written(point.operation)
+        strong = False
+        if place is not None and size is not None:
+            strong = kills(on_path, size, MemoryCell(place.site, place.offset, size), self.path.singletons)
+        return WeakUpdate(
+            position,
+            address,
+            self.graph.pointers.targets(point.frame.function, address),
+            on_path,
+            strong,
+            self._tracked([(question, position) for question in asked]),
+            is_read,
+        )
+
+    def _read_later(self) -> list[bool]:
+        """For every position whether what it may write is read afterwards."""
+        effects = self.graph.effects
+        read = 0
+        result = [False] * len(self.path)
+        for position in range(len(self.path) - 1, -1, -1):
+            point = self.path.points[position]
+            if point.edge.call is None:
+                effect = effects.of(point.frame.function, point.operation)
+                result[position] = bool(effect.writes & read)
+                read |= effect.reads
+        return result
+
+    def _tracked(self, asked: Iterable[tuple[Question, int]]) -> tuple[TrackedCell, ...]:
+        """The cells behind some questions and all that they rest on, with the spans in which they are needed."""
+        spans: dict[Cell, tuple[int, int]] = {}
+        seen: set[tuple[Question, int]] = set()
+        pending = list(asked)
+        while pending:
+            question, user = pending.pop()
+            if (question, user) in seen:
+                continue
+            seen.add((question, user))
+            cell, made = self._cell(question)
+            if cell is not None:
+                first, last = spans.get(cell, (made, user))
+                spans[cell] = (min(first, made), max(last, user))
+            pending.extend((ground, made) for ground in self.points.grounds_of(question))
+        return tuple(TrackedCell(cell, first, last) for cell, (first, last) in sorted(spans.items(), key=_by_span))
+
+    @staticmethod
+    def _cell(question: Question) -> tuple[Cell | None, int]:
+        if isinstance(question, RegisterValue):
+            return RegisterCell(question.frame.function, question.register), question.position
+        return question.cell, question.position - 1
+
+
+def address_written(operation: Operation) -> Expression | None:
+    """The address through which an operation writes memory; None if it writes none."""
+    match operation:
+        case Store(address=address):
+            return address
+        case Copy(destination=destination) | Fill(destination=destination) | HavocMemory(destination=destination):
+            return destination
+    return None
+
+
+def size_written(operation: Operation) -> int | None:
+    """How many bytes an operation writes; None if that is not known."""
+    match operation:
+        case Store(value=value):
+            return value.type.bytes
+        case Copy(size=size) | Fill(size=size) | HavocMemory(size=size):
+            return size.bits if isinstance(size, Constant) else None
+    return None
+
+
+def _by_span(entry: tuple[Cell, tuple[int, int]]) -> tuple[int, int, str]:
+    return (*entry[1], str(entry[0]))
