@@ -23,70 +23,40 @@ import time
 from pathlib import Path
 from typing import Any
 
-from cegas.cpa.algorithm import Exploration
-from cegas.cpa.composite import compose
-from cegas.cpa.interfaces import Analysis
-from cegas.cpa.waitlist import Order, waitlist
-from cegas.domains.callstack import callstack_analysis
-from cegas.domains.location import location_analysis
-from cegas.domains.target import target_analysis
-from cegas.domains.value import ValueAnalysis, ValuePrecision
+from cegas.domains.value import ValueAnalysis
+from cegas.domains.value.interpolation import ValueInterpolation
 from cegas.domains.value.refiner import ValueRefiner
 from cegas.foundation.budget import Budget, peak_mb
 from cegas.foundation.errors import ResourceExhausted
 from cegas.frontend import load
 from cegas.frontend.options import FrontendOptions
-from cegas.program.control_flow import DataModel, Program
-from cegas.refinement.cegar import Cegar
-from cegas.refinement.feasibility import FeasibilityChecker
-from cegas.verification.guide import ProgramGuide
-from cegas.verification.value import VALUE, NoRefiner, unsupported_construct
-
-
-def prepare(program: Program, budget: Budget, arguments: argparse.Namespace) -> tuple[Exploration, Cegar]:
-    """The analysis of `cegas.verification.value`, in pieces that can be asked afterwards."""
-    values = ValueAnalysis(program, compiled=not arguments.reference)
-    everything = arguments.analysis == "value-full"
-
-    def analysis(precision: ValuePrecision) -> Analysis[Any, Any]:
-        return compose(
-            "value",
-            location_analysis(program.functions[program.start].entry),
-            callstack_analysis(),
-            target_analysis(),
-            values.analysis(precision),
-        )
-
-    exploration = Exploration(
-        analysis(ValuePrecision(everything)), ProgramGuide(program), lambda: waitlist(Order.BREADTH_FIRST), budget
-    )
-
-    def restart(precision: Any) -> None:
-        exploration.restart(analysis(precision[VALUE]))
-
-    refiner = NoRefiner() if everything else ValueRefiner(values, VALUE)
-    return exploration, Cegar(exploration, refiner, FeasibilityChecker(program, budget), restart, unsupported_construct)
+from cegas.program.control_flow import DataModel
+from cegas.verification.result import Statistics
+from cegas.verification.value import VALUE, explore
 
 
 def measure(path: Path, arguments: argparse.Namespace) -> dict[str, Any]:
     """Analyse one task in this process."""
     program = load([path], FrontendOptions(data_model=DataModel[arguments.data_model]))
     budget = Budget()
-    exploration, cegar = prepare(program, budget, arguments)
+    statistics = Statistics()
     signal.signal(signal.SIGPROF, lambda *_: budget.cancel("time"))
     started, busy = time.perf_counter(), time.process_time()
     signal.setitimer(signal.ITIMER_PROF, arguments.time_limit)
+    values = ValueAnalysis(program, compiled=not arguments.reference)
+    full = arguments.analysis == "value-full"
+    refiner = None if full else ValueRefiner(values, VALUE, ValueInterpolation(values, VALUE))
     try:
-        outcome = type(cegar.run()).__name__
+        outcome = explore(values, refiner, budget, statistics).verdict.value
     except ResourceExhausted:
         outcome = "time"
     return {
         "outcome": outcome,
         "wall": time.perf_counter() - started,
         "busy": time.process_time() - busy,
-        "states": exploration.states,
-        "instructions": exploration.instructions,
-        "refinements": cegar.refinements,
+        "states": statistics.states,
+        "instructions": statistics.operations,
+        "refinements": statistics.refinements,
         "memory": peak_mb(),
     }
 

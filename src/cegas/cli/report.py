@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cegas.cli.terminal import BAD, GOOD, OPEN, STRONG, Style, printable
-from cegas.cli.trace import trace_lines
 from cegas.program.properties import Verdict
 from cegas.verification.result import Result
 
@@ -25,6 +24,8 @@ def as_text(result: Result, style: Style, *, verbose: bool = False, quiet: bool 
     all_warnings = [f"warning: {printable(warning)}" for warning in result.warnings]
     warnings = _first(all_warnings, MOST_WARNINGS, "warnings", verbose)
     if result.counterexample is not None:
+        from cegas.cli.trace import trace_lines
+
         room = None if verbose else PAGE - len(lines) - len(warnings)
         lines.extend(trace_lines(result.counterexample, style, room))
     lines.extend(warnings)

@@ -41,7 +41,7 @@ from cegas.program.types import Type
 from cegas.program.values import Pointer, Value
 
 if TYPE_CHECKING:
-    from cegas.smt.replay import InputValue as AskedValue
+    from cegas.program.walk import InputValue as AskedValue
 
 STEPS_KEPT = 2000
 """Longer traces keep their first and their last steps."""

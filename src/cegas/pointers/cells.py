@@ -38,6 +38,8 @@ PIECES: Final = -2
 WHOLE: Final = (0, ANYWHERE)
 """The class of all words."""
 _TO_OUTSIDE: Final[Step] = (TO_OUTSIDE, 0, 0)
+SHORT: Final = 8
+"""The words of shorter ranges are looked at one by one."""
 FEW: Final = 6
 """Accesses to so many places have edges of their own."""
 
@@ -46,6 +48,11 @@ Place: TypeAlias = tuple[int, int, int]
 Move: TypeAlias = tuple[int, int]
 """A distance and a stride."""
 STAY: Final[Move] = (0, 0)
+
+
+def is_short(first: int, end: int | None) -> bool:
+    """Whether a range is kept word by word: tables have many short ones between their pointers."""
+    return end is not None and end - first <= SHORT
 
 
 class Background:
@@ -60,13 +67,16 @@ class Background:
 
     def add(self, first: int, end: int | None, modulus: int, bits: int) -> bool:
         """Words from `first` to `end` in steps of `modulus` hold `bits`, too; whether that is new."""
-        if end is not None and end - first <= modulus:
-            before = self._words.get(first, 0)
-            self._words[first] = before | bits
-        else:
-            key = (first, end, modulus)
-            before = self._ranges.get(key, 0)
-            self._ranges[key] = before | bits
+        if is_short(first, end):
+            new = False
+            for word in range(first, end or first, modulus):
+                before = self._words.get(word, 0)
+                self._words[word] = before | bits
+                new = new or bool(bits & ~before)
+            return new
+        key = (first, end, modulus)
+        before = self._ranges.get(key, 0)
+        self._ranges[key] = before | bits
         return bool(bits & ~before)
 
     def of_word(self, word: int) -> int:
@@ -251,15 +261,18 @@ class Memory:
         if not cells.background.add(first, end, modulus, bits):
             return
         solver = self._solver
-        if end is not None and end - first <= modulus:
-            modulus = 0  # a single word
-            node = cells.words.get(first)
-            if node is not None:
-                solver.add(node, bits)
-        else:
-            for word, node in cells.words.items():
-                if word >= first and (end is None or word < end) and (word - first) % modulus == 0:
+        if is_short(first, end):
+            for word in range(first, end or first, modulus):
+                node = cells.words.get(word)
+                if node is not None:
                     solver.add(node, bits)
+                for (remainder, other), (_, loaded) in cells.classes.items():
+                    if (word - remainder) % other == 0:
+                        solver.add(loaded, bits)
+            return
+        for word, node in cells.words.items():
+            if word >= first and (end is None or word < end) and (word - first) % modulus == 0:
+                solver.add(node, bits)
         for (remainder, other), (_, loaded) in cells.classes.items():
             if (first - remainder) % gcd(modulus, other) == 0:
                 solver.add(loaded, bits)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from cegas.foundation.budget import Budget
@@ -49,6 +50,7 @@ class Extraction:
 
     def __init__(self, program: Program, budget: Budget | None) -> None:
         self.program = program
+        self._budget = budget
         self.taken = AddressTakenOracle(program)
         self.numbers = {site: number for number, site in enumerate(program.sites)}
         pointer_bits = program.data_model.value
@@ -67,7 +69,7 @@ class Extraction:
         self._results: dict[str, list[tuple[Type, int]]] = {}
         self._waiting: list[ControlFlowAutomaton] = []
         self._extracting = False
-        self._handlers: dict[type[Operation], Any] = {
+        self._handlers: dict[type[Operation], Callable[[Any], None]] = {
             Assign: self._assign,
             Load: self._load,
             Store: self._store,
@@ -82,7 +84,7 @@ class Extraction:
         self._statics()
         start = self.program.functions[self.program.start]
         for parameter in start.parameters:
-            self._unknown(parameter)
+            self.unknown(parameter)
         self._reach(start)
         self.solver.solve()
 
@@ -144,7 +146,7 @@ class Extraction:
         self.into((0, parts), node)
         return node, bits
 
-    def _unknown(self, register: Register) -> None:
+    def unknown(self, register: Register) -> None:
         """A register receives a value from outside."""
         if self.flows.follows(register.type):
             self.solver.add(self.node(register), FRESH if isinstance(register.type, PointerType) else NUMBER)
@@ -161,6 +163,8 @@ class Extraction:
             return
         self._extracting = True
         while self._waiting:
+            if self._budget is not None:
+                self._budget.tick()
             self._function(self._waiting.pop())
         self._extracting = False
 
@@ -204,7 +208,7 @@ class Extraction:
             return
         if operation.origin.kind is OriginKind.UNINITIALIZED and not may_be_read(edge, position, target):
             return  # the beginning of a variable's life
-        self._unknown(target)
+        self.unknown(target)
 
     def _block_size(self, operation: BlockSize) -> None:
         if self.flows.follows(operation.target.type):
@@ -348,7 +352,7 @@ class CallLink:
         if self._edge not in extraction.outside:
             extraction.outside[self._edge] = None
             for target in self._call.targets:
-                extraction._unknown(target)
+                extraction.unknown(target)
 
     def connect(self, name: str) -> None:
         """Arguments flow to the parameters, results come back."""
@@ -363,20 +367,20 @@ class CallLink:
             if not flows.follows(parameter.type):
                 continue
             if number >= len(call.arguments):
-                extraction._unknown(parameter)
+                extraction.unknown(parameter)
             else:
                 self._pass(number, call.arguments[number], parameter)
         if function.variable_arguments is not None:
             if call.variable_arguments is not None:
                 self._pass(-1, call.variable_arguments, function.variable_arguments)
             else:
-                extraction._unknown(function.variable_arguments)
+                extraction.unknown(function.variable_arguments)
         results = extraction.results(function)
         for number, target in enumerate(call.targets):
             if not flows.follows(target.type):
                 continue
             if number >= len(results):
-                extraction._unknown(target)
+                extraction.unknown(target)
             elif flows.follows(results[number][0]):
                 steps = conversion(results[number][0], target.type)
                 solver.derive(results[number][1], steps, extraction.node(target))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cegas.program.control_flow import SourceNames
+from cegas.program.control_flow import Program, SourceNames
 from cegas.program.objects import ObjectKind, ObjectSite
+from cegas.program.operations import Allocate
 from cegas.program.oracle import AccessTarget
 from cegas.program.source import SourcePosition
 from cegas.program.types import PointerType
@@ -30,15 +31,28 @@ class PointerRow:
     name: str
     """What the source calls the pointer."""
     position: SourcePosition | None
+    """Of the function of a register, or of what makes the object, as far as it is known."""
     targets: tuple[AccessTarget, ...]
     target_names: tuple[str, ...]
     may_be_null: bool
+
+
+def _made_at(program: Program) -> dict[ObjectSite, SourcePosition]:
+    """Where the objects that are not static are made."""
+    found: dict[ObjectSite, SourcePosition] = {}
+    for function in program.functions.values():
+        for edge in function.edges:
+            for operation in edge.operations:
+                if isinstance(operation, Allocate) and operation.position is not None and operation.position.line:
+                    found.setdefault(operation.site, operation.position)
+    return found
 
 
 def rows_of(result: PointsTo) -> tuple[PointerRow, ...]:
     """Every pointer with its targets: registers that are source variables first, then memory cells."""
     rows: list[PointerRow] = []
     names = result.program.names or SourceNames()
+    made_at = _made_at(result.program)
     for function in result.program.functions.values():
         if not result.is_reachable(function.name):
             continue
@@ -67,7 +81,8 @@ def rows_of(result: PointsTo) -> tuple[PointerRow, ...]:
                 seen.append((offset, stride, targets, null))
             texts = tuple(_text(names, target) for target in targets)
             name = _cell(names, site, offset, result.program.data_model.value // 8)
-            rows.append(PointerRow(site.function, site, offset, stride, name, site.position, targets, texts, null))
+            position = site.position or made_at.get(site)
+            rows.append(PointerRow(site.function, site, offset, stride, name, position, targets, texts, null))
     return tuple(rows)
 
 

@@ -145,9 +145,10 @@ class _KnownValues(Algebra):
     def _bitwise_partial(
         self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]
     ) -> Value | None:
-        # A partly known value would not tell unknown bits from uninitialised ones.
         result = super()._bitwise_partial(operator, type_, operand_type, operands)
-        return None if isinstance(result, PartlyKnown) else result
+        if isinstance(result, PartlyKnown) and any(_holds_address(item) or _is_partly_undefined(item) for item in operands):
+            return None  # the open bits are not just unknown ones
+        return result
 
 
 class _Walker(PathMachine):

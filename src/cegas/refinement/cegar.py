@@ -12,6 +12,9 @@ from cegas.cpa.steps import Step
 from cegas.foundation.collector import collector_paused
 from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real
 
+MOST_DOUBTS = 20
+"""After so many targets in doubt, others that values do not exclude are left to the search for all ways (`ways.py`)."""
+
 PathToTarget = Sequence[tuple[Node, Step]]
 """The nodes of a path with the steps that leave them; the target itself is not among them."""
 
@@ -150,11 +153,14 @@ class Cegar:
 
     def _judge(self, target: Node, path: PathToTarget) -> Violated | Refined | str:
         construct = self.unsupported(target)
+        is_refuted = self.refiner.is_refuted(path)
+        if not is_refuted and len(self.doubts) >= MOST_DOUBTS:
+            return self.doubts[0]
         # An unsupported construct itself has no formula: the question is whether it is reached.
         steps = [step for _, step in path]
         if construct is not None:
             steps = steps[:-1]
-        if not self.refiner.is_refuted(path):
+        if not is_refuted:
             verdict = self.feasibility.check(steps)
             if isinstance(verdict, Real):
                 return construct if construct is not None else Violated(verdict)

@@ -23,7 +23,6 @@ from cegas.program.operations import (
     HavocMemory,
     Load,
     Operation,
-    Return,
     Store,
 )
 
@@ -105,7 +104,3 @@ def sites_made(function: ControlFlowAutomaton) -> tuple[ObjectSite, ...]:
             if isinstance(operation, Allocate):
                 found[operation.site] = None
     return tuple(found)
-
-
-def is_return(operation: Operation) -> bool:
-    return isinstance(operation, Return)

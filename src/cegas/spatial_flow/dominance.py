@@ -11,7 +11,18 @@ from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location
 class Skeleton:
     """The reachable locations of a function by number, in reverse postorder, with their dominance relation."""
 
-    __slots__ = ("_first", "_last", "children", "door", "entry_joins", "frontier", "immediate", "joins", "locations", "number")
+    __slots__ = (
+        "_first",
+        "_last",
+        "children",
+        "door",
+        "entry_joins",
+        "frontier",
+        "immediate",
+        "joins",
+        "locations",
+        "number",
+    )
 
     def __init__(self, function: ControlFlowAutomaton) -> None:
         every = {location: place for place, location in enumerate(function.locations)}

@@ -6,12 +6,13 @@ are asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from cegas.foundation.budget import Budget
 from cegas.foundation.collector import collector_paused
 from cegas.pointers import PointsTo, analyze
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
+from cegas.spatial_flow import tracing
 from cegas.spatial_flow.dominance import Skeleton
 from cegas.spatial_flow.effects import Effects
 from cegas.spatial_flow.memory_ssa import FunctionMemory, MemoryVariable
@@ -127,6 +128,20 @@ class SpatialFlowGraph:
                 yield from self._from_exit(node)
             case NodeKind.CALL_MU:
                 yield from self._from_call_mu(node)
+
+    # -- questions ------------------------------------------------------------------------------------------------
+
+    def definitions(self, use: FlowNode) -> tuple[FlowNode, ...]:
+        """The operations, parameters, results and initial content whose values `use` may read."""
+        return tracing.definitions(self, use)
+
+    def uses(self, definition: FlowNode) -> tuple[FlowNode, ...]:
+        """The nodes that may read the value that `definition` makes."""
+        return tracing.uses(self, definition)
+
+    def backward(self, nodes: Iterable[FlowNode]) -> dict[FlowNode, None]:
+        """Everything that the values at `nodes` may have been computed from, themselves included."""
+        return tracing.backward(self, nodes)
 
     # -- edges between functions ----------------------------------------------------------------------------------
 

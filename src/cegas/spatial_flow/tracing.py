@@ -9,10 +9,13 @@ a function from one call and leaves it to another.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from cegas.program.expressions import Register
-from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.value_flow import FlowKind, FlowNode, NodeKind
+
+if TYPE_CHECKING:
+    from cegas.spatial_flow.sfg import SpatialFlowGraph
 
 State = tuple[FlowNode, bool]
 """A node of a walk, and whether the walk has gone down into a callee."""
@@ -33,7 +36,7 @@ def definitions(graph: SpatialFlowGraph, use: FlowNode) -> tuple[FlowNode, ...]:
     return tuple(found)
 
 
-def register_definitions(graph: SpatialFlowGraph, use: FlowNode, register: Register) -> tuple[FlowNode, ...]:
+def register_definitions(use: FlowNode, register: Register) -> tuple[FlowNode, ...]:
     """The nodes that may have set a register that `use` reads."""
     found: dict[FlowNode, None] = {}
     for edge in use.incoming:

@@ -20,7 +20,7 @@ class Settings:
     interpolation: str = "smt"
     """Where an infeasible path's explanation comes from, `smt` or `value` (`cegas`)."""
     blocks: str = "large"
-    """`single`: a location follows every write, as in the published algorithms, and what is not tracked is forgotten there."""
+    """`single`: a location follows every write, as in the published algorithms; what is not tracked is forgotten there."""
 
 
 POINTS_TO = ("sensitive", "insensitive")
@@ -37,6 +37,10 @@ class Analysis:
     name: str
     summary: str
     run: Run
+    modules: tuple[str, ...]
+    """What `run` imports."""
+    perhaps: tuple[str, ...] = ()
+    """What it imports for some programs."""
 
 
 def _concrete(program: Program, budget: Budget, statistics: Statistics, settings: Settings) -> Answer:
@@ -63,13 +67,27 @@ def _cegas(program: Program, budget: Budget, statistics: Statistics, settings: S
     return check(program, budget, statistics, settings.points_to == "sensitive", settings.interpolation == "smt")
 
 
+_VALUE = ("cegas.verification.value",)
+_COUNTEREXAMPLE = ("cegas.evidence.counterexample", "cegas.smt.formula", "bitwuzla")
+
 ANALYSES: Mapping[str, Analysis] = {
     analysis.name: analysis
     for analysis in (
-        Analysis("value", "explicit values, tracked as counterexamples demand (CEGAR)", _value),
-        Analysis("value-full", "explicit values of everything", _value_full),
-        Analysis("cegas", "explicit values over the spatial flow graph, refined in variables and points-to", _cegas),
-        Analysis("concrete", "execute the program; decides programs that take no input", _concrete),
+        Analysis("value", "explicit values, tracked as counterexamples demand (CEGAR)", _value, _VALUE, _COUNTEREXAMPLE),
+        Analysis("value-full", "explicit values of everything", _value_full, _VALUE, _COUNTEREXAMPLE),
+        Analysis(
+            "cegas",
+            "explicit values over the spatial flow graph, refined in variables and points-to",
+            _cegas,
+            ("cegas.verification.spatial",),
+            ("cegas.smt.interpolation", *_COUNTEREXAMPLE),
+        ),
+        Analysis(
+            "concrete",
+            "execute the program; decides programs that take no input",
+            _concrete,
+            ("cegas.verification.concrete",),
+        ),
     )
 }
 DEFAULT_ANALYSIS = "value"

@@ -16,6 +16,7 @@ from cegas.program.control_flow import DataModel, Program
 from cegas.program.properties import Property, Verdict
 from cegas.verification.analyses import analysis_named
 from cegas.verification.options import Options
+from cegas.verification.preload import imported_meanwhile
 from cegas.verification.result import Answer, Result, Statistics
 from cegas.verification.tasks import expand_inputs
 from cegas.verification.watch import Watch
@@ -68,7 +69,7 @@ def run(files: Sequence[str | Path], options: Options, budget: Budget | None = N
     started = time.perf_counter()
     try:
         try:
-            with _timed("frontend", statistics):
+            with _timed("frontend", statistics), imported_meanwhile(analysis.modules, analysis.perhaps):
                 program = load(paths, options.frontend, budget.look)
                 if options.settings.blocks == "single":
                     program = single_blocks(program)

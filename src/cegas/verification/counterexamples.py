@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cegas.evidence.counterexample import CounterexampleRecorder
 from cegas.program.control_flow import Program
 from cegas.program.operations import OriginKind
 from cegas.program.properties import Verdict
@@ -12,6 +11,8 @@ from cegas.verification.result import Answer
 
 def unsafe(program: Program, path: Real) -> Answer:
     """UNSAFE, with the run along the path as the trace."""
+    from cegas.evidence.counterexample import CounterexampleRecorder  # only where there is one
+
     recorder = CounterexampleRecorder(program, path.inputs)
     path.show(recorder)
     counterexample = recorder.result()

@@ -17,13 +17,12 @@ from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value.interpolation import ValueInterpolation
 from cegas.domains.value.refiner import ValueRefiner
 from cegas.foundation.budget import Budget
-from cegas.program.control_flow import Program
-from cegas.program.operations import Unsupported
+from cegas.program.control_flow import Edge, Program
+from cegas.program.operations import Assume, Operation, Unsupported
 from cegas.program.properties import Verdict
 from cegas.refinement.cegar import (
     CannotRefine,
     Cegar,
-    CegarResult,
     GaveUp,
     PathToTarget,
     Proved,
@@ -53,8 +52,11 @@ class NoRefiner:
 FIRST_TURN = 20_000
 """States that each look may compute in its first turn; twice as many in the next, and so on."""
 
-FIRST_SEARCH, LAST_SEARCH = 10_000, 640_000
-"""Edges of paths that a search for ways may put to the solver in its first turn, and in its last; four times more in each."""
+STATES_PER_EDGE = 4
+"""To put an edge of a path to the solver takes about as long as so many states."""
+
+LAST_TURN = 2_560_000
+"""After this turn there will be no proof, if a look has given up: what is left is given up as well."""
 
 
 def check(program: Program, budget: Budget, statistics: Statistics, *, everything: bool) -> Answer:
@@ -88,40 +90,18 @@ def explore(
 
 def _take_turns(looks: list[_Look], statistics: Statistics) -> Answer:
     under_way, turn = list(looks), FIRST_TURN
-    reason = ""
     while under_way:
         for look in list(under_way):
-            # Alone, a look need not pause. Once the other has given up there is no proof to be had, but perhaps a violation.
-            is_last = reason != ""
-            result = look.run(None if len(looks) == 1 else turn, statistics)
-            if isinstance(result, Proved):
-                return look.proof()
-            if isinstance(result, Violated):
-                return unsafe(look.values.program, result.path)
-            if isinstance(result, GaveUp):
-                reason = reason or result.reason
+            answer = look.go_on(turn, statistics, is_alone=len(looks) == 1)
+            if answer is not None:
+                return answer
+            if look.has_ended:
                 under_way.remove(look)
-            elif is_last:
-                under_way.remove(look)
+        reasons = [look.reason for look in looks if look.reason]
         turn *= 2
-    return _search_ways([look for look in reversed(looks) if look.exploration.is_complete], reason)
-
-
-def _search_ways(looks: list[_Look], reason: str) -> Answer:
-    """Targets are left, each judged by one path only: look for all ways to them, in the more precise graph first."""
-    searches = [(look, look.search()) for look in looks]
-    edges = FIRST_SEARCH
-    while edges <= LAST_SEARCH:
-        for look, search in list(searches):
-            answer = search.run(edges)
-            if isinstance(answer, Real):
-                return unsafe(look.values.program, answer)
-            if isinstance(answer, NoWay):
-                return look.proof()
-            if isinstance(answer, Unclear):
-                searches.remove((look, search))
-        edges *= 4
-    return Answer(Verdict.UNKNOWN, reason)
+        if turn > LAST_TURN and reasons:
+            break
+    return Answer(Verdict.UNKNOWN, reasons[0])
 
 
 class _Look:
@@ -137,20 +117,44 @@ class _Look:
         self._cegar = Cegar(
             self.exploration, refiner or NoRefiner(), self._feasibility, self._restart, unsupported_construct
         )
+        self._search: WaySearch | None = None
+        """When the exploration is done, and targets are left."""
+        self.reason = ""
+        """Why the exploration alone gives no verdict."""
+        self.has_ended = False
 
-    def run(self, turn: int | None, statistics: Statistics) -> CegarResult:
+    def go_on(self, turn: int, statistics: Statistics, is_alone: bool) -> Answer | None:
+        """Work as long as it takes to compute so many states; the answer, if there is one."""
+        if self._search is None:
+            return self._explore(None if is_alone else turn, statistics)
+        found = self._search.run(turn // STATES_PER_EDGE)
+        if isinstance(found, Real):
+            return unsafe(self.values.program, found)
+        if isinstance(found, NoWay):
+            return self._proof()
+        self.has_ended = isinstance(found, Unclear)
+        return None
+
+    def _explore(self, turn: int | None, statistics: Statistics) -> Answer | None:
         statistics.watch.begin(self.exploration, self._cegar, self._guide)
-        return self._cegar.run(None if turn is None else self.exploration.states + turn)
+        result = self._cegar.run(None if turn is None else self.exploration.states + turn)
+        if isinstance(result, Proved):
+            return self._proof()
+        if isinstance(result, Violated):
+            return unsafe(self.values.program, result.path)
+        if isinstance(result, GaveUp):
+            # Targets are left, each judged by one path only: look for all ways to them.
+            self.reason = result.reason
+            self._search = WaySearch(self.exploration, self._feasibility, unsupported_construct)
+        return None
 
-    def proof(self) -> Answer:
+    def _proof(self) -> Answer:
         assumptions = unproved_assumptions(self.exploration, self.values)
         return Answer(Verdict.SAFE, "no run reaches the error", assumptions=assumptions)
 
-    def search(self) -> WaySearch:
-        return WaySearch(self.exploration, self._feasibility, unsupported_construct)
-
     def report(self, statistics: Statistics) -> None:
         statistics.states += self.exploration.states
+        statistics.operations += self.exploration.instructions
         statistics.refinements += self._cegar.refinements
         statistics.solver_calls += self._feasibility.solver_calls
         statistics.rounds.extend(self._cegar.story)
@@ -180,13 +184,21 @@ def unsupported_construct(target: Node) -> str | None:
 def unproved_assumptions(exploration: Exploration, values: ValueAnalysis) -> tuple[Assumption, ...]:
     """The validity conditions that some reached state does not show to hold."""
     transfer = values.transfer
-    transfer.unproved = {}
+    unproved: dict[Assume, None] = {}
+    transfer.unproved = unproved
+    open_: dict[Edge, tuple[Operation, ...]] = {}
+    """By edge: the conditions that may not be known to hold."""
     for node in exploration.reached:
         state = node.state[VALUE]
         # Also the steps without a successor: a condition that certainly fails ends the path.
         for step in exploration.guide.steps(node.state):
-            if step.kind in (StepKind.INTRA, StepKind.RETURN):  # conditions may stand in front of a return, too
+            if step.kind not in (StepKind.INTRA, StepKind.RETURN):  # conditions may stand in front of a return, too
+                continue
+            conditions = open_.get(step.edge)
+            if conditions is None:
+                conditions = open_[step.edge] = tuple(filter(transfer.may_be_unproved, step.edge.operations))
+            if any(condition not in unproved for condition in conditions):
                 transfer.successors(state, node.precision[VALUE], step)
-    found = {Assumption.of(operation): None for operation in transfer.unproved}
+    found = {Assumption.of(operation): None for operation in unproved}
     transfer.unproved = None
     return tuple(sorted(found, key=lambda item: (item.file or "", item.line or 0, item.text)))

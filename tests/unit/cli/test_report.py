@@ -84,17 +84,19 @@ def test_a_run_that_was_cut_short_shows_what_it_did() -> None:
 def test_the_story_of_refinement() -> None:
     statistics = Statistics(
         rounds=[
-            Round(8, 4, tracked="x, y"),
-            Round(20, 7, tracked="y, z"),
-            Round(30, 7, tracked="x"),
+            Round(8, 4, tracked=("x", "y"), reason="x is 1"),
+            Round(20, 7, tracked=("y", "z"), pointers=("z",), strong_updates=("line 3: y",)),
+            Round(30, 7, tracked=("x",)),
             Round(40, 9, doubt="solver gave up"),
         ]
     )
-    story = text(verbose=True, statistics=statistics).splitlines()[1:6]
+    story = text(verbose=True, statistics=statistics).splitlines()[1:8]
     assert story == [
         "refinement:",
-        "  round 1: 8 states, then a path of 4 steps to the error that cannot be taken; now tracks x, y",
+        "  round 1: 8 states, then a path of 4 steps to the error that cannot be taken (x is 1); now tracks x, y",
         "  round 2: 20 states, then a path of 7 steps to the error that cannot be taken; now tracks z",
+        "    pointers that lead there: z",
+        "    strong on this path: line 3: y",
         "  round 3: 30 states, then a path of 7 steps to the error that cannot be taken; tracks x in more places",
         "  round 4: 40 states, then a path of 9 steps to the error, which remains in doubt: solver gave up",
     ]

@@ -60,7 +60,7 @@ class CountingRefiner:
         if precision >= self.most:
             return CannotRefine("refinement stuck")
         affected: Callable[[Node], bool] = lambda node: node.state[0].id == 1  # noqa: E731
-        return Refined(precision + 1, None if self.restart else affected, f"up to {precision + 1}")
+        return Refined(precision + 1, None if self.restart else affected, (f"up to {precision + 1}",))
 
 
 @dataclass
@@ -104,7 +104,7 @@ def test_precision_grows_until_the_program_is_proved(restart: bool) -> None:
     assert cegar.run() == Proved()
     assert refiner.asked == sorted(refiner.asked), "the precision only grows"
     assert cegar.refinements == len(refiner.asked) == len(cegar.story)
-    assert [item.tracked for item in cegar.story] == [f"up to {number + 1}" for number in refiner.asked]
+    assert [item.tracked for item in cegar.story] == [(f"up to {number + 1}",) for number in refiner.asked]
     check_invariants(exploration)
     check_closed(exploration)
     assert all(node.precision == refiner.asked[-1] + 1 for node in exploration.reached)

@@ -340,7 +340,11 @@ class _Generator:
             return None if successor is None else keeper.reduce(successor, kept)
 
         self.space.update(
-            evaluate=evaluate, do_memory=do_memory, do_register=do_register, whole_edge=whole_edge
+            evaluate=evaluate,
+            do_memory=do_memory,
+            do_register=do_register,
+            whole_edge=whole_edge,
+            doubt=reference.doubted.add,
         )
 
     # -- the whole function ---------------------------------------------------------------------------------------
@@ -635,7 +639,7 @@ class _Generator:
     def _operation(self, operation: Operation, following: Sequence[Operation]) -> None:
         match operation:
             case Assume():
-                self._assume(operation.condition)
+                self._assume(operation)
             case Assign():
                 self._set(operation.target, self._value(operation.value))
             case Havoc():
@@ -919,9 +923,10 @@ class _Generator:
 
     # -- assumptions ----------------------------------------------------------------------------------------------
 
-    def _assume(self, condition: Expression) -> None:
+    def _assume(self, operation: Assume) -> None:
+        condition = operation.condition
         if isinstance(condition, Valid):
-            self._assume_valid(condition)
+            self._assume_valid(operation, condition)
             return
         bound = self._binding(condition)
         if bound is not None:
@@ -1085,14 +1090,14 @@ class _Generator:
             return any(self._may_learn(operand, wanted) for operand in condition.operands)
         return (operator is op.EQ and wanted) or (operator is op.NE and not wanted)
 
-    def _assume_valid(self, condition: Valid) -> None:
+    def _assume_valid(self, operation: Assume, condition: Valid) -> None:
         size = condition.size
         if not isinstance(size, Constant) or size.bits == 0 or condition.access is Access.FREE:
-            self._test(condition, self._asked(condition))
+            self._test_valid(operation, self._asked(condition))
             return
         place = self._place(condition.address)
         if place is None or place.unknown:
-            self._test(condition, self._asked(condition))
+            self._test_valid(operation, self._asked(condition))
             return
         self._uses_memory = True
         known = self._temporary()
@@ -1123,7 +1128,13 @@ class _Generator:
             if place.pointer and not place.guards:
                 self._emit(f"elif {place.pointer} is None: {known} = None")
             self._emit(f"else: {slow}")
-        self._emit(f"if {known} == 0: return None")
+        self._test_valid(operation, known)
+
+    def _test_valid(self, operation: Assume, known: str) -> None:
+        """Go on unless an access is invalid; note whether it is known to be valid."""
+        self._emit(f"if {known} != 1:")
+        self._emit(f" doubt({self._name(operation, 'A')})")
+        self._emit(f" if {known} == 0: return None")
 
     def _asked(self, expression: Expression) -> str:
         name = self._temporary()

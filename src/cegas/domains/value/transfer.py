@@ -177,6 +177,8 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
         self._wholes: dict[tuple[bool, int, int], ObjectContent] = {}
         self.unproved: dict[Assume, None] | None = None
         """If set: collects the validity conditions that were not known to hold."""
+        self.doubted: set[Assume] = set()
+        """The accesses that were not known to be valid in some state, under whatever precision."""
         self._function_sites = {name: site for site, name in program.function_of_site.items()}
         self._handlers: dict[type[Operation], Any] = {
             Assign: self._assign,
@@ -230,10 +232,23 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
         return ValueState(Frame(scratch.registers, scratch.parent), scratch.memory)
 
     def _passes(self, scratch: Scratch, operation: Assume) -> bool:
-        if self.unproved is not None and operation.kind is AssumeKind.VALIDITY:
-            if self.evaluate(scratch, operation.condition) != 1:
-                self.unproved.setdefault(operation)
+        if operation.kind is AssumeKind.VALIDITY:
+            self._note_validity(scratch, operation)
         return self.assume(scratch, operation.condition)
+
+    def _note_validity(self, scratch: Scratch, operation: Assume) -> None:
+        if self.unproved is not None:
+            if operation not in self.unproved and self.evaluate(scratch, operation.condition) != 1:
+                self.unproved[operation] = None
+        elif isinstance(operation.condition, Valid) and operation not in self.doubted:
+            if self.evaluate(scratch, operation.condition) != 1:
+                self.doubted.add(operation)
+
+    def may_be_unproved(self, operation: Operation) -> bool:
+        """Whether some state may not show a validity condition to hold. Only accesses have been kept an eye on."""
+        if not isinstance(operation, Assume) or operation.kind is not AssumeKind.VALIDITY:
+            return False
+        return not isinstance(operation.condition, Valid) or operation in self.doubted
 
     def execute(self, scratch: Scratch, operation: Operation) -> None:
         """Do any operation but assumptions, calls and returns."""

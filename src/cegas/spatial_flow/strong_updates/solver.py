@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Generator
 
 from cegas.program.control_flow import Edge
 from cegas.program.expressions import Expression
@@ -137,14 +136,3 @@ class PathPointsTo:
             found = lists[0] if len(lists) == 1 else sorted({position for each in lists for position in each})
             self._merged[mask] = found
         return found
-
-
-def run(reasoning: Generator[Question, Points, Points], answers: dict[Question, Points]) -> Points:
-    """Run one rule with given answers."""
-    try:
-        question = next(reasoning)
-        while True:
-            question = reasoning.send(answers[question])
-    except StopIteration as end:
-        result: Points = end.value
-        return result

@@ -16,8 +16,9 @@ from cegas.domains.callstack import callstack_analysis
 from cegas.domains.location import location_analysis
 from cegas.domains.target import target_analysis
 from cegas.domains.value import ValueAnalysis, ValuePrecision
+from cegas.domains.value.interpolation import Explanation, ValueInterpolation
 from cegas.domains.value.precision import Tracked
-from cegas.domains.value.refiner import Increments, ValueRefiner
+from cegas.domains.value.refiner import ValueRefiner
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.program.control_flow import Program
@@ -84,7 +85,12 @@ def _name(tracked: Tracked) -> str:
 
 
 def check(
-    source: str, *, refiner: type[ValueRefiner] = ValueRefiner, everything: bool = False, budget: Budget | None = None
+    source: str,
+    *,
+    refiner: type[ValueRefiner] = ValueRefiner,
+    interpolation: type[ValueInterpolation] = ValueInterpolation,
+    everything: bool = False,
+    budget: Budget | None = None,
 ) -> Run:
     program = load_program(HEADER + source, "LP64")
     values = ValueAnalysis(program)
@@ -104,7 +110,7 @@ def check(
     )
     cegar = Cegar(
         exploration,
-        refiner(values, VALUE),
+        refiner(values, VALUE, interpolation(values, VALUE)),
         FeasibilityChecker(program, budget),
         lambda precision: exploration.restart(analysis(precision[VALUE])),
         unsupported_construct,
@@ -121,6 +127,7 @@ def test_the_motivating_program_is_safe() -> None:
     assert run.result == Proved()
     assert run.cegar.refinements > 1
     assert {"i", "k", "a", "p"} <= run.tracked_names()
+    assert all(item.reason for item in run.cegar.story)
     # j is written through an unknown pointer at worst, and never read.
     assert "j" not in run.tracked_names()
 
@@ -182,11 +189,11 @@ def test_precision_grows_with_every_refinement() -> None:
     assert sizes == sorted(set(sizes))
 
 
-class Blind(ValueRefiner):
+class Blind(ValueInterpolation):
     """Never finds anything to track."""
 
-    def _interpolate(self, *arguments: Any) -> Increments:
-        return {}
+    def explain(self, path: Any, precision: ValuePrecision) -> Explanation:
+        return Explanation({}, len(path) - 1, "")
 
 
 @pytest.mark.parametrize(
@@ -199,7 +206,7 @@ class Blind(ValueRefiner):
 )
 def test_rounds_that_change_nothing_are_given_up(body: str) -> None:
     """Also if there are several paths in turn."""
-    run = check(f"int main(void) {{ {body} return 0; }}", refiner=Blind, budget=Budget(10))
+    run = check(f"int main(void) {{ {body} return 0; }}", interpolation=Blind, budget=Budget(10))
     assert isinstance(run.result, GaveUp)
     assert "refinement stuck" in run.result.reason
 
@@ -207,7 +214,7 @@ def test_rounds_that_change_nothing_are_given_up(body: str) -> None:
 def test_behind_stuck_refinement_a_real_error_is_found() -> None:
     run = check(
         "int main(void) { int x = 1; if (x == 2) reach_error(); if (__VERIFIER_nondet_int() == 7) reach_error(); return 0; }",
-        refiner=Blind,
+        interpolation=Blind,
         budget=Budget(10),
     )
     assert isinstance(run.result, Violated)

@@ -1,0 +1,113 @@
+"""The search for all ways to a target: real ones are found behind false ones, and if there are none, that is a proof."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.differential.harness import load_program
+
+from cegas.cpa.algorithm import Exploration
+from cegas.domains.value import ValueAnalysis
+from cegas.foundation.budget import Budget
+from cegas.program.control_flow import Program
+from cegas.program.properties import Verdict
+from cegas.refinement.feasibility import FeasibilityChecker, Real
+from cegas.refinement.ways import NotDone, NoWay, Unclear, WaySearch
+from cegas.verification.result import Statistics
+from cegas.verification.value import check, explore, unsupported_construct
+
+HEADER = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
+
+THREE_WAYS = """
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  if (x < -20 || x > 20) return 0;
+  int r = x % 7;
+  if (r < -6 || r > 6 || (x < 0 && r > LIMIT)) reach_error();
+  return 0;
+}
+"""
+
+
+def program_of(source: str) -> Program:
+    return load_program(HEADER + source, "LP64")
+
+
+def search_of(program: Program) -> WaySearch:
+    """A search in the graph of the analysis with everything tracked, which ends in doubt."""
+    statistics = Statistics()
+    explore(ValueAnalysis(program), None, Budget(60), statistics)
+    exploration: Exploration | None = statistics.watch.exploration
+    assert exploration is not None
+    assert exploration.is_complete
+    return WaySearch(exploration, FeasibilityChecker(program, Budget(60)), unsupported_construct)
+
+
+def test_a_real_way_behind_false_ones_is_found() -> None:
+    answer = search_of(program_of(THREE_WAYS.replace("LIMIT", "-1"))).run(100_000)
+    assert isinstance(answer, Real)
+    assert [value.bits for value in answer.inputs if value.bits >> 31], "the input is negative"
+
+
+def test_if_no_way_can_be_taken_the_program_is_safe() -> None:
+    assert search_of(program_of(THREE_WAYS.replace("LIMIT", "0"))).run(100_000) == NoWay()
+
+
+def test_a_search_can_pause() -> None:
+    search = search_of(program_of(THREE_WAYS.replace("LIMIT", "0")))
+    answers: list[Any] = [search.run(1)]
+    while answers[-1] == NotDone():
+        answers.append(search.run(1))
+    assert len(answers) > 2
+    assert answers[-1] == NoWay()
+
+
+def test_endless_ways_are_never_a_proof() -> None:
+    """The loop has a way to the error for every number of turns; none can be taken, but the search cannot know."""
+    source = """
+    int main(void) {
+      int x = __VERIFIER_nondet_int(), y = x;
+      while (__VERIFIER_nondet_int()) { x += 2; y += 2; }
+      if (x != y) reach_error();
+      return 0;
+    }
+    """
+    assert search_of(program_of(source)).run(3_000) == NotDone()
+
+
+def test_an_unsupported_construct_is_no_proof() -> None:
+    source = """
+    int main(void) {
+      int x = __VERIFIER_nondet_int();
+      if (x > 3 && x < 2) reach_error();
+      if (x > 5) __asm__("nonsense" : : : "memory");
+      return 0;
+    }
+    """
+    answer = search_of(program_of(source)).run(100_000)
+    assert isinstance(answer, Unclear)
+    assert "assembly" in answer.reason
+
+
+@pytest.mark.parametrize(("limit", "verdict"), [("-1", Verdict.UNSAFE), ("0", Verdict.SAFE)])
+@pytest.mark.parametrize("everything", [False, True])
+def test_the_analyses_search(limit: str, verdict: Verdict, everything: bool) -> None:
+    program = program_of(THREE_WAYS.replace("LIMIT", limit))
+    assert check(program, Budget(60), Statistics(), everything=everything).verdict is verdict
+
+
+def test_ways_join_where_nodes_are_covered() -> None:
+    """The way that is real leads through a node that another covers."""
+    source = """
+    int main(void) {
+      int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int();
+      int sum = a + b;
+      if (a > 10) b = b; else a = a;
+      if (b > 10) a = a; else b = b;
+      if (sum == 40 && a == 30 && b < 11) reach_error();
+      return 0;
+    }
+    """
+    assert isinstance(search_of(program_of(source)).run(100_000), Real)
+    assert search_of(program_of(source.replace("b < 11", "b < 10"))).run(100_000) == NoWay()
