@@ -21,7 +21,7 @@ PROPERTIES: Final = {
     "../unreach-call-verifier.prp": Property(("__VERIFIER_error",), failing_assert_is_error=False),
 }
 REQUIRED_KEYS: Final = {"format_version", "input_files", "properties", "options"}
-OPTIONAL_KEYS: Final = {"inputs", "input_ranges", "native"}
+OPTIONAL_KEYS: Final = {"inputs", "input_ranges", "native", "mechanism"}
 MOST_COMBINATIONS: Final = 2000
 
 

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import argparse
+import json
 import re
+import shlex
 import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from tests.tools import constructs
+
+from cegas.cli.arguments import parser
+from cegas.cli.main import main
+from cegas.evidence.counterexample import EventKind
+from cegas.program.properties import Verdict
+from cegas.verification.analyses import ANALYSES
+from cegas.verification.api import verify
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
@@ -66,13 +78,25 @@ def test_planned_rooms_are_those_of_the_contract_without_code() -> None:
     assert sorted(_planned_rooms()) == sorted(set(_layers()) - set(_rooms_in_architecture()))
 
 
-def test_files_named_in_the_architecture_exist() -> None:
-    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+@pytest.mark.parametrize("document", ["architecture.md", "algorithms.md"])
+def test_files_named_in_a_document_exist(document: str) -> None:
+    text = (ROOT / "docs" / document).read_text(encoding="utf-8")
     rooms = "|".join(_layers())
     named = re.findall(rf"`((?:{rooms})/[\w/]*(?:\.py)?)`", text)
-    assert len(named) > 20
+    assert len(named) > 15
     missing = [name for name in named if not (ROOT / "src" / "cegas" / name).exists()]
+    missing += [name for name in re.findall(r"`(tests/[\w/.-]+)`", text) if not (ROOT / name.rstrip("*")).exists()]
     assert missing == []
+
+
+def test_names_in_the_algorithms_are_those_of_the_code() -> None:
+    text = (ROOT / "docs" / "algorithms.md").read_text(encoding="utf-8")
+    source = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "src").rglob("*.py")))
+    constants = re.findall(r"`([A-Z][A-Z_]{3,})\b", text)
+    classes = re.findall(r"`([A-Z][a-z]+[A-Z]\w+)`", text)
+    assert len(constants) >= 4
+    assert [name for name in constants if not re.search(rf"^{name}\b.*= ", source, re.MULTILINE)] == []
+    assert [name for name in classes if f"class {name}" not in source] == []
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
@@ -129,3 +153,232 @@ def test_unsupported_rows_are_no_claims() -> None:
 def test_the_scan_is_up_to_date(pairs: list[constructs.Pair]) -> None:
     document = constructs.DOCUMENT.read_text(encoding="utf-8")
     assert constructs.scanned(pairs, processes=2) == document
+
+
+# -- commands -----------------------------------------------------------------------------------------------------------
+
+USAGE = ROOT / "docs" / "usage.md"
+_BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_FLAG = re.compile(r"(?<![\w-])--[a-z][a-z-]+")
+_SECONDS = re.compile(r"\d+\.\d+ s")
+_VERDICT = re.compile(r"(SAFE|UNSAFE|UNKNOWN)\b")
+NOT_RUN = ("git clone <this repository> cegas", "cd cegas", "pip install .")
+"""What is shown but not tried: it would change the machine that the tests run on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A command that a document shows, with what it says about the outcome."""
+
+    document: str
+    command: str
+    verdict: str | None = None
+    output: tuple[str, ...] | None = None
+
+    def __str__(self) -> str:
+        return f"{self.document}: {self.command}"
+
+
+def blocks(document: Path, language: str) -> list[str]:
+    return [text for name, text in _BLOCK.findall(document.read_text(encoding="utf-8")) if name == language]
+
+
+def shown_commands() -> Iterator[Shown]:
+    """Blocks marked `sh` have commands with remarks, which may begin with the verdict; `console` has output as well."""
+    for document in DOCUMENTS:
+        name = str(document.relative_to(ROOT))
+        for text in blocks(document, "sh"):
+            for line in filter(None, map(str.strip, text.splitlines())):
+                command, _, remark = line.partition(" # ")
+                verdict = _VERDICT.match(remark.strip())
+                for part in command.split("&&"):
+                    yield Shown(name, part.strip(), verdict[1] if verdict else None)
+        for text in blocks(document, "console"):
+            for part in text.removeprefix("$ ").split("\n$ "):
+                command, *output = part.splitlines()
+                yield Shown(name, command, None, tuple(output))
+
+
+COMMANDS = list(shown_commands())
+CEGAS = [shown for shown in COMMANDS if shown.command.startswith("cegas ")]
+
+
+@pytest.fixture
+def workplace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the examples in it, where commands may leave files behind."""
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run_command(command: str) -> int:
+    try:
+        return main(shlex.split(command)[1:])
+    except SystemExit as end:  # of --help and --version, and of wrong usage
+        return end.code if isinstance(end.code, int) else 2
+
+
+def agrees(shown: tuple[str, ...], found: list[str]) -> bool:
+    """Line by line, but for times; a line `…` at the end stands for more lines."""
+    expected = [_SECONDS.sub("0 s", line) for line in shown]
+    lines = [_SECONDS.sub("0 s", line) for line in found]
+    if expected and expected[-1] == "…":
+        return lines[: len(expected) - 1] == expected[:-1] and len(lines) >= len(expected)
+    return lines == expected
+
+
+@pytest.mark.parametrize("shown", CEGAS, ids=str)
+def test_commands_do_what_the_documents_say(
+    shown: Shown, workplace: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = run_command(shown.command)
+    output = capsys.readouterr()
+    is_check = shown.command.startswith("cegas check") and "help" not in shown.command
+    assert code in ((0, 1, 3) if is_check else (0,)), output.err
+    if shown.verdict is not None:
+        assert code == Verdict(shown.verdict.lower()).exit_code, output.out
+    if shown.output is not None:
+        assert agrees(shown.output, output.out.splitlines()), output.out
+    target = re.search(r"(?:--output|-o) (\S+)", shown.command)
+    if target is not None:
+        assert (workplace / target[1]).exists()
+
+
+def test_there_are_no_other_commands() -> None:
+    """What is no `cegas` command is a target of the Makefile, a script that exists, or not to be tried."""
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    (phony,) = re.findall(r"^\.PHONY: (.+)$", makefile, re.MULTILINE)
+    for shown in COMMANDS:
+        first, *rest = shown.command.split()
+        if first == "make":
+            assert rest, shown
+            assert rest[0] in phony.split(), shown
+        elif first == "python":
+            assert (ROOT / rest[0]).is_file(), shown
+            source = (ROOT / rest[0]).read_text(encoding="utf-8")
+            assert all(f'"{flag}"' in source for flag in _FLAG.findall(shown.command)), shown
+        elif first != "cegas":
+            assert shown.command in NOT_RUN, shown
+
+
+def test_verdicts_and_outputs_are_compared() -> None:
+    """The test above would say little if the documents said nothing."""
+    assert sum(shown.verdict is not None for shown in CEGAS) >= 8
+    assert sum(shown.output is not None for shown in CEGAS) >= 4
+    assert agrees(("a", "…"), ["a", "b", "c"])
+    assert agrees(("time 0.5 s",), ["time 1.25 s"])
+    assert not agrees(("a", "…"), ["b", "c"])
+    assert not agrees(("a",), ["a", "b"])
+
+
+@pytest.mark.parametrize("document", [ROOT / "README.md", USAGE], ids=lambda path: path.name)
+def test_python_examples_run(document: Path, workplace: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (text,) = blocks(document, "python")
+    names: dict[str, object] = {}
+    exec(compile(text, str(document), "exec"), names)
+    assert getattr(names["result"], "verdict", None) is Verdict.UNSAFE
+
+
+# -- flags, fields, reasons -----------------------------------------------------------------------------------------------
+
+
+def flags() -> dict[str, set[str]]:
+    """The flags of each command."""
+    (commands,) = (action for action in parser()._actions if isinstance(action, argparse._SubParsersAction))
+    return {
+        name: {flag for action in command._actions for flag in action.option_strings} - {"-h", "--help"}
+        for name, command in commands.choices.items()
+    }
+
+
+def choices(command: str, flag: str) -> set[str]:
+    """What a flag can be followed by."""
+    (commands,) = (action for action in parser()._actions if isinstance(action, argparse._SubParsersAction))
+    (found,) = (action for action in commands.choices[command]._actions if flag in action.option_strings)
+    assert found.choices
+    return set(found.choices)
+
+
+def section(text: str, title: str) -> str:
+    """From a heading of the second level to the next."""
+    return text.split(f"\n## {title}\n")[1].split("\n## ", maxsplit=1)[0]
+
+
+def names_in(text: str) -> set[str]:
+    """What stands between backticks, without arguments."""
+    return {name.split()[0] for name in re.findall(r"`([^`\n]+)`", text)}
+
+
+def test_usage_has_all_flags() -> None:
+    text = USAGE.read_text(encoding="utf-8")
+    known = flags()
+    check, graph = (names_in(section(text, f"`cegas {name}`")) for name in ("check", "graph"))
+    assert known["check"] - check <= {"-std"}, "the other spelling of --std"
+    assert known["graph"] - known["check"] <= graph
+    assert "-std=c99" in check
+    assert choices("graph", "--kind") | choices("graph", "--format") <= graph
+    assert choices("check", "--data-model") | choices("check", "--uninitialized") <= names_in(text) | {"any", "LP64"}
+
+
+@pytest.mark.parametrize("document", [ROOT / "README.md", USAGE, ROOT / "docs" / "semantics.md"], ids=lambda path: path.name)
+def test_flags_in_the_documents_exist(document: Path) -> None:
+    known = {"--help", "--version"}.union(*flags().values())
+    text = "\n".join(_CODE.findall(document.read_text(encoding="utf-8")))
+    lines = [line for line in text.splitlines() if not line.startswith("python ")]
+    assert set(_FLAG.findall("\n".join(lines))) <= known
+
+
+def test_commands_and_analyses_are_documented() -> None:
+    usage, readme, changes = (path.read_text(encoding="utf-8") for path in (USAGE, ROOT / "README.md", ROOT / "CHANGELOG.md"))
+    for command in flags():
+        assert all(f"cegas {command}" in text for text in (usage, readme, changes)), command
+    for analysis in ANALYSES:
+        assert all(f"`{analysis}`" in text for text in (usage, readme, changes)), analysis
+    rows = re.findall(r"^\| `([\w-]+)` \|", section(usage, "Which analysis"), re.MULTILINE)
+    assert rows == list(ANALYSES)
+
+
+@pytest.mark.parametrize("document", [ROOT / "README.md", USAGE], ids=lambda path: path.name)
+def test_exit_codes_are_documented(document: Path) -> None:
+    rows = dict(re.findall(r"^\| (\d) \| (\w+)", document.read_text(encoding="utf-8"), re.MULTILINE))
+    assert set(rows) == {"0", "1", "2", "3"}
+    for verdict in Verdict:
+        assert rows[str(verdict.exit_code)] == verdict.value.upper()
+
+
+def keys_in(value: object) -> Iterator[str]:
+    """The names of all fields; those in `values` are the program's."""
+    if isinstance(value, dict):
+        for key, part in value.items():
+            yield key
+            if key != "values":
+                yield from keys_in(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from keys_in(part)
+
+
+def test_usage_has_all_fields_of_the_json_output() -> None:
+    text = section(USAGE.read_text(encoding="utf-8"), "JSON output")
+    names = ("midpoint_unsafe.c", "strong_update_safe.c", "list_safe.c")
+    results = [json.loads(json.dumps(verify(ROOT / "examples" / name).to_json())) for name in names]
+    assert results[0]["counterexample"]["inputs"]
+    assert results[1]["assumptions"]
+    assert results[1]["statistics"]["rounds"]
+    fields = set(keys_in(results))
+    assert fields <= names_in(text)
+    rows = {name for cell in re.findall(r"^\| (`[^|]+`) \|", text, re.MULTILINE) for name in names_in(cell)}
+    assert rows <= fields
+    (kinds,) = re.findall(r"^Kinds of events: (.+)\.$", text, re.MULTILINE)
+    assert names_in(kinds) == {kind.value for kind in EventKind}
+
+
+def test_reasons_are_those_of_the_code() -> None:
+    text = section(USAGE.read_text(encoding="utf-8"), "What UNKNOWN means")
+    cells = re.findall(r"^\| (.*?`.+?) \|", text, re.MULTILINE)
+    reasons = [reason for cell in cells for reason in re.findall(r"`([^`]+)`", cell)]
+    assert len(reasons) >= 10
+    source = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "src").rglob("*.py")))
+    for reason in reasons:
+        for part in filter(None, map(str.strip, reason.split("…"))):
+            assert part in source, reason

@@ -1,0 +1,113 @@
+"""Generated code against the reference interpreter, in lockstep, on what the analyses really do with every task.
+
+`tests/unit/domains/value/test_value_codegen.py` compares the two under precisions of its own. Here the analyses run as users run
+them: refinement chooses the precisions, states are covered, pruned and computed anew. The default run takes a sample, `-m slow`
+all tasks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+import pytest
+from tests.differential.harness import load_program
+from tests.differential.tasks import Task, pair_names, read_pair
+from tests.unit.domains.value.test_value_codegen import Checked
+
+from cegas.cpa.steps import Step
+from cegas.domains.value import ValueAnalysis, ValuePrecision, ValueState
+from cegas.domains.value.codegen import CompiledTransfer
+from cegas.domains.value.interpolation import ValueInterpolation
+from cegas.domains.value.refiner import ValueRefiner
+from cegas.foundation.budget import Budget
+from cegas.foundation.errors import ResourceExhausted
+from cegas.program.control_flow import Program
+from cegas.verification.guide import ProgramGuide
+from cegas.verification.result import Statistics
+from cegas.verification.value import VALUE, explore
+
+PAIRS: Final = pair_names()
+SAMPLE: Final = PAIRS[7::45]
+MOST_STEPS: Final = 300
+SECONDS: Final = 30.0
+"""For one analysis of one task: questions to the solver may take long."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Limited(Checked):
+    """Ends the run after enough steps."""
+
+    budget: Budget
+    most_steps: int
+
+    def successors(self, state: ValueState, precision: ValuePrecision, step: Step) -> Iterable[ValueState]:
+        if self.steps >= self.most_steps:
+            self.budget.cancel("enough steps")
+        return Checked.successors(self, state, precision, step)
+
+
+def follow(program: Program, *, everything: bool, most_steps: int) -> tuple[Limited, Statistics]:
+    """Run `value`, or with everything tracked `value-full`, and compare on every step."""
+    budget, statistics = Budget(SECONDS), Statistics()
+    values = ValueAnalysis(program)
+    compiled = CompiledTransfer(values.transfer, values.prec, compile_after=0)
+    checked = Limited(values, compiled, budget=budget, most_steps=most_steps)
+    values.relation = checked  # type: ignore[assignment]
+    refiner = None if everything else ValueRefiner(values, VALUE, ValueInterpolation(values, VALUE))
+    try:
+        explore(values, refiner, budget, statistics)
+    except ResourceExhausted:
+        pass  # it has been compared until then
+    return checked, statistics
+
+
+def follow_task(task: Task, most_steps: int) -> list[tuple[Limited, Statistics]]:
+    """Both analyses of a task."""
+    program = load_program(task.source, task.model, task.specification)
+    return [follow(program, everything=everything, most_steps=most_steps) for everything in (False, True)]
+
+
+def check_pair(name: str, most_steps: int) -> None:
+    for task in read_pair(name):
+        for checked, _ in follow_task(task, most_steps):
+            assert checked.steps > 0
+
+
+@pytest.mark.parametrize("name", SAMPLE)
+def test_the_analyses_of_some_tasks(name: str) -> None:
+    check_pair(name, MOST_STEPS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PAIRS)
+def test_the_analyses_of_all_tasks(name: str) -> None:
+    check_pair(name, 20 * MOST_STEPS)
+
+
+def test_refinement_is_part_of_it() -> None:
+    """The comparison would say nothing new if no precision came from refinement."""
+    found = [follow_task(task, MOST_STEPS)[0][1] for name in SAMPLE[::4] for task in read_pair(name)]
+    assert sum(statistics.refinements for statistics in found) > len(found) // 2
+
+
+def test_a_difference_is_noticed() -> None:
+    """A transfer relation that forgets a step's successors does not pass."""
+
+    class Forgetful(CompiledTransfer):
+        def successors(self, state: ValueState, precision: ValuePrecision, step: Step) -> Iterable[ValueState]:
+            return [] if step.edge.operations else CompiledTransfer.successors(self, state, precision, step)
+
+    task = read_pair(SAMPLE[0])[0]
+    program = load_program(task.source, task.model, task.specification)
+    values = ValueAnalysis(program)
+    checked = Checked(values, Forgetful(values.transfer, values.prec))
+    precision = ValuePrecision(everything=True)
+    state, guide = values.initial_state(precision), ProgramGuide(program)
+    location = program.functions[program.start].entry
+    with pytest.raises(AssertionError):
+        for _ in range(MOST_STEPS):
+            (step, *_) = guide.steps((location, None, None))
+            (state, *_) = checked.successors(state, precision, step)
+            location = step.target

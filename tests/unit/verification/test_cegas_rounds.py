@@ -1,0 +1,257 @@
+"""The motivating program of the publication on CEGAS (Yu, Liu, Mu 2022, Fig. 1a), checked in the rounds of its Fig. 4.
+
+The publication has one operation on each edge (`--blocks single`). Round 1 finds θ1∧θ2∧θ3∧θ5, which is refuted at θ1: `i` is
+tracked, and `a` and `p`, the pointers that lead there. Round 2 finds ¬θ1∧θ2∧θ3∧θ5, refuted at θ5: `k`, `b`, `p` and `a` are
+tracked, and the write to `*b`, weak in general, is strong on that path. Round 3 finds no path.
+
+What is tracked is tracked where it is needed; so there may be more rounds, on the paths through the other branches, in which
+the same variables are needed in more places. Where it is tracked in the whole function at once there are none.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+import pytest
+from tests.unit.domains.value.test_value_refinement import HEADER, MOTIVATING
+
+import cegas.domains.value.refiner as refiner_module
+from cegas.domains.value import ValueAnalysis
+from cegas.domains.value.interpolation import Interpolation, ValueInterpolation
+from cegas.domains.value.refiner import ValueRefiner
+from cegas.domains.value.spatial import SpatialInterpolation
+from cegas.domains.value.transfer import AddressSpace
+from cegas.foundation.budget import Budget
+from cegas.frontend import load
+from cegas.pointers import analyze
+from cegas.program.blocks import single_blocks
+from cegas.program.operations import Assume, AssumeKind
+from cegas.program.properties import Verdict
+from cegas.refinement.cegar import CannotRefine, PathToTarget, Refined, Round
+from cegas.spatial_flow.sfg import SpatialFlowGraph
+from cegas.spatial_flow.singletons import Singletons
+from cegas.verification.analyses import BLOCKS, INTERPOLATION, Settings
+from cegas.verification.api import run
+from cegas.verification.options import Options
+from cegas.verification.result import Result, Statistics
+from cegas.verification.value import VALUE, explore
+
+SOURCE: Final = HEADER + MOTIVATING
+LINES: Final = SOURCE.splitlines()
+
+
+def line_of(text: str, after: int = 0) -> int:
+    """The number of the first line that says this."""
+    return next(number for number, line in enumerate(LINES, 1) if number > after and text in line)
+
+
+THETAS: Final = {
+    line_of("if (i == 3)"): "θ1",
+    line_of("if (i == 4)"): "θ2",
+    line_of("if (*a > 4)"): "θ3",
+    line_of("if (*a == i)"): "θ4",
+    line_of("if (k == 8)"): "θ5",
+}
+AT: Final = {name: line for line, name in THETAS.items()}
+INCREMENT: Final = f"line {line_of('(*a)++')}: i (not j, k)"
+"""`(*a)++`: of what `a` ever points to, it is `i` on every path."""
+ASSIGNMENT: Final = f"line {line_of('*b = 6')}: k (not i, j)"
+IN_THEN: Final = f"line {line_of('*a = 5')}: k (not i, j)"
+PATIENT: Final = 10**6
+"""Refinements after which something is tracked everywhere: never."""
+
+
+@pytest.fixture(scope="module")
+def program_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("motivating") / "fig1a.c"
+    file.write_text(SOURCE, encoding="utf-8")
+    return file
+
+
+def check(file: Path, **settings: str) -> Result:
+    return run([file], Options("cegas", Settings(**settings), time_limit=60))
+
+
+def rounds(result: Result) -> list[Round]:
+    return result.statistics.rounds
+
+
+def stopped_at(round_: Round) -> int:
+    """The line in which a path cannot be taken any further."""
+    return int(round_.reason.rpartition("line ")[2])
+
+
+# -- Fig. 4 -----------------------------------------------------------------------------------------------------------
+
+
+def check_first_rounds(found: list[Round]) -> None:
+    """The two refinements of Fig. 4: variables, pointers, and writes that turn out to be strong, each exactly."""
+    one, two = found[:2]
+    assert stopped_at(one) == AT["θ1"]
+    assert set(one.tracked) == {"i", "a", "p"}
+    assert set(one.pointers) == {"a", "p"}
+    assert one.strong_updates == (INCREMENT,)
+    assert stopped_at(two) == AT["θ5"]
+    assert set(two.tracked) == {"k", "b", "p", "a"}
+    assert set(two.pointers) == {"b", "p", "a"}
+    assert two.strong_updates == (INCREMENT, ASSIGNMENT, IN_THEN)
+    assert not one.doubt
+    assert not two.doubt
+
+
+@pytest.mark.parametrize("interpolation", INTERPOLATION)
+def test_the_rounds_of_figure_4(program_file: Path, interpolation: str) -> None:
+    result = check(program_file, blocks="single", interpolation=interpolation)
+    assert result.verdict is Verdict.SAFE
+    check_first_rounds(rounds(result))
+    for further in rounds(result)[2:]:  # nothing new: the same variables, on other paths
+        assert set(further.tracked) <= {"i", "a", "p", "k", "b"}
+        assert stopped_at(further) in (AT["θ2"], AT["θ3"])
+        assert not further.doubt
+    assert len(rounds(result)) <= 4
+    assert result.statistics.refinements == len(rounds(result))
+
+
+@pytest.mark.parametrize("interpolation", INTERPOLATION)
+def test_exactly_the_rounds_of_figure_4_where_precision_has_no_place(
+    program_file: Path, interpolation: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Round 3 finds no path if `i` and `k`, once needed, are tracked in the whole function."""
+    monkeypatch.setattr(refiner_module, "PATIENCE", 1)
+    result = check(program_file, blocks="single", interpolation=interpolation)
+    assert result.verdict is Verdict.SAFE
+    check_first_rounds(rounds(result))
+    assert len(rounds(result)) == 2
+
+
+# -- the paths --------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Paths:
+    """The paths to the error that were found, as conjunctions of θs."""
+
+    found: list[str] = field(default_factory=list)
+
+    def note(self, path: PathToTarget) -> None:
+        names: list[str] = []
+        for _, step in path:
+            first = step.edge.operations[0] if step.edge.operations else None
+            if isinstance(first, Assume) and first.kind is AssumeKind.BRANCH:
+                assert first.position is not None
+                is_else = step.edge.source.leaving.index(step.edge)
+                names.append(("¬" if is_else else "") + THETAS[first.position.line])
+        self.found.append("∧".join(names))
+
+
+class TellingRefiner(ValueRefiner):
+    """Refines as ever, and tells which paths it was given."""
+
+    def __init__(self, values: ValueAnalysis, interpolation: Interpolation, paths: Paths) -> None:
+        super().__init__(values, VALUE, interpolation)
+        self._paths = paths
+
+    def refine(self, path: PathToTarget) -> Refined | CannotRefine:
+        self._paths.note(path)
+        return super().refine(path)
+
+
+def paths_of(file: Path, blocks: str, use_solver: bool) -> tuple[list[str], Statistics]:
+    """The paths that are refuted on the way to the proof."""
+    program = load([file], Options().frontend)
+    if blocks == "single":
+        program = single_blocks(program)
+    budget, statistics, paths = Budget(60), Statistics(), Paths()
+    pointers = analyze(program, budget)
+    values = ValueAnalysis(program, AddressSpace(pointers, Singletons(program, pointers)))
+    interpolation = SpatialInterpolation(
+        ValueInterpolation(values, VALUE), lambda: SpatialFlowGraph(program, pointers, budget), budget, use_solver
+    )
+    answer = explore(values, TellingRefiner(values, interpolation, paths), budget, statistics, pointers)
+    assert answer.verdict is Verdict.SAFE
+    return paths.found, statistics
+
+
+@pytest.mark.parametrize("interpolation", INTERPOLATION)
+def test_the_paths_of_figure_4(program_file: Path, interpolation: str) -> None:
+    paths, statistics = paths_of(program_file, "single", interpolation == "smt")
+    assert paths[:2] == ["θ1∧θ2∧θ3∧θ5", "¬θ1∧θ2∧θ3∧θ5"]
+    assert all(path.startswith("¬θ1∧") for path in paths[1:])  # θ1 is refuted once and for all
+    assert len(set(paths)) == len(paths)
+    assert statistics.rounds == rounds(check(program_file, blocks="single", interpolation=interpolation))
+
+
+@pytest.mark.parametrize("interpolation", INTERPOLATION)
+def test_within_a_large_block_theta_1_is_decided_without_tracking(program_file: Path, interpolation: str) -> None:
+    paths, _ = paths_of(program_file, "large", interpolation == "smt")
+    assert paths[0] == "¬θ1∧θ2∧θ3∧θ5"
+    assert all(path.startswith("¬θ1∧") for path in paths)
+
+
+# -- large blocks -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("interpolation", INTERPOLATION)
+def test_large_blocks_take_fewer_rounds(program_file: Path, interpolation: str) -> None:
+    large = check(program_file, blocks="large", interpolation=interpolation)
+    single = check(program_file, blocks="single", interpolation=interpolation)
+    assert large.verdict is Verdict.SAFE
+    assert len(rounds(large)) < len(rounds(single))
+    assert large.statistics.states < single.statistics.states
+    first, last = rounds(large)[0], rounds(large)[-1]
+    assert stopped_at(first) == AT["θ5"]
+    assert set(first.tracked) == {"k", "b", "p", "a"}
+    assert set(first.pointers) == {"b", "p", "a"}
+    assert first.strong_updates == (INCREMENT, ASSIGNMENT, IN_THEN)
+    assert stopped_at(last) == AT["θ2"]
+    assert "i" in last.tracked
+    assert last.strong_updates == (INCREMENT, ASSIGNMENT)
+    for between in rounds(large)[1:-1]:
+        assert set(between.tracked) <= {"k", "b", "p", "a"}
+
+
+def test_the_default_is_large_blocks(program_file: Path) -> None:
+    assert rounds(check(program_file)) == rounds(check(program_file, blocks="large", interpolation="smt"))
+
+
+@pytest.mark.parametrize("patience", [1, 2, PATIENT])
+@pytest.mark.parametrize("blocks", BLOCKS)
+def test_where_variables_are_tracked_does_not_change_the_verdict(
+    program_file: Path, blocks: str, patience: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(refiner_module, "PATIENCE", patience)
+    assert check(program_file, blocks=blocks).verdict is Verdict.SAFE
+
+
+# -- ablations --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("blocks", BLOCKS)
+@pytest.mark.parametrize("interpolation", INTERPOLATION)
+def test_without_tracking_addresses_the_abstraction_keeps_the_false_alarm(
+    program_file: Path, blocks: str, interpolation: str
+) -> None:
+    """A path to the error remains that no refinement excludes. It is no violation, and no proof comes of the abstraction."""
+    result = check(program_file, points_to="insensitive", blocks=blocks, interpolation=interpolation)
+    assert result.verdict is not Verdict.UNSAFE
+    assert result.counterexample is None
+    assert rounds(result)[-1].doubt
+    assert not any(round_.strong_updates for round_ in rounds(result))
+
+
+UNSAFE: Final = SOURCE.replace("if (i == 3)", "if (i == 4)")
+"""The error is reached: `*b = 6` writes to `j`, and `k` stays 8."""
+
+
+@pytest.mark.parametrize("blocks", BLOCKS)
+@pytest.mark.parametrize("interpolation", INTERPOLATION)
+def test_the_violation_of_another_theta_1_is_found(tmp_path: Path, blocks: str, interpolation: str) -> None:
+    assert UNSAFE != SOURCE
+    file = tmp_path / "unsafe.c"
+    file.write_text(UNSAFE, encoding="utf-8")
+    result = check(file, blocks=blocks, interpolation=interpolation)
+    assert result.verdict is Verdict.UNSAFE
+    assert result.counterexample is not None
+    assert check(file, blocks=blocks, interpolation=interpolation, points_to="insensitive").verdict is not Verdict.SAFE

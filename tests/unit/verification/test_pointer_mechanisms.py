@@ -1,0 +1,141 @@
+"""The pairs about pointers, by group and by the mechanism that their safe twins need.
+
+`cegas` decides all of them. Without tracking addresses (`--points-to insensitive`) its abstraction has the points-to sets of the
+whole program only, and loses nearly all proofs, but no verdict is wrong: what the programs are there to show.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import pytest
+import yaml
+from tests.differential.tasks import TASKS, Task, read_pair
+from tests.tools.mechanisms import GROUPS, MECHANISMS, mechanism_in, mechanism_of, pointer_pairs
+
+from cegas.frontend import FrontendOptions
+from cegas.program.control_flow import DataModel
+from cegas.program.properties import Verdict
+from cegas.verification.analyses import Settings
+from cegas.verification.api import run
+from cegas.verification.options import Options
+from cegas.verification.result import Result
+
+SECONDS: Final = 20.0
+EVERY: Final = 5
+"""The default run takes one pair of so many of each group, `-m slow` all of them."""
+FEW_SECONDS: Final = 5.0
+"""Enough for an abstraction that cannot prove anything to say so."""
+INSENSITIVE: Final = Settings(points_to="insensitive")
+LOST_PROOFS: Final = 60
+"""So many of the safe programs, at least, have no proof without tracking addresses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A program and what an analysis says of it."""
+
+    task: Task
+    result: Result
+
+    @property
+    def is_right(self) -> bool:
+        return self.result.verdict is (Verdict.SAFE if self.task.safe else Verdict.UNSAFE)
+
+    @property
+    def is_wrong(self) -> bool:
+        return self.result.verdict is (Verdict.UNSAFE if self.task.safe else Verdict.SAFE)
+
+    @property
+    def has_doubts(self) -> bool:
+        """Whether the abstraction, refined as far as it can be, does not decide the program."""
+        return self.result.verdict is Verdict.UNKNOWN or any(round_.doubt for round_ in self.result.statistics.rounds)
+
+    def __str__(self) -> str:
+        return f"{self.task.source.name}: {self.result.verdict.value}, {self.result.reason}"
+
+
+def check(task: Task, analysis: str, settings: Settings, seconds: float) -> Checked:
+    frontend = FrontendOptions(data_model=DataModel[task.model], property=task.specification)
+    return Checked(task, run([task.source], Options(analysis, settings, frontend, time_limit=seconds)))
+
+
+def complaints(pairs: list[str], analysis: str) -> list[str]:
+    """The programs that an analysis does not decide, or decides wrongly."""
+    found = [check(task, analysis, Settings(), SECONDS) for pair in pairs for task in read_pair(pair)]
+    return [str(each) for each in found if not each.is_right]
+
+
+def ablated(pairs: list[str]) -> list[Checked]:
+    """Every program without tracking addresses."""
+    return [check(task, "cegas", INSENSITIVE, FEW_SECONDS) for pair in pairs for task in read_pair(pair)]
+
+
+def sample(group: str) -> list[str]:
+    return pointer_pairs([group])[::EVERY]
+
+
+# -- the definitions --------------------------------------------------------------------------------------------------
+
+
+def test_every_group_has_many_pairs() -> None:
+    numbers = {group: len(pointer_pairs([group])) for group in GROUPS}
+    assert min(numbers.values()) >= 13, numbers
+    assert sum(numbers.values()) >= 88
+
+
+def test_every_pair_names_its_mechanism() -> None:
+    counts = Counter(mechanism_of(pair) for pair in pointer_pairs())
+    assert set(counts) == set(MECHANISMS)
+    assert min(counts.values()) >= 10, counts
+
+
+def test_the_mechanism_is_a_key_of_the_definition() -> None:
+    for pair in pointer_pairs():
+        for verdict in ("safe", "unsafe"):
+            definition = TASKS / f"{pair}-{verdict}.yml"
+            content = yaml.safe_load(definition.read_text(encoding="utf-8"))
+            assert content["mechanism"] == mechanism_in(definition), definition.name
+
+
+@pytest.mark.parametrize("text", ["", "mechanism: luck\n", "mechanism: path\nmechanism: field\n", "mechanism: path field\n"])
+def test_a_definition_without_exactly_one_known_mechanism_is_refused(tmp_path: Path, text: str) -> None:
+    definition = tmp_path / "some-safe.yml"
+    definition.write_text(f"format_version: '2.0'\n{text}", encoding="utf-8")
+    with pytest.raises(ValueError, match=r"some-safe\.yml names the mechanisms"):
+        mechanism_in(definition)
+
+
+# -- verdicts ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("analysis", ["value", "cegas"])
+@pytest.mark.parametrize("group", GROUPS)
+def test_some_pairs_are_decided(group: str, analysis: str) -> None:
+    assert complaints(sample(group), analysis) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("analysis", ["value", "cegas"])
+@pytest.mark.parametrize("group", GROUPS)
+def test_all_pairs_are_decided(group: str, analysis: str) -> None:
+    assert complaints(pointer_pairs([group]), analysis) == []
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_some_proofs_are_lost_without_tracking_addresses(group: str) -> None:
+    found = ablated(sample(group))
+    assert [str(each) for each in found if each.is_wrong] == []
+    safe = [each for each in found if each.task.safe]
+    assert 3 * sum(each.has_doubts for each in safe) >= 2 * len(safe), "\n".join(map(str, safe))
+
+
+@pytest.mark.slow
+def test_most_proofs_are_lost_without_tracking_addresses() -> None:
+    found = ablated(pointer_pairs())
+    assert [str(each) for each in found if each.is_wrong] == []
+    proved = [each for each in found if each.task.safe and not each.has_doubts]
+    assert len(pointer_pairs()) - len(proved) >= LOST_PROOFS, "\n".join(map(str, proved))
