@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -69,8 +69,9 @@ def run(files: Sequence[str | Path], options: Options, budget: Budget | None = N
     started = time.perf_counter()
     try:
         try:
-            with _timed("frontend", statistics), imported_meanwhile(analysis.modules, analysis.perhaps):
-                program = load(paths, options.frontend, budget.look)
+            # Whoever looks does not wait for the compiler any more.
+            with _timed("frontend", statistics), imported_meanwhile(analysis.modules, analysis.perhaps) as enough:
+                program = load(paths, options.frontend, _both(enough, budget.look))
                 if options.settings.blocks == "single":
                     program = single_blocks(program)
             statistics.program = _size(program)
@@ -107,6 +108,14 @@ def run(files: Sequence[str | Path], options: Options, budget: Budget | None = N
         answer.counterexample,
         was_cut_short,
     )
+
+
+def _both(first: Callable[[], None], second: Callable[[], None]) -> Callable[[], None]:
+    def both() -> None:
+        first()
+        second()
+
+    return both
 
 
 @contextmanager

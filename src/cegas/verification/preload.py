@@ -4,28 +4,28 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from threading import Event, Thread
 
 
 @contextmanager
-def imported_meanwhile(modules: Sequence[str], perhaps: Sequence[str] = ()) -> Iterator[None]:
+def imported_meanwhile(modules: Sequence[str], perhaps: Sequence[str] = ()) -> Iterator[Callable[[], None]]:
     """Import modules in another thread while the body runs; nothing of it goes on after the body.
 
-    The modules in `perhaps` may turn out not to be needed: they are imported only as long as nobody waits for it, and only
-    if there is a processor for it. An import that fails here fails again, and is reported, where the module is needed.
+    The modules in `perhaps` may turn out not to be needed: they are imported only if there is a processor to spare, and none
+    of them after the function was called that the body gets. An import that fails here fails again where it is needed.
     """
     optional = perhaps if _processors() > 1 else ()
     over = Event()
     thread = Thread(target=_import, args=(modules, optional, over), name="imports", daemon=True)
-    is_needed = any(name not in sys.modules for name in (*modules, *optional)) and _start(thread)
+    is_started = any(name not in sys.modules for name in (*modules, *optional)) and _start(thread)
     try:
-        yield
+        yield over.set
     finally:
         over.set()
-        if is_needed:
+        if is_started:
             thread.join()
 
 
