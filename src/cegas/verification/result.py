@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from cegas.evidence.counterexample import Counterexample
 from cegas.program.operations import Assume
 from cegas.program.properties import Verdict
 from cegas.verification.watch import Watch
 
 if TYPE_CHECKING:
+    from cegas.evidence.counterexample import Counterexample
     from cegas.refinement.cegar import Round
 
 
