@@ -10,6 +10,7 @@ from typing import Final
 from cegas.cli.check import frontend_options, verification_options, watched_run
 from cegas.foundation.errors import InputError
 from cegas.frontend import load
+from cegas.program.blocks import single_blocks
 from cegas.program.control_flow import Program
 from cegas.report.graph import Graph
 from cegas.verification.options import Options
@@ -47,6 +48,8 @@ def graph(arguments: argparse.Namespace) -> int:
 def _program(arguments: argparse.Namespace) -> Program:
     paths, options = expand_inputs(arguments.files, Options(frontend=frontend_options(arguments)))
     program = load(paths, options.frontend)
+    if arguments.blocks == "single":
+        program = single_blocks(program)
     for name in arguments.function or ():
         if name not in program.functions:
             raise InputError(f"there is no function '{name}' in the program")

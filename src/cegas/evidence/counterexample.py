@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -355,7 +355,7 @@ class CounterexampleRecorder:
         moves: list[int] = []
         slots: dict[Register, ObjectSite] = {}
         names = self._names
-        for operation in automaton.entry.leaving[0].operations if automaton.entry.leaving else ():
+        for operation in _prologue(automaton):
             match operation:
                 case Allocate(target=target, site=site):
                     slots[target] = site
@@ -721,6 +721,16 @@ OUTSIDE = "a function outside the program"
 
 _COMPLEX = re.compile(r"&&|\|\||\?|!(?!=)")
 """What makes a compiler take a condition apart or turn it round."""
+
+
+def _prologue(automaton: ControlFlowAutomaton) -> Iterator[Operation]:
+    """What a function does before paths part or meet, or it calls another: there parameters are put into their places."""
+    location = automaton.entry
+    while len(location.leaving) == 1 and location.leaving[0].call is None:
+        yield from location.leaving[0].operations
+        location = location.leaving[0].target
+        if len(location.entering) != 1 or location is automaton.entry:
+            return
 
 
 def _position_behind(location: Location) -> SourcePosition | None:

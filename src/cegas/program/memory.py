@@ -294,11 +294,13 @@ class AddressedObject:
         """Whether an offset is known to lie within the object, so that no other live object has its address."""
         if self.alive != 1 or (self.size == 0 and self.site.kind is not ObjectKind.HEAP):
             return False
+        if not isinstance(self.size, int):
+            # That external memory of unknown extent contains no own object is an assumption of the semantics. The heap
+            # keeps even empty blocks apart; an array on the stack may have no elements.
+            kind = self.site.kind
+            return kind is ObjectKind.EXTERNAL or (kind is ObjectKind.HEAP and offset == 0)
         if offset == 0:
             return True
-        if not isinstance(self.size, int):
-            # That external memory of unknown extent contains no own object is an assumption of the semantics.
-            return self.site.kind is ObjectKind.EXTERNAL
         return isinstance(offset, int) and 0 <= signed(offset, bits) < max(self.size, 1)
 
     def overlaps(self, other: AddressedObject) -> bool:

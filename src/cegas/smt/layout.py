@@ -36,6 +36,8 @@ class Layout:
         self.memory: dict[Node, bool] = {}
         """Which terms contain an own base (see `terms.mentions`)."""
         self._sizes: dict[MemoryObject, Node] = {}
+        self._empty: dict[MemoryObject, Node] = {}
+        """For objects that may turn out to have no bytes: whether that is so. Then they may lie anywhere."""
         self._external: list[Node] = []
         self._deaths: dict[MemoryObject, list[tuple[int, Node]]] = {}
         self._zero: Node = terms.vector(0, bits)
@@ -103,7 +105,10 @@ class Layout:
         if memory.site.kind is ObjectKind.EXTERNAL:
             return one  # an incomplete type: at least a byte
         size = size_of(memory.size)
-        return self.terms.ite(self.terms.equal(size, self._zero), one, size)
+        is_empty = self.terms.equal(size, self._zero)
+        if memory.site.kind is not ObjectKind.HEAP:
+            self._empty[memory] = is_empty
+        return self.terms.ite(is_empty, one, size)
 
     def _constrain(self, base: Node, align: int, size: Node) -> None:
         terms = self.terms
@@ -137,11 +142,15 @@ class Layout:
         terms = self.terms
         x, y = self.bases[a], self.bases[b]
         return terms.disjunction(
-            terms.at_most(terms.add(x, self._sizes[a]), y), terms.at_most(terms.add(y, self._sizes[b]), x)
+            terms.at_most(terms.add(x, self._sizes[a]), y),
+            terms.at_most(terms.add(y, self._sizes[b]), x),
+            *[self._empty[memory] for memory in (a, b) if memory in self._empty],
         )
 
     def _outside(self, address: Node, memory: MemoryObject) -> Node:
-        return self.terms.negation(self.contains(memory, address))
+        outside = self.terms.negation(self.contains(memory, address))
+        is_empty = self._empty.get(memory)
+        return outside if is_empty is None else self.terms.disjunction(outside, is_empty)
 
     def _live_together(self, a: MemoryObject, b: MemoryObject) -> Node:
         first, second = (a, b) if _born(a) <= _born(b) else (b, a)

@@ -29,4 +29,7 @@ def check(program: Program, budget: Budget, statistics: Statistics, sensitive: b
     space = AddressSpace(pointers, Singletons(program, pointers), holds_pointers=sensitive)
     values = ValueAnalysis(program, space)
     interpolation = SpatialInterpolation(ValueInterpolation(values, VALUE), graph, budget, use_solver)
-    return explore(values, ValueRefiner(values, VALUE, interpolation), budget, statistics, pointers)
+    # As in the publication, what a round needs is tracked from then on wherever it is alive: fewer rounds than with a
+    # precision that grows location by location, and pointers have few values.
+    refiner = ValueRefiner(values, VALUE, interpolation, patience=1)
+    return explore(values, refiner, budget, statistics, pointers, search=sensitive)

@@ -77,10 +77,15 @@ def explore(
     budget: Budget,
     statistics: Statistics,
     calls: Calls | None = None,
+    *,
+    search: bool = True,
 ) -> Answer:
-    """Look with a refiner and with everything tracked, in turns; without a refiner only the latter."""
-    looks = [] if refiner is None else [_Look(values, refiner, budget, calls)]
-    looks.append(_Look(values, None, budget, calls))
+    """Look with a refiner and with everything tracked, in turns; without a refiner only the latter.
+
+    Without `search` the abstraction has to decide: paths that it leaves in doubt are not checked one by one.
+    """
+    looks = [] if refiner is None else [_Look(values, refiner, budget, calls, search)]
+    looks.append(_Look(values, None, budget, calls, search))
     try:
         return _take_turns(looks, statistics)
     finally:
@@ -107,7 +112,10 @@ def _take_turns(looks: list[_Look], statistics: Statistics) -> Answer:
 class _Look:
     """One way to look at the program: an exploration with its refinement."""
 
-    def __init__(self, values: ValueAnalysis, refiner: ValueRefiner | None, budget: Budget, calls: Calls | None) -> None:
+    def __init__(
+        self, values: ValueAnalysis, refiner: ValueRefiner | None, budget: Budget, calls: Calls | None, search: bool
+    ) -> None:
+        self._searches = search
         self.values = values
         program = values.program
         self._guide = ProgramGuide(program, calls)
@@ -145,6 +153,9 @@ class _Look:
         if isinstance(result, GaveUp):
             # Targets are left, each judged by one path only: look for all ways to them.
             self.reason = result.reason
+            if not self._searches:
+                self.has_ended = True
+                return None
             self._search = WaySearch(self.exploration, self._feasibility, unsupported_construct)
         return None
 

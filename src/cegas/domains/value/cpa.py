@@ -291,6 +291,7 @@ class ValueAnalysis:
         """The transfer relation of the analysis: generated code unless the reference interpreter is asked for."""
         self.domain = ValueDomain()
         self.stop = ValueStop(self.domain)
+        self.everything = ValuePrecision(everything=True)
 
     def initial_state(self, precision: ValuePrecision) -> ValueState:
         """The static objects that are tracked at the entry hold their initial values."""

@@ -49,6 +49,31 @@ class Interpolation(Protocol):
         ...
 
 
+def first_stale(values: ValueAnalysis, path: PathToTarget, component: int, increments: Increments) -> int | None:
+    """The first node whose state was computed without tracking what is needed, and can be remembered, there.
+
+    The states themselves tell: nodes that were computed before a refinement get the new precision with it.
+    """
+    for number, (node, step) in enumerate(path):
+        location = step.edge.source
+        wanted = increments.get(location.id)
+        if not wanted:
+            continue
+        kept = node.state[component].kept
+        if kept is None:  # the initial state
+            if not wanted <= node.precision[component].at(location):
+                return number
+            continue
+        fully = values.prec.kept(values.everything, location)
+        for cell in wanted:
+            if isinstance(cell, Register):
+                if cell in fully.registers and cell not in kept.registers:
+                    return number
+            elif kept.sites is not None and cell not in kept.sites:
+                return number
+    return None
+
+
 class ValueInterpolation:
     """Explains paths that explicit values refute."""
 
@@ -66,7 +91,7 @@ class ValueInterpolation:
         best: tuple[tuple[int, int, int], Explanation] | None = None
         for order, number in enumerate(contradictions):
             increments = self._interpolate(path, trace.records, number)
-            rating = (*self._rate(increments, precision), order)
+            rating = (*self._rate(path, increments, precision), order)
             if best is None or rating < best[0]:
                 record = trace.records[number]
                 best = (rating, Explanation(increments, record.step, record.why))
@@ -139,14 +164,23 @@ class ValueInterpolation:
 
     # -- choosing -------------------------------------------------------------------------------------------------
 
-    def _rate(self, increments: Increments, current: ValuePrecision) -> tuple[int, int]:
-        """Prefer contradictions that need no loop counters, then those that need little."""
-        everything = {tracked for cells in increments.values() for tracked in cells}
+    def _rate(self, path: PathToTarget, increments: Increments, current: ValuePrecision) -> tuple[int, int]:
+        """Prefer contradictions that need no loop counters, then those that need little.
+
+        One that needs nothing new is the best of all if some state of the path has yet to be computed anew, and otherwise
+        leads nowhere.
+        """
         new = sum(
             len(cells - current.by_location.get(location, current.everywhere)) for location, cells in increments.items()
         )
-        counters = sum(1 for tracked in everything if isinstance(tracked, Register) and self._is_counter(tracked))
-        return (counters if new else 1_000_000), new
+        if not new and first_stale(self.values, path, self.component, increments) is None:
+            return 1_000_000, 0
+        return self.counters(increments), new
+
+    def counters(self, increments: Increments) -> int:
+        """How many loop counters are among what has to be tracked."""
+        everything = {tracked for cells in increments.values() for tracked in cells}
+        return sum(1 for tracked in everything if isinstance(tracked, Register) and self._is_counter(tracked))
 
     def _is_counter(self, register: Register) -> bool:
         if self._counters is None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from cegas.cpa.steps import Step
 from cegas.domains.value.cpa import ValueAnalysis
-from cegas.domains.value.interpolation import Explanation, Increments, Interpolation
+from cegas.domains.value.interpolation import Explanation, Increments, Interpolation, first_stale
 from cegas.domains.value.precision import Tracked, ValuePrecision
 from cegas.program.expressions import Register
 from cegas.refinement.cegar import CannotRefine, PathToTarget, Refined
@@ -15,13 +15,16 @@ LOCATION = 0
 """The place of the location among the components of a composite state."""
 
 PATIENCE = 2
-"""What so many refinements had to add, each at other locations, is tracked everywhere."""
+"""What so many refinements had to add, each at other locations, is tracked everywhere, unless a recipe says otherwise."""
 
 
 class ValueRefiner:
     """Refines precisions of the value analysis at its place in a composite."""
 
-    def __init__(self, values: ValueAnalysis, component: int, interpolation: Interpolation) -> None:
+    def __init__(
+        self, values: ValueAnalysis, component: int, interpolation: Interpolation, patience: int = PATIENCE
+    ) -> None:
+        self._patience = patience
         self._values = values
         self._component = component
         self._interpolation = interpolation
@@ -49,7 +52,7 @@ class ValueRefiner:
         """Compute the states anew at the first location, along the path, where something new is tracked."""
         component, increments = self._component, explanation.increments
         refined = precision.extended(increments, self._often_needed(increments, precision))
-        first = self._first_change(path, increments)
+        first = first_stale(self._values, path, component, increments)
         if first is None:
             steps = tuple(step for _, step in path)
             if refined.size() == precision.size() and steps in self._stuck:
@@ -79,17 +82,7 @@ class ValueRefiner:
             new.update(dict.fromkeys(sorted(missing, key=str)))
         for tracked in new:
             self._demand[tracked] = self._demand.get(tracked, 0) + 1
-        return frozenset(tracked for tracked in new if self._demand[tracked] >= PATIENCE)
-
-    def _first_change(self, path: PathToTarget, increments: Increments) -> int | None:
-        """The first node whose state was computed without tracking what is now needed there."""
-        for number, (node, step) in enumerate(path):
-            precision: ValuePrecision = (path[number - 1][0] if number else node).precision[self._component]
-            location = step.edge.source
-            wanted = increments.get(location.id)
-            if wanted and not wanted <= precision.at(location):
-                return number
-        return None
+        return frozenset(tracked for tracked in new if self._demand[tracked] >= self._patience)
 
 
 def is_excluded(values: ValueAnalysis, path: PathToTarget, precision: ValuePrecision) -> bool:

@@ -65,7 +65,12 @@ class SpatialInterpolation:
         by_values = self._values.explain(path, precision)
         if isinstance(by_values, CannotRefine):
             return by_values
-        explanation = (self._by_solver(path, precision) if self._use_solver else None) or by_values
+        explanation = by_values
+        by_solver = self._by_solver(path, precision) if self._use_solver else None
+        if by_solver is not None:
+            # The solver explains the shortest prefix, which may only say that a loop is not left so soon.
+            if self._values.counters(by_solver.increments) <= self._values.counters(by_values.increments):
+                explanation = by_solver
         if explanation.step > LONGEST_PATH:
             return explanation
         return self._with_pointers(path, explanation)

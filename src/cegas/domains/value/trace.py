@@ -252,6 +252,8 @@ class PathTrace:
         place = self.transfer.place(scratch, address)
         record.writes.extend(_range(place, size, self.transfer.algebra.pointer_bits))
         if self.transfer.only_target(scratch.function, address) is not None:
+            # The place is found without the address, but only if the object is known to live (`ValueTransfer.place`).
+            record.reads.extend(Range(write.object, 0, 0) for write in list(record.writes))
             return
         record.places = _at(scratch.depth, address)
         targets = self.transfer.oracle.targets(scratch.function, address)
