@@ -181,7 +181,8 @@ class Flows:
         if isinstance(b, Constant):
             return self._step(first, (ADD, signed(b.bits, self._bits), 0))
         second = self.flow(b)
-        result = self._step(first, (ADD_UNKNOWN, *self.extent(b)))
+        # What is added may be the distance to another object: then the sum is an address of that.
+        result = _union(UNKNOWN_NUMBER, self._step(first, (ADD_UNKNOWN, *self.extent(b))))
         if _is_address(a):
             return _union(result, self._step(second, _OFFSET))
         if not _carries(second):
@@ -195,7 +196,7 @@ class Flows:
         if _is_address(b):
             return UNKNOWN_NUMBER
         distance, stride = self.extent(b)
-        moved = self._step(first, (ADD_UNKNOWN, -distance, stride))
+        moved = _union(UNKNOWN_NUMBER, self._step(first, (ADD_UNKNOWN, -distance, stride)))
         # The distance of two addresses, of whatever objects, is a number.
         second = self.flow(b)
         if _is_address(a):

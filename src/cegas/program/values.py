@@ -381,7 +381,10 @@ class Algebra:
     def _address_rule(self, operator: Operator, type_: Type, a: Value, b: Value) -> Value | None:
         """Arithmetic and comparison where at least one operand is a `Pointer`."""
         if operator is op.PTR_ADD or operator is op.ADD:
-            if isinstance(a, Pointer) and not isinstance(b, Pointer | AddressXor | Slice | Composite):
+            # C's pointer arithmetic stays within its object. That of integers need not: what is added may be the distance
+            # to another object, unless it is known.
+            stays = operator is op.PTR_ADD and not isinstance(b, Pointer | AddressXor | Slice | Composite)
+            if isinstance(a, Pointer) and (stays or isinstance(b, int)):
                 return Pointer(a.object, self._offset(op.ADD, a.offset, b))
             if isinstance(b, Pointer) and isinstance(a, int):
                 return Pointer(b.object, self._offset(op.ADD, b.offset, a))
@@ -389,7 +392,7 @@ class Algebra:
         if operator is op.SUB:
             if isinstance(a, Pointer) and isinstance(b, Pointer):
                 return self._offset(op.SUB, a.offset, b.offset) if a.object is b.object else None
-            if isinstance(a, Pointer) and not isinstance(b, AddressXor | Slice | Composite):
+            if isinstance(a, Pointer) and isinstance(b, int):
                 return Pointer(a.object, self._offset(op.SUB, a.offset, b))
             return None
         if operator in op.COMPARISONS:

@@ -95,14 +95,25 @@ def test_pointers_move_within_their_object(apply: Apply, a: MemoryObject) -> Non
 
 def test_a_pointer_moves_by_an_unknown_distance(apply: Apply, algebra: Algebra, a: MemoryObject) -> None:
     distance = algebra.unknown(INPUT)
-    moved = apply(op.ADD, at(a), distance)
+    moved = apply(op.PTR_ADD, at(a), distance)
     assert moved == Pointer(a, distance)
     assert apply(op.SUB, moved, at(a)) == distance
     assert apply(op.EQ, moved, moved) == 1
-    further = apply(op.ADD, at(a, 4), distance)
+    further = apply(op.PTR_ADD, at(a, 4), distance)
     assert isinstance(further, Pointer)
     assert isinstance(further.offset, Unknown)
     assert further.offset != distance
+
+
+def test_an_integer_that_moves_by_an_unknown_distance_may_leave_its_object(
+    apply: Apply, algebra: Algebra, a: MemoryObject
+) -> None:
+    """The distance may be that to another object. A known one gives the object back."""
+    distance = algebra.unknown(INPUT)
+    assert not isinstance(apply(op.ADD, at(a), distance), Pointer)
+    assert not isinstance(apply(op.SUB, at(a), distance), Pointer)
+    assert apply(op.ADD, at(a), 4) == at(a, 4)
+    assert apply(op.SUB, at(a, 4), 4) == at(a)
 
 
 def test_differences_of_pointers(apply: Apply, a: MemoryObject, b: MemoryObject) -> None:

@@ -59,6 +59,7 @@ from cegas.program.operators import signed
 from cegas.program.oracle import AccessTarget, MemoryOracle
 from cegas.program.types import FloatType, PointerType, Type, int_type
 from cegas.program.values import (
+    PAGE,
     AddressXor,
     Algebra,
     Composite,
@@ -393,6 +394,8 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
     def _valid(self, scratch: Scratch, address: Value, size: Value, access: Access) -> Value:
         unknown = self.algebra.unknown(_UNTRACKED)
         if isinstance(address, int):
+            if not self._is_nowhere(address):
+                return unknown
             if access is Access.FREE:
                 return 1 if address == 0 else 0
             return unknown if not isinstance(size, int) else 1 if size == 0 else 0
@@ -708,11 +711,15 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
                     register: origin for register, origin in scratch.loaded.items() if origin[0] is not object_
                 }
 
+    def _is_nowhere(self, address: int) -> bool:
+        """Whether no object can lie at a fixed address. That an address equals another number may just have been learned."""
+        return not PAGE <= address < (1 << self.algebra.pointer_bits) - PAGE
+
     def _weaken(self, scratch: Scratch, expression: Expression, address: Value, size: int | None) -> None:
         """A write to an unknown place: everything it may mean is forgotten."""
         scratch.loaded.clear()
-        if isinstance(address, int):
-            return  # no object lies at a fixed address: a validity condition has excluded this
+        if isinstance(address, int) and self._is_nowhere(address):
+            return  # a validity condition has excluded this
         if isinstance(address, Pointer):
             self._forget_object(scratch, address.object, None, size)
             return
@@ -777,7 +784,7 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
     def _free(self, scratch: Scratch, operation: Free) -> None:
         address = self.evaluate(scratch, operation.address)
         scratch.loaded.clear()
-        if isinstance(address, int):
+        if isinstance(address, int) and self._is_nowhere(address):
             return
         if isinstance(address, Outside):
             return  # null, or memory that is not the program's

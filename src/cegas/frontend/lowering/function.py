@@ -848,7 +848,21 @@ class FunctionLowering:
         operands = [self.scalar(operand) for operand in instruction.operands]
         self.require_defined(*operands)
         address = self.context.element_address(self.unit, instruction.source_type, operands)
+        self._require_base(operands[0], address)
         self.define(instruction.result, address)
+
+    def _require_base(self, base: Expression, address: Expression) -> None:
+        """C defines no arithmetic on null, but that code adds zero to it. A constant distance leads to no object anyway."""
+        steps = [step for step in _steps_from(base, address) if not isinstance(step, Constant)]
+        if not steps or isinstance(base, StaticAddress | Constant) or base in self.slot_of_register:
+            return
+        build, zero = self.build, self.build.constant(self.context.offset_type, 0)
+        null = self.build.constant(self.context.pointer, 0)
+        condition = build.apply(op.NE, BOOL, base, null)
+        still = [build.apply(op.EQ, BOOL, step, zero) for step in steps]
+        for each in still[1:]:
+            still[0] = build.apply(op.AND, BOOL, still[0], each)
+        self.require(build.apply(op.OR, BOOL, condition, still[0]), f"{base} is not null")
 
     def lifetime_start(self, instruction: syntax.Instruction) -> None:
         pointer = instruction.operands[-1]
@@ -1269,6 +1283,15 @@ class FunctionLowering:
         casts = (*CAST_OPERATORS, "ptrtoint", "ptrtoaddr", "inttoptr", "bitcast", "addrspacecast")
         table.update(dict.fromkeys(casts, self._cast))
         return table
+
+
+def _steps_from(base: Expression, address: Expression) -> list[Expression]:
+    """What pointer arithmetic adds to a base to come to an address."""
+    steps: list[Expression] = []
+    while address is not base and isinstance(address, Apply) and address.operator is op.PTR_ADD:
+        address, step = address.operands
+        steps.append(step)
+    return steps
 
 
 def _is_lifetime(instruction: syntax.Instruction, prefix: str = "llvm.lifetime.") -> bool:

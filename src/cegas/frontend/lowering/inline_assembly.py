@@ -15,9 +15,9 @@ from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.context import UnsupportedConstruct
 from cegas.program import operators as op
 from cegas.program.expressions import Access, Expression
-from cegas.program.operations import HavocMemory, Origin, OriginKind
+from cegas.program.operations import HavocMemory, Origin, OriginKind, Store
 from cegas.program.operators import Operator
-from cegas.program.types import BOOL, BYTE, IntType, int_type
+from cegas.program.types import BOOL, BYTE, IntType, PointerType, Type, int_type
 
 if TYPE_CHECKING:
     from cegas.frontend.lowering.function import FunctionLowering
@@ -29,6 +29,7 @@ SIZES = {"b": 8, "w": 16, "l": 32, "q": 64}
 ARITHMETIC: dict[str, Operator] = {"add": op.ADD, "sub": op.SUB, "and": op.AND, "or": op.OR, "xor": op.XOR}
 BIT_TESTS: dict[str, Operator | None] = {"bt": None, "bts": op.OR, "btr": op.AND, "btc": op.XOR}
 
+_NAME = re.compile(r"[A-Za-z_]\w*")
 _OPERAND = re.compile(r"\$\{?(\d+)(?::([bwlqkP]))?\}?")
 _IMMEDIATE = re.compile(r"\$\$(-?(?:0x[0-9a-fA-F]+|\d+))")
 _STATEMENT = re.compile(r"([a-z][a-z0-9]*)(?:\s+(.*))?")
@@ -89,7 +90,7 @@ class InlineAssembly:
         if self.instruction.result is not None:
             origin = Origin(OriginKind.INEXACT, f'output of inline assembly "{self.text[:60]}"')
             values = [
-                body.unknown(type_, origin) if slot.value is None else slot.value
+                self._anything(type_, origin) if slot.value is None else slot.value
                 for slot, type_ in zip(outputs, self.types, strict=True)
             ]
             body.define(self.instruction.result, *values)
@@ -130,6 +131,8 @@ class InlineAssembly:
         """The outputs are changed in a way that is not modelled, and, it is claimed, nothing else is."""
         body = self.body
         clobbers = [item for item in self.asm.constraints.split(",") if item.startswith("~")]
+        if any(body.context.symbols.resolve(body.unit, name) is not None for name in _NAME.findall(self.text)):
+            raise UnsupportedConstruct(f'inline assembly "{self.text[:60]}", which names a symbol')
         outputs = [slot for slot in self.slots if slot.is_output]
         if "~{memory}" in clobbers or not outputs:
             raise UnsupportedConstruct(f'inline assembly "{self.text[:60]}"')
@@ -140,8 +143,18 @@ class InlineAssembly:
                 if slot.type is None:
                     raise UnsupportedConstruct(f'inline assembly "{self.text[:60]}"')
                 body.require_access(slot.pointer, slot.type.bytes, Access.WRITE)
+                if slot.type.bits == self.context.pointer.bits:  # perhaps an address
+                    body.emit(Store(body.position, slot.pointer, body.unknown(int_type(slot.type.bits), origin)))
+                    continue
                 length = self.build.constant(self.context.offset_type, slot.type.bytes)
                 body.emit(HavocMemory(body.position, slot.pointer, length, origin))
+
+    def _anything(self, type_: Type, origin: Origin) -> Expression:
+        """Any value of a type; an address may be that of an object that the assembly was given."""
+        if not isinstance(type_, PointerType):
+            return self.body.unknown(type_, origin)
+        number = self.body.unknown(int_type(type_.bits), origin)
+        return self.build.apply(op.INT_TO_PTR, type_, number)
 
     # -- instructions ---------------------------------------------------------------------------------------------
 
