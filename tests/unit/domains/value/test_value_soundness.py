@@ -102,7 +102,88 @@ UNSAFE: Final = {
     """,
 }
 
+ANALYSES: Final = ("value", "value-full", "cegas")
+
 OPEN: Final = {
+    "an integer moved by the distance to another object": """
+        int one, two;
+        int main(void) {
+            unsigned long distance = (unsigned long)&two - (unsigned long)&one;
+            *(int *)((unsigned long)&one + distance) = 7;
+            if (two == 7) reach_error();
+            return 0;
+        }
+    """,
+    "an address minus the distance from another object": """
+        int one, two;
+        int main(void) {
+            unsigned long from = (unsigned long)&one, to = (unsigned long)&two;
+            *(int *)(to - (to - from)) = 7;
+            if (one == 7) reach_error();
+            return 0;
+        }
+    """,
+    "a distance that an input switches on": """
+        int one, two;
+        int main(void) {
+            unsigned long from = (unsigned long)&one, to = (unsigned long)&two;
+            unsigned long on = __VERIFIER_nondet_ulong() & 1;
+            *(int *)(from + (to - from) * on) = 7;
+            if (two == 7) reach_error();
+            return 0;
+        }
+    """,
+    "an address that equals a number": """
+        int own;
+        int *held;
+        int main(void) {
+            held = &own;
+            int *used = held;
+            if ((unsigned long)used == 0x200000UL) { *used = 7; if (own == 7) reach_error(); }
+            return 0;
+        }
+    """,
+    "an address that assembly computes": """
+        int own;
+        int main(void) {
+            int *from = &own, *to;
+            __asm__("lea (%1), %0" : "=r"(to) : "r"(from));
+            *to = 7;
+            if (own == 7) reach_error();
+            return 0;
+        }
+    """,
+    "an address that assembly stores": """
+        int own;
+        int main(void) {
+            int *from = &own, *to = 0;
+            __asm__("movq %1, %%rax; movq %%rax, %0" : "=m"(to) : "r"(from) : "rax");
+            *to = 7;
+            if (own == 7) reach_error();
+            return 0;
+        }
+    """,
+    "a function that assembly finds": """
+        int own;
+        void set(void) { own = 7; }
+        int main(void) {
+            void (*from)(void) = set, (*to)(void);
+            __asm__("lea (%1), %0" : "=r"(to) : "r"(from));
+            to();
+            if (own == 7) reach_error();
+            return 0;
+        }
+    """,
+    "a variable that assembly knows by name": """
+        int own;
+        int main(void) {
+            int *to;
+            __asm__("movabs $own, %0" : "=r"(to));
+            *to = 7;
+            if (own == 7) reach_error();
+            return 0;
+        }
+    """,
     "past the end of one object, before another": """
         int main(void) {
             int y = 0, x = 0;
@@ -140,13 +221,13 @@ def verdict(tmp_path: Path, source: str, analysis: str) -> Verdict:
     return verify(file, analysis=analysis, time_limit=30).verdict
 
 
-@pytest.mark.parametrize("analysis", ["value", "value-full"])
+@pytest.mark.parametrize("analysis", ANALYSES)
 @pytest.mark.parametrize("name", UNSAFE)
 def test_unsafe_programs(tmp_path: Path, name: str, analysis: str) -> None:
     assert verdict(tmp_path, UNSAFE[name], analysis) is Verdict.UNSAFE
 
 
-@pytest.mark.parametrize("analysis", ["value", "value-full"])
+@pytest.mark.parametrize("analysis", ANALYSES)
 @pytest.mark.parametrize("name", OPEN)
 def test_what_the_semantics_leaves_open_is_not_proved(tmp_path: Path, name: str, analysis: str) -> None:
     assert verdict(tmp_path, OPEN[name], analysis) is Verdict.UNKNOWN
