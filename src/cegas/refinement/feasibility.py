@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from cegas.smt.solver import Solver
     from cegas.smt.terms import Terms
 
+MOST_CONSTRAINTS = 20_000
+"""Conditions of a path that are put to the solver. What it does with more cannot be interrupted in time."""
+
 LONGEST_QUERY = 60.0
 """Seconds for one question to the solver, unless the budget ends sooner."""
 
@@ -102,6 +105,8 @@ class FeasibilityChecker:
             return NotDecided(f"a path has no formula: {stuck}")
         if formula.encoder.contradiction is not None:
             return Spurious()
+        if len(formula.constraints) > MOST_CONSTRAINTS:
+            return NotDecided("a path has more conditions on inputs than the solver can take at once")
         self.solver_calls += 1
         answer = formula.check(self._solver, self._limit())
         self._budget.check()
