@@ -80,6 +80,8 @@ class FeasibilityChecker:
             return True
         if formula.encoder.contradiction is not None:
             return False
+        if len(formula.constraints) > MOST_CONSTRAINTS:
+            return True
         self.solver_calls += 1
         return formula.is_satisfiable(self._solver, self._limit())
 
