@@ -50,6 +50,7 @@ def measure(path: Path, arguments: argparse.Namespace) -> dict[str, Any]:
         outcome = explore(values, refiner, budget, statistics).verdict.value
     except ResourceExhausted:
         outcome = "time"
+    signal.setitimer(signal.ITIMER_PROF, 0)  # or it would end the process
     return {
         "outcome": outcome,
         "wall": time.perf_counter() - started,
