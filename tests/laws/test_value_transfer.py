@@ -198,7 +198,7 @@ def runs(program: Program, transfer: type[ValueTransfer]) -> Iterator[Follower]:
     """Some runs, each of which may raise `Unsound`."""
     for seed in range(30):
         values = ValueAnalysis(program)
-        values.relation = values.transfer = transfer(program, values.oracle, values.objects)
+        values.relation = values.transfer = transfer(program, values.objects, values.transfer.space)
         follower = Follower(program, values, f"{transfer.__name__} {seed}", samples=3)
         outcome = follower.run((3,), LISTED, 1000)
         assert outcome.kind is OutcomeKind.END
