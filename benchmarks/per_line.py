@@ -14,6 +14,9 @@ Every program of every run is a `cegas check --json` of its own, in a new proces
     frontend                           from C to the automaton, clang included
     start-up = the process - total     the interpreter, the first imports, the printing of the result
 
+Most modules of the analysis are imported while the front end waits for clang, so that their imports count as front end. Only
+the sum of verdict and front end says what a change of imports is worth.
+
 The modules come from compiled bytecode, as after an installation: it is kept in a folder of its own meanwhile, and a first
 run that makes it (and brings clang into the page cache) does not count. `--no-bytecode` compiles them from source in every
 process instead (those of the standard library, too), which costs more than most of the programs do.

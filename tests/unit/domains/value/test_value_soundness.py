@@ -233,6 +233,32 @@ def test_what_the_semantics_leaves_open_is_not_proved(tmp_path: Path, name: str,
     assert verdict(tmp_path, OPEN[name], analysis) is Verdict.UNKNOWN
 
 
+@pytest.mark.parametrize("analysis", ANALYSES)
+def test_arithmetic_on_null_is_an_assumption(tmp_path: Path, analysis: str) -> None:
+    """C does not define null plus a number. The verdict says that it rests on that; zero may be added."""
+    file = tmp_path / "program.c"
+    source = """
+        int own; unsigned long number; char *nowhere;
+        int main(void) {
+            number = (unsigned long)&own >> 1 << 1;
+            *(int *)(nowhere + number) = 7;
+            if (own == 7) reach_error();
+            return 0;
+        }
+    """
+    file.write_text(HEADER + source, encoding="utf-8")
+    result = verify(file, analysis=analysis, time_limit=30)
+    assert result.verdict is not Verdict.UNSAFE
+    if result.verdict is Verdict.SAFE:
+        assert any("is not null" in assumption.text for assumption in result.assumptions)
+    file.write_text(
+        HEADER
+        + "char *nowhere;\nint main(void) { if (nowhere + __VERIFIER_nondet_ulong() == 0) reach_error(); return 0; }",
+        encoding="utf-8",
+    )
+    assert verify(file, analysis=analysis, time_limit=30).verdict is Verdict.UNSAFE
+
+
 def test_conditions_in_front_of_a_return_are_listed(tmp_path: Path) -> None:
     """A proof says which conditions it did not prove, wherever they stand."""
     file = tmp_path / "program.c"
