@@ -6,16 +6,17 @@ A path that known values decide by themselves needs no formula; the solver is im
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cegas.cpa.steps import Step
 from cegas.foundation.budget import Budget
+from cegas.foundation.data import Data
 from cegas.program.control_flow import Edge, Program
 from cegas.program.machine import Stuck
 from cegas.program.walk import InputValue, NotTaken, Observe, show, walk
 
 if TYPE_CHECKING:
+    from cegas.smt.path import PathEncoder
     from cegas.smt.solver import Solver
     from cegas.smt.terms import Terms
 
@@ -26,25 +27,30 @@ LONGEST_QUERY = 60.0
 """Seconds for one question to the solver, unless the budget ends sooner."""
 
 
-@dataclass(frozen=True, slots=True)
-class Real:
+class Real(Data):
     """The path can be taken, with these inputs."""
 
-    inputs: tuple[InputValue, ...]
-    show: Callable[[Observe], None]
-    """Runs along the path with the inputs and shows every operation."""
+    __slots__ = ("inputs", "show")
+
+    def __init__(self, inputs: tuple[InputValue, ...], show: Callable[[Observe], None]) -> None:
+        self.inputs: Final = inputs
+        self.show: Final = show
+        """Runs along the path with the inputs and shows every operation."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spurious:
+class Spurious(Data):
     """No run takes the path."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
-class NotDecided:
+
+class NotDecided(Data):
     """Neither was shown."""
 
-    reason: str
+    __slots__ = ("reason",)
+
+    def __init__(self, reason: str) -> None:
+        self.reason: Final = reason
 
 
 PathVerdict = Real | Spurious | NotDecided
@@ -54,55 +60,52 @@ class FeasibilityChecker:
     """Checks paths of one program; counts its questions."""
 
     def __init__(self, program: Program, budget: Budget) -> None:
-        self._program = program
-        self._budget = budget
+        self.program = program
+        self.budget = budget
         self.solver_calls = 0
 
-    def may_be_taken(self, steps: Sequence[Step]) -> bool:
-        """Whether a path is not known to be impossible; a quicker question than `check`."""
-        self._budget.check()
-        path = [step.edge for step in steps]
+    def values_allow(self, steps: Sequence[Step]) -> bool:
+        """Whether known values alone do not exclude a path; a quicker question than `check`."""
         try:
-            walk(self._program, path, self._budget.tick)
-            return True
+            walk(self.program, [step.edge for step in steps], self.budget.tick)
         except NotTaken:
             return False
         except Stuck:
-            return self._has_model(path)
+            pass
+        return True
 
-    def _has_model(self, path: Sequence[Edge]) -> bool:
-        """Whether the formula of a path is not known to be unsatisfiable."""
-        from cegas.smt.formula import PathFormula
+    def solve(self, encoder: PathEncoder) -> tuple[bool, Solver | None]:
+        """Whether the formula of a path is not known to be unsatisfiable, and a model if there is one."""
+        from cegas.smt.solver import Answer
 
-        try:
-            formula = PathFormula(self._program, path, self._budget.tick)
-        except Stuck:
-            return True
-        if formula.encoder.contradiction is not None:
-            return False
-        if len(formula.constraints) > MOST_CONSTRAINTS:
-            return True
         self.solver_calls += 1
-        return formula.is_satisfiable(self._solver, self._limit())
+        solver = self._solver(encoder.smt.terms, self._limit())
+        for definition in encoder.definitions:
+            solver.assert_formula(definition.node)
+        for constraint in encoder.constraints:
+            solver.assert_formula(constraint.node)
+        answer = solver.check()
+        self.budget.check()
+        return answer is not Answer.UNSAT, solver if answer is Answer.SAT else None
 
     def check(self, steps: Sequence[Step]) -> PathVerdict:
         """Decide a path from the start of the program."""
-        self._budget.check()
+        self.budget.check()
         path = [step.edge for step in steps]
         try:
-            inputs = walk(self._program, path, self._budget.tick)
+            inputs = walk(self.program, path, self.budget.tick)
         except NotTaken:
             return Spurious()
         except Stuck:
             return self.check_formula(path)
-        return Real(inputs, lambda observe: show(self._program, path, observe, self._budget.tick))
+        return Real(inputs, lambda observe: show(self.program, path, observe, self.budget.tick))
 
     def check_formula(self, path: Sequence[Edge]) -> PathVerdict:
         """Decide a path by its formula."""
         from cegas.smt.formula import Feasible, PathFormula, Undecided
 
         try:
-            formula = PathFormula(self._program, path, self._budget.tick)
+            formula = PathFormula(self.program, path, self.budget.tick)
         except Stuck as stuck:
             return NotDecided(f"a path has no formula: {stuck}")
         if formula.encoder.contradiction is not None:
@@ -111,7 +114,7 @@ class FeasibilityChecker:
             return NotDecided("a path has more conditions on inputs than the solver can take at once")
         self.solver_calls += 1
         answer = formula.check(self._solver, self._limit())
-        self._budget.check()
+        self.budget.check()
         if isinstance(answer, Undecided):
             return NotDecided(answer.reason)
         if not isinstance(answer, Feasible):
@@ -125,8 +128,8 @@ class FeasibilityChecker:
         """A solver that gives up when the budget is used up."""
         from cegas.smt.solver import BitwuzlaSolver
 
-        return BitwuzlaSolver(terms, time_limit, cores, self._budget)
+        return BitwuzlaSolver(terms, time_limit, cores, self.budget)
 
     def _limit(self) -> float:
-        remaining = self._budget.remaining
+        remaining = self.budget.remaining
         return LONGEST_QUERY if remaining is None else max(0.1, min(LONGEST_QUERY, remaining))

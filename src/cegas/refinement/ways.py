@@ -5,60 +5,68 @@ that it covers lead to the target as well, and one of them may be real. So the p
 on like the one that covers it, are enumerated. Every run of the program takes one of them; if there are finitely many, and
 none that leads to a target can be taken, then the property holds.
 
-The search goes on where the way to a target is shortest in all. Where the way parts, the path so far is put to the solver,
-and what cannot be taken is not followed. The work is bounded by the number of edges that are put to the solver in all, so
-that every run is the same.
+The search goes on where the way to a target is shortest in all, and in turns where it has been last, since errors may lie
+deep. Where the way parts, the path so far is put to the solver, and what cannot be taken is not followed; ways that begin
+alike, or come to the same, share the work (`prefixes.py`). The work is bounded by the number of edges and of conditions put
+to the solver, so that every run is the same.
 """
 
 from __future__ import annotations
 
 import heapq
 from collections import deque
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
+from typing import Final
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.reached import Node
 from cegas.cpa.steps import Step
+from cegas.foundation.collector import collector_paused
+from cegas.foundation.data import Data
 from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real
+from cegas.refinement.prefixes import Prefix, PrefixChecker
+
+SPELL = 1_000
+"""So much work is done in one order, then in the other."""
 
 
-@dataclass(frozen=True, slots=True)
-class NoWay:
+QUESTION = 4
+"""To ask whether a path can be taken is at least as much work as to put so many conditions to the solver."""
+ENCODED = 4
+"""To encode so many edges is as much work as to put a condition to the solver."""
+
+
+class NoWay(Data):
     """No path of the graph to a target can be taken."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
-class Unclear:
+
+class Unclear(Data):
     """A path could not be decided, and no other is real."""
 
-    reason: str
+    __slots__ = ("reason",)
+
+    def __init__(self, reason: str) -> None:
+        self.reason: Final = reason
 
 
-@dataclass(frozen=True, slots=True)
-class NotDone:
+class NotDone(Data):
     """Paths are left; the search can go on."""
 
+    __slots__ = ()
 
-class _Way:
-    """A path of the graph from its root to a node."""
 
-    __slots__ = ("before", "length", "node", "step")
+class _Open:
+    """A way that has not been followed further."""
 
-    def __init__(self, node: Node, before: _Way | None, step: Step | None) -> None:
+    __slots__ = ("is_done", "node", "way")
+
+    def __init__(self, node: Node, way: Prefix) -> None:
         self.node = node
-        self.before = before
-        self.step = step
-        self.length: int = 0 if before is None else before.length + 1
-
-    def steps(self) -> list[Step]:
-        result: list[Step] = []
-        way: _Way | None = self
-        while way is not None and way.step is not None:
-            result.append(way.step)
-            way = way.before
-        result.reverse()
-        return result
+        self.way = way
+        self.is_done = False
+        """It has been followed in the other order."""
 
 
 class WaySearch:
@@ -70,52 +78,94 @@ class WaySearch:
         self._exploration = exploration
         self._feasibility = feasibility
         self._unsupported = unsupported
-        self._edges = 0
+        self._prefixes = PrefixChecker(feasibility)
+        self._work = 0
         self._made = 0
         self._doubt = ""
         self._following: dict[Node, list[tuple[Step, Node]]] = {}
         self._distance: dict[Node, int] = {}
-        self._pending: list[tuple[int, int, int, _Way]] | None = None
-        """The ways that have not been followed further, those that are shortest in all first."""
+        self._joins: set[Node] = set()
+        """Nodes that several steps lead to; in every cycle there is one."""
+        self._started = False
+        self._shortest: list[tuple[int, int, int, _Open]] = []
+        """The open ways as a heap: the length of the shortest way to a target, what is missing of it, and a number."""
+        self._latest: deque[_Open] = deque()
+        """The open ways. Those that were opened while the search goes deep are at the end, where it goes on."""
+        self._goes_deep = False
+        self._spell_end = SPELL
 
-    def run(self, edges: int) -> Real | NoWay | Unclear | NotDone:
-        """Search until paths of so many edges in all have been put to the solver."""
-        if self._pending is None:
-            self._pending = self._start()
-        pending, end = self._pending, self._edges + edges
-        while pending:
+    def run(self, work: int) -> Real | NoWay | Unclear | NotDone:
+        """Search until about so much work has been done, measured in conditions that are put to the solver."""
+        if not self._started:
+            self._started = True
+            self._start()
+        with collector_paused():  # the graph is large, and what the search leaves behind is no part of cycles
+            return self._run(self._work + work)
+
+    def _run(self, end: int) -> Real | NoWay | Unclear | NotDone:
+        while True:
             self._exploration.budget.tick()
-            if self._edges >= end:
+            if self._work >= end:
                 return NotDone()
-            found = self._follow(heapq.heappop(pending)[3], pending)
+            if self._work >= self._spell_end:
+                self._goes_deep = not self._goes_deep
+                self._spell_end = self._work + SPELL
+            following = self._next()
+            if following is None:
+                return Unclear(self._doubt) if self._doubt else NoWay()
+            found = self._follow(following.node, following.way)
             if found is not None:
                 return found
-        return Unclear(self._doubt) if self._doubt else NoWay()
 
-    def _start(self) -> list[tuple[int, int, int, _Way]]:
+    def _start(self) -> None:
         assert self._exploration.is_complete
         root = self._exploration.reached.root
         assert root is not None
         self._following, self._distance = self._towards_targets(root)
-        if root not in self._distance:
-            return []
-        return [(self._distance[root], self._distance[root], 0, _Way(root, None, None))]
+        if root in self._distance:
+            self._open(root, Prefix(None, None))
 
-    def _follow(self, way: _Way, pending: list[tuple[int, int, int, _Way]]) -> Real | None:
-        onwards = self._following[way.node]
-        if len(onwards) > 1 and way.length > 0 and not self._may_be_taken(way.steps()):
-            return None
-        for step, node in onwards:
-            longer = _Way(node, way, step)
-            if self._exploration.guide.is_target(node.state):
-                verdict = self._judge(node, longer.steps())
+    def _open(self, node: Node, way: Prefix) -> None:
+        self._made += 1
+        distance, item = self._distance[node], _Open(node, way)
+        heapq.heappush(self._shortest, (way.length + distance, distance, self._made, item))
+        if self._goes_deep:
+            self._latest.append(item)
+        else:
+            self._latest.appendleft(item)
+
+    def _next(self) -> _Open | None:
+        """The way to follow next."""
+        while self._latest and self._shortest:
+            item = self._latest.pop() if self._goes_deep else heapq.heappop(self._shortest)[3]
+            if not item.is_done:
+                item.is_done = True
+                return item
+        return None
+
+    def _follow(self, start: Node, way: Prefix) -> Real | None:
+        """Go on to where the way parts or meets others; open the ways that lead on from there, or judge it at a target."""
+        while True:
+            onwards, is_join = self._following[start], start in self._joins
+            if (is_join or len(onwards) > 1) and way.length > 0:
+                if not self._goes_on(way, len(onwards), start if is_join else None):
+                    return None
+                break
+            if len(onwards) != 1 or self._is_target(onwards[0][1]):
+                break
+            way, start = Prefix(way, onwards[0][0]), onwards[0][1]
+        for step, node in sorted(onwards, key=lambda onward: -self._distance[onward[1]]):
+            longer = Prefix(way, step)
+            if self._is_target(node):
+                verdict = self._judge(node, longer)
                 if verdict is not None:
                     return verdict
             else:
-                self._made += 1
-                distance = self._distance[node]
-                heapq.heappush(pending, (longer.length + distance, distance, self._made, longer))
+                self._open(node, longer)
         return None
+
+    def _is_target(self, node: Node) -> bool:
+        return self._exploration.guide.is_target(node.state)
 
     # -- the graph ------------------------------------------------------------------------------------------------
 
@@ -141,6 +191,7 @@ class WaySearch:
                 if node not in distance:
                     distance[node] = distance[nearer] + 1
                     reaching.append(node)
+        self._joins = {node for node in distance if len(before.get(node, ())) > (0 if node is root else 1)}
         following = {
             node: [(step, _stand_in(child)) for step, child in node.children if _stand_in(child) in distance]
             for node in distance
@@ -149,15 +200,23 @@ class WaySearch:
 
     # -- questions ------------------------------------------------------------------------------------------------
 
-    def _may_be_taken(self, steps: Sequence[Step]) -> bool:
-        self._edges += len(steps)
-        return self._feasibility.may_be_taken(steps)
+    def _goes_on(self, way: Prefix, users: int = 0, place: Node | None = None) -> bool:
+        prefixes = self._prefixes
+        edges, asked = prefixes.edges, prefixes.asked
+        goes_on = prefixes.goes_on(way, users, place)
+        self._work += QUESTION + (prefixes.edges - edges) // ENCODED + prefixes.asked - asked
+        return goes_on
 
-    def _judge(self, target: Node, steps: Sequence[Step]) -> Real | None:
+    def _judge(self, target: Node, way: Prefix) -> Real | None:
         """Real if a violation is reached; anything else that stands in the way of a proof is a doubt."""
-        self._edges += len(steps)
         construct = self._unsupported(target)
-        verdict = self._feasibility.check(steps if construct is None else steps[:-1])
+        if construct is not None:  # it has no formula itself: the question is whether it is reached
+            assert way.before is not None
+            way = way.before
+        if not self._goes_on(way):
+            return None
+        self._work += way.length
+        verdict = self._feasibility.check(way.steps())
         if isinstance(verdict, Real):
             if construct is None:
                 return verdict

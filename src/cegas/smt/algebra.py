@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
+from typing import TYPE_CHECKING
 
 from cegas.program import operators as op
 from cegas.program.machine import Stuck
@@ -30,8 +31,11 @@ from cegas.program.values import (
     Value,
 )
 from cegas.smt.encoding import Encoder
-from cegas.smt.layout import Layout
+from cegas.smt.layout import Layout, LayoutState
 from cegas.smt.terms import Node, Terms, mentions
+
+if TYPE_CHECKING:
+    from cegas.smt.contents import SmtContent
 
 MOST_ALTERNATIVES = 64
 """A pointer with more alternatives becomes a number."""
@@ -74,8 +78,18 @@ class Input:
     symbol: Node
 
 
+@dataclass(frozen=True, slots=True)
+class AlgebraState:
+    """What a path has made of an algebra. What only grows, and says nothing about other paths, is not in it."""
+
+    inputs: list[Input]
+    unknown_nodes: dict[tuple[int, Type], Node]
+    bits: dict[tuple[Node, Type], Node]
+    layout: LayoutState
+
+
 class SmtAlgebra(Algebra):
-    """The algebra of formulas. One per path; all its terms belong to one factory."""
+    """The algebra of formulas. One per path, or for several that begin alike; all its terms belong to one factory."""
 
     def __init__(self, pointer_bits: int) -> None:
         super().__init__(pointer_bits)
@@ -93,6 +107,22 @@ class SmtAlgebra(Algebra):
         self.uninitialized: dict[Node, None] = {}
         """Symbols of bytes of unknown memory that were not read as a pointer when they came into being."""
         self._unknown_nodes: dict[tuple[int, Type], Node] = {}
+        self.touched: dict[SmtContent, None] = {}
+        """The contents of memory that have changed since they were last saved or restored (see `PathEncoder.save`)."""
+
+    # -- going back -----------------------------------------------------------------------------------------------
+
+    def save(self) -> AlgebraState:
+        """All that the path so far has made of this."""
+        return AlgebraState(list(self.inputs), dict(self._unknown_nodes), self.encoder.save(), self.layout.save())
+
+    def restore(self, state: AlgebraState) -> None:
+        """Go back to where a state was saved."""
+        self.definitions.clear()
+        self.inputs = list(state.inputs)
+        self._unknown_nodes = dict(state.unknown_nodes)
+        self.encoder.restore(state.bits)
+        self.layout.restore(state.layout)
 
     # -- new values -----------------------------------------------------------------------------------------------
 

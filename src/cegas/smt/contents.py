@@ -46,6 +46,14 @@ class Provenance:
         self.wild = False
         """Anything may be in it."""
 
+    def copy(self) -> Provenance:
+        other = Provenance()
+        other.objects, other.numbers, other.wild = dict(self.objects), dict(self.numbers), self.wild
+        return other
+
+    def same_as(self, other: Provenance) -> bool:
+        return self.objects == other.objects and self.numbers == other.numbers and self.wild == other.wild
+
     def add(self, algebra: SmtAlgebra, value: Value, size: int) -> None:
         if isinstance(value, Choice):
             for _, alternative in value.alternatives:
@@ -63,17 +71,80 @@ class Provenance:
             self.wild = True
 
 
+class SavedContent:
+    """What a content held at some time. Not to be changed, although its parts could be."""
+
+    __slots__ = ("_hash", "array", "cells", "provenance", "segments")
+
+    def __init__(
+        self,
+        cells: dict[int, tuple[int, Value]],
+        segments: list[Segment],
+        array: Node | None,
+        provenance: Provenance | None,
+    ) -> None:
+        self.cells = cells
+        self.segments = segments
+        self.array = array
+        self.provenance = provenance
+        """None if there is no array."""
+        self._hash = 0
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, SavedContent):
+            return NotImplemented
+        return (
+            hash(self) == hash(other)
+            and self.cells == other.cells
+            and self.segments == other.segments
+            and self.array == other.array
+            and (self.provenance is None or other.provenance is None or self.provenance.same_as(other.provenance))
+        )
+
+    def __hash__(self) -> int:
+        if not self._hash:
+            self._hash = hash((frozenset(self.cells.items()), tuple(self.segments), self.array)) or 1
+        return self._hash
+
+
 class SmtContent(Content):
     """Cells over a background as long as it goes, then an array."""
 
-    __slots__ = ("_smt", "array", "provenance")
+    __slots__ = ("_kept", "_smt", "array", "provenance")
 
     def __init__(self, algebra: SmtAlgebra, background: Background | None) -> None:
         super().__init__(algebra, background)
         self._smt = algebra
+        self._kept = False
         self.array: Node | None = None
         """The bytes by offset, once cells do not do any more."""
         self.provenance = Provenance()
+
+    # -- going back -----------------------------------------------------------------------------------------------
+
+    def keep(self) -> None:
+        """From now on the algebra knows when this changes, so that it can be saved and restored."""
+        self._kept = True
+        self._touch()
+
+    def _touch(self) -> None:
+        """To be called before every change."""
+        if self._kept:
+            self._smt.touched[self] = None
+
+    def save(self) -> SavedContent:
+        """What is in it now."""
+        provenance = None if self.array is None else self.provenance.copy()
+        return SavedContent(dict(self.cells), self.segments, self.array, provenance)
+
+    def restore_saved(self, saved: SavedContent) -> None:
+        """Become what was saved."""
+        self.cells = dict(saved.cells)
+        self.segments = saved.segments
+        self.array = saved.array
+        self.provenance = Provenance() if saved.provenance is None else saved.provenance.copy()
 
     # -- known offsets --------------------------------------------------------------------------------------------
 
@@ -86,6 +157,7 @@ class SmtContent(Content):
         return value
 
     def write(self, offset: int, size: int, value: Value) -> None:
+        self._touch()
         if self.array is not None:
             self._store(self._index(offset), size, value, None)
         else:
@@ -110,6 +182,7 @@ class SmtContent(Content):
         return None
 
     def _invent(self, source: Fresh, size: int, type_: Type | None) -> Value:
+        self._touch()
         if source.undefined:
             return Undefined(0, (1 << (8 * size)) - 1, source.origin)
         if isinstance(type_, PointerType) and type_.bytes == size:
@@ -204,6 +277,7 @@ class SmtContent(Content):
         return algebra.select(algebra.offset_type, alternatives)
 
     def _store(self, index: Node, size: int, value: Value, guard: Node | None) -> None:
+        self._touch()
         terms, array = self._smt.terms, self.array
         assert array is not None
         self.provenance.add(self._smt, value, size)
@@ -219,6 +293,7 @@ class SmtContent(Content):
         """Turn cells and background into an array; from now on everything goes there."""
         if self.array is not None:
             return
+        self._touch()
         cells, segments = sorted(self.cells.items()), self.segments
         main = max(range(len(segments)), key=lambda number: _extent(segments[number], length))
         base = self._array_of(segments[main])
@@ -282,6 +357,7 @@ class SmtContent(Content):
         return Snapshot(size, tuple(cells), ())
 
     def restore(self, offset: int, snapshot: Snapshot) -> None:
+        self._touch()
         if self.array is None:
             super().restore(offset, snapshot)
             return
@@ -296,7 +372,12 @@ class SmtContent(Content):
             self._store(self._index(offset + place), length, view.read(place, length), None)
             place += length
 
+    def fill_all(self, background: Background) -> None:
+        self._touch()
+        super().fill_all(background)
+
     def fill(self, offset: int, size: int, background: Background) -> None:
+        self._touch()
         if self.array is None:
             super().fill(offset, size, background)
             return

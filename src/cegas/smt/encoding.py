@@ -114,6 +114,14 @@ class Encoder:
             "FLOAT_FROM_BITS": self._float_from_bits,
         }
 
+    def save(self) -> dict[tuple[Node, Type], Node]:
+        """The known bits of floats, to go back to: some of them have definitions, which belong to a path."""
+        return dict(self._bits)
+
+    def restore(self, bits: dict[tuple[Node, Type], Node]) -> None:
+        """Go back to what was saved."""
+        self._bits = dict(bits)
+
     def encode(self, operator: Operator, result: Type, operand: Type, *nodes: Node) -> Node:
         """The term of an operator; `operand` is the type of its first operand (of ITE: of its branches)."""
         expansion = self._expansions.get(operator.name)

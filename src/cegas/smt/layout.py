@@ -10,6 +10,7 @@ point into them. Literals may share bytes that are the same, and what has no byt
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind
@@ -20,6 +21,17 @@ LONGEST_LITERALS = 512
 """For longer pairs of literals nothing is said about their addresses."""
 
 _STATIC = (ObjectKind.GLOBAL, ObjectKind.LITERAL, ObjectKind.FUNCTION, ObjectKind.EXTERNAL)
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutState:
+    """What a path has made of a layout."""
+
+    bases: dict[MemoryObject, Node]
+    sizes: dict[MemoryObject, Node]
+    empty: dict[MemoryObject, Node]
+    external: list[Node]
+    deaths: dict[MemoryObject, tuple[tuple[int, Node], ...]]
 
 
 class Layout:
@@ -39,14 +51,28 @@ class Layout:
         self._empty: dict[MemoryObject, Node] = {}
         """For objects that may turn out to have no bytes: whether that is so. Then they may lie anywhere."""
         self._external: list[Node] = []
-        self._deaths: dict[MemoryObject, list[tuple[int, Node]]] = {}
+        self._deaths: dict[MemoryObject, tuple[tuple[int, Node], ...]] = {}
         self._zero: Node = terms.vector(0, bits)
         self._page: Node = terms.vector(PAGE, bits)
         self._top: Node = terms.vector(-PAGE, bits)
 
+    def save(self) -> LayoutState:
+        """All that the path so far has made of this. The names of bases stay: those of other paths do no harm."""
+        return LayoutState(
+            dict(self.bases), dict(self._sizes), dict(self._empty), list(self._external), dict(self._deaths)
+        )
+
+    def restore(self, state: LayoutState) -> None:
+        """Go back to where a state was saved."""
+        self.bases = dict(state.bases)
+        self._sizes = dict(state.sizes)
+        self._empty = dict(state.empty)
+        self._external = list(state.external)
+        self._deaths = dict(state.deaths)
+
     def note_death(self, memory: MemoryObject, time: int, alive: Node) -> None:
         """From `time` on (the number of objects made before) an object lives only if `alive` holds."""
-        self._deaths.setdefault(memory, []).append((time, alive))
+        self._deaths[memory] = (*self._deaths.get(memory, ()), (time, alive))
 
     def base(self, memory: MemoryObject, size_of: Callable[[Value], Node]) -> Node:
         """The base of an object; `size_of` turns its size into a vector."""

@@ -61,7 +61,7 @@ class Definition:
 
 
 class PathEncoder(Machine):
-    """Executes one path symbolically. `run` does it all; the final state is open to queries."""
+    """Executes one path symbolically: `run` does all of it, `take` an edge. The final state is open to queries."""
 
     def __init__(self, program: Program) -> None:
         self.smt = SmtAlgebra(program.data_model.value)
@@ -74,9 +74,12 @@ class PathEncoder(Machine):
         """The unknown contents of memory, in the order in which the program made them."""
         self.dynamic: list[MemoryObject] = []
         """The objects that are not static, in the order in which the program made them."""
-        self._edge = 0
+        self._edge = -1
+        """The number of the last edge."""
+        self._waiting: Edge | None = None
+        """The last edge, if it is a call that has not been done yet."""
         terms = self.smt.terms
-        self.external_memory = SmtContent(self.smt, None)
+        self.external_memory = self._kept_content(None)
         self.unknown_memory: Node = terms.variable(terms.array_sort(self.smt.pointer_bits), "external memory")
         """The bytes of external memory before the program changes them, by address."""
         self.external_memory.array = self.unknown_memory
@@ -90,24 +93,48 @@ class PathEncoder(Machine):
 
         `tick` is called for every edge; it may raise, to give up.
         """
-        function = self.start()
-        if path and path[0].source is not function.entry:
+        if path and path[0].source is not self.program.functions[self.program.start].entry:
             raise ValueError("a path begins at the start of the program")
-        for number, edge in enumerate(path):
+        self.begin()
+        for edge in path:
             if tick is not None:
                 tick()
-            self._edge = number
-            following = path[number + 1] if number + 1 < len(path) else None
-            for operation in edge.operations:
-                try:
-                    self._step(edge, operation, following)
-                except Stuck as stuck:
-                    if stuck.position is None:
-                        raise Stuck(stuck.reason, operation.position) from stuck
-                    raise
-                self._collect_definitions()
-                if self.contradiction is not None:
-                    return
+            self.take(edge)
+            if self.contradiction is not None:
+                return
+
+    def begin(self) -> None:
+        """Enter the program; `take` goes on from here."""
+        self.start()
+
+    def take(self, edge: Edge) -> None:
+        """Execute one edge more, unless the path is trivially infeasible before its end.
+
+        A call waits for the next edge: where the path goes on says what is called.
+        """
+        waiting = self._waiting
+        if waiting is not None:
+            self._waiting = None
+            self._do(waiting, waiting.operations[0], edge)
+            if self.contradiction is not None:
+                return
+        self._edge += 1
+        if edge.call is not None:
+            self._waiting = edge
+            return
+        for operation in edge.operations:
+            self._do(edge, operation, None)
+            if self.contradiction is not None:
+                return
+
+    def _do(self, edge: Edge, operation: Operation, following: Edge | None) -> None:
+        try:
+            self._step(edge, operation, following)
+        except Stuck as stuck:
+            if stuck.position is None:
+                raise Stuck(stuck.reason, operation.position) from stuck
+            raise
+        self._collect_definitions()
 
     def _step(self, edge: Edge, operation: Operation, following: Edge | None) -> None:
         if isinstance(operation, Assume):
@@ -185,7 +212,12 @@ class PathEncoder(Machine):
     # -- objects --------------------------------------------------------------------------------------------------
 
     def content(self, background: Background | None) -> Content:
-        return SmtContent(self.smt, background)
+        return self._kept_content(background)
+
+    def _kept_content(self, background: Background | None) -> SmtContent:
+        content = SmtContent(self.smt, background)
+        content.keep()
+        return content
 
     def fresh_background(self, origin: Origin, undefined: bool) -> Fresh:
         background = super().fresh_background(origin, undefined)

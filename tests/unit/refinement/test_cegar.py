@@ -10,6 +10,7 @@ import pytest
 from tests.unit.cpa.toy import Arrow, Toy, check_closed, check_invariants, toy
 
 from cegas.cpa.algorithm import Exploration
+from cegas.cpa.interfaces import Analysis
 from cegas.cpa.reached import Node
 from cegas.cpa.steps import Step
 from cegas.refinement.cegar import CannotRefine, Cegar, GaveUp, PathToTarget, Proved, Refined, Violated
@@ -92,9 +93,10 @@ def loop(subject: Toy, refiner: CountingRefiner, judge: Any, unsupported: Sequen
 
 
 def program_with(subject: Toy, precision: int) -> Any:
-    from dataclasses import replace
-
-    return replace(subject.analysis, initial_precision=precision)
+    made = subject.analysis
+    return Analysis(
+        made.name, made.domain, made.transfer, made.merge, made.stop, made.prec, made.initial_state, precision
+    )
 
 
 @pytest.mark.parametrize("restart", [False, True])

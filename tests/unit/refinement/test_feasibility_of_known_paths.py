@@ -89,7 +89,7 @@ def trace(program: Program, verdict: Real) -> str:
 
 
 def asked(inputs: Sequence[InputValue]) -> list[InputValue]:
-    return [replace(value, bits=0) for value in inputs]
+    return [InputValue(value.origin, value.type, 0, value.edge, value.position) for value in inputs]
 
 
 def both_ways(program: Program, path: Sequence[Edge]) -> PathVerdict | None:

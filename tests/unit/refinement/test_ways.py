@@ -37,7 +37,7 @@ def program_of(source: str) -> Program:
 def search_of(program: Program) -> WaySearch:
     """A search in the graph of the analysis with everything tracked, which ends in doubt."""
     statistics = Statistics()
-    explore(ValueAnalysis(program), None, Budget(60), statistics)
+    explore(ValueAnalysis(program), None, Budget(60), statistics, search=False)
     exploration: Exploration | None = statistics.watch.exploration
     assert exploration is not None
     assert exploration.is_complete
@@ -111,3 +111,46 @@ def test_ways_join_where_nodes_are_covered() -> None:
     """
     assert isinstance(search_of(program_of(source)).run(100_000), Real)
     assert search_of(program_of(source.replace("b < 11", "b < 10"))).run(100_000) == NoWay()
+
+
+LOOPS = """
+int main(void) {
+  int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int(), largest = a, rounds = 0;
+  if (a == b) return 0;
+  while (1) {
+    if (b > largest) largest = b;
+    if (rounds < 3) rounds++;
+    if (__VERIFIER_nondet_int()) rounds = rounds;
+    if (rounds == 3 && CONDITION) reach_error();
+  }
+}
+"""
+
+
+def test_loops_without_end_are_proved_if_ways_come_to_the_same() -> None:
+    """The graph has no end of ways, but after some rounds nothing new happens on any of them."""
+    assert search_of(program_of(LOOPS.replace("CONDITION", "largest < b"))).run(1_000_000) == NoWay()
+    assert search_of(program_of(LOOPS.replace("CONDITION", "largest < a"))).run(1_000_000) == NoWay()
+
+
+@pytest.mark.parametrize("condition", ["largest != a", "largest == b", "a < b && largest - a == 12345"])
+def test_ways_that_come_to_nearly_the_same_are_followed(condition: str) -> None:
+    """`largest` is `a` on one way and `b` on the other; and what is known of them differs."""
+    assert isinstance(search_of(program_of(LOOPS.replace("CONDITION", condition))).run(1_000_000), Real)
+
+
+def test_an_error_deep_within_a_wide_tree_is_found() -> None:
+    """Two ways in every round, and the error in round 40: the shortest ways first would never get there."""
+    source = """
+    int main(void) {
+      unsigned seen = 0;
+      int rounds = 0, first = __VERIFIER_nondet_int(), copy = first;
+      while (rounds < 100) {
+        if (__VERIFIER_nondet_int() > first) seen = 3 * seen + first; else seen += first;
+        rounds++;
+        if (first - copy != (rounds == 40)) reach_error();
+      }
+      return seen;
+    }
+    """
+    assert isinstance(search_of(program_of(source)).run(1_000_000), Real)
