@@ -55,3 +55,52 @@ def loop_heads(successors: Adjacency, roots: Sequence[int]) -> list[int]:
                 state[node] = 2
                 stack.pop()
     return sorted(heads)
+
+
+def immediate_dominators(predecessors: Adjacency) -> list[int]:
+    """The closest dominator of each node (Cooper, Harvey, Kennedy 2001). The nodes are numbered in reverse postorder.
+
+    Node 0 is the root, which is its own; all nodes are reachable from it. Dominators have lower numbers.
+    """
+    unknown = -1
+    result = [unknown] * len(predecessors)
+    result[0] = 0
+    changed = True
+    while changed:
+        changed = False
+        for node in range(1, len(predecessors)):
+            found = unknown
+            for before in predecessors[node]:
+                if result[before] == unknown:
+                    continue
+                if found == unknown:
+                    found = before
+                    continue
+                other = before
+                while found != other:
+                    while found > other:
+                        found = result[found]
+                    while other > found:
+                        other = result[other]
+            if result[node] != found:
+                result[node] = found
+                changed = True
+    return result
+
+
+def intervals(children: Adjacency) -> tuple[list[int], list[int]]:
+    """When a walk through a tree from node 0 finds each node, and when the last node below it."""
+    first = [0] * len(children)
+    last = [0] * len(children)
+    clock = 0
+    pending = [0]
+    while pending:
+        node = pending.pop()
+        if node < 0:
+            last[~node] = clock - 1
+            continue
+        first[node] = clock
+        clock += 1
+        pending.append(~node)
+        pending.extend(children[node])
+    return first, last

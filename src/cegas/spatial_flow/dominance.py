@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cegas.foundation.graphs import reverse_postorder
+from cegas.foundation.graphs import immediate_dominators, intervals, reverse_postorder
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location
 
 
@@ -36,12 +36,12 @@ class Skeleton:
         predecessors = [self._predecessors(place) for place in range(len(order))]
         for place, before in enumerate(predecessors):
             self.joins[place] = len(before) > 1 or (place == 0 and self.entry_joins)
-        self.immediate = _immediate_dominators(predecessors)
+        self.immediate = immediate_dominators(predecessors)
         """The closest dominator of each location; the entry's is itself."""
         self.children: list[list[int]] = [[] for _ in order]
         for place in range(1, len(order)):
             self.children[self.immediate[place]].append(place)
-        self._first, self._last = _intervals(self.children)
+        self._first, self._last = intervals(self.children)
         self.door: list[Edge | None] = [self._door(place) for place in range(len(order))]
         """The edge over which every way to a location leads first, if there is one: all others come back from it."""
         self.frontier: list[list[int]] = self._frontiers(predecessors)
@@ -81,49 +81,3 @@ class Skeleton:
     def dominates(self, first: int, second: int) -> bool:
         """Whether every way to `second` leads over `first`."""
         return self._first[first] <= self._first[second] <= self._last[first]
-
-
-def _intervals(children: Sequence[Sequence[int]]) -> tuple[list[int], list[int]]:
-    """When a walk through a tree finds each node, and the last node below it."""
-    first = [0] * len(children)
-    last = [0] * len(children)
-    clock = 0
-    pending = [0]
-    while pending:
-        node = pending.pop()
-        if node < 0:
-            last[~node] = clock - 1
-            continue
-        first[node] = clock
-        clock += 1
-        pending.append(~node)
-        pending.extend(children[node])
-    return first, last
-
-
-def _immediate_dominators(predecessors: Sequence[Sequence[int]]) -> list[int]:
-    """Over nodes numbered in reverse postorder, so that dominators have lower numbers."""
-    unknown = -1
-    result = [unknown] * len(predecessors)
-    result[0] = 0
-    changed = True
-    while changed:
-        changed = False
-        for node in range(1, len(predecessors)):
-            found = unknown
-            for before in predecessors[node]:
-                if result[before] == unknown:
-                    continue
-                if found == unknown:
-                    found = before
-                    continue
-                other = before
-                while found != other:
-                    while found > other:
-                        found = result[found]
-                    while other > found:
-                        other = result[other]
-            if result[node] != found:
-                result[node] = found
-                changed = True
-    return result

@@ -1,0 +1,84 @@
+"""Slices: the operations of a program that matter for a criterion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Protocol, TypeAlias
+
+from cegas.program.control_flow import Edge, Program
+
+Place: TypeAlias = tuple[Edge, int]
+"""An operation: the edge that it stands on, and its number there."""
+
+
+class Slice:
+    """A set of operations. Immutable; edges are compared by identity."""
+
+    __slots__ = ("_masks",)
+
+    def __init__(self, masks: Mapping[Edge, int]) -> None:
+        self._masks = masks
+
+    @classmethod
+    def of(cls, places: Iterable[Place]) -> Slice:
+        masks: dict[Edge, int] = {}
+        for edge, index in places:
+            masks[edge] = masks.get(edge, 0) | 1 << index
+        return cls(masks)
+
+    def mask(self, edge: Edge) -> int:
+        """The relevant operations of an edge, as a set of bits."""
+        return self._masks.get(edge, 0)
+
+    def __contains__(self, place: Place) -> bool:
+        edge, index = place
+        return bool(self._masks.get(edge, 0) >> index & 1)
+
+    def __iter__(self) -> Iterator[Place]:
+        for edge, mask in self._masks.items():
+            for index in range(len(edge.operations)):
+                if mask >> index & 1:
+                    yield edge, index
+
+    def __len__(self) -> int:
+        return sum(mask.bit_count() for mask in self._masks.values())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Slice) and self._masks == other._masks
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._masks.items()))
+
+    def contains_all(self, other: Slice) -> bool:
+        return all(not mask & ~self.mask(edge) for edge, mask in other._masks.items())
+
+    def union(self, other: Slice) -> Slice:
+        if self.contains_all(other):
+            return self
+        masks = dict(self._masks)
+        for edge, mask in other._masks.items():
+            masks[edge] = masks.get(edge, 0) | mask
+        return Slice(masks)
+
+
+NOTHING = Slice({})
+
+
+def everything(program: Program) -> Slice:
+    """The slice with all operations of a program."""
+    return Slice(
+        {
+            edge: (1 << len(edge.operations)) - 1
+            for function in program.functions.values()
+            for edge in function.edges
+            if edge.operations
+        }
+    )
+
+
+class Slicer(Protocol):
+    """Finds what matters for a criterion."""
+
+    def slice(self, criteria: Iterable[Place]) -> Slice:
+        """Every operation that may influence whether and with what values the criteria are executed, themselves included."""
+        ...

@@ -1,0 +1,400 @@
+"""Summary edges: which parameters and memory before a call do its results depend on?
+
+For a formal out of a function, the *inputs* are the formal ins that it depends on, whatever is called on the way. They are
+found when they are asked for. Within a function a node's inputs are the union of those of the nodes that it depends on, so
+that nodes that depend on each other have the same: one depth-first search finds them (Tarjan), and none is looked at twice.
+At a call, an actual out depends on those actual ins that the callee's formal out has among its inputs; so the callee's are
+needed first. Functions that call each other are searched again until nothing changes (as in Reps, Horwitz, Sagiv and Rosay,
+1994, the least solution; there, edge by edge).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from cegas.dependence.nodes import PLAIN, Node, NodeGraph, State, function_of, regions_of
+from cegas.foundation.budget import Budget
+from cegas.program.control_flow import Edge
+from cegas.spatial_flow.memory_ssa import MemoryVariable
+from cegas.spatial_flow.value_flow import FlowNode, NodeKind
+
+UNKNOWN: Final = -1
+MANY_SETS: Final = 64
+"""A node that was asked for so many sets of regions is asked for parts of further ones."""
+
+
+class Inputs:
+    """A set of formal ins of one function: parameters by number, and regions of memory on entry."""
+
+    __slots__ = ("parameters", "regions")
+
+    def __init__(self, parameters: tuple[int, ...], regions: int) -> None:
+        self.parameters = parameters
+        self.regions = regions
+
+
+class _Cell:
+    """What is known of a node with some regions."""
+
+    __slots__ = ("assumed", "gathered", "is_final", "low", "node", "order", "regions", "round", "value", "walk")
+
+    def __init__(self, node: Node, regions: int) -> None:
+        self.node = node
+        self.regions = regions
+        self.value = UNKNOWN
+        """The inputs, as a set of bits …"""
+        self.is_final = False
+        """… for good, or in the round of a recursive group that is …"""
+        self.round = 0
+        self.assumed = 0
+        """For formal outs of recursive functions: the inputs found in rounds before."""
+        self.walk = 0
+        """The search that has met it last: `order`, `low` and `gathered` are of that search."""
+        self.order = 0
+        self.low = 0
+        self.gathered = 0
+
+
+class _CallMemory:
+    """The memory that a call hands over: regions that are still as on entry, and versions of others."""
+
+    __slots__ = ("as_on_entry", "versions")
+
+    def __init__(self, nodes: Iterator[FlowNode]) -> None:
+        self.as_on_entry = 0
+        self.versions: list[tuple[int, FlowNode]] = []
+        for node in nodes:
+            for edge in node.incoming:
+                if edge.source.kind is NodeKind.MEMORY_ENTRY:
+                    self.as_on_entry |= edge.regions
+                else:
+                    self.versions.append((edge.regions, edge.source))
+
+
+class Summaries:
+    """The inputs of formal outs, found when they are asked for and then remembered."""
+
+    def __init__(self, graph: NodeGraph, budget: Budget | None = None) -> None:
+        self._graph = graph
+        self._budget = budget
+        widest = max((len(function.parameters) for function in graph.flow.program.functions.values()), default=0)
+        self._shift = widest + 1
+        """Sets are numbers: a bit for the address of the variable arguments, bits for parameters, then regions."""
+        self._plain: dict[Node, _Cell] = {}
+        self._memory: dict[Node, dict[int, _Cell]] = {}
+        self._handed: dict[Edge, _CallMemory] = {}
+        self._atoms: dict[str, dict[int, list[int]]] = {}
+        """By function and memory variable: the parts that no call within the function tells apart."""
+        self._shared: dict[int, int] = {}
+        """Equal sets are one number."""
+        self._rounds = 0
+        self._walks = 0
+
+    # -- questions ------------------------------------------------------------------------------------------------
+
+    def inputs(self, state: State) -> Inputs:
+        """The formal ins that a node, usually a formal out, depends on."""
+        total = 0
+        for cell in self._cells(*state):
+            total |= self._solve(cell)
+        return self._decode(total)
+
+    def before_call(self, node: Node, regions: int) -> list[State]:
+        """What an actual out depends on at its call: actual ins, older memory, and the call itself."""
+        graph = self._graph
+        call = graph.call_of(node)
+        result: dict[State, None] = dict.fromkeys(graph.kept(node, regions))
+        arguments = graph.flow.flow(call.source.function).arguments[call]
+        is_memory = _is_memory(node)
+        takes_part = not is_memory
+        for callee in graph.calls.callees_of(call):
+            total = 0
+            for formal in graph.formal_outs(node, regions, callee):
+                takes_part = True
+                for cell in self._cells(*formal):
+                    total |= self._solve(cell)
+            inputs = self._decode(total)
+            for number in inputs.parameters:
+                if number in arguments:
+                    result[arguments[number], PLAIN] = None
+            read = inputs.regions & graph.effects.referenced(call, callee)
+            result.update(dict.fromkeys(graph.handed_over(call, read)))
+            if is_memory:
+                assert isinstance(node, FlowNode)
+                result.update(dict.fromkeys(graph.old(node, inputs.regions & regions & ~read)))
+        if takes_part:
+            result[graph.call_operation(call), PLAIN] = None
+        return list(result)
+
+    def edges(self) -> Iterator[tuple[State, State]]:
+        """All summary edges: from actual ins to actual outs of every call. Finds everything that is not known yet."""
+        graph = self._graph
+        for function in graph.flow.program.functions:
+            flow = graph.flow.flow(function)
+            for call in graph.calls.calls(function):
+                outs: list[State] = [(each, PLAIN) for each in flow.results.get(call, {}).values()]
+                outs.extend((each, regions_of(each)) for each in flow.call_chis.get(call, {}).values())
+                outs.extend((stop, PLAIN) for stop in graph.control(function).stops.get(call, ()))
+                for node, regions in outs:
+                    for source in self.before_call(node, regions):
+                        yield source, (node, regions)
+
+    # -- sets as numbers ------------------------------------------------------------------------------------------
+
+    def _decode(self, number: int) -> Inputs:
+        shift = self._shift
+        few = number & (1 << shift) - 1
+        return Inputs(tuple(bit - 1 for bit in range(shift) if few >> bit & 1), number >> shift)
+
+    def _own(self, node: Node, regions: int) -> int:
+        if isinstance(node, FlowNode):
+            if node.kind is NodeKind.PARAMETER:
+                return 1 << node.index + 1
+            if node.kind is NodeKind.MEMORY_ENTRY:
+                return regions << self._shift
+        return 0
+
+    def _cell(self, node: Node, regions: int) -> _Cell:
+        if regions == PLAIN:
+            found = self._plain.get(node)
+            if found is None:
+                found = self._plain[node] = _Cell(node, regions)
+            return found
+        own = self._memory.get(node)
+        if own is None:
+            own = self._memory[node] = {}
+        found = own.get(regions)
+        if found is None:
+            found = own[regions] = _Cell(node, regions)
+        return found
+
+    def _cells(self, node: Node, regions: int) -> list[_Cell]:
+        return [self._cell(node, part) for part in self._parts(node, regions)]
+
+    def _parts(self, node: Node, regions: int) -> list[int]:
+        """A set of regions, or where a node has many sets already, those parts that no call within the function tells apart.
+
+        If all stayed together always, every call might leave another subset, and there are many of these.
+        """
+        if regions == PLAIN or not regions & regions - 1:
+            return [regions]
+        known = self._memory.get(node)
+        if known is None or len(known) < MANY_SETS or regions in known:
+            return [regions]
+        assert isinstance(node, FlowNode)
+        variable = node.variable
+        assert isinstance(variable, MemoryVariable)
+        atoms = self._atoms.get(node.function)
+        if atoms is None:
+            atoms = self._atoms[node.function] = self._find_atoms(node.function)
+        own = atoms.get(variable.index)
+        return [regions] if own is None else [atom & regions for atom in own if atom & regions]
+
+    def _find_atoms(self, function: str) -> dict[int, list[int]]:
+        graph = self._graph
+        cuts: dict[int, None] = {}
+        for call in graph.calls.calls(function):
+            for callee in graph.calls.callees_of(call):
+                cuts[graph.effects.modified(call, callee)] = None
+                cuts[graph.effects.referenced(call, callee)] = None
+        result: dict[int, list[int]] = {}
+        for variable in graph.flow.memory(function).variables:
+            blocks = [variable.regions]
+            for cut in cuts:
+                if cut & variable.regions:
+                    blocks = [part for block in blocks for part in (block & cut, block & ~cut) if part]
+            if len(blocks) > 1:
+                result[variable.index] = blocks
+        return result
+
+    # -- calls, while searching -----------------------------------------------------------------------------------
+
+    def _formal_outs(self, cell: _Cell) -> list[tuple[str, list[_Cell]]]:
+        """The formal outs that an actual out stands for, by callee."""
+        graph, node, regions = self._graph, cell.node, cell.regions
+        return [
+            (callee, [each for formal in graph.formal_outs(node, regions, callee) for each in self._cells(*formal)])
+            for callee in graph.calls.callees_of(graph.call_of(node))
+        ]
+
+    def _before_call(self, cell: _Cell, outs: list[tuple[str, list[_Cell]]], round_: int) -> list[State]:
+        """As `before_call`, with what is known or assumed so far; inputs are added to the cell at once."""
+        node, regions = cell.node, cell.regions
+        graph, shift = self._graph, self._shift
+        call = graph.call_of(node)
+        result: list[State] = graph.kept(node, regions)
+        arguments = graph.flow.flow(call.source.function).arguments[call]
+        is_memory = _is_memory(node)
+        takes_part = not is_memory
+        for callee, formal_outs in outs:
+            total = 0
+            for there in formal_outs:
+                takes_part = True
+                is_known = there.is_final or (there.round == round_ and there.value != UNKNOWN)
+                total |= there.value if is_known else there.assumed
+            few, inputs = total & (1 << shift) - 1, total >> shift
+            for number, argument in arguments.items():
+                if few >> number + 1 & 1:
+                    result.append((argument, PLAIN))
+            read = inputs & graph.effects.referenced(call, callee)
+            if read:
+                result.extend(self._handed_over(call, read, cell))
+            if is_memory and inputs & regions & ~read:
+                assert isinstance(node, FlowNode)
+                result.extend(graph.old(node, inputs & regions & ~read))
+        if takes_part:
+            result.append((graph.call_operation(call), PLAIN))
+        return result
+
+    def _handed_over(self, call: Edge, read: int, cell: _Cell) -> list[State]:
+        handed = self._handed.get(call)
+        if handed is None:
+            nodes = self._graph.flow.flow(call.source.function).call_mus.get(call, {})
+            handed = self._handed[call] = _CallMemory(iter(nodes.values()))
+        cell.gathered |= (read & handed.as_on_entry) << self._shift
+        read &= ~handed.as_on_entry
+        result: list[State] = []
+        for regions, version in handed.versions:
+            if not read:
+                break
+            shared = regions & read
+            if shared:
+                result.append((version, shared))
+                read &= ~shared
+        return result
+
+    # -- the search -----------------------------------------------------------------------------------------------
+
+    def _solve(self, cell: _Cell) -> int:
+        """Search function by function; a search that needs a callee's inputs waits until another has found them."""
+        if not cell.is_final:
+            searches = [self._search(cell)]
+            while searches:
+                needed = next(searches[-1], None)
+                if needed is None:
+                    searches.pop()
+                elif not needed.is_final:
+                    searches.append(self._search(needed))
+        return cell.value
+
+    def _search(self, root: _Cell) -> Iterator[_Cell]:
+        """Find the inputs of a node. Yields formal outs of other functions whose inputs have to be found first."""
+        if self._budget is not None:
+            self._budget.look()
+        calls = self._graph.calls
+        name = function_of(root.node)
+        group = calls.component(name) if calls.is_recursive(name) else ()
+        while True:
+            self._rounds += 1
+            round_ = self._rounds
+            asked = [root]
+            closed: list[_Cell] = []
+            changed = False
+            for formal in asked:  # which grows meanwhile
+                if not formal.is_final and (formal.round != round_ or formal.value == UNKNOWN):
+                    yield from self._walk(formal, group, round_, asked, closed)
+                if group and formal.value != formal.assumed:
+                    formal.assumed = formal.value
+                    changed = True
+            if not changed:
+                for cell in closed:
+                    cell.is_final = True
+                return
+
+    def _walk(
+        self, root: _Cell, group: tuple[str, ...], round_: int, asked: list[_Cell], closed: list[_Cell]
+    ) -> Iterator[_Cell]:
+        """Tarjan's search from a node, within its function; everything that it meets gets its inputs.
+
+        Formal outs of functions of the own group, which call each other, are taken as assumed and noted in `asked`.
+        """
+        self._walks += 1
+        walk = self._walks
+        clock = 0
+        graph = self._graph
+        stack: list[_Cell] = []
+        work: list[tuple[_Cell, Iterator[State]]] = []
+        entering: _Cell | None = root
+        while entering is not None or work:
+            if entering is not None:
+                current = entering
+                current.walk = walk
+                current.order = current.low = clock
+                clock += 1
+                current.gathered = self._own(current.node, current.regions)
+                if graph.is_actual_out(current.node):
+                    outs = self._formal_outs(current)
+                    for callee, formal_outs in outs:
+                        for formal in formal_outs:
+                            if formal.is_final:
+                                continue
+                            if callee not in group:
+                                yield formal
+                            elif formal.round != round_ or formal.value == UNKNOWN:
+                                asked.append(formal)
+                    following = self._split(self._before_call(current, outs, round_))
+                else:
+                    following = self._split(graph.before(current.node, current.regions))
+                stack.append(current)
+                work.append((current, following))
+                entering = None
+            current, following = work[-1]
+            for node, regions in following:
+                if regions != PLAIN and isinstance(node, FlowNode) and node.kind is NodeKind.MEMORY_ENTRY:
+                    current.gathered |= regions << self._shift
+                    continue
+                other = self._cell(node, regions)
+                if other.is_final or (other.round == round_ and other.value != UNKNOWN):
+                    current.gathered |= other.value
+                elif other.walk == walk:
+                    current.low = min(current.low, other.order)
+                else:
+                    entering = other
+                    break
+            if entering is not None:
+                continue
+            work.pop()
+            if current.low == current.order:
+                self._close(current, stack, round_, closed)
+            if work:
+                parent = work[-1][0]
+                if current.low == current.order:
+                    parent.gathered |= current.value
+                else:
+                    parent.low = min(parent.low, current.low)
+
+    def _split(self, states: Iterable[State]) -> Iterator[State]:
+        result: list[State] = []
+        memory = self._memory
+        for state in states:
+            node, regions = state
+            if regions == PLAIN:
+                result.append(state)
+                continue
+            known = memory.get(node)
+            if known is None or len(known) < MANY_SETS or regions in known:
+                result.append(state)
+            else:
+                result.extend((node, part) for part in self._parts(node, regions))
+        return iter(result)
+
+    def _close(self, root: _Cell, stack: list[_Cell], round_: int, closed: list[_Cell]) -> None:
+        """Nodes that depend on each other have the same inputs."""
+        first = len(stack) - 1
+        while stack[first] is not root:
+            first -= 1
+        members = stack[first:]
+        del stack[first:]
+        total = 0
+        for member in members:
+            total |= member.gathered
+        total = self._shared.setdefault(total, total)
+        for member in members:
+            member.value = total
+            member.round = round_
+        closed.extend(members)
+
+
+def _is_memory(node: Node) -> bool:
+    return isinstance(node, FlowNode) and node.kind is NodeKind.CHI

@@ -1,0 +1,9 @@
+"""Dominators and post-dominators as an analysis (thesis, section 3.1.2): locations that every way to a location passes.
+
+The direct algorithm of `foundation.graphs` does the work everywhere else; tests hold the two against each other.
+"""
+
+from cegas.domains.dominators.cpa import dominator_analysis
+from cegas.domains.dominators.guide import BackwardGuide, ForwardGuide
+
+__all__ = ["BackwardGuide", "ForwardGuide", "dominator_analysis"]
