@@ -1,0 +1,292 @@
+"""Symbolic execution as a configurable program analysis (thesis, section 2.6.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Any, Final
+
+from immutables import Map
+
+from cegas.cpa.interfaces import Analysis
+from cegas.cpa.operators import MergeSep
+from cegas.cpa.steps import Step
+from cegas.domains.symbolic.precision import Cell, SymbolicPrecision
+from cegas.domains.symbolic.solving import LONGEST_QUERY
+from cegas.domains.symbolic.state import (
+    Scanner,
+    SymbolicState,
+    canonical,
+    erased,
+    less_or_equal,
+    symbolic_parts,
+)
+from cegas.domains.symbolic.transfer import SymbolicExecutor, SymbolicTransfer
+from cegas.domains.value.cpa import ValuePrecisionAdjustment
+from cegas.domains.value.state import Frame, Memory, ObjectTable, ShapeTable, ValueState, restrict, restrict_frames
+from cegas.domains.value.transfer import AddressSpace
+from cegas.foundation.budget import Budget
+from cegas.program.control_flow import Location, LocationKind, Program
+from cegas.program.objects import ObjectKind
+from cegas.program.oracle import AddressTakenOracle
+
+MOST_STATES: Final = 64
+"""States that a path may be followed with at the same time."""
+
+
+class SymbolicDomain:
+    """More knowledge is less: known values, and constraints on those that are not."""
+
+    def __init__(self, scanner: Scanner) -> None:
+        self._scanner = scanner
+
+    def less_or_equal(self, state: SymbolicState, other: SymbolicState) -> bool:
+        return less_or_equal(state, other)
+
+    def join(self, state: SymbolicState, other: SymbolicState) -> SymbolicState:
+        """What both know without symbols, unless one covers the other."""
+        if less_or_equal(state, other):
+            return other
+        if less_or_equal(other, state):
+            return state
+        frame = _join_frames(state.values.frame, other.values.frame)
+        memory: Memory = Map()
+        for object_, content in state.values.memory.items():
+            if other.values.memory.get(object_) == content and not self._scanner.has_symbols(content):
+                memory = memory.set(object_, content)
+        return SymbolicState(ValueState(frame, memory), (), 0, {})
+
+    def partition(self, state: SymbolicState) -> Hashable:
+        return None
+
+
+def _join_frames(frame: Frame, other: Frame) -> Frame:
+    if frame.depth != other.depth:
+        raise ValueError("states of different call depth have no join")
+    parent = None
+    if frame.parent is not None and other.parent is not None:
+        parent = _join_frames(frame.parent, other.parent)
+    common = {
+        register: value
+        for register, value in frame.values.items()
+        if other.values.get(register) == value and not symbolic_parts(value)
+    }
+    return Frame(common, parent)
+
+
+class SymbolicCover:
+    """Finds a covering state by look-up of its form, the names of symbols left out; then the symbols are compared.
+
+    Forms are looked up as states of the value domain are (`ValueCover`): a state is covered by a member only if its
+    restriction to what the member makes claims about has the member's form. First come the registers, since where an array
+    fills up every member makes claims about other cells, but few have the same registers.
+    """
+
+    def __init__(self, shapes: ShapeTable, scanner: Scanner) -> None:
+        self._shapes = shapes
+        self._scanner = scanner
+        self._members: dict[SymbolicState, Any] = {}
+        self._buckets: dict[ValueState, dict[SymbolicState, None]] = {}
+        """By the form of their values."""
+        self._frames: dict[int, list[Any]] = {}
+        """By the shape of registers: registers of that shape, and how many members have it."""
+        self._patterns: dict[Frame, dict[tuple[int, int], list[Any]]] = {}
+        """By registers, then by shape: a form of that shape, and how many members have it."""
+
+    def add(self, state: SymbolicState, item: Any) -> None:
+        self._add(state, erased(state, self._scanner), item)
+
+    def _add(self, state: SymbolicState, form: ValueState, item: Any) -> None:
+        self._members[state] = item
+        self._buckets.setdefault(form, {})[state] = None
+        shape = self._shapes.shape(form)
+        self._frames.setdefault(shape[0], [form.frame, 0])[1] += 1
+        self._patterns.setdefault(form.frame, {}).setdefault(shape, [form, 0])[1] += 1
+
+    def discard(self, state: SymbolicState) -> None:
+        if self._members.pop(state, None) is None:
+            return
+        form = erased(state, self._scanner)
+        shape = self._shapes.shape(form)
+        bucket = self._buckets[form]
+        del bucket[state]
+        if not bucket:
+            del self._buckets[form]
+        self._frames[shape[0]][1] -= 1
+        if self._frames[shape[0]][1] == 0:
+            del self._frames[shape[0]]
+        patterns = self._patterns[form.frame]
+        patterns[shape][1] -= 1
+        if patterns[shape][1] == 0:
+            del patterns[shape]
+            if not patterns:
+                del self._patterns[form.frame]
+
+    def find(self, state: SymbolicState) -> Any | None:
+        found = self._members.get(state)
+        return found if found is not None else self._find(state, erased(state, self._scanner))
+
+    def admit(self, state: SymbolicState, item: Any) -> Any | None:
+        found = self._members.get(state)
+        if found is not None:
+            return found
+        form = erased(state, self._scanner)
+        found = self._find(state, form)
+        if found is None:
+            self._add(state, form, item)
+        return found
+
+    def _find(self, state: SymbolicState, form: ValueState) -> Any | None:
+        own = self._shapes.shape(form)
+        for number, (example, _) in self._frames.items():
+            frame = form.frame if number == own[0] else restrict_frames(form.frame, example)
+            patterns = None if frame is None else self._patterns.get(frame)
+            found = None if patterns is None else self._find_among(patterns, state, form, own)
+            if found is not None:
+                return found
+        return None
+
+    def _find_among(
+        self, patterns: dict[tuple[int, int], list[Any]], state: SymbolicState, form: ValueState, own: tuple[int, int]
+    ) -> Any | None:
+        apart = self._shapes.apart
+        for shape, (pattern, _) in patterns.items():
+            if (own, shape) in apart:
+                continue
+            restricted = form if shape == own else restrict(form, pattern)
+            if restricted is None:
+                apart.add((own, shape))
+                continue
+            for candidate in self._buckets.get(restricted, ()):
+                if less_or_equal(state, candidate):
+                    return self._members[candidate]
+        return None
+
+
+class SymbolicStop:
+    """A state is covered if a single reached state covers it."""
+
+    def __init__(self, scanner: Scanner) -> None:
+        self._scanner = scanner
+        self._shapes = ShapeTable()
+
+    def covered_by(
+        self, state: SymbolicState, reached: Iterable[SymbolicState], precision: SymbolicPrecision
+    ) -> SymbolicState | None:
+        return next((candidate for candidate in reached if less_or_equal(state, candidate)), None)
+
+    def index(self) -> SymbolicCover:
+        return SymbolicCover(self._shapes, self._scanner)
+
+
+class SymbolicPrecisionAdjustment:
+    """Forgets values and constraints that are not tracked, registers that are dead, and constraints on nothing known."""
+
+    def __init__(self, program: Program, executor: SymbolicExecutor) -> None:
+        self.values = ValuePrecisionAdjustment(program, executor.space.holds_pointers)
+        self.table = executor.algebra.table
+        self._executor = executor
+        self._meetings: dict[Location, bool] = {}
+        self._scanner = executor.scanner
+
+    def adjust(
+        self, state: SymbolicState, precision: SymbolicPrecision, location: Location
+    ) -> tuple[SymbolicState, SymbolicPrecision]:
+        reduced = self.forget(state, precision, location)
+        return (canonical(reduced, self.table, self._scanner) if self._is_meeting(location) else reduced), precision
+
+    def forget(self, state: SymbolicState, precision: SymbolicPrecision, location: Location) -> SymbolicState:
+        """Without what is not tracked, and otherwise as it was."""
+        values = self.values.reduce(state.values, self.values.kept(precision.values, location))
+        if precision.cells and not precision.everything:
+            memory = self._executor.only_cells(values.memory, precision.cells)
+            if memory is not values.memory:
+                values = ValueState(values.frame, memory, values.kept)
+        constraints = state.constraints
+        if constraints and not precision.everything:
+            constraints = tuple([item for item in constraints if item.operation in precision.constraints])
+        return SymbolicState(values, constraints, state.symbols, state.model)
+
+    def _is_meeting(self, location: Location) -> bool:
+        """Whether states are compared at a location; see `Step.alone`."""
+        found = self._meetings.get(location)
+        if found is None:
+            plain = location.kind is LocationKind.PLAIN and not location.loop_head and len(location.entering) == 1
+            found = self._meetings[location] = not plain or location.entering[0].call is not None
+        return found
+
+
+class SymbolicAnalysis:
+    """Builds the parts once for a program; `analysis` is the CPA under a precision."""
+
+    def __init__(
+        self,
+        program: Program,
+        space: AddressSpace | None = None,
+        budget: Budget | None = None,
+        longest_query: float = LONGEST_QUERY,
+    ) -> None:
+        self.program = program
+        self._budget = budget
+        self.objects = ObjectTable()
+        space = space or AddressSpace(AddressTakenOracle(program))
+        self.executor = SymbolicExecutor(program, self.objects, space, budget, longest_query)
+        self.relation = SymbolicTransfer(self.executor)
+        self.prec = SymbolicPrecisionAdjustment(program, self.executor)
+        self.domain = SymbolicDomain(self.executor.scanner)
+        self.stop = SymbolicStop(self.executor.scanner)
+        self.everything = SymbolicPrecision(everything=True)
+
+    @property
+    def solver_calls(self) -> int:
+        return self.executor.satisfiability.counters.calls
+
+    @property
+    def solver_seconds(self) -> float:
+        return self.executor.satisfiability.counters.seconds
+
+    def initial_state(self, precision: SymbolicPrecision) -> SymbolicState:
+        """The static objects that are tracked hold their initial values."""
+        memory: Memory = Map()
+        for site in self.program.statics():
+            if site.kind is ObjectKind.GLOBAL and (precision.everything or site in precision.variables):
+                memory = memory.set(self.objects.get(site, 0), self.executor.initial_content(site))
+        return SymbolicState(ValueState(Frame({}, None), memory), (), 0, {})
+
+    def analysis(self, precision: SymbolicPrecision) -> Analysis[SymbolicState, SymbolicPrecision]:
+        return Analysis(
+            "symbolic",
+            self.domain,
+            self.relation,
+            MergeSep(),
+            self.stop,
+            self.prec,
+            self.initial_state(precision),
+            precision,
+        )
+
+    def accessed(self, steps: Sequence[Step]) -> list[Cell]:
+        """The cells that a path reads or writes at known places, with everything tracked."""
+        self.executor.accessed = {}
+        self.follow(steps, self.everything)
+        found, self.executor.accessed = self.executor.accessed, None
+        return list(found)
+
+    def follow(self, steps: Sequence[Step], precision: SymbolicPrecision) -> tuple[int, list[SymbolicState]]:
+        """Go along a path under a precision: how many steps can be taken, and the states before and after them."""
+        current = [self.initial_state(precision)]
+        states = list(current)
+        for number, step in enumerate(steps):
+            if self._budget is not None:
+                self._budget.tick()
+            current = [
+                self.prec.forget(following, precision, step.target)
+                for state in current
+                for following in self.relation.successors(state, precision, step)
+            ]
+            if not current:
+                return number, states
+            # A pointer that is one of several makes several states; that many say that the path is not excluded.
+            if len(current) > MOST_STATES:
+                return len(steps), states
+            states.extend(current)
+        return len(steps), states
