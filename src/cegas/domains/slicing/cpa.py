@@ -1,0 +1,142 @@
+"""The slicing analysis as a configurable program analysis around another one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cegas.cpa.interfaces import Analysis, CoverIndex, MergeOperator, PrecisionAdjustment, StopOperator
+from cegas.cpa.operators import AdjustedTransfer, MergeSep, NoStrengthening, StaticPrecision, StopSep
+from cegas.cpa.steps import Step
+from cegas.dependence.slices import Slice
+from cegas.domains.slicing.forgetting import Forgetting
+from cegas.program.control_flow import Location
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SlicingPrecision:
+    """What is relevant, and the precision of the wrapped analysis."""
+
+    relevant: Slice
+    wrapped: Any
+
+
+class _Steps:
+    """The forgetting steps under a slice."""
+
+    def __init__(self, forgetting: Forgetting) -> None:
+        self._forgetting = forgetting
+        self._relevant: Slice | None = None
+        self._known: dict[Step, Step] = {}
+
+    def of(self, step: Step, relevant: Slice) -> Step:
+        if relevant is not self._relevant:  # slices change with refinements only
+            self._relevant, self._known = relevant, {}
+        found = self._known.get(step)
+        if found is None:
+            found = self._known[step] = self._forgetting.step(step, relevant.mask(step.edge))
+        return found
+
+
+class SlicingTransfer:
+    """The wrapped transfer relation over forgetting steps."""
+
+    def __init__(self, wrapped: Analysis[Any, Any], forgetting: Forgetting) -> None:
+        self._transfer = wrapped.transfer
+        self._steps = _Steps(forgetting)
+
+    def successors(self, state: Any, precision: SlicingPrecision, step: Step) -> Iterable[Any]:
+        return self._transfer.successors(state, precision.wrapped, self._steps.of(step, precision.relevant))
+
+    def strengthen(self, state: Any, others: Sequence[Any], precision: SlicingPrecision, step: Step) -> Iterable[Any]:
+        return self._transfer.strengthen(state, others, precision.wrapped, self._steps.of(step, precision.relevant))
+
+
+class _PlainTransfer(NoStrengthening[Any, SlicingPrecision]):
+    """For a wrapped transfer relation that learns nothing from other components."""
+
+    def __init__(self, wrapped: Analysis[Any, Any], forgetting: Forgetting) -> None:
+        self._successors = wrapped.transfer.successors
+        self._steps = _Steps(forgetting)
+
+    def successors(self, state: Any, precision: SlicingPrecision, step: Step) -> Iterable[Any]:
+        return self._successors(state, precision.wrapped, self._steps.of(step, precision.relevant))
+
+
+class _AdjustedTransfer(AdjustedTransfer[Any, SlicingPrecision]):
+    """For a wrapped transfer relation that adjusts its successors itself."""
+
+    def __init__(self, wrapped: Analysis[Any, Any], forgetting: Forgetting) -> None:
+        self._successors = wrapped.transfer.successors
+        self._steps = _Steps(forgetting)
+
+    def successors(self, state: Any, precision: SlicingPrecision, step: Step) -> Iterable[Any]:
+        return self._successors(state, precision.wrapped, self._steps.of(step, precision.relevant))
+
+
+class _Merge:
+    """Merges as the wrapped analysis does."""
+
+    def __init__(self, wrapped: MergeOperator[Any, Any]) -> None:
+        self._wrapped = wrapped
+
+    def merge(self, state: Any, reached: Any, precision: SlicingPrecision) -> Any:
+        return self._wrapped.merge(state, reached, precision.wrapped)
+
+
+class _Stop:
+    """Covers as the wrapped analysis does."""
+
+    def __init__(self, wrapped: StopOperator[Any, Any]) -> None:
+        self._wrapped = wrapped
+
+    def covered_by(self, state: Any, reached: Iterable[Any], precision: SlicingPrecision) -> Any | None:
+        return self._wrapped.covered_by(state, reached, precision.wrapped)
+
+    def index(self) -> CoverIndex[Any]:
+        return self._wrapped.index()
+
+
+class _Prec:
+    """Adjusts as the wrapped analysis does."""
+
+    def __init__(self, wrapped: PrecisionAdjustment[Any, Any]) -> None:
+        self._wrapped = wrapped
+
+    def adjust(self, state: Any, precision: SlicingPrecision, location: Location) -> tuple[Any, SlicingPrecision]:
+        adjusted, own = self._wrapped.adjust(state, precision.wrapped, location)
+        return adjusted, precision if own is precision.wrapped else SlicingPrecision(precision.relevant, own)
+
+
+def sliced(wrapped: Analysis[Any, Any], relevant: Slice, forgetting: Forgetting) -> Analysis[Any, SlicingPrecision]:
+    """An analysis that sees only what is relevant. Its states are those of the wrapped one.
+
+    Operators that do not look at precisions stay what they are, so that the engine still knows them. So does a prec that
+    keeps everything, unless the precision itself may change.
+    """
+    transfer: SlicingTransfer | _PlainTransfer | _AdjustedTransfer
+    if isinstance(wrapped.transfer, AdjustedTransfer):
+        transfer = _AdjustedTransfer(wrapped, forgetting)
+    elif isinstance(wrapped.transfer, NoStrengthening):
+        transfer = _PlainTransfer(wrapped, forgetting)
+    else:
+        transfer = SlicingTransfer(wrapped, forgetting)
+    return Analysis(
+        f"slicing of {wrapped.name}",
+        wrapped.domain,
+        transfer,
+        wrapped.merge if isinstance(wrapped.merge, MergeSep) else _Merge(wrapped.merge),
+        wrapped.stop if isinstance(wrapped.stop, StopSep) else _Stop(wrapped.stop),
+        _Prec(wrapped.prec) if not isinstance(wrapped.prec, StaticPrecision) else _Fixed(),
+        wrapped.initial_state,
+        SlicingPrecision(relevant, wrapped.initial_precision),
+    )
+
+
+class _Fixed:
+    """Keeps everything. Not a `StaticPrecision`: the slice changes with refinements, and a composite must not take the
+    component for one whose precision never does."""
+
+    def adjust(self, state: Any, precision: SlicingPrecision, location: Location) -> tuple[Any, SlicingPrecision]:
+        return state, precision

@@ -1,0 +1,117 @@
+"""Refinement of slices: what an infeasible path needs becomes relevant (thesis, Algorithm 4).
+
+The path has been checked on the full program. If the wrapped analysis can exclude it with what is relevant already, its own
+refiner says how. Otherwise the slice grows, by the first criterion of the strategy whose slice lets the wrapped analysis
+exclude the path; and its refiner is asked on the new slice, which saves a round.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cegas.cpa.reached import Node
+from cegas.dependence.slices import Slice, Slicer
+from cegas.domains.slicing.cpa import SlicingPrecision
+from cegas.domains.slicing.forgetting import Forgetting
+from cegas.domains.slicing.strategies import Strategy
+from cegas.refinement.cegar import CannotRefine, PathToTarget, Refined, Refiner
+
+
+class SlicingRefiner:
+    """Refines slices, and what is behind them, at the place of the slicing analysis in a composite."""
+
+    def __init__(
+        self,
+        wrapped: Refiner,
+        component: int,
+        forgetting: Forgetting,
+        slicer: Slicer,
+        strategy: Strategy,
+    ) -> None:
+        self._wrapped = wrapped
+        self._component = component
+        self._forgetting = forgetting
+        self._slicer = slicer
+        self._strategy = strategy
+        self._judged: tuple[PathToTarget, bool] | None = None
+        """The path that was asked about last, which is usually the one to refine for."""
+
+    def is_refuted(self, path: PathToTarget) -> bool:
+        if self._judged is None or self._judged[0] is not path:
+            self._judged = (path, self._wrapped.is_refuted(self._unwrapped(path)))
+        return self._judged[1]
+
+    def refine(self, path: PathToTarget) -> Refined | CannotRefine:
+        relevant = self._largest(path)
+        inner = self._wrapped.refine(self._on_slice(path, relevant))
+        if isinstance(inner, Refined):
+            return self._with_slice(inner, relevant)
+        if not self.is_refuted(path):
+            return inner  # what the full program does not show, no slice of it does
+        return self._grow(path, relevant) or inner
+
+    # -- slices ---------------------------------------------------------------------------------------------------
+
+    def _grow(self, path: PathToTarget, relevant: Slice) -> Refined | None:
+        """More operations become relevant, if that excludes the path."""
+        for criterion in self._strategy.criteria([step for _, step in path]):
+            missing = [place for place in criterion if place not in relevant]
+            if not missing:
+                continue
+            grown = relevant.union(self._slicer.slice(missing))
+            if grown is relevant:
+                continue
+            sliced = self._on_slice(path, grown)
+            inner = self._wrapped.refine(sliced)
+            if isinstance(inner, Refined):
+                return self._with_slice(inner, grown, has_grown=True)
+            if self._wrapped.is_refuted(sliced):
+                precision = self._precision(self._unwrapped(path)[-1][0].precision, grown)
+                return Refined(precision, None, relevant=len(grown), lines=_count_lines(grown))
+        return None
+
+    def _largest(self, path: PathToTarget) -> Slice:
+        """The newest slice: slices only grow, but older nodes may have older ones."""
+        precisions: list[SlicingPrecision] = [node.precision[self._component] for node, _ in path]
+        slices = {id(precision.relevant): precision.relevant for precision in precisions}
+        return max(slices.values(), key=len)
+
+    # -- the wrapped analysis -------------------------------------------------------------------------------------
+
+    def _on_slice(self, path: PathToTarget, relevant: Slice) -> PathToTarget:
+        """A path as the wrapped analysis sees it."""
+        return [(node, self._forgetting.step(step, relevant.mask(step.edge))) for node, step in self._unwrapped(path)]
+
+    def _unwrapped(self, path: PathToTarget) -> PathToTarget:
+        """A path of nodes with the wrapped analysis's precisions."""
+        return [(Node(node.id, node.state, self._inner_precision(node), None, None), step) for node, step in path]
+
+    def _inner_precision(self, node: Node) -> tuple[Any, ...]:
+        component, precision = self._component, node.precision
+        return (*precision[:component], precision[component].wrapped, *precision[component + 1 :])
+
+    def _precision(self, inner: tuple[Any, ...], relevant: Slice) -> tuple[Any, ...]:
+        component = self._component
+        return (*inner[:component], SlicingPrecision(relevant, inner[component]), *inner[component + 1 :])
+
+    def _with_slice(self, inner: Refined, relevant: Slice, has_grown: bool = False) -> Refined:
+        """What the wrapped refiner found, as a refinement of the slicing analysis.
+
+        Under a larger slice all states are computed anew: those that are left would only be weaker, but objects that some
+        allocations made and others forgot must not meet in one state.
+        """
+        return Refined(
+            self._precision(inner.precision, relevant),
+            None if has_grown else inner.affected,
+            inner.tracked,
+            inner.reason,
+            inner.pointers,
+            inner.strong_updates,
+            len(relevant) if has_grown else 0,
+            _count_lines(relevant) if has_grown else 0,
+        )
+
+
+def _count_lines(relevant: Slice) -> int:
+    positions = (edge.operations[index].position for edge, index in relevant)
+    return len({(position.file, position.line) for position in positions if position is not None})

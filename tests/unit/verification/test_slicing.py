@@ -1,0 +1,366 @@
+"""The analyses with slicing: the examples of the thesis, wrong slicers, slicing in front of analyses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import pytest
+from tests.differential.harness import load_program
+from tests.differential.tasks import Task, read_pair
+from tests.unit.cpa.toy import check_closed
+from tests.unit.verification.test_smoke import program_of, sample
+
+from cegas.cpa.reached import Node
+from cegas.dependence.slices import NOTHING, Place, Slice, Slicer, everything
+from cegas.domains.slicing import SlicingPrecision
+from cegas.foundation.budget import Budget
+from cegas.foundation.errors import ResourceExhausted
+from cegas.program.control_flow import Location, Program
+from cegas.program.operations import Assign, Assume, AssumeKind
+from cegas.program.properties import Verdict
+from cegas.spatial_flow.sfg import SpatialFlowGraph
+from cegas.verification.analyses import ANALYSES, SLICING, Settings
+from cegas.verification.result import Answer, Statistics
+from cegas.verification.slicing import (
+    Slicing,
+    check_cegas,
+    check_symex,
+    check_value,
+    dependence_slicer,
+    relevant_for_targets,
+)
+
+HEADER: Final = "extern void __VERIFIER_error(void); extern int __VERIFIER_nondet_int(void);\n"
+
+RUNNING: Final = HEADER + """
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  int y = 1;
+  int w = __VERIFIER_nondet_int();
+  while (x > 0)
+    x--;
+  if (x < 0 && y < 0)
+    __VERIFIER_error();
+  else
+    while (y < w)
+      y++;
+  return 0;
+}
+"""
+"""The running example of the thesis (Fig. 1)."""
+
+FIGURE_21: Final = HEADER + """
+int main(void) {
+  int x = 0, y = 0;
+  if (x < 0)
+    y = 1;
+  else
+    y = 2;
+  __VERIFIER_error();
+  return y;
+}
+"""
+"""The error is reached, but not over the branch that comes first."""
+
+SLICED: Final[dict[str, Callable[[Program, Budget, Statistics, Slicing], Answer]]] = {
+    "value-s": check_value,
+    "cegas-s": lambda program, budget, statistics, slicing: check_cegas(program, budget, statistics, slicing, True, True),
+    "symex-s": lambda program, budget, statistics, slicing: check_symex(
+        program, budget, statistics, slicing, everything=True
+    ),
+    "symex-sc": lambda program, budget, statistics, slicing: check_symex(
+        program, budget, statistics, slicing, everything=False
+    ),
+}
+
+
+# -- the examples of the thesis ---------------------------------------------------------------------------------------
+
+
+class OutOfStates(Exception):
+    """An exploration has computed all the states that it may."""
+
+
+class StateBudget(Budget):
+    """Ends when so many states have been computed; what was reached until then can be looked at."""
+
+    def __init__(self, statistics: Statistics, most: int) -> None:
+        super().__init__(60.0)
+        self._watch = statistics.watch
+        self._most = most
+
+    def tick(self) -> None:
+        super().tick()
+        if self._watch.progress().states > self._most:
+            raise OutOfStates
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What an analysis did with its states: the answer if there is one, and the state space."""
+
+    answer: Answer | None
+    statistics: Statistics
+
+    @property
+    def nodes(self) -> list[Node]:
+        exploration = self.statistics.watch.exploration
+        assert exploration is not None
+        return list(exploration.reached)
+
+    def visits(self, location: Location) -> int:
+        """The longest chain of states at a location: how often a loop has been unrolled."""
+        longest = 0
+        for node in self.nodes:
+            path = [step.edge.source for _, step in node.path()]
+            longest = max(longest, path.count(location))
+        return longest
+
+    def precision(self) -> Any:
+        return self.nodes[-1].precision[3]
+
+
+def run_within(program: Program, analysis: str, states: int, settings: Settings | None = None) -> Run:
+    statistics = Statistics()
+    try:
+        answer = ANALYSES[analysis].run(program, StateBudget(statistics, states), statistics, settings or Settings())
+    except OutOfStates:
+        return Run(None, statistics)
+    return Run(answer, statistics)
+
+
+def loop_heads(program: Program) -> list[Location]:
+    return [location for location in program.functions["main"].locations if location.loop_head]
+
+
+def test_symex_unrolls_the_loops_of_the_running_example() -> None:
+    program = load_program(RUNNING, "LP64")
+    run = run_within(program, "symex", 80)
+    assert run.answer is None
+    assert run.visits(loop_heads(program)[0]) >= 10
+
+
+def test_symex_s_unrolls_the_first_loop_of_the_running_example() -> None:
+    program = load_program(RUNNING, "LP64")
+    run = run_within(program, "symex-s", 100)
+    assert run.answer is None
+    first, second = loop_heads(program)
+    assert run.visits(first) >= 10, "x is relevant"
+    assert run.visits(second) <= 2, "y is not changed any more where it matters, and w is not relevant"
+    assert relevant_lines(run.precision()) == {4, 5, 7, 8, 9}
+
+
+def test_symex_c_unrolls_the_second_loop_of_the_running_example() -> None:
+    program = load_program(RUNNING, "LP64")
+    run = run_within(program, "symex-c", 100)
+    assert run.answer is None
+    first, second = loop_heads(program)
+    assert run.visits(first) <= 2, "x is not tracked"
+    assert run.visits(second) >= 10
+    assert {str(variable) for variable in run.precision().variables} == {"y"}
+
+
+def test_symex_sc_proves_the_running_example() -> None:
+    program = load_program(RUNNING, "LP64")
+    run = run_within(program, "symex-sc", 40)
+    assert run.answer is not None
+    assert run.answer.verdict is Verdict.SAFE
+    assert run.statistics.states <= 40
+    assert run.statistics.refinements == 1
+    assert {str(variable) for variable in run.precision().wrapped.variables} == {"y"}
+    assert relevant_lines(run.precision()) == {4, 5, 7, 8, 9}
+    exploration = run.statistics.watch.exploration
+    assert exploration is not None
+    check_closed(exploration)
+
+
+@pytest.mark.parametrize("analysis", ["value-s", "cegas-s"])
+def test_explicit_values_prove_the_running_example(analysis: str) -> None:
+    run = run_within(load_program(RUNNING, "LP64"), analysis, 40)
+    assert run.answer is not None
+    assert run.answer.verdict is Verdict.SAFE
+    assert relevant_lines(run.precision()) == {4, 5, 7, 8, 9}
+    (round_,) = run.statistics.rounds
+    assert round_.tracked == ("y",)
+    assert round_.relevant == len(run.precision().relevant)
+    assert round_.lines == 5
+
+
+def relevant_lines(precision: SlicingPrecision) -> set[int]:
+    positions = (edge.operations[index].position for edge, index in precision.relevant)
+    return {position.line for position in positions if position is not None and position.line}
+
+
+@pytest.mark.parametrize("strategy", SLICING)
+@pytest.mark.parametrize("analysis", SLICED)
+def test_figure_21_needs_the_path(analysis: str, strategy: str) -> None:
+    """What decides whether the error is reached is nothing; still, the impossible path is excluded."""
+    program = load_program(FIGURE_21, "LP64")
+    run = run_within(program, analysis, 40, Settings(slicing=strategy))
+    assert run.answer is not None
+    assert run.answer.verdict is Verdict.UNSAFE
+    assert run.statistics.refinements == 1
+    relevant = [edge.operations[index] for edge, index in run.precision().relevant]
+    assert any(isinstance(operation, Assign) and str(operation.target) == "x" for operation in relevant)
+    assert not any(isinstance(operation, Assign) and str(operation.target) == "y" for operation in relevant)
+
+
+def test_figure_21_in_front_of_an_analysis() -> None:
+    """The slice for the location alone has nothing of the branches; the counterexample is right all the same."""
+    program = load_program(FIGURE_21, "LP64")
+    relevant = relevant_for_targets(program, Budget())
+    branches = [place for place in relevant if isinstance(place[0].operations[place[1]], Assume)]
+    assert not branches
+    for analysis in ("value", "value-full", "cegas", "symex", "symex-c"):
+        answer = ANALYSES[analysis].run(program, Budget(10.0), Statistics(), Settings(preslice=True))
+        assert answer.verdict is Verdict.UNSAFE
+
+
+# -- what is shown and said --------------------------------------------------------------------------------------------
+
+IRRELEVANT_ACCESS: Final = HEADER + """
+int main(void) {
+  int a[4] = {0};
+  int i = __VERIFIER_nondet_int();
+  int b = a[i];
+  int x = 1;
+  if (x == 2)
+    __VERIFIER_error();
+  return b;
+}
+"""
+
+
+@pytest.mark.parametrize("analysis", [*SLICED, "value --preslice", "value-full --preslice", "symex --preslice"])
+def test_conditions_that_are_not_relevant_are_assumptions_of_a_proof(analysis: str) -> None:
+    name, _, option = analysis.partition(" ")
+    program = load_program(IRRELEVANT_ACCESS, "LP64")
+    answer = ANALYSES[name].run(program, Budget(10.0), Statistics(), Settings(preslice=bool(option)))
+    assert answer.verdict is Verdict.SAFE
+    assert [assumption.line for assumption in answer.assumptions] == [6]
+
+
+@pytest.mark.parametrize("analysis", SLICED)
+def test_undefined_behaviour_may_be_what_excludes_a_path(analysis: str) -> None:
+    text = "int main(void) { int a[2]; int i = 5; a[i] = 1; __VERIFIER_error(); return 0; }"
+    program = load_program(HEADER + text, "LP64")
+    statistics = Statistics()
+    answer = ANALYSES[analysis].run(program, Budget(10.0), statistics, Settings())
+    assert answer.verdict is Verdict.SAFE
+    assert answer.assumptions
+    assert [round_.relevant > 0 for round_ in statistics.rounds] == [True]
+    precision = statistics.watch.exploration.reached.root.precision[3]  # type: ignore[union-attr]
+    kinds = {op.kind for edge, index in precision.relevant if isinstance(op := edge.operations[index], Assume)}
+    assert AssumeKind.VALIDITY in kinds
+
+
+# -- slicers that are wrong -------------------------------------------------------------------------------------------
+
+
+class NothingRelevant:
+    def slice(self, criteria: Iterable[Place]) -> Slice:
+        return NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class EverythingRelevant:
+    program: Program
+
+    def slice(self, criteria: Iterable[Place]) -> Slice:
+        return everything(self.program)
+
+
+@dataclass(frozen=True, slots=True)
+class HalfRelevant:
+    """Every other operation, whatever the criterion is."""
+
+    program: Program
+
+    def slice(self, criteria: Iterable[Place]) -> Slice:
+        return Slice.of(list(everything(self.program))[::2])
+
+
+SLICERS: Final[dict[str, Callable[[SpatialFlowGraph, Budget], Slicer]]] = {
+    "dependence": dependence_slicer,
+    "nothing": lambda flow, budget: NothingRelevant(),
+    "everything": lambda flow, budget: EverythingRelevant(flow.program),
+    "half": lambda flow, budget: HalfRelevant(flow.program),
+}
+SECONDS: Final = 1.0
+SOME: Final = sample(60)[::4]
+"""Pairs of programs; the slow tests take more of them."""
+
+
+def verdict_of(program: Program, analysis: str, slicing: Slicing) -> Verdict:
+    try:
+        return SLICED[analysis](program, Budget(SECONDS), Statistics(), slicing).verdict
+    except ResourceExhausted:
+        return Verdict.UNKNOWN
+
+
+def wrong(task: Task, verdict: Verdict) -> bool:
+    return verdict is (Verdict.UNSAFE if task.safe else Verdict.SAFE)
+
+
+@pytest.mark.parametrize("slicer", SLICERS)
+@pytest.mark.parametrize("analysis", SLICED)
+def test_no_slicer_makes_a_verdict_wrong(analysis: str, slicer: str) -> None:
+    """A slice with too much or too little in it may cost the verdict, but cannot turn it."""
+    decided = count = 0
+    for name in SOME:
+        for task in read_pair(name):
+            strategy = SLICING[count % len(SLICING)]
+            verdict = verdict_of(program_of(task), analysis, Slicing(strategy, SLICERS[slicer]))
+            assert not wrong(task, verdict), f"{name}, {strategy}"
+            decided += verdict is not Verdict.UNKNOWN
+            count += 1
+    assert 2 * decided >= count
+
+
+@pytest.mark.parametrize("slicer", SLICERS)
+@pytest.mark.parametrize("analysis", ["value", "value-full", "cegas", "symex", "symex-c"])
+def test_no_slice_in_front_makes_a_verdict_wrong(analysis: str, slicer: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    import cegas.verification.slicing as recipes
+
+    def relevant(program: Program, budget: Budget) -> Slice:
+        return relevant_for_targets(program, budget, SLICERS[slicer])
+
+    monkeypatch.setattr(recipes, "relevant_for_targets", relevant)
+    for name in SOME[::2]:
+        for task in read_pair(name):
+            try:
+                answer = ANALYSES[analysis].run(program_of(task), Budget(SECONDS), Statistics(), Settings(preslice=True))
+            except ResourceExhausted:
+                continue
+            assert not wrong(task, answer.verdict), name
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slicer", ["nothing", "everything", "half"])
+@pytest.mark.parametrize("analysis", SLICED)
+def test_no_slicer_makes_a_verdict_wrong_on_more_tasks(analysis: str, slicer: str) -> None:
+    for name in sample(3):
+        for task in read_pair(name):
+            verdict = verdict_of(program_of(task), analysis, Slicing(make_slicer=SLICERS[slicer]))
+            assert not wrong(task, verdict), name
+
+
+def test_a_slice_in_front_bounds_what_becomes_relevant() -> None:
+    program = load_program(RUNNING, "LP64")
+    relevant = relevant_for_targets(program, Budget())
+    run = run_within(program, "value-s", 60, Settings(preslice=True))
+    assert run.answer is not None
+    assert run.answer.verdict is Verdict.SAFE
+    assert relevant.contains_all(run.precision().relevant)
+
+
+def test_nothing_outside_the_slice_in_front_becomes_relevant() -> None:
+    program = load_program(HEADER + "int main(void) { int x = 0; if (x < 0) __VERIFIER_error(); return 0; }", "LP64")
+    statistics = Statistics()
+    slicing = Slicing(make_slicer=SLICERS["everything"], within=NOTHING)
+    answer = check_value(program, Budget(10.0), statistics, slicing)
+    assert answer.verdict is Verdict.SAFE, "all paths were checked one by one"
+    assert [round_.relevant for round_ in statistics.rounds] == [0]
+    assert statistics.rounds[0].doubt
