@@ -12,6 +12,7 @@ from cegas.frontend.lowering.function import FunctionLowering
 from cegas.frontend.lowering.library import EXIT_FUNCTION
 from cegas.frontend.names import DebugNames
 from cegas.frontend.options import FrontendOptions
+from cegas.frontend.provenance import Provenance
 from cegas.frontend.units import FunctionSymbol, SymbolTable, Unit
 from cegas.program.control_flow import (
     AutomatonBuilder,
@@ -47,8 +48,9 @@ class ProgramAssembly:
         options: FrontendOptions,
         compile_model: Callable[[Path], Unit],
         look: Callable[[], None],
+        provenance: Provenance | None = None,
     ) -> None:
-        self.context = Context(symbols, options, self._load_model, look)
+        self.context = Context(symbols, options, self._load_model, look, provenance)
         self.symbols = symbols
         self.options = options
         self._compile_model = compile_model
@@ -105,6 +107,8 @@ class ProgramAssembly:
         if function.is_declaration:
             symbol = FunctionSymbol(symbol.unit, _forwarder(function), symbol.name)
         else:
+            if self.context.provenance is not None and not symbol.unit.is_model:
+                self.context.provenance.functions[symbol.name] = symbol
             self._instructions += sum(len(block.instructions) for block in function.blocks.values())
         lowering = FunctionLowering(self.context, symbol, exits)
         self._add(lowering.lower(self._locations, self._edges))

@@ -15,6 +15,7 @@ from cegas.frontend.llvm.debug_info import DebugInfo
 from cegas.frontend.llvm.layout import DataLayout
 from cegas.frontend.llvm.parser import LlvmSyntaxError, parse_module
 from cegas.frontend.options import FrontendOptions
+from cegas.frontend.provenance import Provenance
 from cegas.frontend.units import SymbolTable, Unit
 from cegas.program.control_flow import Program
 
@@ -26,22 +27,30 @@ Look = Callable[[], None]
 """Called regularly, to obey budgets and to show progress; may raise to end the work."""
 
 
-def load(files: Sequence[str | Path], options: FrontendOptions | None = None, look: Look | None = None) -> Program:
-    """The program that the files make together."""
+def load(
+    files: Sequence[str | Path],
+    options: FrontendOptions | None = None,
+    look: Look | None = None,
+    provenance: Provenance | None = None,
+) -> Program:
+    """The program that the files make together; what its operations were made from is noted in `provenance`."""
     with collector_paused():
-        return _load([Path(file) for file in files], options or FrontendOptions(), look or _do_nothing)
+        return _load([Path(file) for file in files], options or FrontendOptions(), look or _do_nothing, provenance)
 
 
 def _do_nothing() -> None:
     """Where nobody looks."""
 
 
-def _load(paths: Sequence[Path], options: FrontendOptions, look: Look) -> Program:
+def _load(paths: Sequence[Path], options: FrontendOptions, look: Look, provenance: Provenance | None) -> Program:
     symbols = SymbolTable()
     for number, path in enumerate(paths):
-        unit = _unit(number, str(path), read_ir(path, options, look), options, look)
+        text = read_ir(path, options, look)
+        unit = _unit(number, str(path), text, options, look)
         unit.is_foreign = path.suffix not in C_SUFFIXES
         symbols.add(unit)
+        if provenance is not None:
+            provenance.units.append((unit, text))
 
     def compile_model(path: Path) -> Unit:
         neutral = FrontendOptions(data_model=options.data_model)
@@ -50,7 +59,7 @@ def _load(paths: Sequence[Path], options: FrontendOptions, look: Look) -> Progra
         unit.is_model = True
         return unit
 
-    program = ProgramAssembly(symbols, options, compile_model, look).build()
+    program = ProgramAssembly(symbols, options, compile_model, look, provenance).build()
     program.source_files = tuple(str(path) for path in paths)
     return program
 

@@ -7,6 +7,7 @@ resolved. So several files need no LLVM linker, and a message can always say whi
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from cegas.foundation.errors import InputError
 from cegas.frontend.llvm import syntax
@@ -17,46 +18,63 @@ LOCAL_LINKAGE = frozenset(("internal", "private"))
 WEAK_LINKAGE = frozenset(("weak", "weak_odr", "linkonce", "linkonce_odr", "common", "extern_weak", "available_externally"))
 
 
-@dataclass(slots=True, eq=False)
 class Unit:
     """One module with what is needed to read it."""
 
-    number: int
-    name: str
-    module: syntax.Module
-    layout: DataLayout
-    debug: DebugInfo
-    is_model: bool = False
-    """A library model, whose lines mean nothing to the user."""
-    is_foreign: bool = False
-    """IR that somebody else's compiler made, perhaps an optimising one."""
+    __slots__ = ("debug", "is_foreign", "is_model", "layout", "module", "name", "number")
+
+    def __init__(
+        self,
+        number: int,
+        name: str,
+        module: syntax.Module,
+        layout: DataLayout,
+        debug: DebugInfo,
+        is_model: bool = False,
+        is_foreign: bool = False,
+    ) -> None:
+        self.number = number
+        self.name = name
+        self.module = module
+        self.layout = layout
+        self.debug = debug
+        self.is_model = is_model
+        """A library model, whose lines mean nothing to the user."""
+        self.is_foreign = is_foreign
+        """IR that somebody else's compiler made, perhaps an optimising one."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class FunctionSymbol:
     """A function: its unit, and its name in the program (unlike its own name if another unit's static has the same)."""
 
-    unit: Unit
-    function: syntax.Function
-    name: str
+    __slots__ = ("function", "name", "unit")
+
+    def __init__(self, unit: Unit, function: syntax.Function, name: str) -> None:
+        self.unit: Final = unit
+        self.function: Final = function
+        self.name: Final = name
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class VariableSymbol:
     """A global variable, likewise."""
 
-    unit: Unit
-    variable: syntax.GlobalVariable
-    name: str
+    __slots__ = ("name", "unit", "variable")
+
+    def __init__(self, unit: Unit, variable: syntax.GlobalVariable, name: str) -> None:
+        self.unit: Final = unit
+        self.variable: Final = variable
+        self.name: Final = name
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class AliasSymbol:
     """Another name for an address, whose target is a name of *this* unit."""
 
-    unit: Unit
-    alias: syntax.Alias | syntax.IFunc
-    name: str
+    __slots__ = ("alias", "name", "unit")
+
+    def __init__(self, unit: Unit, alias: syntax.Alias | syntax.IFunc, name: str) -> None:
+        self.unit: Final = unit
+        self.alias: Final = alias
+        self.name: Final = name
 
 
 Symbol = FunctionSymbol | VariableSymbol | AliasSymbol

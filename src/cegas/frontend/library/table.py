@@ -12,9 +12,10 @@ function and has to be treated as unsupported.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final, TypeAlias
+
+from cegas.foundation.data import Data
 
 # ---- Kinds of rows ----
 
@@ -43,8 +44,7 @@ class IntrinsicKind(Enum):
     UNSUPPORTED = "unsupported"  # makes the verdict UNKNOWN; the argument is a literal with the reason
 
 
-@dataclass(frozen=True, slots=True)
-class Intrinsic:
+class Intrinsic(Data):
     """Lowered by the front end.
 
     ``c_type`` is for NONDET: the C type of the values.  None means the declared return type.  Where the
@@ -56,13 +56,25 @@ class Intrinsic:
     ``pointer_argument`` is what FREE frees and BLOCK_SIZE measures.
     """
 
-    kind: IntrinsicKind
-    c_type: str | None = None
-    size_arguments: tuple[int, ...] = ()
-    unit: int = 1
-    zeroed: bool = False
-    alignment_argument: int | None = None
-    pointer_argument: int | None = None
+    __slots__ = ("alignment_argument", "c_type", "kind", "pointer_argument", "size_arguments", "unit", "zeroed")
+
+    def __init__(
+        self,
+        kind: IntrinsicKind,
+        c_type: str | None = None,
+        size_arguments: tuple[int, ...] = (),
+        unit: int = 1,
+        zeroed: bool = False,
+        alignment_argument: int | None = None,
+        pointer_argument: int | None = None,
+    ) -> None:
+        self.kind: Final = kind
+        self.c_type: Final = c_type
+        self.size_arguments: Final = size_arguments
+        self.unit: Final = unit
+        self.zeroed: Final = zeroed
+        self.alignment_argument: Final = alignment_argument
+        self.pointer_argument: Final = pointer_argument
 
 
 class FloatFormat(Enum):
@@ -83,66 +95,83 @@ class FloatResult(Enum):
     CLASS = "class"  # an int: 0 NaN, 1 infinite, 2 zero, 3 subnormal, 4 normal
 
 
-@dataclass(frozen=True, slots=True)
-class FloatOperation:
+class FloatOperation(Data):
     """One IEEE operation; all arguments have the given format.
 
     ``domain_error``: where finite or infinite arguments give NaN, errno becomes EDOM (33).
     """
 
-    operator: str
-    format: FloatFormat
-    result: FloatResult = FloatResult.FLOAT
-    domain_error: bool = False
+    __slots__ = ("domain_error", "format", "operator", "result")
+
+    def __init__(
+        self,
+        operator: str,
+        format: FloatFormat,
+        result: FloatResult = FloatResult.FLOAT,
+        domain_error: bool = False,
+    ) -> None:
+        self.operator: Final = operator
+        self.format: Final = format
+        self.result: Final = result
+        self.domain_error: Final = domain_error
 
 
-@dataclass(frozen=True, slots=True)
-class ModelledInC:
+class ModelledInC(Data):
     """Defined in a model source.  ``function`` differs from the name looked up only if that is an alias."""
 
-    file: str
-    function: str
+    __slots__ = ("file", "function")
+
+    def __init__(self, file: str, function: str) -> None:
+        self.file: Final = file
+        self.function: Final = function
 
 
-@dataclass(frozen=True, slots=True)
-class Input:
+class Input(Data):
     """Any integer of the result type between the bounds; ``high_argument`` is an argument that is a bound
     as well."""
 
-    low: int | None = None
-    high: int | None = None
-    high_argument: int | None = None
+    __slots__ = ("high", "high_argument", "low")
+
+    def __init__(self, low: int | None = None, high: int | None = None, high_argument: int | None = None) -> None:
+        self.low: Final = low
+        self.high: Final = high
+        self.high_argument: Final = high_argument
 
 
-@dataclass(frozen=True, slots=True)
-class Constant:
+class Constant(Data):
     """Always this integer."""
 
-    value: int
+    __slots__ = ("value",)
+
+    def __init__(self, value: int) -> None:
+        self.value: Final = value
 
 
-@dataclass(frozen=True, slots=True)
-class Pointer:
+class Pointer(Data):
     """An argument or, without a number, a pointer to external memory; or null if that is possible."""
 
-    argument: int | None = None
-    nullable: bool = True
+    __slots__ = ("argument", "nullable")
+
+    def __init__(self, argument: int | None = None, nullable: bool = True) -> None:
+        self.argument: Final = argument
+        self.nullable: Final = nullable
 
 
-@dataclass(frozen=True, slots=True)
-class Echo:
+class Echo(Data):
     """The argument, as a byte if ``as_byte``, or -1 for failure."""
 
-    argument: int
-    as_byte: bool = False
+    __slots__ = ("argument", "as_byte")
+
+    def __init__(self, argument: int, as_byte: bool = False) -> None:
+        self.argument: Final = argument
+        self.as_byte: Final = as_byte
 
 
 # None: no result that a program could use.
 Result: TypeAlias = Input | Constant | Pointer | Echo | None
 
 
-@dataclass(frozen=True, slots=True)
-class NoEffect:
+class NoEffect(Data):
     """Writes no memory of the program.
 
     ``format_argument``: a printf format; a literal with %n makes the call unsupported, and the result is no
@@ -152,10 +181,19 @@ class NoEffect:
     for that).
     """
 
-    result: Result
-    format_argument: int | None = None
-    zero_arguments: tuple[int, ...] = ()
-    may_set_errno: bool = True
+    __slots__ = ("format_argument", "may_set_errno", "result", "zero_arguments")
+
+    def __init__(
+        self,
+        result: Result,
+        format_argument: int | None = None,
+        zero_arguments: tuple[int, ...] = (),
+        may_set_errno: bool = True,
+    ) -> None:
+        self.result: Final = result
+        self.format_argument: Final = format_argument
+        self.zero_arguments: Final = zero_arguments
+        self.may_set_errno: Final = may_set_errno
 
 
 class Extent(Enum):
@@ -166,33 +204,47 @@ class Extent(Enum):
     TEXT = "text"  # if its result is not null: some characters and a zero after them; the rest stays as it is
 
 
-@dataclass(frozen=True, slots=True)
-class WritesThrough:
+class WritesThrough(Data):
     """Fills the buffer that an argument points to with input; the other fields are those of NoEffect.
 
     The buffer has ``unit`` times the product of the size arguments bytes.  ``size_arguments`` is None for a
     function that asks for no bound (gets).
     """
 
-    argument: int
-    size_arguments: tuple[int, ...] | None
-    extent: Extent
-    result: Result
-    unit: int = 1
-    zero_arguments: tuple[int, ...] = ()
-    may_set_errno: bool = True
+    __slots__ = ("argument", "extent", "may_set_errno", "result", "size_arguments", "unit", "zero_arguments")
+
+    def __init__(
+        self,
+        argument: int,
+        size_arguments: tuple[int, ...] | None,
+        extent: Extent,
+        result: Result,
+        unit: int = 1,
+        zero_arguments: tuple[int, ...] = (),
+        may_set_errno: bool = True,
+    ) -> None:
+        self.argument: Final = argument
+        self.size_arguments: Final = size_arguments
+        self.extent: Final = extent
+        self.result: Final = result
+        self.unit: Final = unit
+        self.zero_arguments: Final = zero_arguments
+        self.may_set_errno: Final = may_set_errno
 
 
-@dataclass(frozen=True, slots=True)
-class NoReturn:
+class NoReturn(Data):
     """Ends the program without running exit handlers."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
-class Unsupported:
+
+class Unsupported(Data):
     """A call that is reached makes the verdict UNKNOWN."""
 
-    reason: str
+    __slots__ = ("reason",)
+
+    def __init__(self, reason: str) -> None:
+        self.reason: Final = reason
 
 
 LibraryModel: TypeAlias = (

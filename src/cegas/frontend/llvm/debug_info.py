@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
+
+from cegas.foundation.data import Data
 
 _LOCATION: Final = re.compile(r"(?:distinct )?!DILocation\(line: (\d+)(?:, column: (\d+))?, scope: !(\d+)")
 _NODE: Final = re.compile(r"(?:distinct )?!(DI\w+)\((.*)\)$", re.DOTALL)
@@ -34,50 +35,75 @@ _KEYWORDS: Final = {
 _DEPTH: Final = 200
 
 
-@dataclass(frozen=True, slots=True)
-class SourceLocation:
+class SourceLocation(Data):
     """A place in a source file; line 0 means code that the compiler made up."""
 
-    file: str
-    line: int
-    column: int
+    __slots__ = ("column", "file", "line")
+
+    def __init__(self, file: str, line: int, column: int) -> None:
+        self.file: Final = file
+        self.line: Final = line
+        self.column: Final = column
 
 
-@dataclass(frozen=True, slots=True)
-class DebugVariable:
+class DebugVariable(Data):
     """A variable of the source program.
 
     ``function`` is the enclosing function's name ("" at file scope); ``name`` is "" for a string literal;
     ``artificial`` ones were made up by the compiler; ``type_id`` is None if unknown.
     """
 
-    name: str
-    line: int
-    file: str
-    type_id: int | None
-    is_parameter: bool
-    artificial: bool
-    function: str
+    __slots__ = ("artificial", "file", "function", "is_parameter", "line", "name", "type_id")
+
+    def __init__(
+        self,
+        name: str,
+        line: int,
+        file: str,
+        type_id: int | None,
+        is_parameter: bool,
+        artificial: bool,
+        function: str,
+    ) -> None:
+        self.name: Final = name
+        self.line: Final = line
+        self.file: Final = file
+        self.type_id: Final = type_id
+        self.is_parameter: Final = is_parameter
+        self.artificial: Final = artificial
+        self.function: Final = function
 
 
-@dataclass(frozen=True, slots=True)
-class DebugFunction:
+class DebugFunction(Data):
     """A function of the source program; a type id of None means void."""
 
-    name: str
-    line: int
-    file: str
-    result_type_id: int | None
-    parameter_type_ids: tuple[int | None, ...]
-    variadic: bool
+    __slots__ = ("file", "line", "name", "parameter_type_ids", "result_type_id", "variadic")
+
+    def __init__(
+        self,
+        name: str,
+        line: int,
+        file: str,
+        result_type_id: int | None,
+        parameter_type_ids: tuple[int | None, ...],
+        variadic: bool,
+    ) -> None:
+        self.name: Final = name
+        self.line: Final = line
+        self.file: Final = file
+        self.result_type_id: Final = result_type_id
+        self.parameter_type_ids: Final = parameter_type_ids
+        self.variadic: Final = variadic
 
 
-@dataclass(frozen=True, slots=True)
-class _Node:
+class _Node(Data):
     """A specialised node: its kind (``DIBasicType`` …) and its fields as written."""
 
-    kind: str
-    fields: dict[str, str]
+    __slots__ = ("fields", "kind")
+
+    def __init__(self, kind: str, fields: dict[str, str]) -> None:
+        self.kind: Final = kind
+        self.fields: Final = fields
 
     def text(self, key: str) -> str:
         """A string field without its quotes."""
@@ -100,13 +126,15 @@ class _Node:
         return self.fields.get("tag", "")
 
 
-@dataclass(frozen=True, slots=True)
-class _Cell:
+class _Cell(Data):
     """The outcome of looking for a scalar inside a type; ``exact``: there is one of that very size."""
 
-    path: str
-    type_id: int | None
-    exact: bool
+    __slots__ = ("exact", "path", "type_id")
+
+    def __init__(self, path: str, type_id: int | None, exact: bool) -> None:
+        self.path: Final = path
+        self.type_id: Final = type_id
+        self.exact: Final = exact
 
 
 def _unquote(text: str) -> str:

@@ -7,79 +7,93 @@ within one module equal types are the same object; comparing them with ``==`` is
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Final, TypeAlias
+
+from cegas.foundation.data import Data
 
 # --------------------------------------------------------------------------------------------------- types
 
 
-@dataclass(frozen=True, slots=True)
-class VoidType:
+class VoidType(Data):
     """The result type of a function that returns nothing."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return "void"
 
 
-@dataclass(frozen=True, slots=True)
-class IntType:
+class IntType(Data):
     """An integer of ``bits`` bits, without a sign."""
 
-    bits: int
+    __slots__ = ("bits",)
+
+    def __init__(self, bits: int) -> None:
+        self.bits: Final = bits
 
     def __str__(self) -> str:
         return f"i{self.bits}"
 
 
-@dataclass(frozen=True, slots=True)
-class FloatType:
+class FloatType(Data):
     """A floating-point type; ``kind`` is half, bfloat, float, double, x86_fp80 or fp128."""
 
-    kind: str
+    __slots__ = ("kind",)
+
+    def __init__(self, kind: str) -> None:
+        self.kind: Final = kind
 
     def __str__(self) -> str:
         return self.kind
 
 
-@dataclass(frozen=True, slots=True)
-class PointerType:
+class PointerType(Data):
     """An (opaque) pointer."""
 
-    address_space: int = 0
+    __slots__ = ("address_space",)
+
+    def __init__(self, address_space: int = 0) -> None:
+        self.address_space: Final = address_space
 
     def __str__(self) -> str:
         return f"ptr addrspace({self.address_space})" if self.address_space else "ptr"
 
 
-@dataclass(frozen=True, slots=True)
-class ArrayType:
+class ArrayType(Data):
     """``count`` elements in memory order."""
 
-    count: int
-    element: Type
+    __slots__ = ("count", "element")
+
+    def __init__(self, count: int, element: Type) -> None:
+        self.count: Final = count
+        self.element: Final = element
 
     def __str__(self) -> str:
         return f"[{self.count} x {self.element}]"
 
 
-@dataclass(frozen=True, slots=True)
-class VectorType:
+class VectorType(Data):
     """A SIMD vector of a fixed number of elements."""
 
-    count: int
-    element: Type
+    __slots__ = ("count", "element")
+
+    def __init__(self, count: int, element: Type) -> None:
+        self.count: Final = count
+        self.element: Final = element
 
     def __str__(self) -> str:
         return f"<{self.count} x {self.element}>"
 
 
-@dataclass(frozen=True, slots=True)
-class StructType:
+class StructType(Data):
     """A structure; ``fields`` is None for an opaque one, ``name`` is None for a literal one."""
 
-    fields: tuple[Type, ...] | None
-    packed: bool = False
-    name: str | None = None
+    __slots__ = ("fields", "name", "packed")
+
+    def __init__(self, fields: tuple[Type, ...] | None, packed: bool = False, name: str | None = None) -> None:
+        self.fields: Final = fields
+        self.packed: Final = packed
+        self.name: Final = name
 
     # The generated hash would walk the whole type each time; this one is as good in practice and constant.
     def __hash__(self) -> int:
@@ -97,13 +111,15 @@ class StructType:
         return f"<{text}>" if self.packed else text
 
 
-@dataclass(frozen=True, slots=True)
-class FunctionType:
+class FunctionType(Data):
     """The type of a function."""
 
-    result: Type
-    parameters: tuple[Type, ...]
-    variadic: bool = False
+    __slots__ = ("parameters", "result", "variadic")
+
+    def __init__(self, result: Type, parameters: tuple[Type, ...], variadic: bool = False) -> None:
+        self.result: Final = result
+        self.parameters: Final = parameters
+        self.variadic: Final = variadic
 
     def __str__(self) -> str:
         items = [str(item) for item in self.parameters]
@@ -112,25 +128,28 @@ class FunctionType:
         return f"{self.result} ({', '.join(items)})"
 
 
-@dataclass(frozen=True, slots=True)
-class LabelType:
+class LabelType(Data):
     """The type of a basic block."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return "label"
 
 
-@dataclass(frozen=True, slots=True)
-class MetadataType:
+class MetadataType(Data):
     """The type of metadata passed as an argument."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return "metadata"
 
 
-@dataclass(frozen=True, slots=True)
-class TokenType:
+class TokenType(Data):
     """The type of a token, which can only be passed on."""
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         return "token"
@@ -164,22 +183,26 @@ I64: Final = IntType(64)
 # -------------------------------------------------------------------------------------------------- values
 
 
-@dataclass(frozen=True, slots=True)
-class LocalRef:
+class LocalRef(Data):
     """The use of a parameter or of an instruction's result."""
 
-    name: str
-    type: Type
+    __slots__ = ("name", "type")
+
+    def __init__(self, name: str, type: Type) -> None:
+        self.name: Final = name
+        self.type: Final = type
 
     def __str__(self) -> str:
         return f"%{self.name}"
 
 
-@dataclass(frozen=True, slots=True)
-class GlobalRef:
+class GlobalRef(Data):
     """The address of a global variable, function or alias."""
 
-    name: str
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name: Final = name
 
     @property
     def type(self) -> Type:
@@ -190,12 +213,14 @@ class GlobalRef:
         return f"@{self.name}"
 
 
-@dataclass(frozen=True, slots=True)
-class ConstInt:
+class ConstInt(Data):
     """An integer constant; ``value`` is the unsigned reading of its bits."""
 
-    type: IntType
-    value: int
+    __slots__ = ("type", "value")
+
+    def __init__(self, type: IntType, value: int) -> None:
+        self.type: Final = type
+        self.value: Final = value
 
     @property
     def signed(self) -> int:
@@ -204,60 +229,73 @@ class ConstInt:
         return self.value - (half << 1) if self.value & half else self.value
 
 
-@dataclass(frozen=True, slots=True)
-class ConstFloat:
+class ConstFloat(Data):
     """A floating-point constant; ``bits`` is its bit pattern in the type's own format."""
 
-    type: FloatType
-    bits: int
+    __slots__ = ("bits", "type")
+
+    def __init__(self, type: FloatType, bits: int) -> None:
+        self.type: Final = type
+        self.bits: Final = bits
 
 
-@dataclass(frozen=True, slots=True)
-class ConstNull:
+class ConstNull(Data):
     """The null pointer."""
 
-    type: PointerType = POINTER
+    __slots__ = ("type",)
+
+    def __init__(self, type: PointerType = POINTER) -> None:
+        self.type: Final = type
 
 
-@dataclass(frozen=True, slots=True)
-class ConstUndef:
+class ConstUndef(Data):
     """An unspecified value."""
 
-    type: Type
+    __slots__ = ("type",)
+
+    def __init__(self, type: Type) -> None:
+        self.type: Final = type
 
 
-@dataclass(frozen=True, slots=True)
-class ConstPoison:
+class ConstPoison(Data):
     """The result of an erroneous operation."""
 
-    type: Type
+    __slots__ = ("type",)
+
+    def __init__(self, type: Type) -> None:
+        self.type: Final = type
 
 
-@dataclass(frozen=True, slots=True)
-class ConstZero:
+class ConstZero(Data):
     """``zeroinitializer``: all bits zero, of any type."""
 
-    type: Type
+    __slots__ = ("type",)
+
+    def __init__(self, type: Type) -> None:
+        self.type: Final = type
 
 
-@dataclass(frozen=True, slots=True)
-class ConstAggregate:
+class ConstAggregate(Data):
     """A constant structure, array or vector, given by its elements."""
 
-    type: StructType | ArrayType | VectorType
-    elements: tuple[Value, ...]
+    __slots__ = ("elements", "type")
+
+    def __init__(self, type: StructType | ArrayType | VectorType, elements: tuple[Value, ...]) -> None:
+        self.type: Final = type
+        self.elements: Final = elements
 
 
-@dataclass(frozen=True, slots=True)
-class ConstString:
+class ConstString(Data):
     """An array of i8 given as ``c"…"``; ``data`` has exactly as many bytes as the array has elements."""
 
-    type: ArrayType
-    data: bytes
+    __slots__ = ("data", "type")
+
+    def __init__(self, type: ArrayType, data: bytes) -> None:
+        self.type: Final = type
+        self.data: Final = data
 
 
-@dataclass(frozen=True, slots=True)
-class ConstExpr:
+class ConstExpr(Data):
     """An operation on constants.
 
     ``opcode`` is an instruction's opcode (getelementptr, ptrtoint, inttoptr, bitcast, addrspacecast, trunc,
@@ -265,19 +303,31 @@ class ConstExpr:
     instruction (for icmp and fcmp the predicate is the first flag).
     """
 
-    opcode: str
-    type: Type
-    operands: tuple[Value, ...]
-    source_type: Type | None = None
-    flags: tuple[str, ...] = ()
+    __slots__ = ("flags", "opcode", "operands", "source_type", "type")
+
+    def __init__(
+        self,
+        opcode: str,
+        type: Type,
+        operands: tuple[Value, ...],
+        source_type: Type | None = None,
+        flags: tuple[str, ...] = (),
+    ) -> None:
+        self.opcode: Final = opcode
+        self.type: Final = type
+        self.operands: Final = operands
+        self.source_type: Final = source_type
+        self.flags: Final = flags
 
 
-@dataclass(frozen=True, slots=True)
-class BlockAddress:
+class BlockAddress(Data):
     """The address of a block (``&&label``)."""
 
-    function: str
-    block: str
+    __slots__ = ("block", "function")
+
+    def __init__(self, function: str, block: str) -> None:
+        self.function: Final = function
+        self.block: Final = block
 
     @property
     def type(self) -> Type:
@@ -285,13 +335,15 @@ class BlockAddress:
         return POINTER
 
 
-@dataclass(frozen=True, slots=True)
-class InlineAsm:
+class InlineAsm(Data):
     """An assembler template in the place of a callee; flags: sideeffect, alignstack, inteldialect, unwind."""
 
-    text: str
-    constraints: str
-    flags: tuple[str, ...] = ()
+    __slots__ = ("constraints", "flags", "text")
+
+    def __init__(self, text: str, constraints: str, flags: tuple[str, ...] = ()) -> None:
+        self.text: Final = text
+        self.constraints: Final = constraints
+        self.flags: Final = flags
 
     @property
     def type(self) -> Type:
@@ -299,11 +351,13 @@ class InlineAsm:
         return POINTER
 
 
-@dataclass(frozen=True, slots=True)
-class MetadataValue:
+class MetadataValue(Data):
     """Metadata passed as an argument, as its text."""
 
-    text: str
+    __slots__ = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text: Final = text
 
     @property
     def type(self) -> Type:
@@ -311,9 +365,10 @@ class MetadataValue:
         return METADATA
 
 
-@dataclass(frozen=True, slots=True)
-class ConstTokenNone:
+class ConstTokenNone(Data):
     """``none``, the empty token."""
+
+    __slots__ = ()
 
     @property
     def type(self) -> Type:
@@ -342,32 +397,58 @@ Value: TypeAlias = (
 # -------------------------------------------------------------------------------------------- instructions
 
 
-@dataclass(frozen=True, slots=True)
-class ParameterAttributes:
+class ParameterAttributes(Data):
     """The attributes of one parameter, argument or result; ``others`` has the text of the remaining ones."""
 
-    byval: Type | None = None
-    sret: Type | None = None
-    byref: Type | None = None
-    elementtype: Type | None = None
-    align: int = 0
-    zeroext: bool = False
-    signext: bool = False
-    noundef: bool = False
-    nonnull: bool = False
-    inreg: bool = False
-    others: tuple[str, ...] = ()
+    __slots__ = (
+        "align",
+        "byref",
+        "byval",
+        "elementtype",
+        "inreg",
+        "nonnull",
+        "noundef",
+        "others",
+        "signext",
+        "sret",
+        "zeroext",
+    )
+
+    def __init__(
+        self,
+        byval: Type | None = None,
+        sret: Type | None = None,
+        byref: Type | None = None,
+        elementtype: Type | None = None,
+        align: int = 0,
+        zeroext: bool = False,
+        signext: bool = False,
+        noundef: bool = False,
+        nonnull: bool = False,
+        inreg: bool = False,
+        others: tuple[str, ...] = (),
+    ) -> None:
+        self.byval: Final = byval
+        self.sret: Final = sret
+        self.byref: Final = byref
+        self.elementtype: Final = elementtype
+        self.align: Final = align
+        self.zeroext: Final = zeroext
+        self.signext: Final = signext
+        self.noundef: Final = noundef
+        self.nonnull: Final = nonnull
+        self.inreg: Final = inreg
+        self.others: Final = others
 
 
 NO_ATTRIBUTES: Final = ParameterAttributes()
 NO_NAMES: Final[frozenset[str]] = frozenset()
 
 
-# Not frozen, because assigning through object.__setattr__ triples the cost of the most frequent object of
-# all; compared by identity, because two equal instructions at two places are two instructions.
-@dataclass(slots=True, eq=False)
 class Instruction:
     """One instruction of any opcode. Nothing changes it after parsing.
+
+    Compared by identity, because two equal instructions at two places are two instructions.
 
     What the fields mean where it is not obvious:
 
@@ -400,36 +481,82 @@ class Instruction:
     ============== ======================================================================================
     """
 
-    opcode: str
-    result: str | None
-    type: Type
-    operands: tuple[Value, ...]
-    line: int
-    debug: int | None = None
-    flags: tuple[str, ...] = ()
-    source_type: Type | None = None
-    align: int = 0
-    predicate: str = ""
-    labels: tuple[str, ...] = ()
-    cases: tuple[int, ...] = ()
-    incoming: tuple[tuple[Value, str], ...] = ()
-    indices: tuple[int, ...] = ()
-    callee: Value | None = None
-    function_type: FunctionType | None = None
-    argument_attributes: tuple[ParameterAttributes, ...] = ()
-    attributes: frozenset[str] = NO_NAMES
-    ordering: str = ""
+    __slots__ = (
+        "align",
+        "argument_attributes",
+        "attributes",
+        "callee",
+        "cases",
+        "debug",
+        "flags",
+        "function_type",
+        "incoming",
+        "indices",
+        "labels",
+        "line",
+        "opcode",
+        "operands",
+        "ordering",
+        "predicate",
+        "result",
+        "source_type",
+        "type",
+    )
+
+    def __init__(
+        self,
+        opcode: str,
+        result: str | None,
+        type: Type,
+        operands: tuple[Value, ...],
+        line: int,
+        debug: int | None = None,
+        flags: tuple[str, ...] = (),
+        source_type: Type | None = None,
+        align: int = 0,
+        predicate: str = "",
+        labels: tuple[str, ...] = (),
+        cases: tuple[int, ...] = (),
+        incoming: tuple[tuple[Value, str], ...] = (),
+        indices: tuple[int, ...] = (),
+        callee: Value | None = None,
+        function_type: FunctionType | None = None,
+        argument_attributes: tuple[ParameterAttributes, ...] = (),
+        attributes: frozenset[str] = NO_NAMES,
+        ordering: str = "",
+    ) -> None:
+        self.opcode = opcode
+        self.result = result
+        self.type = type
+        self.operands = operands
+        self.line = line
+        self.debug = debug
+        self.flags = flags
+        self.source_type = source_type
+        self.align = align
+        self.predicate = predicate
+        self.labels = labels
+        self.cases = cases
+        self.incoming = incoming
+        self.indices = indices
+        self.callee = callee
+        self.function_type = function_type
+        self.argument_attributes = argument_attributes
+        self.attributes = attributes
+        self.ordering = ordering
 
 
 TERMINATORS: Final = frozenset(("ret", "br", "switch", "indirectbr", "unreachable", "callbr", "invoke", "resume"))
 
 
-@dataclass(slots=True, eq=False)
 class Block:
     """A basic block; the last instruction is its terminator."""
 
-    name: str
-    instructions: list[Instruction] = field(default_factory=list)
+    __slots__ = ("instructions", "name")
+
+    def __init__(self, name: str, instructions: list[Instruction] | None = None) -> None:
+        self.name = name
+        self.instructions: list[Instruction] = [] if instructions is None else instructions
 
     @property
     def terminator(self) -> Instruction:
@@ -440,16 +567,17 @@ class Block:
 # -------------------------------------------------------------------------------------- functions, modules
 
 
-@dataclass(frozen=True, slots=True)
-class Parameter:
+class Parameter(Data):
     """A formal parameter; of a declaration the name is its implicit number or what the text says."""
 
-    name: str
-    type: Type
-    attributes: ParameterAttributes = NO_ATTRIBUTES
+    __slots__ = ("attributes", "name", "type")
+
+    def __init__(self, name: str, type: Type, attributes: ParameterAttributes = NO_ATTRIBUTES) -> None:
+        self.name: Final = name
+        self.type: Final = type
+        self.attributes: Final = attributes
 
 
-@dataclass(slots=True, eq=False)
 class Function:
     """A function definition, or a declaration, which has no blocks.
 
@@ -460,16 +588,42 @@ class Function:
     DIExpression); the first declaration wins.
     """
 
-    name: str
-    type: FunctionType
-    parameters: tuple[Parameter, ...]
-    line: int
-    blocks: dict[str, Block] = field(default_factory=dict)
-    attributes: frozenset[str] = NO_NAMES
-    result_attributes: ParameterAttributes = NO_ATTRIBUTES
-    linkage: str = "external"
-    debug: int | None = None
-    declares: dict[str, tuple[int, str]] = field(default_factory=dict)
+    __slots__ = (
+        "attributes",
+        "blocks",
+        "debug",
+        "declares",
+        "line",
+        "linkage",
+        "name",
+        "parameters",
+        "result_attributes",
+        "type",
+    )
+
+    def __init__(
+        self,
+        name: str,
+        type: FunctionType,
+        parameters: tuple[Parameter, ...],
+        line: int,
+        blocks: dict[str, Block] | None = None,
+        attributes: frozenset[str] = NO_NAMES,
+        result_attributes: ParameterAttributes = NO_ATTRIBUTES,
+        linkage: str = "external",
+        debug: int | None = None,
+        declares: dict[str, tuple[int, str]] | None = None,
+    ) -> None:
+        self.name = name
+        self.type = type
+        self.parameters = parameters
+        self.line = line
+        self.blocks: dict[str, Block] = {} if blocks is None else blocks
+        self.attributes = attributes
+        self.result_attributes = result_attributes
+        self.linkage = linkage
+        self.debug = debug
+        self.declares: dict[str, tuple[int, str]] = {} if declares is None else declares
 
     @property
     def variadic(self) -> bool:
@@ -487,57 +641,115 @@ class Function:
         return next(iter(self.blocks.values()))
 
 
-@dataclass(frozen=True, slots=True)
-class GlobalVariable:
+class GlobalVariable(Data):
     """A global variable; ``type`` is the type of its content, ``external`` says that it is only declared."""
 
-    name: str
-    type: Type
-    initializer: Value | None
-    constant: bool
-    linkage: str
-    thread_local: bool
-    align: int
-    debug: int | None
-    external: bool
-    section: str = ""
-    line: int = 0
+    __slots__ = (
+        "align",
+        "constant",
+        "debug",
+        "external",
+        "initializer",
+        "line",
+        "linkage",
+        "name",
+        "section",
+        "thread_local",
+        "type",
+    )
+
+    def __init__(
+        self,
+        name: str,
+        type: Type,
+        initializer: Value | None,
+        constant: bool,
+        linkage: str,
+        thread_local: bool,
+        align: int,
+        debug: int | None,
+        external: bool,
+        section: str = "",
+        line: int = 0,
+    ) -> None:
+        self.name: Final = name
+        self.type: Final = type
+        self.initializer: Final = initializer
+        self.constant: Final = constant
+        self.linkage: Final = linkage
+        self.thread_local: Final = thread_local
+        self.align: Final = align
+        self.debug: Final = debug
+        self.external: Final = external
+        self.section: Final = section
+        self.line: Final = line
 
 
-@dataclass(frozen=True, slots=True)
-class Alias:
+class Alias(Data):
     """Another name for an address; ``type`` is the type of what is there."""
 
-    name: str
-    type: Type
-    target: Value
-    linkage: str = "external"
-    line: int = 0
+    __slots__ = ("line", "linkage", "name", "target", "type")
+
+    def __init__(self, name: str, type: Type, target: Value, linkage: str = "external", line: int = 0) -> None:
+        self.name: Final = name
+        self.type: Final = type
+        self.target: Final = target
+        self.linkage: Final = linkage
+        self.line: Final = line
 
 
-@dataclass(frozen=True, slots=True)
-class IFunc:
+class IFunc(Data):
     """A function whose address ``resolver`` computes at load time."""
 
-    name: str
-    type: Type
-    resolver: Value
-    linkage: str = "external"
-    line: int = 0
+    __slots__ = ("line", "linkage", "name", "resolver", "type")
+
+    def __init__(self, name: str, type: Type, resolver: Value, linkage: str = "external", line: int = 0) -> None:
+        self.name: Final = name
+        self.type: Final = type
+        self.resolver: Final = resolver
+        self.linkage: Final = linkage
+        self.line: Final = line
 
 
-@dataclass(slots=True, eq=False)
 class Module:
     """One module. ``metadata`` maps the id of each ``!N`` to the text after ``=``."""
 
-    source_filename: str = ""
-    data_layout: str = ""
-    triple: str = ""
-    named_types: dict[str, StructType] = field(default_factory=dict)
-    globals: dict[str, GlobalVariable] = field(default_factory=dict)
-    functions: dict[str, Function] = field(default_factory=dict)
-    aliases: dict[str, Alias] = field(default_factory=dict)
-    ifuncs: dict[str, IFunc] = field(default_factory=dict)
-    module_asm: list[str] = field(default_factory=list)
-    metadata: dict[int, str] = field(default_factory=dict)
-    named_metadata: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    __slots__ = (
+        "aliases",
+        "data_layout",
+        "functions",
+        "globals",
+        "ifuncs",
+        "metadata",
+        "module_asm",
+        "named_metadata",
+        "named_types",
+        "source_filename",
+        "triple",
+    )
+
+    def __init__(
+        self,
+        source_filename: str = "",
+        data_layout: str = "",
+        triple: str = "",
+        named_types: dict[str, StructType] | None = None,
+        globals: dict[str, GlobalVariable] | None = None,
+        functions: dict[str, Function] | None = None,
+        aliases: dict[str, Alias] | None = None,
+        ifuncs: dict[str, IFunc] | None = None,
+        module_asm: list[str] | None = None,
+        metadata: dict[int, str] | None = None,
+        named_metadata: dict[str, tuple[int, ...]] | None = None,
+    ) -> None:
+        self.source_filename = source_filename
+        self.data_layout = data_layout
+        self.triple = triple
+        self.named_types: dict[str, StructType] = {} if named_types is None else named_types
+        self.globals: dict[str, GlobalVariable] = {} if globals is None else globals
+        self.functions: dict[str, Function] = {} if functions is None else functions
+        self.aliases: dict[str, Alias] = {} if aliases is None else aliases
+        self.ifuncs: dict[str, IFunc] = {} if ifuncs is None else ifuncs
+        self.module_asm: list[str] = [] if module_asm is None else module_asm
+        self.metadata: dict[int, str] = {} if metadata is None else metadata
+        self.named_metadata: dict[str, tuple[int, ...]] = {} if named_metadata is None else named_metadata

@@ -10,6 +10,7 @@ from cegas.foundation.errors import InputError
 from cegas.frontend.library import table
 from cegas.frontend.llvm import syntax
 from cegas.frontend.options import FrontendOptions
+from cegas.frontend.provenance import Provenance
 from cegas.frontend.units import AliasSymbol, FunctionSymbol, SymbolTable, Unit, VariableSymbol
 from cegas.program import operators as op
 from cegas.program.control_flow import DataModel
@@ -62,12 +63,17 @@ class Context:
         options: FrontendOptions,
         load_model: Callable[[table.ModelledInC], FunctionSymbol],
         look: Callable[[], None],
+        provenance: Provenance | None = None,
     ) -> None:
         self.symbols = symbols
+        self.provenance = provenance
+        """Where to note what operations were made from; None if nobody wants to know."""
         self.look = look
         """To be called regularly; may raise to end the work."""
         self.load_model = load_model
         self._folder = os.getcwd().rstrip("/") + "/"
+        if provenance is not None:
+            provenance.file_name = self.file_name
         self.uses_errno = "__errno_location" in symbols.undefined_functions()
         self.options = options
         self.data_model: DataModel = options.data_model

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from cegas.foundation.graphs import reverse_postorder
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.context import CAST_OPERATORS, NO_OFFSET, Context, Exits, UnsupportedConstruct
+from cegas.frontend.provenance import Provenance
 from cegas.frontend.units import FunctionSymbol
 from cegas.program import operators as op
 from cegas.program.control_flow import AutomatonBuilder, ControlFlowAutomaton, Location, LocationKind
@@ -598,7 +599,7 @@ class FunctionLowering:
             terminates = instruction.opcode in syntax.TERMINATORS
             if terminates and instruction.opcode != "unreachable":
                 self.instructions += 1  # before its edges are made
-            here, before = self.location, len(self.operations)
+            here, before, edges = self.location, len(self.operations), len(self.automaton.edges)
             try:
                 handler = self._handlers.get(instruction.opcode)
                 if handler is None:
@@ -606,12 +607,25 @@ class FunctionLowering:
                 handler(instruction)
             except UnsupportedConstruct as problem:
                 self._unsupported(instruction, problem.construct)
+            if self.context.provenance is not None:
+                self._note(self.context.provenance, instruction, before, edges)
             if not terminates and (
                 self.location is not here or len(self.operations) > before or self._computes(instruction)
             ):
                 self.instructions += 1
         if block.instructions[-1].opcode not in syntax.TERMINATORS:
             raise ValueError(f"block {block.name} of {self.function.name} has no end")
+
+    def _note(self, provenance: Provenance, instruction: syntax.Instruction, before: int, edges: int) -> None:
+        """Note what an instruction has made: all that follows the operations and edges that were there before it."""
+        made = self.automaton.edges[edges:]
+        operations = [operation for edge in made for operation in edge.operations]
+        operations.extend(self.operations)
+        provenance.note(instruction, self.position, operations[before:], made)
+        if len(instruction.labels) > 1:
+            targets = {edge.target for edge in made}
+            ways = tuple(label for label in dict.fromkeys(instruction.labels) if self._blocks[label] in targets)
+            provenance.note_ways(instruction, ways)
 
     def _computes(self, instruction: syntax.Instruction) -> bool:
         """Whether an instruction that emitted no operation is part of an expression: neither constant nor unused."""

@@ -1,6 +1,5 @@
 """The parser of textual LLVM IR: every construct in a small snippet, errors, and both reading paths."""
 
-import dataclasses
 import re
 import struct
 
@@ -59,21 +58,20 @@ def both(text: str) -> Module:
 
 def assert_same(left: Module, right: Module) -> None:
     """Compare two modules in everything."""
-    for field in dataclasses.fields(Module):
-        if field.name != "functions":
-            assert getattr(left, field.name) == getattr(right, field.name)
+    for field in Module.__slots__:
+        if field != "functions":
+            assert getattr(left, field) == getattr(right, field)
     assert list(left.functions) == list(right.functions)
-    names = [field.name for field in dataclasses.fields(Instruction)]
     for name, function in left.functions.items():
         other = right.functions[name]
-        for field in dataclasses.fields(Function):
-            if field.name != "blocks":
-                assert getattr(function, field.name) == getattr(other, field.name)
+        for field in Function.__slots__:
+            if field != "blocks":
+                assert getattr(function, field) == getattr(other, field)
         assert list(function.blocks) == list(other.blocks)
         for label, block in function.blocks.items():
             assert len(block.instructions) == len(other.blocks[label].instructions)
             for one, two in zip(block.instructions, other.blocks[label].instructions, strict=True):
-                for item in names:
+                for item in Instruction.__slots__:
                     assert getattr(one, item) == getattr(two, item), (item, one, two)
 
 
@@ -851,18 +849,18 @@ def test_without_debug_information_and_with_names() -> None:
 def spell(value: Value) -> str:
     """A value as LLVM prints it, without its type."""
     match value:
-        case LocalRef(name):
+        case LocalRef(name=name):
             return f"%{name}"
-        case GlobalRef(name):
+        case GlobalRef(name=name):
             return f"@{name}"
-        case ConstInt(type, number):
+        case ConstInt(type=type, value=number):
             return ("true" if number else "false") if type == I1 else str(value.signed)
-        case ConstFloat(FloatType("double"), bits):
+        case ConstFloat(type=FloatType(kind="double"), bits=bits):
             return spell_double(struct.unpack("<d", bits.to_bytes(8, "little"))[0], bits)
-        case ConstFloat(FloatType("float"), bits):
+        case ConstFloat(type=FloatType(kind="float"), bits=bits):
             number = struct.unpack("<f", bits.to_bytes(4, "little"))[0]
             return spell_double(number, struct.unpack("<Q", struct.pack("<d", number))[0])
-        case ConstFloat(FloatType("x86_fp80"), bits):
+        case ConstFloat(type=FloatType(kind="x86_fp80"), bits=bits):
             return f"0xK{bits:020X}"
         case ConstNull():
             return "null"
@@ -872,18 +870,18 @@ def spell(value: Value) -> str:
             return "poison"
         case ConstZero():
             return "zeroinitializer"
-        case ConstAggregate(VectorType(), elements):
+        case ConstAggregate(type=VectorType(), elements=elements):
             if all(item == elements[0] for item in elements):
                 return f"splat ({typed(elements[0])})"
             return f"<{', '.join(typed(item) for item in elements)}>"
-        case ConstExpr("getelementptr", _, operands, source, flags):
+        case ConstExpr(opcode="getelementptr", operands=operands, source_type=source, flags=flags):
             inside = ", ".join(typed(item) for item in operands)
             return f"{' '.join(['getelementptr', *flags])} ({source}, {inside})"
-        case ConstExpr(opcode, _, (left, right), _, flags):
+        case ConstExpr(opcode=opcode, operands=(left, right), flags=flags):
             return f"{' '.join([opcode, *flags])} ({typed(left)}, {typed(right)})"
-        case ConstExpr(opcode, type, (operand,)):
+        case ConstExpr(opcode=opcode, type=type, operands=(operand,)):
             return f"{opcode} ({typed(operand)} to {type})"
-        case InlineAsm(text, constraints, flags):
+        case InlineAsm(text=text, constraints=constraints, flags=flags):
             quoted = re.sub(r'[^ -~]|"', lambda match: f"\\{ord(match.group()):02X}", text)
             return f'{" ".join(["asm", *flags])} "{quoted}", "{constraints}"'
     raise AssertionError(f"no spelling for {value}")
