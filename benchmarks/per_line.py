@@ -14,17 +14,18 @@ Every program of every run is a `cegas check --json` of its own, in a new proces
     frontend                           from C to the automaton, clang included
     start-up = the process - total     the interpreter, the first imports, the printing of the result
 
-Most modules of the analysis are imported while the front end waits for clang, so that their imports count as front end. Only
-the sum of verdict and front end says what a change of imports is worth.
+The modules of the analysis are imported while the front end waits for clang, so that their imports count as front end. So
+every program is checked a second time with nothing imported in advance (`imports_inside.py`): then all that the way from the
+automaton to the verdict needs is imported on that way, and counts. `--imports` chooses one of the two.
 
 The modules come from compiled bytecode, as after an installation: it is kept in a folder of its own meanwhile, and a first
 run that makes it (and brings clang into the page cache) does not count. `--no-bytecode` compiles them from source in every
 process instead (those of the standard library, too), which costs more than most of the programs do.
 
-A run costs the sum of the milliseconds over all programs, divided by the sum of their lines. The figure is the median of the
-runs. The publication on CEGAS gives 2.58 ms per line for its own tool; where the list has a column `CEGAS ms`, the published
-figure for the same programs is printed beside ours. It was measured on another machine, and what exactly it includes is not
-said. The exit code is 1 if a verdict differs from its label.
+A run costs the sum of the milliseconds over all programs, divided by the sum of their lines. The figures are the medians of
+the runs. The publication on CEGAS gives 2.58 ms per line for its own tool; where the list has a column `CEGAS ms`, the
+published figure for the same programs is printed beside ours. It was measured on another machine, and what exactly it
+includes is not said. The exit code is 1 if a verdict differs from its label.
 """
 
 from __future__ import annotations
@@ -45,6 +46,10 @@ from statistics import median
 PUBLISHED = 2.58
 """Milliseconds per line, in the publication's own summary."""
 NO_LABEL = ""
+MEANWHILE = "imports while clang works"
+INSIDE = "imports after the automaton"
+MODES = {"both": (MEANWHILE, INSIDE), "meanwhile": (MEANWHILE,), "inside": (INSIDE,)}
+"""By the value of `--imports`: when the modules of the analysis are imported."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +113,11 @@ def environment(folder: str, *, use_bytecode: bool) -> dict[str, str]:
     return result
 
 
-def measure(task: Task, arguments: argparse.Namespace, variables: dict[str, str]) -> Measurement:
+def measure(task: Task, mode: str, arguments: argparse.Namespace, variables: dict[str, str]) -> Measurement:
     """Check one program in a process of its own."""
+    program = ("-m", "cegas") if mode == MEANWHILE else ("-P", str(Path(__file__).with_name("imports_inside.py")))
     command = [
-        *(sys.executable, "-m", "cegas", "check", str(task.file), "--json"),
+        *(sys.executable, *program, "check", str(task.file), "--json"),
         *("--analysis", arguments.analysis, "--data-model", task.data_model),
         *("--uninitialized", arguments.uninitialized, "--time-limit", str(arguments.time_limit)),
     ]
@@ -151,24 +157,26 @@ def table(runs: Sequence[Sequence[Measurement]]) -> Iterator[str]:
         )
 
 
-def summary(runs: Sequence[Sequence[Measurement]]) -> Iterator[str]:
+def published(tasks: Sequence[Task]) -> Iterator[str]:
+    """The figures to compare with."""
+    times = [task.published_ms for task in tasks if task.published_ms is not None]
+    if len(times) == len(tasks):
+        yield f"  {'published, the same programs':<30}{sum(times) / sum(task.lines for task in tasks):7.2f}"
+    yield f"  {'published, all programs':<30}{PUBLISHED:7.2f}"
+
+
+def summary(mode: str, runs: Sequence[Sequence[Measurement]]) -> Iterator[str]:
     """The figures over all programs."""
-    tasks = [item.task for item in runs[0]]
-    lines = sum(task.lines for task in tasks)
     decision = [per_line(run, [item.verdict_ms for item in run]) for run in runs]
     frontend = [per_line(run, [item.frontend_ms for item in run]) for run in runs]
     startup = [per_line(run, [item.startup_ms for item in run]) for run in runs]
-    yield f"{len(tasks)} programs, {lines} lines, {len(runs)} runs; milliseconds per line, median (least to most):"
+    yield f"{mode}:"
     for name, figures in (
         ("automaton to verdict", decision),
         ("front end, C to automaton", frontend),
         ("start-up, process and imports", startup),
     ):
         yield f"  {name:<30}{median(figures):7.2f}  ({min(figures):.2f} to {max(figures):.2f})"
-    published = [task.published_ms for task in tasks if task.published_ms is not None]
-    if len(published) == len(tasks):
-        yield f"  {'published, the same programs':<30}{sum(published) / lines:7.2f}"
-    yield f"  {'published, all programs':<30}{PUBLISHED:7.2f}  (ours is {median(decision) / PUBLISHED:.0%} of it)"
 
 
 def differences(runs: Sequence[Sequence[Measurement]]) -> list[str]:
@@ -195,6 +203,7 @@ def main() -> int:
     parser.add_argument("--runs", type=positive, default=5)
     parser.add_argument("--uninitialized", choices=("any", "undefined"), default="any")
     parser.add_argument("--time-limit", type=float, default=60)
+    parser.add_argument("--imports", choices=tuple(MODES), default="both", help="of the analysis (default: %(default)s)")
     parser.add_argument("--no-bytecode", action="store_true", help="compile all modules from source in every process")
     parser.add_argument("--verbose", "-v", action="store_true", help="a row per program, too")
     arguments = parser.parse_args()
@@ -205,11 +214,21 @@ def main() -> int:
         print(f"{missing} programs of the list are not there")
     with tempfile.TemporaryDirectory(prefix="cegas-bytecode-") as bytecode:
         variables = environment(bytecode, use_bytecode=not arguments.no_bytecode)
-        runs = [[measure(task, arguments, variables) for task in tasks] for _ in range(1 + arguments.runs)][1:]
-    if arguments.verbose:
-        print("\n".join(table(runs)))
-    print("\n".join(summary(runs)))
-    different = differences(runs)
+        modes: dict[str, list[list[Measurement]]] = {mode: [] for mode in MODES[arguments.imports]}
+        for number in range(1 + arguments.runs):
+            for mode, runs in modes.items():
+                run = [measure(task, mode, arguments, variables) for task in tasks]
+                if number > 0:
+                    runs.append(run)
+    for mode, runs in modes.items():
+        if arguments.verbose:
+            print(f"{mode}:", *table(runs), sep="\n", end="\n\n")
+    lines = sum(task.lines for task in tasks)
+    print(f"{len(tasks)} programs, {lines} lines, {arguments.runs} runs; milliseconds per line, median (least to most):")
+    for mode, runs in modes.items():
+        print(*summary(mode, runs), sep="\n")
+    print(*published(tasks), sep="\n")
+    different = differences([run for runs in modes.values() for run in runs])
     labelled = sum(task.expected != NO_LABEL for task in tasks)
     print(f"verdicts: {labelled} labelled programs, {len(different)} differences")
     print("".join(f"  {line}\n" for line in different), end="")

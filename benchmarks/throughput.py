@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import cProfile
+import gc
 import json
 import pstats
 import signal
@@ -103,6 +104,7 @@ def main() -> None:
         profile(arguments.paths[0], arguments)
         return
     if arguments.single:
+        gc.disable()  # as the command does: the process ends with the measurement
         print(json.dumps(measure(arguments.paths[0], arguments)))
         return
     print(f"{'task':34} {'outcome':9} {'wall':>6} {'busy':>6} {'states/s':>9} {'instr/s':>9} {'refinem.':>8} {'MB':>6}")

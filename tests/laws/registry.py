@@ -7,12 +7,33 @@ from dataclasses import dataclass
 from typing import Any
 
 from hypothesis import strategies as st
+from tests.laws.definition_states import (
+    definition_states,
+    definitions_rebuilt,
+    flow,
+    flow_states,
+    more_definitions,
+    more_flow,
+)
+from tests.laws.symbolic_states import (
+    have_join,
+    symbolic,
+    symbolic_precisions,
+    symbolic_rebuilt,
+    symbolic_states,
+    symbolic_weakenings,
+)
 from tests.laws.value_states import precisions, rebuilt, universe, value_states, weakenings
 
 from cegas.cpa.composite import compose
 from cegas.cpa.interfaces import Analysis
+from cegas.dependence.slices import NOTHING, everything
 from cegas.domains.callstack import CallStack, callstack_analysis
+from cegas.domains.dominators import dominator_analysis
 from cegas.domains.location import location_analysis
+from cegas.domains.reaching_definitions import FlowState, flow_dependence_analysis, reaching_definitions_analysis
+from cegas.domains.slicing import Forgetting, SlicingPrecision, sliced
+from cegas.domains.symbolic import SymbolicPrecision
 from cegas.domains.target import PropertyState, target_analysis
 from cegas.domains.value import ValuePrecision
 
@@ -81,6 +102,73 @@ def _value() -> DomainCase:
     )
 
 
+def _dominators() -> DomainCase:
+    locations = universe().locations
+    sets = st.frozensets(st.sampled_from(locations))
+    return DomainCase(
+        dominator_analysis(),
+        sets,
+        st.none(),
+        lambda a, b: True,
+        True,
+        lambda state: sets.map(lambda other: state & other),
+        lambda state: frozenset(list(state)),
+    )
+
+
+def _reaching_definitions() -> DomainCase:
+    program = flow().program
+    return DomainCase(
+        reaching_definitions_analysis(flow(), program.functions[program.start]),
+        definition_states(),
+        st.none(),
+        lambda a, b: len(a.outer) == len(b.outer),
+        True,
+        more_definitions,
+        definitions_rebuilt,
+    )
+
+
+def _flow_dependence() -> DomainCase:
+    program = flow().program
+    return DomainCase(
+        flow_dependence_analysis(flow(), program.functions[program.start]),
+        flow_states(),
+        st.none(),
+        lambda a, b: len(a.definitions.outer) == len(b.definitions.outer),
+        True,
+        more_flow,
+        lambda state: FlowState(definitions_rebuilt(state.definitions), frozenset(list(state.dependences))),
+    )
+
+
+def _slicing() -> DomainCase:
+    """Around the value domain, with any slice."""
+    value = _value()
+    slices = st.sampled_from([NOTHING, everything(universe().program)])
+    return DomainCase(
+        sliced(value.analysis, NOTHING, Forgetting()),
+        value.states,
+        st.builds(SlicingPrecision, slices, value.precisions),
+        value.have_join,
+        value.join_is_least,
+        value.weaker,
+        value.rebuilt,
+    )
+
+
+def _symbolic() -> DomainCase:
+    return DomainCase(
+        symbolic().analysis(SymbolicPrecision(everything=True)),
+        symbolic_states(),
+        symbolic_precisions(),
+        have_join,
+        False,
+        symbolic_weakenings,
+        symbolic_rebuilt,
+    )
+
+
 def _composite() -> DomainCase:
     """All of them together, as the analyses of programs are made."""
     parts = [_location(), _callstack(), _target(), _value()]
@@ -100,7 +188,15 @@ CASES: Mapping[str, Callable[[], DomainCase]] = {
     "callstack": _callstack,
     "target": _target,
     "value": _value,
+    "symbolic": _symbolic,
+    "slicing": _slicing,
+    "dominators": _dominators,
+    "reaching_definitions": _reaching_definitions,
 }
 """By the name of the package below `cegas.domains`."""
 
-ALL_CASES: Mapping[str, Callable[[], DomainCase]] = {**CASES, "composite": _composite}
+ALL_CASES: Mapping[str, Callable[[], DomainCase]] = {
+    **CASES,
+    "flow dependence": _flow_dependence,
+    "composite": _composite,
+}

@@ -18,7 +18,7 @@ from tests.differential.tasks import Task, pair_names, read_pair
 from tests.laws.follow import Follower, Unsound
 
 from cegas.domains.value import ValueAnalysis, ValueState
-from cegas.domains.value.codegen import CompiledTransfer
+from cegas.domains.value.compiled import CompiledTransfer
 from cegas.domains.value.state import AbstractObject, Frame, Memory, ObjectContent
 from cegas.domains.value.transfer import Scratch, ValueTransfer
 from cegas.frontend import FrontendOptions, load

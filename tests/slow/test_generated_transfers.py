@@ -18,7 +18,7 @@ from tests.unit.domains.value.test_value_codegen import Checked
 
 from cegas.cpa.steps import Step
 from cegas.domains.value import ValueAnalysis, ValuePrecision, ValueState
-from cegas.domains.value.codegen import CompiledTransfer
+from cegas.domains.value.compiled import CompiledTransfer
 from cegas.domains.value.interpolation import ValueInterpolation
 from cegas.domains.value.refiner import ValueRefiner
 from cegas.foundation.budget import Budget

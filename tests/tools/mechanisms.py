@@ -1,7 +1,7 @@
 """What the safe twin of a pair about pointers needs to be proved, as its task definitions say.
 
 The definitions of the programs in `tests/tasks/pointers-*` have a key `mechanism` that the format itself does not know. It
-names the main mechanism, of these:
+names a mechanism without which there is no proof (`cegas check --analysis cegas --without …`), of these:
 
 - ``strong-update``: a store through a pointer with one target on the path replaces what the cell held;
 - ``field``: the fields or elements of one object are kept apart;

@@ -312,9 +312,10 @@ def names_in(text: str) -> set[str]:
 def test_usage_has_all_flags() -> None:
     text = USAGE.read_text(encoding="utf-8")
     known = flags()
-    check, graph = (names_in(section(text, f"`cegas {name}`")) for name in ("check", "graph"))
+    check, graph, slice_ = (names_in(section(text, f"`cegas {name}`")) for name in ("check", "graph", "slice"))
     assert known["check"] - check <= {"-std"}, "the other spelling of --std"
     assert known["graph"] - known["check"] <= graph
+    assert known["slice"] - known["check"] <= slice_
     assert "-std=c99" in check
     assert choices("graph", "--kind") | choices("graph", "--format") <= graph
     assert choices("check", "--data-model") | choices("check", "--uninitialized") <= names_in(text) | {"any", "LP64"}

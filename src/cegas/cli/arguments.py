@@ -34,12 +34,26 @@ kinds of graphs:
   svfg        the value-flow graph: which operations may use what others
               computed or stored
   sfg         the spatial flow graph: control flow and value flow together
+  dependence  the dependence graph: which operations influence which others,
+              by the values they compute or by deciding about them
+  slice       the control-flow automata, with what does not matter for
+              --criterion in grey
   arg         the abstract reachability graph: the states that an analysis
               reaches, with what it knows in them; targets are red, covered
               states green with a dashed edge to the state that covers them,
               merged states yellow, unexplored ones grey. If the analysis runs
               out of time or is interrupted (Ctrl-C), the graph shows what it
               has reached until then.
+"""
+SLICE_EPILOG = """\
+A line is in the slice if a computation, a store, a call or a branch on it is.
+Declarations and braces do not count; a jump (break, continue, goto, return)
+does if the rest of the slice would do something else without it. Whether the
+program ends is not kept: a slice may end where the program does not.
+
+examples:
+  cegas slice program.c --criterion reach_error
+  cegas slice program.c --criterion program.c:42 --output sliced.ll
 """
 Subparsers = argparse._SubParsersAction  # the only name that argparse gives it
 
@@ -57,6 +71,7 @@ def parser() -> argparse.ArgumentParser:
     commands = result.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _add_check(commands)
     _add_graph(commands)
+    _add_slice(commands)
     _add_analyses(commands)
     return result
 
@@ -97,19 +112,20 @@ def _add_graph(commands: Subparsers[argparse.ArgumentParser]) -> None:
     _add_input(graph)
     graph.add_argument(
         "--kind",
-        choices=("cfa", "points-to", "memory-ssa", "svfg", "sfg", "arg"),
+        choices=("cfa", "points-to", "memory-ssa", "svfg", "sfg", "dependence", "slice", "arg"),
         default="cfa",
         help="which graph (default: %(default)s)",
     )
     graph.add_argument(
         "--function", metavar="NAME", action="append", help="all but arg: only this function (may be repeated)"
     )
+    _add_criterion(graph, required=False)
     graph.add_argument(
         "--nodes",
         metavar="N",
         type=_positive_int,
         default=2000,
-        help="arg, points-to, svfg, sfg: at most so many nodes (default: %(default)s)",
+        help="arg, points-to, svfg, sfg, dependence: at most so many nodes (default: %(default)s)",
     )
     graph.add_argument(
         "--format",
@@ -120,6 +136,40 @@ def _add_graph(commands: Subparsers[argparse.ArgumentParser]) -> None:
     graph.add_argument("--quiet", "-q", action="store_true", help="show no progress line")
     _add_analysis(graph)
     graph.set_defaults(command=_graph)
+
+
+def _add_slice(commands: Subparsers[argparse.ArgumentParser]) -> None:
+    slice_ = commands.add_parser(
+        "slice",
+        help="show what matters for a place of the program",
+        description="Show what matters for a place of the program: whatever may influence whether it is reached and\n"
+        "with what values. Lines of the slice have a bar in the margin; what does not matter is grey on a\n"
+        "terminal. With --output, what matters is written as an LLVM module that can be run.",
+        epilog=SLICE_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    _add_input(slice_)
+    _add_criterion(slice_, required=True)
+    slice_.add_argument(
+        "--output",
+        "-o",
+        metavar="DIR|FILE.ll",
+        help="write the sliced program to this folder (a module for each file), or to this file",
+    )
+    amount = slice_.add_mutually_exclusive_group()
+    amount.add_argument("--json", action="store_true", help="print the numbers of the lines as one JSON object on one line")
+    amount.add_argument("--quiet", "-q", action="store_true", help="show the summary only")
+    slice_.set_defaults(command=_slice)
+
+
+def _add_criterion(command: argparse.ArgumentParser, required: bool) -> None:
+    command.add_argument(
+        "--criterion",
+        metavar="FUNCTION|FILE:LINE",
+        required=required,
+        help=("" if required else "slice: ")
+        + "what the slice is for: the calls of a function with their arguments, or what stands at a line",
+    )
 
 
 def _add_analyses(commands: Subparsers[argparse.ArgumentParser]) -> None:
@@ -185,6 +235,26 @@ def _add_analysis(command: argparse.ArgumentParser) -> None:
         " where paths meet or part (default: %(default)s)",
     )
     analysis.add_argument(
+        "--without",
+        choices=("strong-updates", "fields", "paths", "contexts"),
+        action="append",
+        default=[],
+        help="cegas: take a mechanism out, to see whether a proof needs it; may be given several times",
+    )
+    analysis.add_argument(
+        "--slicing",
+        choices=("target-path", "target-location"),
+        default="target-path",
+        help="analyses with slicing: an infeasible path makes all its decisions relevant, or only what decides its last"
+        " location as long as that suffices (default: %(default)s)",
+    )
+    analysis.add_argument(
+        "--preslice",
+        action="store_true",
+        help="before the analysis, find what may matter for an error at all; everything else is only taken to change"
+        " what it may write",
+    )
+    analysis.add_argument(
         "--property",
         metavar="unreach-call|FILE.prp",
         help="a property file; then only the error call it names counts, and a failing assert ends the run",
@@ -234,6 +304,12 @@ def _graph(options: argparse.Namespace) -> int:
     from cegas.cli.graph import graph
 
     return graph(options)
+
+
+def _slice(options: argparse.Namespace) -> int:
+    from cegas.cli.slice import slice_
+
+    return slice_(options)
 
 
 def _analyses(options: argparse.Namespace) -> int:

@@ -74,7 +74,14 @@ def verification_options(arguments: argparse.Namespace) -> Options:
     """What the command line says to the analysis."""
     options = Options(
         analysis=arguments.analysis,
-        settings=Settings(arguments.points_to, arguments.interpolation, arguments.blocks),
+        settings=Settings(
+            arguments.points_to,
+            arguments.interpolation,
+            arguments.blocks,
+            arguments.slicing,
+            arguments.preslice,
+            frozenset(arguments.without),
+        ),
         frontend=frontend_options(arguments),
         time_limit=arguments.time_limit,
         memory_limit_mb=arguments.memory_limit,

@@ -23,6 +23,8 @@ _BY_NAME: Final = {".svg": "svg", ".dot": "dot", ".gv": "dot", ".txt": "text"}
 
 def graph(arguments: argparse.Namespace) -> int:
     wanted = _format(arguments)
+    if (arguments.kind == "slice") != (arguments.criterion is not None):
+        raise InputError("contradictory flags: --kind slice needs --criterion, and no other kind takes one")
     if wanted == "text":
         text = _listing(arguments)
     else:
@@ -50,19 +52,24 @@ def _program(arguments: argparse.Namespace) -> Program:
     program = load(paths, options.frontend)
     if arguments.blocks == "single":
         program = single_blocks(program)
-    for name in arguments.function or ():
-        if name not in program.functions:
-            raise InputError(f"there is no function '{name}' in the program")
+    _check_functions(arguments, program)
     return program
 
 
 def _drawing(arguments: argparse.Namespace) -> Graph:
     """A graph of the program that needs no run of an analysis."""
+    if arguments.kind == "slice":
+        return _slice(arguments)
     program = _program(arguments)
     if arguments.kind == "cfa":
         from cegas.report.cfa import cfa_graph
 
         return cfa_graph(program, arguments.function)
+    if arguments.kind == "dependence":
+        from cegas.dependence.graph import DependenceGraph
+        from cegas.report.dependence import dependence_graph
+
+        return dependence_graph(DependenceGraph(program), arguments.function, most_nodes=arguments.nodes)
     from cegas.spatial_flow.sfg import SpatialFlowGraph
 
     model = SpatialFlowGraph(program)
@@ -81,6 +88,27 @@ def _drawing(arguments: argparse.Namespace) -> Graph:
     from cegas.report.sfg import sfg_graph
 
     return sfg_graph(model, arguments.function, most_nodes=arguments.nodes)
+
+
+def _slice(arguments: argparse.Namespace) -> Graph:
+    """What matters for a criterion."""
+    from cegas.report.slice import slice_graph
+    from cegas.verification.program_slice import SliceableProgram
+
+    paths, options = expand_inputs(arguments.files, Options(frontend=frontend_options(arguments)))
+    whole = SliceableProgram(paths, options.frontend)
+    _check_functions(arguments, whole.program)
+    found = whole.slice(whole.criterion(arguments.criterion))
+    criterion = found.criterion
+    return slice_graph(
+        whole.program, found.operations, criterion.places, criterion.locations, criterion.name, arguments.function
+    )
+
+
+def _check_functions(arguments: argparse.Namespace, program: Program) -> None:
+    for name in arguments.function or ():
+        if name not in program.functions:
+            raise InputError(f"there is no function '{name}' in the program")
 
 
 def _listing(arguments: argparse.Namespace) -> str:

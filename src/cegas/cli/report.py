@@ -65,10 +65,14 @@ def _story(result: Result, style: Style) -> Iterator[str]:
         why = f" ({printable(item.reason)})" if item.reason else ""
         if new:
             yield f"{found} that cannot be taken{why}; now tracks {printable(', '.join(new))}"
+        elif item.relevant and not names:
+            yield f"{found} that cannot be taken{why}"
         elif names:
             yield f"{found} that cannot be taken{why}; tracks {printable(', '.join(names))} in more places"
         else:
             yield f"{found} that cannot be taken{why}; nothing more to track"
+        if item.relevant:
+            yield f"    now relevant: {item.relevant} operations on {item.lines} lines"
         if item.pointers:
             yield f"    pointers that lead there: {printable(', '.join(item.pointers))}"
         if item.strong_updates:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from cegas.cpa.interfaces import Analysis
+from cegas.cpa.lanes import Lanes, lanes_of
 from cegas.cpa.operators import MergeSep, StaticPrecision
 from cegas.cpa.reached import Node, Partition, ReachedSet
 from cegas.cpa.steps import Step
@@ -46,6 +47,8 @@ class Exploration:
         """Instructions of the LLVM module that the steps to these states executed."""
         self.is_complete = False
         """Whether the last run left nothing to be explored."""
+        self.latest: Node | None = None
+        """The node that was expanded last."""
         self._resumed: list[tuple[Node, Step]] = []
         self._targets: list[Node] = []
         self._start(analysis)
@@ -65,6 +68,9 @@ class Exploration:
         self._successors = analysis.transfer.successors
         self._merges = not _never_merges(analysis.merge)
         self._adjusts = not isinstance(analysis.prec, StaticPrecision)
+        self._lanes: Lanes | None = None
+        if not self._merges and not self._adjusts:
+            self._lanes = lanes_of(analysis, self.guide, self.reached)
         self.add_root(analysis.initial_precision)
 
     def add_root(self, precision: Any) -> None:
@@ -84,8 +90,6 @@ class Exploration:
             return self._run(sys.maxsize if until is None else until)
 
     def _run(self, until: int) -> Node | None:
-        tick = self.budget.tick
-        waitlist = self.waitlist
         while self._targets:
             waiting = self._targets.pop()
             if not waiting.removed:
@@ -96,6 +100,7 @@ class Exploration:
                 target = self._expand_all(node, after)
                 if target is not None:
                     return target
+        tick, waitlist, lanes = self.budget.tick, self.waitlist, self._lanes
         while len(waitlist):
             tick()  # may raise: before a node is taken out, so that none is lost
             if self.states >= until:
@@ -103,15 +108,51 @@ class Exploration:
             node = waitlist.pop()
             if node.removed or node.expanded or node.covered_by is not None:
                 continue
-            target = self._expand_all(node, None)
+            target = self._expand_all(node, None) if lanes is None else self._expand_lanes(node, lanes)
             if target is not None:
                 return target
         self.is_complete = True
         return None
 
+    def _expand_lanes(self, node: Node, lanes: Lanes) -> Node | None:
+        """`_expand_all` for states of which all but the last component move by themselves: the same, with less ado."""
+        node.expanded = True
+        self.latest = node
+        reached, precision = self.reached, node.precision
+        own, its_precision = node.state[-1], precision[-1]
+        place = node.place or lanes.place(node.state)
+        leaving = lanes.leaving(place, node.state) if place.lanes is None else place.lanes
+        if leaving is None:
+            return self._expand_all(node, None)
+        for lane in leaving:
+            successor = lane.move(own, its_precision)
+            if successor is None:
+                continue
+            self.states += 1
+            self.instructions += lane.instructions
+            there = lane.target
+            child = reached.make((*there.head, successor), precision, node, lane.step)
+            if there.is_target:
+                return child
+            child.place = there
+            if lane.alone:
+                reached.add_alone(child)
+                self.waitlist.push(child)
+            elif there.cover is None:
+                self._arrive(child, there.partition)
+            else:
+                coverer = there.cover.admit(successor, child)
+                if coverer is None:
+                    reached.join(child, there.partition)
+                    self.waitlist.push(child)
+                else:
+                    _cover(child, coverer)
+        return None
+
     def _expand_all(self, node: Node, after: Step | None) -> Node | None:
         """Expand the steps of a node, all or those after a given one, until a target appears."""
         node.expanded = True
+        self.latest = node
         skipping = after is not None
         for step in self.guide.steps(node.state):
             if skipping:
@@ -164,11 +205,8 @@ class Exploration:
         coverer = self.reached.add(node, partition)
         if coverer is None:
             self.waitlist.push(node)
-            return
-        node.covered_by = coverer
-        if coverer.covers is None:
-            coverer.covers = {}
-        coverer.covers[node] = None
+        else:
+            _cover(node, coverer)
 
     def _merge(self, state: Any, precision: Any, partition: Partition) -> None:
         for node in list(partition.nodes):
@@ -195,10 +233,9 @@ class Exploration:
         Nodes that are not affected keep their states, which are weaker than they could be but not wrong.
         """
         for node in list(self.reached):
-            if not node.removed and node.parents and affected(node):
-                for parent, _ in node.parents:
-                    if not parent.removed:
-                        self.prune(parent, precision)
+            parent = node.parent
+            if parent is not None and not node.removed and not parent.removed and affected(node):
+                self.prune(parent, precision)
         for node in self.reached:
             node.precision = precision
 
@@ -211,16 +248,17 @@ class Exploration:
 
     def _drop_subtree(self, node: Node) -> None:
         """Remove all descendants; what they covered has to be looked at again."""
-        pending = [child for _, child in node.children]
-        node.children = []
+        pending = node.offspring or []
+        node.offspring = None
         uncovered: list[Node] = list(node.covers or ()) if node.removed else []
         while pending:
             current = pending.pop()
             if current.removed:
                 continue
             current.removed = True
-            pending.extend([child for _, child in current.children])
-            current.children = []
+            if current.offspring is not None:
+                pending.extend(current.offspring)
+                current.offspring = None
             self.reached.discard(current)
             if current.covered_by is not None:
                 if current.covered_by.covers is not None:
@@ -237,6 +275,13 @@ class Exploration:
         """A node whose coverer is gone: covered by another, or explored itself."""
         node.covered_by = None
         self._arrive(node, self.reached.partition(self.analysis.domain.partition(node.state)))
+
+
+def _cover(node: Node, coverer: Node) -> None:
+    node.covered_by = coverer
+    if coverer.covers is None:
+        coverer.covers = {}
+    coverer.covers[node] = None
 
 
 def _never_merges(merge: Any) -> bool:

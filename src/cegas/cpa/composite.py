@@ -78,6 +78,24 @@ class CompositeTransfer:
             return [(*head, one) for one in self._rest[0].successors(state[leading], precision[leading], step)]
         return self._all(moves, state, precision, step)
 
+    def moves(self, head: CompositeState, step: Step) -> tuple[CompositeState, ...]:
+        """Where the leading components go over a step."""
+        key = (*head, step)
+        moves = self._moves.get(key)
+        if moves is None:
+            moves = self._moves[key] = self._move(head, step)
+        return moves
+
+    @property
+    def only_other(self) -> Any:
+        """The transfer relation behind the leading components; None if there are several, or one learns from others."""
+        return self._rest[0] if len(self._rest) == 1 and not self._strengthens else None
+
+    @property
+    def leading(self) -> int:
+        """How many components lead."""
+        return self._leading
+
     def _move(self, heads: CompositeState, step: Step) -> tuple[CompositeState, ...]:
         lists = [
             list(transfer.successors(one, its_precision, step))
@@ -197,12 +215,21 @@ class CompositeCover:
                 return group
         return None
 
-    def add(self, state: CompositeState, item: Any) -> None:
-        others = self._others(state)
+    def group(self, others: CompositeState) -> CoverIndex[Any]:
+        """The index of the states with certain other components; made if there is none."""
         group = self._group(others)
         if group is None:
             group = self._stop.index()
             self._groups.append((others, group))
+        return group
+
+    @property
+    def own(self) -> int:
+        """The component that has an index of its own."""
+        return self._own
+
+    def add(self, state: CompositeState, item: Any) -> None:
+        group = self.group(self._others(state))
         group.add(state[self._own], item)
 
     def discard(self, state: CompositeState) -> None:

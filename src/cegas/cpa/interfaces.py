@@ -6,8 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from cegas.cpa.steps import Step
 from cegas.program.control_flow import Location
@@ -96,15 +95,25 @@ class PrecisionAdjustment(Protocol[S, P]):
         ...
 
 
-@dataclass(frozen=True, slots=True)
 class Analysis(Generic[S, P]):
     """A configurable program analysis: its six parts and where it starts."""
 
-    name: str
-    domain: AbstractDomain[S]
-    transfer: TransferRelation[S, P]
-    merge: MergeOperator[S, P]
-    stop: StopOperator[S, P]
-    prec: PrecisionAdjustment[S, P]
-    initial_state: S
-    initial_precision: P
+    def __init__(
+        self,
+        name: str,
+        domain: AbstractDomain[S],
+        transfer: TransferRelation[S, P],
+        merge: MergeOperator[S, P],
+        stop: StopOperator[S, P],
+        prec: PrecisionAdjustment[S, P],
+        initial_state: S,
+        initial_precision: P,
+    ) -> None:
+        self.name: Final = name
+        self.domain: Final = domain
+        self.transfer: Final = transfer
+        self.merge: Final = merge
+        self.stop: Final = stop
+        self.prec: Final = prec
+        self.initial_state: Final = initial_state
+        self.initial_precision: Final = initial_precision

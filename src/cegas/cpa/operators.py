@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
 from cegas.cpa.interfaces import AbstractDomain, CoverIndex
@@ -88,6 +88,14 @@ class NoStrengthening(Generic[S, P]):
 
 class AdjustedTransfer(NoStrengthening[S, P]):
     """For transfer relations whose successors are adjusted to the precision already; `prec` need not be asked."""
+
+
+class StepwiseTransfer(AdjustedTransfer[S, P]):
+    """For transfer relations with at most one successor over each step; what they do over a step can be asked for once."""
+
+    def over(self, step: Step) -> Callable[[S, P], S | None]:
+        """`successors` over a step: the only one, or None."""
+        raise NotImplementedError
 
 
 class StaticPrecision(Generic[S, P]):

@@ -3,42 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cegas.cpa.interfaces import CoverIndex
 from cegas.cpa.steps import Step
+
+if TYPE_CHECKING:
+    from cegas.cpa.lanes import Place
 
 
 class Node:
     """An abstract state that was reached, and how. Compared by identity."""
 
     __slots__ = (
-        "children",
         "covered_by",
         "covers",
         "depth",
         "expanded",
         "id",
-        "parents",
+        "offspring",
+        "parent",
         "partition",
+        "place",
         "precision",
         "removed",
         "state",
+        "step",
     )
 
     def __init__(self, id_: int, state: Any, precision: Any, parent: Node | None, step: Step | None) -> None:
         self.id = id_
         self.state = state
         self.precision = precision
-        self.parents: list[tuple[Node, Step]]
-        if parent is None or step is None:
+        self.parent = parent
+        self.step = step
+        """The step from the parent to here."""
+        # One of these is made for every state: no list without members, no pair that the node itself can stand for.
+        self.offspring: list[Node] | None = None
+        if parent is None:
             self.depth = 0
-            self.parents = []
         else:
             self.depth = parent.depth + 1
-            self.parents = [(parent, step)]
-            parent.children.append((step, self))
-        self.children: list[tuple[Step, Node]] = []
+            if parent.offspring is None:
+                parent.offspring = [self]
+            else:
+                parent.offspring.append(self)
+        self.place: Place | None = None
+        """What the leading components of the state decide, if the exploration has use for it."""
         self.covered_by: Node | None = None
         self.covers: dict[Node, None] | None = None
         """Made when the first node is covered."""
@@ -47,14 +58,23 @@ class Node:
         self.expanded = False
         self.removed = False
 
+    @property
+    def parents(self) -> list[tuple[Node, Step]]:
+        """From where, and over which step, the node was reached: nothing for the root."""
+        return [] if self.parent is None or self.step is None else [(self.parent, self.step)]
+
+    @property
+    def children(self) -> list[tuple[Step, Node]]:
+        """What was reached from the node."""
+        return [(child.step, child) for child in self.offspring or () if child.step is not None]
+
     def path(self) -> list[tuple[Node, Step]]:
-        """One way from the root to here: the nodes with the steps that leave them."""
+        """The way from the root to here: the nodes with the steps that leave them."""
         result: list[tuple[Node, Step]] = []
         node = self
-        while node.parents:
-            parent, step = node.parents[0]
-            result.append((parent, step))
-            node = parent
+        while node.parent is not None and node.step is not None:
+            result.append((node.parent, node.step))
+            node = node.parent
         result.reverse()
         return result
 
@@ -113,10 +133,14 @@ class ReachedSet:
         assert partition.index is not None
         coverer: Node | None = partition.index.admit(node.state, node)
         if coverer is None:
-            partition.nodes[node] = None
-            node.partition = partition
-            self.count += 1
+            self.join(node, partition)
         return coverer
+
+    def join(self, node: Node, partition: Partition) -> None:
+        """A node that the index of the partition has admitted is a member."""
+        partition.nodes[node] = None
+        node.partition = partition
+        self.count += 1
 
     def add_alone(self, node: Node) -> None:
         """A member that takes no part in covering."""
@@ -127,9 +151,10 @@ class ReachedSet:
     def dissolve(self) -> None:
         """Take the graph apart, for its memory to become free without a search for cycles."""
         for node in self:
-            node.children = []
+            node.offspring = None
             node.covers = None
             node.partition = None
+            node.place = None
         self._partitions.clear()
         self._alone.nodes.clear()
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind
 
@@ -20,20 +20,40 @@ class StepKind(Enum):
     """A call through a pointer that leaves the program: like a function without a body, over the call edge itself."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Step:
     """One move of control. Steps are shared: compared by identity and good as keys of caches."""
 
-    kind: StepKind
-    edge: Edge
-    target: Location
-    callee: ControlFlowAutomaton | None = None
-    call: Edge | None = None
-    alone: bool = False
-    """No other step leads to the target, and no loop starts there: it is not worth while to compare states there."""
+    __slots__ = ("alone", "call", "callee", "edge", "kind", "target")
+
+    def __init__(
+        self,
+        kind: StepKind,
+        edge: Edge,
+        target: Location,
+        callee: ControlFlowAutomaton | None = None,
+        call: Edge | None = None,
+        alone: bool = False,
+    ) -> None:
+        self.kind: Final = kind
+        self.edge: Final = edge
+        self.target: Final = target
+        self.callee: Final = callee
+        self.call: Final = call
+        self.alone: Final = alone
+        """No other step leads to the target, and no loop starts there: it is not worth while to compare states there."""
 
     def __repr__(self) -> str:
         return f"{self.kind.value} {self.edge!r}"
+
+
+def is_alone(location: Location) -> bool:
+    """Whether control comes to a location over one edge only, and no loop starts there."""
+    return location.kind is LocationKind.PLAIN and len(location.entering) == 1 and not location.loop_head
+
+
+def _is_only_return(edge: Edge, call: Edge) -> bool:
+    """Whether a call always returns over a certain edge."""
+    return call.call is not None and isinstance(call.call.callee, str) and len(edge.target.entering) == 1
 
 
 class StepFactory:
@@ -54,21 +74,22 @@ class StepFactory:
     def intra(self, edge: Edge) -> Step:
         found = self._intra.get(edge)
         if found is None:
-            target = edge.target
-            alone = target.kind is LocationKind.PLAIN and len(target.entering) == 1 and not target.loop_head
-            found = self._intra[edge] = Step(StepKind.INTRA, edge, target, alone=alone)
+            found = self._intra[edge] = Step(StepKind.INTRA, edge, edge.target, alone=is_alone(edge.target))
         return found
 
     def call(self, edge: Edge, callee: ControlFlowAutomaton) -> Step:
         key = (edge, callee.name)
         found = self._calls.get(key)
         if found is None:
-            found = self._calls[key] = Step(StepKind.CALL, edge, callee.entry, callee=callee)
+            # The call stack says over which call a function was entered.
+            alone = not callee.entry.entering and not callee.entry.loop_head
+            found = self._calls[key] = Step(StepKind.CALL, edge, callee.entry, callee=callee, alone=alone)
         return found
 
     def return_over(self, edge: Edge, call: Edge) -> Step:
         key = (edge, call)
         found = self._returns.get(key)
         if found is None:
-            found = self._returns[key] = Step(StepKind.RETURN, edge, call.target, call=call)
+            alone = _is_only_return(edge, call) and is_alone(call.target)
+            found = self._returns[key] = Step(StepKind.RETURN, edge, call.target, call=call, alone=alone)
         return found

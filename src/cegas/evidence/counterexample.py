@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cegas.evidence.conditions import condition_text
 from cegas.evidence.source_text import SourceText
 from cegas.evidence.values import ValuePrinter
+from cegas.foundation.data import Data
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Location, LocationKind, Program
 from cegas.program.expressions import Apply, Constant, Expression, Register, registers_of
@@ -37,14 +37,17 @@ from cegas.program.operations import (
     expressions_of,
 )
 from cegas.program.source import SourcePosition, SourceType
-from cegas.program.types import Type
+from cegas.program.types import PointerType, Type
 from cegas.program.values import Pointer, Value
+from cegas.program.walk import PathMachine, PathObserver
 
 if TYPE_CHECKING:
     from cegas.program.walk import InputValue as AskedValue
 
 STEPS_KEPT = 2000
 """Longer traces keep their first and their last steps."""
+EDGES_TOLD = 4 * STEPS_KEPT
+"""Of a long path so many edges at the end are looked at in full, to have its last steps."""
 MOST_READ = 4
 """A condition names at most so many of the variables it depends on."""
 HIDDEN_PREFIX = "__cegas_"
@@ -64,25 +67,29 @@ class EventKind(Enum):
     ERROR = "error"
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Data):
     """One thing that happens, in words."""
 
-    kind: EventKind
-    text: str
+    __slots__ = ("kind", "text")
+
+    def __init__(self, kind: EventKind, text: str) -> None:
+        self.kind: Final = kind
+        self.text: Final = text
 
     def to_json(self) -> dict[str, object]:
         return {"kind": self.kind.value, "text": self.text}
 
 
-@dataclass(frozen=True, slots=True)
-class InputValue:
+class InputValue(Data):
     """A value that the program asked for, as the counterexample chose it."""
 
-    origin: Origin
-    text: str
-    file: str | None
-    line: int | None
+    __slots__ = ("file", "line", "origin", "text")
+
+    def __init__(self, origin: Origin, text: str, file: str | None, line: int | None) -> None:
+        self.origin: Final = origin
+        self.text: Final = text
+        self.file: Final = file
+        self.line: Final = line
 
     def __str__(self) -> str:
         return f"{input_name(self.origin)} = {self.text}"
@@ -104,22 +111,33 @@ def input_name(origin: Origin) -> str:
     return origin.label
 
 
-@dataclass(slots=True)
-class Step:
-    """What happens on one line of one activation of a function."""
+class Step(Data):
+    """What happens on one line of one activation of a function. Grows while the line is executed."""
 
-    file: str
-    line: int
-    function: str
-    depth: int
-    """How many calls below the first function."""
-    events: list[Event] = field(default_factory=list)
-    values: dict[str, str] = field(default_factory=dict)
-    """The variables that were written or decided a branch, with their last values."""
-    continued: bool = False
-    """The line goes on after a call."""
-    source: str = ""
-    """The text of the line."""
+    __slots__ = ("continued", "depth", "events", "file", "function", "line", "source", "values")
+
+    def __init__(
+        self,
+        file: str,
+        line: int,
+        function: str,
+        depth: int,
+        events: list[Event] | None = None,
+        continued: bool = False,
+        source: str = "",
+    ) -> None:
+        self.file: Final = file
+        self.line: Final = line
+        self.function: Final = function
+        self.depth: Final = depth
+        """How many calls below the first function."""
+        self.events: Final[list[Event]] = events or []
+        self.values: Final[dict[str, str]] = {}
+        """The variables that were written or decided a branch, with their last values."""
+        self.continued: Final = continued
+        """The line goes on after a call."""
+        self.source = source
+        """The text of the line."""
 
     def to_json(self) -> dict[str, object]:
         return {
@@ -133,30 +151,41 @@ class Step:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class StackEntry:
+class StackEntry(Data):
     """A function that was active at the error, and the place in it."""
 
-    function: str
-    file: str | None
-    line: int | None
+    __slots__ = ("file", "function", "line")
+
+    def __init__(self, function: str, file: str | None, line: int | None) -> None:
+        self.function: Final = function
+        self.file: Final = file
+        self.line: Final = line
 
     def to_json(self) -> dict[str, object]:
         return {"function": self.function, "file": self.file, "line": self.line}
 
 
-@dataclass(frozen=True, slots=True)
-class Counterexample:
+class Counterexample(Data):
     """A whole run to the error."""
 
-    steps: tuple[Step, ...]
-    inputs: tuple[InputValue, ...]
-    omitted: int = 0
-    """Steps in the middle that were left out."""
-    omitted_after: int = 0
-    """They stood behind so many of the steps."""
-    stack: tuple[StackEntry, ...] = ()
-    """The call stack at the error, innermost first."""
+    __slots__ = ("inputs", "omitted", "omitted_after", "stack", "steps")
+
+    def __init__(
+        self,
+        steps: tuple[Step, ...],
+        inputs: tuple[InputValue, ...],
+        omitted: int = 0,
+        omitted_after: int = 0,
+        stack: tuple[StackEntry, ...] = (),
+    ) -> None:
+        self.steps: Final = steps
+        self.inputs: Final = inputs
+        self.omitted: Final = omitted
+        """Steps in the middle that were left out."""
+        self.omitted_after: Final = omitted_after
+        """They stood behind so many of the steps."""
+        self.stack: Final = stack
+        """The call stack at the error, innermost first."""
 
     def to_json(self) -> dict[str, object]:
         return {
@@ -167,45 +196,56 @@ class Counterexample:
         }
 
 
-@dataclass(slots=True)
 class _Function:
     """What the recorder knows of a function's text."""
 
-    hidden: bool
-    """Not the user's: a model of the library's, or made up by the front end."""
-    branches: dict[int, tuple[int, int, int]]
-    """Of the first assumption of each branch, by its identity: which branch it is, of how many, and the branching."""
-    parameters: tuple[tuple[str, SourceType | None] | None, ...]
-    """Name and type of each parameter that has one."""
-    moves: frozenset[int]
-    """The operations that only put parameters into their places, by their identities."""
-    result: Register | None
-    """Where `return` puts its value if the function has several."""
+    def __init__(
+        self,
+        hidden: bool,
+        branches: dict[int, tuple[int, int, int]],
+        parameters: tuple[tuple[str, SourceType | None] | None, ...],
+        moves: frozenset[int],
+        result: Register | None,
+    ) -> None:
+        self.hidden: Final = hidden
+        """Not the user's: a model of the library's, or made up by the front end."""
+        self.branches: Final = branches
+        """Of the first assumption of each branch, by its identity: which branch it is, of how many, and the branching."""
+        self.parameters: Final = parameters
+        """Name and type of each parameter that has one."""
+        self.moves: Final = moves
+        """The operations that only put parameters into their places, by their identities."""
+        self.result: Final = result
+        """Where `return` puts its value if the function has several."""
 
 
-@dataclass(slots=True)
 class _Activation:
     """What the recorder knows of a call that is under way."""
 
-    function: _Function
-    name: str
-    depth: int
-    """Calls of the user's functions above this one."""
-    atoms: dict[Register, dict[str, str]] = field(default_factory=dict)
-    """The named values from which intermediate results were computed."""
-    texts: dict[Register, str] = field(default_factory=dict)
-    """Intermediate results as the source would write them."""
-    uninitialized: dict[Register, InputValue] = field(default_factory=dict)
-    """Variables whose arbitrary values nobody has looked at yet."""
-    called: str = ""
-    """The call that made it, in words."""
-    returned: bool = False
-    """A `return` has been told already."""
-    last: Step | None = None
+    def __init__(self, function: _Function, name: str, depth: int, called: str = "") -> None:
+        self.function: Final = function
+        self.name: Final = name
+        self.depth: Final = depth
+        """Calls of the user's functions above this one."""
+        self.atoms: dict[Register, dict[str, str]] = {}
+        """The named values from which intermediate results were computed."""
+        self.texts: dict[Register, str] = {}
+        """Intermediate results as the source would write them."""
+        self.uninitialized: dict[Register, InputValue] = {}
+        """Variables whose arbitrary values nobody has looked at yet."""
+        self.called: Final = called
+        """The call that made it, in words."""
+        self.returned = False
+        """A `return` has been told already."""
+        self.last: Step | None = None
 
 
-class CounterexampleRecorder:
-    """Listens to a machine and writes down what it does."""
+class CounterexampleRecorder(PathObserver):
+    """Listens to a machine and writes down what it does.
+
+    The middle of a long path will be left out. There only what may matter later is looked at (inputs, heap blocks, the types
+    of what pointers point to), and the steps are counted.
+    """
 
     def __init__(self, program: Program, asked: Sequence[AskedValue] = ()) -> None:
         """`asked`: all inputs of the run in their order, also those that come from memory, if they are known."""
@@ -227,6 +267,10 @@ class CounterexampleRecorder:
         self._machine: Machine | None = None
         self._operation: Operation | None = None
         self._call = ""
+        self._skips = False
+        """In the middle of a long path."""
+        self._skipped: tuple[_Activation, str, int] | None = None
+        """The step in that middle that control is in: activation and line."""
 
     # -- the result -----------------------------------------------------------------------------------------------
 
@@ -282,9 +326,17 @@ class CounterexampleRecorder:
     def __call__(self, operation: Operation, machine: Machine) -> None:
         """After an operation has been done (for calls and returns: before the frame changes)."""
         self._machine, self._operation = machine, operation
+        if self.edges is not None and len(self._first) >= STEPS_KEPT // 2 and isinstance(machine, PathMachine):
+            is_middle = machine.edge < self.edges - EDGES_TOLD
+            if is_middle is not self._skips:
+                self._turn(is_middle)
         activation = self._activation(machine)
         if activation.uninitialized:
             self._note_reads(operation, activation)
+        if not (self._skips and self._skip(operation, activation, machine)):
+            self._tell(operation, activation, machine)
+
+    def _tell(self, operation: Operation, activation: _Activation, machine: Machine) -> None:
         match operation:
             case Assign(target=target, value=value):
                 self._assign(operation, target, value, activation, machine)
@@ -320,6 +372,83 @@ class CounterexampleRecorder:
             case HavocMemory(destination=destination, size=size, origin=origin):
                 text = self._range(machine.evaluate(destination), machine.evaluate(size))
                 self._event(operation, activation, EventKind.INPUT, f"{input_name(origin)} writes any value to {text}")
+
+    # -- the middle of a long path --------------------------------------------------------------------------------
+
+    def _turn(self, skips: bool) -> None:
+        """Begin to leave steps out, or end it."""
+        self._skips = skips
+        current, of = self._current, self._current_activation
+        if skips and current is not None and of is not None:
+            self._skipped = (of, current.file, current.line)
+        self._current = self._current_activation = None
+        self._call = ""
+        for activation in self._activations:
+            activation.last = None
+            # What intermediate results are made of is not noted meanwhile, and may change.
+            activation.atoms.clear()
+            activation.texts.clear()
+
+    def _skip(self, operation: Operation, activation: _Activation, machine: Machine) -> bool:
+        """Only count the step that an operation belongs to; False if there is more to it."""
+        branch = 0
+        match operation:
+            case Assign(target=target):
+                if target.source is None:
+                    return target is not activation.function.result
+                if isinstance(machine.frame.registers[target.index], Pointer):
+                    return False
+            case Load():
+                return self._next >= len(self._asked)
+            case Store(value=value):
+                if isinstance(value.type, PointerType) or isinstance(machine.evaluate(value), Pointer):
+                    return False
+            case Assume(kind=kind):
+                if kind is AssumeKind.VALIDITY:
+                    return True
+                if kind is AssumeKind.BRANCH:
+                    known = activation.function.branches.get(id(operation))
+                    if known is None:
+                        return True
+                    branch = known[2]
+            case Call(callee=callee, arguments=arguments):
+                if self._next < len(self._asked) or not isinstance(callee, str):
+                    return False
+                if any(isinstance(argument.type, PointerType) for argument in arguments):
+                    return False
+                self._call = ""
+            case Return():
+                if activation.returned:
+                    return True
+            case _:
+                return False
+        position = operation.position
+        if position is not None and position.line and not activation.function.hidden:
+            self._count_step(position, activation, branch)
+        return True
+
+    def _count_step(self, position: SourcePosition, activation: _Activation, branch: int) -> None:
+        """The rules of `_step`, for a step that nobody will see."""
+        if self._is_skipped(position, activation, branch):
+            if branch:
+                self._branches_seen.add(branch)
+            return
+        self._skipped = (activation, position.file, position.line)
+        self._branches_seen = {branch} if branch else set()
+        self._omitted += 1
+
+    def _is_skipped(self, position: SourcePosition, activation: _Activation, branch: int) -> bool:
+        """Whether control is still in the step that was counted last."""
+        current = self._skipped
+        return (
+            current is not None
+            and current[0] is activation
+            and current[2] == position.line
+            and current[1] == position.file
+            and branch not in self._branches_seen
+        )
+
+    # -- activations ----------------------------------------------------------------------------------------------
 
     def _activation(self, machine: Machine) -> _Activation:
         """The notes on the current frame."""
@@ -378,6 +507,10 @@ class CounterexampleRecorder:
 
         `branch` is the number of the branching that is passed, if any.
         """
+        if self._skips:
+            self._count_step(position, activation, branch)
+            self._current = Step(position.file, position.line, activation.name, activation.depth)
+            return self._current
         current = self._current
         if (
             current is not None
@@ -389,6 +522,9 @@ class CounterexampleRecorder:
             if branch:
                 self._branches_seen.add(branch)
             return current
+        if self._skipped is not None:  # the first step behind those that were left out: perhaps the rest of the last of them
+            self._omitted -= 1 if self._is_skipped(position, activation, branch) else 0
+            self._skipped = None
         last = activation.last
         continued = (
             last is not None
@@ -690,7 +826,7 @@ class CounterexampleRecorder:
         origin, source = first.origin, None
         cell = self.printer.cell(machine.evaluate(load.address), target.type.bytes)
         if cell is not None:
-            origin, source = replace(origin, label=cell[0]), cell[1]
+            origin, source = Origin(origin.kind, cell[0]), cell[1]
         found = InputValue(origin, self.printer.show(value, target.type, source), *_place_of(load))
         if origin.kind is OriginKind.UNINITIALIZED:
             self._uninitialized(load, activation, found)

@@ -26,11 +26,23 @@ class SourceText:
 
     def line(self, file: str, number: int) -> str:
         """A line without the blanks around it; empty if it cannot be found."""
+        return self.whole_line(file, number).strip()
+
+    def whole_line(self, file: str, number: int) -> str:
+        """A line as it is; empty if it cannot be found."""
         marked = self._from_markers().get(file)
         if marked is not None and number in marked:
-            return marked[number].strip()
+            return marked[number]
         lines = self._lines(file)
-        return lines[number - 1].strip() if 0 < number <= len(lines) else ""
+        return lines[number - 1] if 0 < number <= len(lines) else ""
+
+    def lines(self, file: str) -> list[str]:
+        """All lines of a file that is there; those that line markers give to it otherwise, and blanks between."""
+        found = self._lines(file)
+        if not found:
+            marked = self._from_markers().get(file, {})
+            found = [marked.get(number, "") for number in range(1, max(marked, default=0) + 1)]
+        return found
 
     def _lines(self, file: str) -> list[str]:
         found = self._files.get(file)

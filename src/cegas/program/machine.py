@@ -7,7 +7,6 @@ cannot decide it does not guess: a `Stuck` exception carries the reason.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 
 from cegas.foundation.errors import CegasError
 from cegas.program import operators as op
@@ -70,17 +69,19 @@ class Stuck(CegasError):
         return f"{self.reason} ({self.position})" if self.position is not None else self.reason
 
 
-@dataclass(slots=True)
 class Frame:
     """One activation of a function."""
 
-    function: ControlFlowAutomaton
-    registers: list[Value | None]
-    call: Edge | None
-    """The call edge that made it; None for the first frame."""
-    objects: list[MemoryObject] = field(default_factory=list)
-    """The stack objects that die when it returns."""
-    scoped: dict[ObjectSite, MemoryObject] = field(default_factory=dict)
+    __slots__ = ("call", "function", "objects", "registers", "scoped")
+
+    def __init__(self, function: ControlFlowAutomaton, registers: list[Value | None], call: Edge | None) -> None:
+        self.function = function
+        self.registers = registers
+        self.call = call
+        """The call edge that made it; None for the first frame."""
+        self.objects: list[MemoryObject] = []
+        """The stack objects that die when it returns."""
+        self.scoped: dict[ObjectSite, MemoryObject] = {}
 
 
 class Machine:

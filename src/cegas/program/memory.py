@@ -11,9 +11,9 @@ also in copies made before the read: a copy refers to the original's hidden cont
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from cegas.foundation.data import Data
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Origin
 from cegas.program.operators import signed
@@ -24,41 +24,49 @@ LARGEST_CELL: Final = 16
 """Larger values are cut, so a cell that covers an offset starts less than this far before it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Filled:
+class Filled(Data):
     """A background where every byte has the same value."""
 
-    byte: Value
+    __slots__ = ("byte",)
+
+    def __init__(self, byte: Value) -> None:
+        self.byte: Final = byte
 
 
-@dataclass(frozen=True, slots=True)
-class Image:
+class Image(Data):
     """A background of known bytes; zero beyond them."""
 
-    data: bytes
+    __slots__ = ("data",)
+
+    def __init__(self, data: bytes) -> None:
+        self.data: Final = data
 
 
-@dataclass(frozen=True, slots=True)
-class Fresh:
+class Fresh(Data):
     """A background that nobody has looked at yet; what is read is kept in `hidden`."""
 
-    origin: Origin
-    hidden: Content
-    undefined: bool
-    """Reading is no choice of a value but an undefined one (the `undefined` reading)."""
+    __slots__ = ("hidden", "origin", "undefined")
+
+    def __init__(self, origin: Origin, hidden: Content, undefined: bool) -> None:
+        self.origin: Final = origin
+        self.hidden: Final = hidden
+        self.undefined: Final = undefined
+        """Reading is no choice of a value but an undefined one (the `undefined` reading)."""
 
 
 Background = Filled | Image | Fresh
 
 
-@dataclass(frozen=True, slots=True)
-class Segment:
+class Segment(Data):
     """The background of the bytes from `start` to `end`; byte b of them is byte b + shift of `source`."""
 
-    start: int
-    end: int
-    source: Background
-    shift: int
+    __slots__ = ("end", "shift", "source", "start")
+
+    def __init__(self, start: int, end: int, source: Background, shift: int) -> None:
+        self.start: Final = start
+        self.end: Final = end
+        self.source: Final = source
+        self.shift: Final = shift
 
 
 FOREVER: Final = 1 << 128
@@ -258,13 +266,15 @@ class Content:
         self.segments = result
 
 
-@dataclass(frozen=True, slots=True)
-class Snapshot:
+class Snapshot(Data):
     """The content of a range of bytes, relative to its start."""
 
-    size: int
-    cells: tuple[tuple[int, int, Value], ...]
-    segments: tuple[Segment, ...]
+    __slots__ = ("cells", "segments", "size")
+
+    def __init__(self, size: int, cells: tuple[tuple[int, int, Value], ...], segments: tuple[Segment, ...]) -> None:
+        self.size: Final = size
+        self.cells: Final = cells
+        self.segments: Final = segments
 
 
 class AddressedObject:

@@ -6,10 +6,10 @@ undefined stands before it as an `Assume` of kind `VALIDITY`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
+from cegas.foundation.data import Data
 from cegas.program.expressions import Expression, Register
 from cegas.program.objects import ObjectSite
 from cegas.program.source import SourcePosition
@@ -33,12 +33,22 @@ class OriginKind(Enum):
         return self is not OriginKind.INEXACT
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(Data):
     """The source of an unknown value: its kind and a name or reason that a person understands."""
 
-    kind: OriginKind
-    label: str
+    __slots__ = ("kind", "label")
+
+    def __init__(self, kind: OriginKind, label: str) -> None:
+        self.kind: Final = kind
+        self.label: Final = label
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not Origin:
+            return NotImplemented
+        return self is other or (self.kind is other.kind and self.label == other.label)
+
+    def __hash__(self) -> int:
+        return hash(self.label)
 
     def __str__(self) -> str:
         return f"{self.kind.value}: {self.label}"
@@ -55,71 +65,89 @@ class AssumeKind(Enum):
     """The user restricts the inputs (`__VERIFIER_assume`) or a failing `assert` ends the run."""
 
 
-@dataclass(frozen=True, slots=True)
-class Operation:
+class Operation(Data):
     """Base of all operations."""
 
-    position: SourcePosition | None
+    __slots__ = ("position",)
+
+    def __init__(self, position: SourcePosition | None) -> None:
+        self.position: Final = position
 
 
-@dataclass(frozen=True, slots=True)
 class Assign(Operation):
     """``target := value``"""
 
-    target: Register
-    value: Expression
+    __slots__ = ("target", "value")
+
+    def __init__(self, position: SourcePosition | None, target: Register, value: Expression) -> None:
+        super().__init__(position)
+        self.target: Final = target
+        self.value: Final = value
 
     def __str__(self) -> str:
         return f"{self.target} := {self.value}"
 
 
-@dataclass(frozen=True, slots=True)
 class Havoc(Operation):
     """``target`` becomes any value of its type; a pointer becomes null or external."""
 
-    target: Register
-    origin: Origin
+    __slots__ = ("origin", "target")
+
+    def __init__(self, position: SourcePosition | None, target: Register, origin: Origin) -> None:
+        super().__init__(position)
+        self.target: Final = target
+        self.origin: Final = origin
 
     def __str__(self) -> str:
         return f"{self.target} := ? ({self.origin})"
 
 
-@dataclass(frozen=True, slots=True)
 class Assume(Operation):
     """Execution goes on only if `condition` holds."""
 
-    condition: Expression
-    kind: AssumeKind
-    reason: str = ""
-    """For validity conditions: what would be undefined otherwise."""
+    __slots__ = ("condition", "kind", "reason")
+
+    def __init__(
+        self, position: SourcePosition | None, condition: Expression, kind: AssumeKind, reason: str = ""
+    ) -> None:
+        super().__init__(position)
+        self.condition: Final = condition
+        self.kind: Final = kind
+        self.reason: Final = reason
+        """For validity conditions: what would be undefined otherwise."""
 
     def __str__(self) -> str:
         return f"[{self.condition}]" if self.kind is AssumeKind.BRANCH else f"{self.kind.value}({self.condition})"
 
 
-@dataclass(frozen=True, slots=True)
 class Load(Operation):
     """``target := *address``"""
 
-    target: Register
-    address: Expression
+    __slots__ = ("address", "target")
+
+    def __init__(self, position: SourcePosition | None, target: Register, address: Expression) -> None:
+        super().__init__(position)
+        self.target: Final = target
+        self.address: Final = address
 
     def __str__(self) -> str:
         return f"{self.target} := *{self.address}"
 
 
-@dataclass(frozen=True, slots=True)
 class Store(Operation):
     """``*address := value``"""
 
-    address: Expression
-    value: Expression
+    __slots__ = ("address", "value")
+
+    def __init__(self, position: SourcePosition | None, address: Expression, value: Expression) -> None:
+        super().__init__(position)
+        self.address: Final = address
+        self.value: Final = value
 
     def __str__(self) -> str:
         return f"*{self.address} := {self.value}"
 
 
-@dataclass(frozen=True, slots=True)
 class Allocate(Operation):
     """``target`` becomes the address of a new object of `size` bytes.
 
@@ -127,84 +155,131 @@ class Allocate(Operation):
     same frame before. Objects of stack sites die when their frame returns.
     """
 
-    target: Register
-    site: ObjectSite
-    size: Expression
-    zeroed: bool = False
-    scoped: bool = False
+    __slots__ = ("scoped", "site", "size", "target", "zeroed")
+
+    def __init__(
+        self,
+        position: SourcePosition | None,
+        target: Register,
+        site: ObjectSite,
+        size: Expression,
+        zeroed: bool = False,
+        scoped: bool = False,
+    ) -> None:
+        super().__init__(position)
+        self.target: Final = target
+        self.site: Final = site
+        self.size: Final = size
+        self.zeroed: Final = zeroed
+        self.scoped: Final = scoped
 
     def __str__(self) -> str:
         return f"{self.target} := new {self.site.kind.value} {self.site.name}[{self.size}]"
 
 
-@dataclass(frozen=True, slots=True)
 class Free(Operation):
     """The heap block at `address` dies; null is left alone."""
 
-    address: Expression
+    __slots__ = ("address",)
+
+    def __init__(self, position: SourcePosition | None, address: Expression) -> None:
+        super().__init__(position)
+        self.address: Final = address
 
     def __str__(self) -> str:
         return f"free({self.address})"
 
 
-@dataclass(frozen=True, slots=True)
 class EndLifetime(Operation):
     """The stack object at `address` dies."""
 
-    address: Expression
+    __slots__ = ("address",)
+
+    def __init__(self, position: SourcePosition | None, address: Expression) -> None:
+        super().__init__(position)
+        self.address: Final = address
 
     def __str__(self) -> str:
         return f"end({self.address})"
 
 
-@dataclass(frozen=True, slots=True)
 class Copy(Operation):
     """`size` bytes go from `source` to `destination` as if through a buffer (`memmove`)."""
 
-    destination: Expression
-    source: Expression
-    size: Expression
+    __slots__ = ("destination", "size", "source")
+
+    def __init__(
+        self,
+        position: SourcePosition | None,
+        destination: Expression,
+        source: Expression,
+        size: Expression,
+    ) -> None:
+        super().__init__(position)
+        self.destination: Final = destination
+        self.source: Final = source
+        self.size: Final = size
 
     def __str__(self) -> str:
         return f"copy({self.destination}, {self.source}, {self.size})"
 
 
-@dataclass(frozen=True, slots=True)
 class Fill(Operation):
     """`size` bytes from `destination` become `byte` (`memset`)."""
 
-    destination: Expression
-    byte: Expression
-    size: Expression
+    __slots__ = ("byte", "destination", "size")
+
+    def __init__(
+        self,
+        position: SourcePosition | None,
+        destination: Expression,
+        byte: Expression,
+        size: Expression,
+    ) -> None:
+        super().__init__(position)
+        self.destination: Final = destination
+        self.byte: Final = byte
+        self.size: Final = size
 
     def __str__(self) -> str:
         return f"fill({self.destination}, {self.byte}, {self.size})"
 
 
-@dataclass(frozen=True, slots=True)
 class HavocMemory(Operation):
     """`size` bytes from `destination` become unknown."""
 
-    destination: Expression
-    size: Expression
-    origin: Origin
+    __slots__ = ("destination", "origin", "size")
+
+    def __init__(
+        self,
+        position: SourcePosition | None,
+        destination: Expression,
+        size: Expression,
+        origin: Origin,
+    ) -> None:
+        super().__init__(position)
+        self.destination: Final = destination
+        self.size: Final = size
+        self.origin: Final = origin
 
     def __str__(self) -> str:
         return f"havoc({self.destination}, {self.size})"
 
 
-@dataclass(frozen=True, slots=True)
 class BlockSize(Operation):
     """``target := `` the size of the live heap block that starts at `address`."""
 
-    target: Register
-    address: Expression
+    __slots__ = ("address", "target")
+
+    def __init__(self, position: SourcePosition | None, target: Register, address: Expression) -> None:
+        super().__init__(position)
+        self.target: Final = target
+        self.address: Final = address
 
     def __str__(self) -> str:
         return f"{self.target} := size of {self.address}"
 
 
-@dataclass(frozen=True, slots=True)
 class Call(Operation):
     """A call; the only operation of its edge.
 
@@ -213,12 +288,24 @@ class Call(Operation):
     what the function type at the call site says, for calls through a pointer.
     """
 
-    callee: str | Expression
-    arguments: tuple[Expression, ...]
-    targets: tuple[Register, ...]
-    """The registers that receive the results: none, one, or several for a structure."""
-    variadic: bool = False
-    variable_arguments: Expression | None = None
+    __slots__ = ("arguments", "callee", "targets", "variable_arguments", "variadic")
+
+    def __init__(
+        self,
+        position: SourcePosition | None,
+        callee: str | Expression,
+        arguments: tuple[Expression, ...],
+        targets: tuple[Register, ...],
+        variadic: bool = False,
+        variable_arguments: Expression | None = None,
+    ) -> None:
+        super().__init__(position)
+        self.callee: Final = callee
+        self.arguments: Final = arguments
+        self.targets: Final = targets
+        """The registers that receive the results: none, one, or several for a structure."""
+        self.variadic: Final = variadic
+        self.variable_arguments: Final = variable_arguments
 
     def __str__(self) -> str:
         arguments = ", ".join(map(str, self.arguments))
@@ -226,21 +313,27 @@ class Call(Operation):
         return f"{results}{' := ' if results else ''}{self.callee}({arguments})"
 
 
-@dataclass(frozen=True, slots=True)
 class Return(Operation):
     """Back to the caller with the results; the only operation of its edge, which leads to the exit location."""
 
-    values: tuple[Expression, ...]
+    __slots__ = ("values",)
+
+    def __init__(self, position: SourcePosition | None, values: tuple[Expression, ...]) -> None:
+        super().__init__(position)
+        self.values: Final = values
 
     def __str__(self) -> str:
         return f"return {', '.join(map(str, self.values))}"
 
 
-@dataclass(frozen=True, slots=True)
 class Unsupported(Operation):
     """A construct without a model. An analysis that gets here can only answer UNKNOWN, with this reason."""
 
-    construct: str
+    __slots__ = ("construct",)
+
+    def __init__(self, position: SourcePosition | None, construct: str) -> None:
+        super().__init__(position)
+        self.construct: Final = construct
 
     def __str__(self) -> str:
         return f"unsupported: {self.construct}"

@@ -6,9 +6,9 @@ means that object, and any other means every object whose address is taken anywh
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
+from cegas.foundation.data import Data
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Program
 from cegas.program.expressions import Apply, Constant, Expression, Register, StaticAddress, Valid, children
@@ -28,12 +28,14 @@ from cegas.program.operations import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class AccessTarget:
+class AccessTarget(Data):
     """An object that an access may mean, and where in it; `offset` is None if that is not known."""
 
-    site: ObjectSite
-    offset: int | None
+    __slots__ = ("offset", "site")
+
+    def __init__(self, site: ObjectSite, offset: int | None) -> None:
+        self.site: Final = site
+        self.offset: Final = offset
 
 
 class MemoryOracle(Protocol):

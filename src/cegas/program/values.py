@@ -9,9 +9,9 @@ like numbers stand in this module, for every algebra.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
+from cegas.foundation.data import Data
 from cegas.program import operators as op
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Origin, OriginKind
@@ -25,76 +25,107 @@ PAGE = 4096
 """No object lies in the lowest or the highest page of the address space: null and error pointers point nowhere."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pointer:
+class Pointer(Data):
     """An address: `offset` bytes into `object`. The offset is a bit pattern (or a symbolic value) of pointer width."""
 
-    object: MemoryObject
-    offset: Value
+    __slots__ = ("object", "offset")
+
+    def __init__(self, object_: MemoryObject, offset: Value) -> None:
+        self.object: Final = object_
+        self.offset: Final = offset
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not Pointer:
+            return NotImplemented
+        return self.object is other.object and self.offset == other.offset
+
+    def __hash__(self) -> int:
+        return hash((self.object, self.offset))
 
     def __str__(self) -> str:
         return f"&{self.object}" + (f"+{self.offset}" if self.offset != 0 else "")
 
 
-@dataclass(frozen=True, slots=True)
-class AddressXor:
+class AddressXor(Data):
     """The exclusive or of several addresses and a number: what an XOR-linked list stores."""
 
-    pointers: frozenset[Pointer]
-    number: int
+    __slots__ = ("number", "pointers")
+
+    def __init__(self, pointers: frozenset[Pointer], number: int) -> None:
+        self.pointers: Final = pointers
+        self.number: Final = number
 
 
-@dataclass(frozen=True, slots=True)
-class Unknown:
+class Unknown(Data):
     """A value that is not known, with its origin. `number` tells different unknown values apart."""
 
-    origin: Origin
-    number: int
+    __slots__ = ("number", "origin")
+
+    def __init__(self, origin: Origin, number: int) -> None:
+        self.origin: Final = origin
+        self.number: Final = number
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not Unknown:
+            return NotImplemented
+        return self.number == other.number and self.origin == other.origin
+
+    def __hash__(self) -> int:
+        return hash((self.origin, self.number))
 
     def __str__(self) -> str:
         return f"?{self.number}"
 
 
-@dataclass(frozen=True, slots=True)
-class Undefined:
+class Undefined(Data):
     """A value with uninitialised bits (`mask`), under the reading that forbids their use."""
 
-    bits: int
-    mask: int
-    origin: Origin
+    __slots__ = ("bits", "mask", "origin")
+
+    def __init__(self, bits: int, mask: int, origin: Origin) -> None:
+        self.bits: Final = bits
+        self.mask: Final = mask
+        self.origin: Final = origin
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class PartlyKnown:
     """A value of which some bits (`mask`) are unknown: a bit-field beside unknown neighbours.
 
     Compared by identity: that two values have the same bits open does not make those bits equal.
     """
 
-    bits: int
-    mask: int
-    origin: Origin
+    __slots__ = ("bits", "mask", "origin")
+
+    def __init__(self, bits: int, mask: int, origin: Origin) -> None:
+        self.bits: Final = bits
+        self.mask: Final = mask
+        self.origin: Final = origin
 
 
-@dataclass(frozen=True, slots=True)
-class Slice:
+class Slice(Data):
     """`size` bytes, from byte `low` on, of a value that cannot be taken apart (an address, an unknown)."""
 
-    value: Value
-    low: int
-    size: int
+    __slots__ = ("low", "size", "value")
+
+    def __init__(self, value: Value, low: int, size: int) -> None:
+        self.value: Final = value
+        self.low: Final = low
+        self.size: Final = size
 
 
-@dataclass(frozen=True, slots=True)
-class Composite:
+class Composite(Data):
     """Bytes of several values side by side, lowest first: pairs of value and size in bytes."""
 
-    parts: tuple[tuple[Value, int], ...]
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: tuple[tuple[Value, int], ...]) -> None:
+        self.parts: Final = parts
 
 
-@dataclass(frozen=True, slots=True)
-class Outside:
+class Outside(Data):
     """An address of which only this is known: it is null or lies outside the program's own memory."""
+
+    __slots__ = ()
 
 
 class SymbolicValue:

@@ -9,12 +9,14 @@ outside the program, there is no answer here.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import Final
 
 from cegas.foundation.budget import Tick
+from cegas.foundation.data import Data
 from cegas.foundation.errors import CegasError
 from cegas.program import operators as op
 from cegas.program.control_flow import Edge, Program
+from cegas.program.expressions import Apply, Constant, Expression, Register
 from cegas.program.machine import Machine, Stuck
 from cegas.program.memory import Background, MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
@@ -28,16 +30,29 @@ Observe = Callable[[Operation, Machine], None]
 """Sees each operation after it was done (a call or return before the frame changes)."""
 
 
-@dataclass(frozen=True, slots=True)
-class InputValue:
+class PathObserver:
+    """One who sees the operations of a path, and is told first how long it is."""
+
+    edges: int | None = None
+    """The edges of the path, as soon as it is being followed."""
+
+    def __call__(self, operation: Operation, machine: Machine) -> None:
+        """Sees an operation, as `Observe` says."""
+        raise NotImplementedError
+
+
+class InputValue(Data):
     """A value that the program asked for."""
 
-    origin: Origin
-    type: Type
-    bits: int
-    edge: int
-    """The number of the edge, in the path, on which it was asked for."""
-    position: SourcePosition | None
+    __slots__ = ("bits", "edge", "origin", "position", "type")
+
+    def __init__(self, origin: Origin, type_: Type, bits: int, edge: int, position: SourcePosition | None) -> None:
+        self.origin: Final = origin
+        self.type: Final = type_
+        self.bits: Final = bits
+        self.edge: Final = edge
+        """The number of the edge, in the path, on which it was asked for."""
+        self.position: Final = position
 
 
 class NotTaken(CegasError):
@@ -85,30 +100,32 @@ class PathMachine(Machine):
     def follow(self, path: Sequence[Edge], tick: Tick | None) -> None:
         """Take every edge, from the start of the program on."""
         self.start()
+        observe = self.observe
+        if isinstance(observe, PathObserver):
+            observe.edges = len(path)
         for number, edge in enumerate(path):
             if tick is not None:
                 tick()
             self.edge = number
-            following = path[number + 1] if number + 1 < len(path) else None
             for operation in edge.operations:
                 self.position = operation.position
-                changes_frame = isinstance(operation, Call | Return)
-                if self.observe is not None and changes_frame:
-                    self.observe(operation, self)
-                self._step(edge, operation, following)
-                if self.observe is not None and not changes_frame:
-                    self.observe(operation, self)
-
-    def _step(self, edge: Edge, operation: Operation, following: Edge | None) -> None:
-        if isinstance(operation, Assume):
-            self.assume(operation)
-        elif isinstance(operation, Call):
-            if following is not None:
-                self.go(edge, operation, following)
-        elif isinstance(operation, Return):
-            self.leave(operation.values)
-        else:
-            self.execute(operation)
+                if isinstance(operation, Assume):
+                    self.assume(operation)
+                elif isinstance(operation, Call):
+                    if observe is not None:
+                        observe(operation, self)
+                    if number + 1 < len(path):
+                        self.go(edge, operation, path[number + 1])
+                    continue
+                elif isinstance(operation, Return):
+                    if observe is not None:
+                        observe(operation, self)
+                    self.leave(operation.values)
+                    continue
+                else:
+                    self.execute(operation)
+                if observe is not None:
+                    observe(operation, self)
 
     def assume(self, operation: Assume) -> None:
         """Go on only if the condition holds."""
@@ -158,10 +175,23 @@ class _Walker(PathMachine):
         """What every input is; None: not known."""
         super().__init__(program, _KnownValues(program.data_model.value, self._ask))
         self._inputs = inputs
+        self._quick: dict[int, _Quick] = {}
+        """By the identity of an expression: its value in the usual cases."""
 
     def _ask(self, origin: Origin, type_: Type) -> Value:
         self.note(origin, type_, self._inputs or 0)
         return self.algebra.unknown(origin) if self._inputs is None else self._inputs
+
+    def evaluate(self, expression: Expression) -> Value:
+        # Paths may have millions of operations. Nearly all of their operands are numbers.
+        if type(expression) is Apply:
+            quick = self._quick.get(id(expression))
+            if quick is None:
+                quick = self._quick[id(expression)] = _quick_address(expression) or _quick_number(expression)
+            value = quick(self.frames[-1].registers)
+            if value is not None:
+                return value
+        return super().evaluate(expression)
 
     def assume(self, operation: Assume) -> None:
         holds = self.evaluate(operation.condition)
@@ -183,6 +213,72 @@ class _Walker(PathMachine):
             # Its objects may share bytes with each other, and with what unknown pointers point to.
             raise Stuck("an access to memory outside the program")
         return super()._make(site, size, background)
+
+
+# -- expressions in the usual cases ---------------------------------------------------------------------------------------
+
+_Registers = Sequence[Value | None]
+_Quick = Callable[[_Registers], Value | None]
+"""The value of an expression by the values of registers; None if that is not one of the usual cases."""
+_QuickNumber = Callable[[_Registers], int | None]
+
+
+def _quick_number(expression: Expression) -> _QuickNumber:
+    """Numbers, computed from numbers."""
+    if isinstance(expression, Constant):
+        bits = expression.bits
+        return lambda registers: bits
+    if isinstance(expression, Register):
+        index = expression.index
+
+        def number(registers: _Registers) -> int | None:
+            value = registers[index]
+            return value if isinstance(value, int) else None
+
+        return number
+    if not isinstance(expression, Apply) or len(expression.operands) > 2:
+        return _never
+    evaluate, type_, operand_type = expression.operator.evaluate, expression.type, expression.operands[0].type
+    first = _quick_number(expression.operands[0])
+    if len(expression.operands) == 1:
+
+        def unary(registers: _Registers) -> int | None:
+            value = first(registers)
+            return None if value is None else evaluate(type_, operand_type, value)
+
+        return unary
+    second = _quick_number(expression.operands[1])
+
+    def binary(registers: _Registers) -> int | None:
+        one, two = first(registers), second(registers)
+        return None if one is None or two is None else evaluate(type_, operand_type, one, two)
+
+    return binary
+
+
+def _quick_address(expression: Expression) -> _Quick | None:
+    """A known place in an object, a number of bytes further; None if the expression is something else."""
+    if not isinstance(expression, Apply) or expression.operator is not op.PTR_ADD:
+        return None
+    base, distance, mask = expression.operands[0], _quick_number(expression.operands[1]), (1 << expression.type.bits) - 1
+    if not isinstance(base, Register):
+        return None
+    index = base.index
+
+    def address(registers: _Registers) -> Value | None:
+        start = registers[index]
+        if not isinstance(start, Pointer):
+            return None
+        offset, bytes_ = start.offset, distance(registers)
+        if not isinstance(offset, int) or bytes_ is None:
+            return None
+        return Pointer(start.object, (offset + bytes_) & mask)
+
+    return address
+
+
+def _never(registers: _Registers) -> int | None:
+    return None
 
 
 def _holds_address(value: Value) -> bool:

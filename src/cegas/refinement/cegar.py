@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.reached import Node
 from cegas.cpa.steps import Step
 from cegas.foundation.collector import collector_paused
+from cegas.foundation.data import Data
 from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real
 
 MOST_DOUBTS = 20
@@ -19,28 +19,46 @@ PathToTarget = Sequence[tuple[Node, Step]]
 """The nodes of a path with the steps that leave them; the target itself is not among them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Refined:
+class Refined(Data):
     """The abstraction is finer: go on with `precision`, after computing the affected states anew."""
 
-    precision: Any
-    affected: Callable[[Node], bool] | None
-    """The nodes whose states (and all that follows from them) are computed anew; None: all, from the initial state."""
-    tracked: tuple[str, ...] = ()
-    """The names of what has to be tracked to exclude the path."""
-    reason: str = ""
-    """Why the path cannot be taken."""
-    pointers: tuple[str, ...] = ()
-    """Of what is tracked, that which points to something that matters."""
-    strong_updates: tuple[str, ...] = ()
-    """Weak updates that are strong on this path."""
+    __slots__ = ("affected", "lines", "pointers", "precision", "reason", "relevant", "strong_updates", "tracked")
+
+    def __init__(
+        self,
+        precision: Any,
+        affected: Callable[[Node], bool] | None,
+        tracked: tuple[str, ...] = (),
+        reason: str = "",
+        pointers: tuple[str, ...] = (),
+        strong_updates: tuple[str, ...] = (),
+        relevant: int = 0,
+        lines: int = 0,
+    ) -> None:
+        self.precision: Final = precision
+        self.affected: Final = affected
+        """The nodes whose states (and all that follows from them) are computed anew; None: all, from the initial state."""
+        self.tracked: Final = tracked
+        """The names of what has to be tracked to exclude the path."""
+        self.reason: Final = reason
+        """Why the path cannot be taken."""
+        self.pointers: Final = pointers
+        """Of what is tracked, that which points to something that matters."""
+        self.strong_updates: Final = strong_updates
+        """Weak updates that are strong on this path."""
+        self.relevant: Final = relevant
+        """If the slice has grown: how many operations are relevant now, ..."""
+        self.lines: Final = lines
+        """... and on how many lines they are."""
 
 
-@dataclass(frozen=True, slots=True)
-class CannotRefine:
+class CannotRefine(Data):
     """This domain cannot exclude the path."""
 
-    reason: str
+    __slots__ = ("reason",)
+
+    def __init__(self, reason: str) -> None:
+        self.reason: Final = reason
 
 
 class Refiner(Protocol):
@@ -55,66 +73,96 @@ class Refiner(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Proved:
+class Proved(Data):
     """Every run was covered."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
-class Violated:
+
+class Violated(Data):
     """A real counterexample."""
 
-    path: Real
+    __slots__ = ("path",)
+
+    def __init__(self, path: Real) -> None:
+        self.path: Final = path
 
 
-@dataclass(frozen=True, slots=True)
-class GaveUp:
+class GaveUp(Data):
     """Neither; the first reason that stood in the way."""
 
-    reason: str
+    __slots__ = ("reason",)
+
+    def __init__(self, reason: str) -> None:
+        self.reason: Final = reason
 
 
-@dataclass(frozen=True, slots=True)
-class Paused:
+class Paused(Data):
     """The exploration has computed as many states as it was allowed; it can go on."""
+
+    __slots__ = ()
 
 
 CegarResult = Proved | Violated | GaveUp | Paused
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(Data):
     """A path to a target that was no violation, and what came of it."""
 
-    states: int
-    """States computed so far."""
-    length: int
-    """Steps of the path."""
-    tracked: tuple[str, ...] = ()
-    """What the abstraction tracks from now on to exclude the path."""
-    reason: str = ""
-    """Why the path cannot be taken."""
-    pointers: tuple[str, ...] = ()
-    strong_updates: tuple[str, ...] = ()
-    doubt: str = ""
-    """Why the path could not be excluded."""
+    __slots__ = ("doubt", "length", "lines", "pointers", "reason", "relevant", "states", "strong_updates", "tracked")
+
+    def __init__(
+        self,
+        states: int,
+        length: int,
+        tracked: tuple[str, ...] = (),
+        reason: str = "",
+        pointers: tuple[str, ...] = (),
+        strong_updates: tuple[str, ...] = (),
+        doubt: str = "",
+        relevant: int = 0,
+        lines: int = 0,
+    ) -> None:
+        self.states: Final = states
+        """States computed so far."""
+        self.length: Final = length
+        """Steps of the path."""
+        self.tracked: Final = tracked
+        """What the abstraction tracks from now on to exclude the path."""
+        self.reason: Final = reason
+        """Why the path cannot be taken."""
+        self.pointers: Final = pointers
+        self.strong_updates: Final = strong_updates
+        self.doubt: Final = doubt
+        """Why the path could not be excluded."""
+        self.relevant: Final = relevant
+        """How many operations are relevant from now on, if the slice has grown; else 0."""
+        self.lines: Final = lines
+        """On how many lines they are."""
 
 
-@dataclass(slots=True)
 class Cegar:
     """One run of the loop."""
 
-    exploration: Exploration
-    refiner: Refiner
-    feasibility: FeasibilityChecker
-    restart: Callable[[Any], None]
-    """Start the exploration again from an initial state that fits the precision."""
-    unsupported: Callable[[Node], str | None]
-    """What makes a target node an unsupported construct rather than a violation."""
-    refinements: int = 0
-    story: list[Round] = field(default_factory=list)
-    doubts: list[str] = field(default_factory=list)
-    """Why paths that could not be excluded stand in the way of a proof."""
+    def __init__(
+        self,
+        exploration: Exploration,
+        refiner: Refiner,
+        feasibility: FeasibilityChecker,
+        restart: Callable[[Any], None],
+        unsupported: Callable[[Node], str | None],
+    ) -> None:
+        self.exploration: Final = exploration
+        self.refiner: Final = refiner
+        self.feasibility: Final = feasibility
+        self.restart: Final = restart
+        """Start the exploration again from an initial state that fits the precision."""
+        self.unsupported: Final = unsupported
+        """What makes a target node an unsupported construct rather than a violation."""
+        self.refinements = 0
+        self.story: list[Round] = []
+        self.doubts: list[str] = []
+        """Why paths that could not be excluded stand in the way of a proof."""
 
     def run(self, until: int | None = None) -> CegarResult:
         """Until there is a verdict, or so many states have been computed in all."""
@@ -142,6 +190,8 @@ class Cegar:
                         outcome.reason,
                         outcome.pointers,
                         outcome.strong_updates,
+                        relevant=outcome.relevant,
+                        lines=outcome.lines,
                     )
                 )
                 self._apply(outcome)

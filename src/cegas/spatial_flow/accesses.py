@@ -6,9 +6,10 @@ size of a block read it; making an object, freeing it, the end of its block and 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
+from cegas.foundation.data import Data
 from cegas.program.control_flow import ControlFlowAutomaton
 from cegas.program.expressions import Constant, Expression, Valid, children
 from cegas.program.objects import ObjectSite
@@ -44,13 +45,15 @@ class AccessKind(Enum):
         return self in (AccessKind.ASK_LIFE, AccessKind.END_LIFE)
 
 
-@dataclass(frozen=True, slots=True)
-class Access:
+class Access(Data):
     """An access through an address. `size` is None if it is not known, or if life is concerned."""
 
-    kind: AccessKind
-    address: Expression
-    size: int | None = None
+    __slots__ = ("address", "kind", "size")
+
+    def __init__(self, kind: AccessKind, address: Expression, size: int | None = None) -> None:
+        self.kind: Final = kind
+        self.address: Final = address
+        self.size: Final = size
 
 
 def accesses_of(operation: Operation) -> tuple[Access, ...]:

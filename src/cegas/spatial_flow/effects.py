@@ -6,8 +6,9 @@ recursive: then the locals of a frame further out are still there.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Final
 
+from cegas.foundation.data import Data
 from cegas.pointers import PointsTo
 from cegas.program.control_flow import ControlFlowAutomaton, Program
 from cegas.program.objects import ObjectKind
@@ -16,14 +17,16 @@ from cegas.spatial_flow.accesses import accesses_of, sites_made
 from cegas.spatial_flow.regions import Regions
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(Data):
     """What an operation, or a whole call, does to memory: sets of regions."""
 
-    reads: int
-    writes: int
-    replaces: int
-    """Those of the written regions of which nothing old remains."""
+    __slots__ = ("reads", "replaces", "writes")
+
+    def __init__(self, reads: int, writes: int, replaces: int) -> None:
+        self.reads: Final = reads
+        self.writes: Final = writes
+        self.replaces: Final = replaces
+        """Those of the written regions of which nothing old remains."""
 
 
 NO_EFFECT = Effect(0, 0, 0)

@@ -12,9 +12,9 @@ write; a call has both, from the mod/ref of its callees; making an object is a Ï
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from cegas.foundation.data import Data
 from cegas.pointers import PointsTo
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location
 from cegas.spatial_flow.dominance import Skeleton
@@ -45,30 +45,36 @@ class MemoryVariable:
         return f"<memory {self.index} of {self.function}>"
 
 
-@dataclass(frozen=True, slots=True)
-class Mu:
+class Mu(Data):
     """An operation may read some of `regions`, of this version."""
 
-    definition: Definition
-    regions: int
+    __slots__ = ("definition", "regions")
+
+    def __init__(self, definition: Definition, regions: int) -> None:
+        self.definition: Final = definition
+        self.regions: Final = regions
 
 
-@dataclass(frozen=True, slots=True)
-class Chi:
+class Chi(Data):
     """An operation may write some of `regions`, which makes a version; all of `replaced` it overwrites for sure."""
 
-    definition: Definition
-    regions: int
-    replaced: int
+    __slots__ = ("definition", "regions", "replaced")
+
+    def __init__(self, definition: Definition, regions: int, replaced: int) -> None:
+        self.definition: Final = definition
+        self.regions: Final = regions
+        self.replaced: Final = replaced
 
 
-@dataclass(frozen=True, slots=True)
-class Annotation:
+class Annotation(Data):
     """The memory that an operation uses and defines."""
 
-    index: int
-    mus: tuple[Mu, ...]
-    chis: tuple[Chi, ...]
+    __slots__ = ("chis", "index", "mus")
+
+    def __init__(self, index: int, mus: tuple[Mu, ...], chis: tuple[Chi, ...]) -> None:
+        self.index: Final = index
+        self.mus: Final = mus
+        self.chis: Final = chis
 
 
 class FunctionMemory:

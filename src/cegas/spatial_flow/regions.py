@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
+from cegas.foundation.data import Data
 from cegas.pointers import PointsTo
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Expression
@@ -32,14 +32,16 @@ ENDLESS: Final = 1 << 70
 """Beyond every offset."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Data):
     """The bytes from `start` to `end` of the objects of a site, or their life."""
 
-    site: ObjectSite
-    start: int
-    end: int
-    is_life: bool = False
+    __slots__ = ("end", "is_life", "site", "start")
+
+    def __init__(self, site: ObjectSite, start: int, end: int, is_life: bool = False) -> None:
+        self.site: Final = site
+        self.start: Final = start
+        self.end: Final = end
+        self.is_life: Final = is_life
 
     def __str__(self) -> str:
         if self.is_life:
@@ -49,24 +51,28 @@ class Cell:
         return f"{self.site.name}[{self.start}..{self.end}]"
 
 
-@dataclass(frozen=True, slots=True)
-class Region:
+class Region(Data):
     """Cells that no operation tells apart. `index` is the region's place in bit sets."""
 
-    index: int
-    cells: tuple[Cell, ...]
+    __slots__ = ("cells", "index")
+
+    def __init__(self, index: int, cells: tuple[Cell, ...]) -> None:
+        self.index: Final = index
+        self.cells: Final = cells
 
     @property
     def is_life(self) -> bool:
         return self.cells[0].is_life
 
 
-@dataclass(frozen=True, slots=True)
-class Footprint:
+class Footprint(Data):
     """The regions that an access may touch, and those whose whole content it replaces whenever it happens."""
 
-    touched: int
-    replaced: int
+    __slots__ = ("replaced", "touched")
+
+    def __init__(self, touched: int, replaced: int) -> None:
+        self.touched: Final = touched
+        self.replaced: Final = replaced
 
 
 NOTHING: Final = Footprint(0, 0)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import InputError
 from cegas.program.control_flow import Program
 from cegas.verification.result import Answer, Statistics
+
+if TYPE_CHECKING:
+    from cegas.dependence.slices import Slice
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +25,19 @@ class Settings:
     """Where an infeasible path's explanation comes from, `smt` or `value` (`cegas`)."""
     blocks: str = "large"
     """`single`: a location follows every write, as in the published algorithms; what is not tracked is forgotten there."""
+    slicing: str = "target-path"
+    """What becomes relevant with an infeasible path: all its decisions, or what decides its last location (`…-s`)."""
+    preslice: bool = False
+    """Slice for all targets first; operations outside the slice only forget what they may write."""
+    without: frozenset[str] = frozenset()
+    """Mechanisms (of `MECHANISMS`) that are taken out, to see which proofs need them (`cegas`)."""
 
 
 POINTS_TO = ("sensitive", "insensitive")
 INTERPOLATION = ("smt", "value")
 BLOCKS = ("large", "single")
+MECHANISMS = ("strong-updates", "fields", "paths", "contexts")
+SLICING = ("target-path", "target-location")
 
 Run = Callable[[Program, Budget, Statistics, Settings], Answer]
 
@@ -52,22 +64,97 @@ def _concrete(program: Program, budget: Budget, statistics: Statistics, settings
 def _value(program: Program, budget: Budget, statistics: Statistics, settings: Settings) -> Answer:
     from cegas.verification.value import check
 
-    return check(program, budget, statistics, everything=False)
+    relevant = _presliced(program, budget, settings)
+    return check(program, budget, statistics, everything=False, relevant=relevant)
 
 
 def _value_full(program: Program, budget: Budget, statistics: Statistics, settings: Settings) -> Answer:
     from cegas.verification.value import check
 
-    return check(program, budget, statistics, everything=True)
+    relevant = _presliced(program, budget, settings)
+    return check(program, budget, statistics, everything=True, relevant=relevant)
 
 
 def _cegas(program: Program, budget: Budget, statistics: Statistics, settings: Settings) -> Answer:
+    if settings.without:
+        return _cegas_without(program, budget, statistics, settings)
     from cegas.verification.spatial import check
 
-    return check(program, budget, statistics, settings.points_to == "sensitive", settings.interpolation == "smt")
+    relevant = _presliced(program, budget, settings)
+    return check(program, budget, statistics, settings.points_to == "sensitive", settings.interpolation == "smt", relevant)
+
+
+def _cegas_without(program: Program, budget: Budget, statistics: Statistics, settings: Settings) -> Answer:
+    from cegas.domains.value.ablation import Mechanism
+    from cegas.verification.ablation import check_without
+
+    without = frozenset(map(Mechanism, settings.without))
+    return check_without(program, budget, statistics, settings.points_to == "sensitive", without)
+
+
+def _presliced(program: Program, budget: Budget, settings: Settings) -> Slice | None:
+    """What may matter for any target, if that is asked for."""
+    if not settings.preslice:
+        return None
+    from cegas.verification.slicing import relevant_for_targets
+
+    return relevant_for_targets(program, budget)
+
+
+def _value_s(program: Program, budget: Budget, statistics: Statistics, settings: Settings) -> Answer:
+    from cegas.verification.slicing import Slicing, check_value
+
+    slicing = Slicing(settings.slicing, within=_presliced(program, budget, settings))
+    return check_value(program, budget, statistics, slicing)
+
+
+def _cegas_s(program: Program, budget: Budget, statistics: Statistics, settings: Settings) -> Answer:
+    from cegas.verification.slicing import Slicing, check_cegas
+
+    slicing = Slicing(settings.slicing, within=_presliced(program, budget, settings))
+    sensitive, use_solver = settings.points_to == "sensitive", settings.interpolation == "smt"
+    return check_cegas(program, budget, statistics, slicing, sensitive, use_solver)
+
+
+def _symex(program: Program, budget: Budget, statistics: Statistics, settings: Settings) -> Answer:
+    return _symbolic(program, budget, statistics, settings, everything=True)
+
+
+def _symex_c(program: Program, budget: Budget, statistics: Statistics, settings: Settings) -> Answer:
+    return _symbolic(program, budget, statistics, settings, everything=False)
+
+
+def _symbolic(
+    program: Program, budget: Budget, statistics: Statistics, settings: Settings, *, everything: bool
+) -> Answer:
+    if settings.preslice:
+        from cegas.verification.slicing import Slicing, check_symex
+
+        slicing = Slicing(within=_presliced(program, budget, settings), fixed=True)
+        return check_symex(program, budget, statistics, slicing, everything=everything)
+    from cegas.verification.symbolic import check
+
+    return check(program, budget, statistics, everything=everything)
+
+
+def _symex_s(program: Program, budget: Budget, statistics: Statistics, settings: Settings) -> Answer:
+    from cegas.verification.slicing import Slicing, check_symex
+
+    slicing = Slicing(settings.slicing, within=_presliced(program, budget, settings))
+    return check_symex(program, budget, statistics, slicing, everything=True)
+
+
+def _symex_sc(program: Program, budget: Budget, statistics: Statistics, settings: Settings) -> Answer:
+    from cegas.verification.slicing import Slicing, check_symex
+
+    slicing = Slicing(settings.slicing, within=_presliced(program, budget, settings))
+    return check_symex(program, budget, statistics, slicing, everything=False)
 
 
 _VALUE = ("cegas.verification.value",)
+_SYMBOLIC = ("cegas.verification.symbolic",)
+_SLICING = ("cegas.verification.slicing",)
+_SLICER = ("cegas.dependence.graph", "cegas.dependence.criteria")
 _COUNTEREXAMPLE = ("cegas.evidence.counterexample", "cegas.smt.formula", "bitwuzla")
 
 ANALYSES: Mapping[str, Analysis] = {
@@ -81,6 +168,42 @@ ANALYSES: Mapping[str, Analysis] = {
             _cegas,
             ("cegas.verification.spatial",),
             ("cegas.smt.interpolation", *_COUNTEREXAMPLE),
+        ),
+        Analysis(
+            "value-s",
+            "as value, but only for what counterexamples show to be relevant (slicing)",
+            _value_s,
+            _SLICING,
+            (*_SLICER, *_COUNTEREXAMPLE),
+        ),
+        Analysis(
+            "cegas-s",
+            "as cegas, but only for what counterexamples show to be relevant (slicing)",
+            _cegas_s,
+            _SLICING,
+            (*_SLICER, "cegas.smt.interpolation", *_COUNTEREXAMPLE),
+        ),
+        Analysis("symex", "symbolic execution of everything", _symex, _SYMBOLIC, _COUNTEREXAMPLE),
+        Analysis(
+            "symex-c",
+            "symbolic execution, variables and constraints tracked as counterexamples demand (CEGAR)",
+            _symex_c,
+            _SYMBOLIC,
+            _COUNTEREXAMPLE,
+        ),
+        Analysis(
+            "symex-s",
+            "symbolic execution of what counterexamples show to be relevant (slicing)",
+            _symex_s,
+            (*_SLICING, *_SYMBOLIC),
+            (*_SLICER, *_COUNTEREXAMPLE),
+        ),
+        Analysis(
+            "symex-sc",
+            "symbolic execution with both: slicing, and tracking as counterexamples demand",
+            _symex_sc,
+            (*_SLICING, *_SYMBOLIC),
+            (*_SLICER, *_COUNTEREXAMPLE),
         ),
         Analysis(
             "concrete",

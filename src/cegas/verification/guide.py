@@ -30,20 +30,22 @@ class ProgramGuide:
         self._factory = StepFactory()
         self._fixed: dict[Location, tuple[Step, ...]] = {}
         self._candidates: dict[Edge, tuple[ControlFlowAutomaton, ...]] = {}
-        self._latest: tuple[Any, ...] = ()
         self._addressed = [program.functions[name] for name in dict.fromkeys(program.function_of_site.values())]
 
     def is_target(self, state: tuple[Any, ...]) -> bool:
         return state[PROPERTY] is not PropertyState.HOLDS
 
+    def depth(self, state: tuple[Any, ...]) -> int:
+        """The calls under way in a state."""
+        stack: CallStack = state[CALLSTACK]
+        return stack.depth
+
     @property
-    def depth(self) -> int:
-        """The calls under way in the state whose steps were asked for last."""
-        stack: CallStack | None = self._latest[CALLSTACK] if self._latest else None
-        return 0 if stack is None else stack.depth
+    def looks_at(self) -> int:
+        """Location, call stack and property decide."""
+        return PROPERTY + 1
 
     def steps(self, state: tuple[Any, ...]) -> tuple[Step, ...]:
-        self._latest = state
         location: Location = state[LOCATION]
         fixed = self._fixed.get(location)
         if fixed is not None:

@@ -74,6 +74,8 @@ class Statistics:
                     "tracked": list(item.tracked),
                     "pointers": list(item.pointers),
                     "strong_updates": list(item.strong_updates),
+                    "relevant": item.relevant,
+                    "relevant_lines": item.lines,
                     "doubt": item.doubt,
                 }
                 for item in self.rounds

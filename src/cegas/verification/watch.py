@@ -46,10 +46,11 @@ class Watch:
     def progress(self) -> Progress:
         """A look."""
         exploration, cegar = self.exploration, self.cegar
+        latest = None if exploration is None else exploration.latest
         return Progress(
             self.phase,
             sum(other.exploration.states for other in self.others) + (0 if exploration is None else exploration.states),
             0 if exploration is None else len(exploration.waitlist),
             sum(other.refinements for other in self.others) + (0 if cegar is None else cegar.refinements),
-            0 if self.guide is None else self.guide.depth,
+            0 if latest is None or self.guide is None else self.guide.depth(latest.state),
         )

@@ -88,9 +88,11 @@ def test_the_story_of_refinement() -> None:
             Round(20, 7, tracked=("y", "z"), pointers=("z",), strong_updates=("line 3: y",)),
             Round(30, 7, tracked=("x",)),
             Round(40, 9, doubt="solver gave up"),
+            Round(50, 3, reason="never", relevant=7, lines=2),
+            Round(60, 3, tracked=("w",), relevant=9, lines=3),
         ]
     )
-    story = text(verbose=True, statistics=statistics).splitlines()[1:8]
+    story = text(verbose=True, statistics=statistics).splitlines()[1:12]
     assert story == [
         "refinement:",
         "  round 1: 8 states, then a path of 4 steps to the error that cannot be taken (x is 1); now tracks x, y",
@@ -99,6 +101,10 @@ def test_the_story_of_refinement() -> None:
         "    strong on this path: line 3: y",
         "  round 3: 30 states, then a path of 7 steps to the error that cannot be taken; tracks x in more places",
         "  round 4: 40 states, then a path of 9 steps to the error, which remains in doubt: solver gave up",
+        "  round 5: 50 states, then a path of 3 steps to the error that cannot be taken (never)",
+        "    now relevant: 7 operations on 2 lines",
+        "  round 6: 60 states, then a path of 3 steps to the error that cannot be taken; now tracks w",
+        "    now relevant: 9 operations on 3 lines",
     ]
     assert "refinement:" not in text(statistics=statistics)
 

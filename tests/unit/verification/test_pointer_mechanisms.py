@@ -1,13 +1,15 @@
 """The pairs about pointers, by group and by the mechanism that their safe twins need.
 
-`cegas` decides all of them. Without tracking addresses (`--points-to insensitive`) its abstraction has the points-to sets of the
-whole program only, and loses nearly all proofs, but no verdict is wrong: what the programs are there to show.
+`cegas` decides all of them, and without the mechanism that a pair names (`--without`) it has no proof of the safe twin. Without
+tracking addresses at all (`--points-to insensitive`) its abstraction has the points-to sets of the whole program only, and
+loses nearly all proofs. No verdict is wrong: what the programs are there to show.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -16,22 +18,29 @@ import yaml
 from tests.differential.tasks import TASKS, Task, read_pair
 from tests.tools.mechanisms import GROUPS, MECHANISMS, mechanism_in, mechanism_of, pointer_pairs
 
-from cegas.frontend import FrontendOptions
-from cegas.program.control_flow import DataModel
+from cegas.domains.value.ablation import Mechanism
+from cegas.foundation.budget import Budget
+from cegas.frontend import FrontendOptions, load
+from cegas.program.control_flow import DataModel, Program
 from cegas.program.properties import Verdict
+from cegas.verification import analyses
+from cegas.verification.ablation import check_without
 from cegas.verification.analyses import Settings
 from cegas.verification.api import run
 from cegas.verification.options import Options
-from cegas.verification.result import Result
+from cegas.verification.result import Answer, Result, Statistics
 
 SECONDS: Final = 20.0
 EVERY: Final = 5
 """The default run takes one pair of so many of each group, `-m slow` all of them."""
+A_SECOND: Final = 1.0
 FEW_SECONDS: Final = 5.0
 """Enough for an abstraction that cannot prove anything to say so."""
 INSENSITIVE: Final = Settings(points_to="insensitive")
 LOST_PROOFS: Final = 60
-"""So many of the safe programs, at least, have no proof without tracking addresses."""
+"""So many of the safe programs, at least, have no proof without tracking addresses, nor without strong updates."""
+OPTIONS: Final = {mechanism: f"{mechanism}s" for mechanism in MECHANISMS}
+"""What `--without` calls the mechanisms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +48,7 @@ class Checked:
     """A program and what an analysis says of it."""
 
     task: Task
-    result: Result
+    result: Result | Answer
 
     @property
     def is_right(self) -> bool:
@@ -75,6 +84,29 @@ def ablated(pairs: list[str]) -> list[Checked]:
 
 def sample(group: str) -> list[str]:
     return pointer_pairs([group])[::EVERY]
+
+
+def proof_alone(task: Task) -> Checked:
+    """A program by the abstraction alone, with all mechanisms: what they are taken out of."""
+    return Checked(task, answer_without(program_of(task), frozenset()))
+
+
+def without(task: Task, mechanism: str) -> Checked:
+    return Checked(task, answer_without(program_of(task), frozenset([Mechanism(OPTIONS[mechanism])])))
+
+
+def answer_without(program: Program, mechanisms: frozenset[Mechanism]) -> Answer:
+    return check_without(program, Budget(FEW_SECONDS), Statistics(), True, mechanisms)
+
+
+@cache
+def program_of(task: Task) -> Program:
+    return load([task.source], FrontendOptions(data_model=DataModel[task.model], property=task.specification))
+
+
+def safe_twin(pair: str) -> Task:
+    (task,) = [task for task in read_pair(pair) if task.safe]
+    return task
 
 
 # -- the definitions --------------------------------------------------------------------------------------------------
@@ -138,3 +170,42 @@ def test_most_proofs_are_lost_without_tracking_addresses() -> None:
     assert [str(each) for each in found if each.is_wrong] == []
     proved = [each for each in found if each.task.safe and not each.is_unknown]
     assert len(pointer_pairs()) - len(proved) >= LOST_PROOFS, "\n".join(map(str, proved))
+
+
+# -- mechanisms -------------------------------------------------------------------------------------------------------
+
+
+def test_every_mechanism_can_be_taken_out() -> None:
+    assert tuple(OPTIONS.values()) == analyses.MECHANISMS
+
+
+@pytest.mark.parametrize("mechanism", MECHANISMS)
+@pytest.mark.parametrize("group", GROUPS)
+def test_every_proof_needs_the_mechanism_that_its_pair_names(group: str, mechanism: str) -> None:
+    """With everything the abstraction alone has a proof, except that some take a look at every path; without, there is none.
+
+    Running out of time raises an error: it would not show that a proof is impossible.
+    """
+    for pair in pointer_pairs([group]):
+        if mechanism_of(pair) == mechanism:
+            task = safe_twin(pair)
+            lost = without(task, mechanism)
+            assert lost.is_unknown, f"no need of the mechanism '{mechanism}': {lost}"
+            if not proof_alone(task).is_right:
+                assert mechanism == "path", f"more than the mechanism '{mechanism}' is needed: {lost}"
+                found = check(task, "cegas", Settings(), SECONDS)
+                assert found.is_right, str(found)
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_no_verdict_without_a_mechanism_is_wrong(group: str) -> None:
+    for pair in sample(group):
+        for task in read_pair(pair):
+            for option in OPTIONS.values():
+                found = check(task, "cegas", Settings(without=frozenset([option])), A_SECOND)
+                assert not found.is_wrong, f"without {option}: {found}"
+
+
+def test_most_proofs_need_strong_updates() -> None:
+    proved = [pair for pair in pointer_pairs() if without(safe_twin(pair), "strong-update").is_right]
+    assert len(pointer_pairs()) - len(proved) >= LOST_PROOFS, "\n".join(proved)

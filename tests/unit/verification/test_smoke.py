@@ -22,7 +22,7 @@ from cegas.frontend import FrontendOptions, load
 from cegas.program.blocks import single_blocks
 from cegas.program.control_flow import DataModel, Program
 from cegas.program.properties import Verdict
-from cegas.verification.analyses import ANALYSES, BLOCKS, INTERPOLATION, POINTS_TO, Settings
+from cegas.verification.analyses import ANALYSES, BLOCKS, INTERPOLATION, MECHANISMS, POINTS_TO, SLICING, Settings
 from cegas.verification.result import Answer, Statistics
 
 PAIRS: Final = pair_names()
@@ -38,12 +38,31 @@ VARIANTS: Final = {
     "insensitive": ("cegas", Settings(points_to="insensitive")),
     "by values": ("cegas", Settings(interpolation="value")),
     "insensitive, by values": ("cegas", Settings(points_to="insensitive", interpolation="value")),
+    "without strong updates": ("cegas", Settings(without=frozenset(["strong-updates"]))),
+    "without fields": ("cegas", Settings(without=frozenset(["fields"]))),
+    "without paths": ("cegas", Settings(without=frozenset(["paths"]))),
+    "without contexts": ("cegas", Settings(without=frozenset(["contexts"]))),
     "single blocks": ("cegas", Settings(blocks="single")),
     "single blocks, by values": ("cegas", Settings(interpolation="value", blocks="single")),
     "single blocks, insensitive": ("cegas", Settings(points_to="insensitive", blocks="single")),
     "value, single blocks": ("value", Settings(blocks="single")),
     "value-full, single blocks": ("value-full", Settings(blocks="single")),
     "concrete, single blocks": ("concrete", Settings(blocks="single")),
+    "value-s, single blocks": ("value-s", Settings(blocks="single")),
+    "cegas-s, single blocks": ("cegas-s", Settings(blocks="single")),
+    "symex, single blocks": ("symex", Settings(blocks="single")),
+    "symex-c, single blocks": ("symex-c", Settings(blocks="single")),
+    "symex-s, single blocks": ("symex-s", Settings(blocks="single")),
+    "symex-sc, single blocks": ("symex-sc", Settings(blocks="single")),
+    "value-s, by target locations": ("value-s", Settings(slicing="target-location")),
+    "symex-sc, by target locations": ("symex-sc", Settings(slicing="target-location")),
+    "value, sliced before": ("value", Settings(preslice=True)),
+    "value-full, sliced before": ("value-full", Settings(preslice=True)),
+    "cegas, sliced before": ("cegas", Settings(preslice=True)),
+    "symex, sliced before": ("symex", Settings(preslice=True)),
+    "symex-c, sliced before": ("symex-c", Settings(preslice=True)),
+    "cegas-s, sliced before": ("cegas-s", Settings(preslice=True)),
+    "concrete, sliced before": ("concrete", Settings(preslice=True)),
 }
 
 
@@ -135,6 +154,9 @@ def test_the_variants_have_every_choice() -> None:
     assert {each.points_to for each in settings} == set(POINTS_TO)
     assert {each.interpolation for each in settings} == set(INTERPOLATION)
     assert {each.blocks for each in settings} == set(BLOCKS)
+    assert {each.slicing for each in settings} == set(SLICING)
+    assert {each.preslice for each in settings} == {False, True}
+    assert {mechanism for each in settings for mechanism in each.without} == set(MECHANISMS)
     assert {analysis for analysis, each in VARIANTS.values() if each.blocks == "single"} == set(ANALYSES)
 
 

@@ -10,18 +10,15 @@ leaves the whole edge to it. The result is that of the reference followed by the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from types import CodeType, FunctionType
-from typing import Any, Final, Protocol
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
 
-from cegas.cpa.operators import AdjustedTransfer
 from cegas.cpa.steps import Step, StepKind
-from cegas.domains.value.precision import ValuePrecision
 from cegas.domains.value.state import NO_CELLS, Frame, Kept, Memory, ObjectContent, Rest, ValueState
 from cegas.domains.value.transfer import HOLE, Scratch, ValueTransfer, is_known
+from cegas.foundation.data import Data
 from cegas.program import operators as op
-from cegas.program.control_flow import Edge, Location
+from cegas.program.control_flow import Edge
 from cegas.program.expressions import (
     Access,
     Apply,
@@ -49,6 +46,7 @@ from cegas.program.operations import (
     Load,
     Operation,
     OriginKind,
+    Return,
     Store,
     Unsupported,
 )
@@ -57,147 +55,40 @@ from cegas.program.oracle import root_of
 from cegas.program.types import FloatType, PointerType
 from cegas.program.values import Outside, Pointer, Undefined, Value
 
-COMPILE_AFTER: Final = 4
-"""Runs of an edge by the reference interpreter before code is generated for it."""
+if TYPE_CHECKING:
+    from cegas.domains.value.compiled import Keeper
+
 DEEPEST_CODE: Final = 25
 """Deeper expressions are not written out: Python limits the nesting of parentheses."""
-
-Compiled = Callable[[ValueState, Kept, frozenset[Register], frozenset[ObjectSite]], ValueState | None]
-"""Takes a state, what is remembered behind the edge, and of what is remembered before it the registers and sites that are
-not remembered any more."""
-
-
-class Keeper(Protocol):
-    """What is remembered where: the precision adjustment."""
-
-    def live(self, location: Location) -> frozenset[Register]: ...
-
-    def kept(self, precision: ValuePrecision, location: Location) -> Kept: ...
-
-    def reduce(self, state: ValueState, kept: Kept) -> ValueState: ...
-
-
-class _Code:
-    """What an edge does."""
-
-    __slots__ = ("function", "plan", "runs", "tried")
-
-    def __init__(self) -> None:
-        self.function: Compiled | None = None
-        self.runs = 0
-        """How often the reference interpreter did it."""
-        self.tried = False
-        """Code has been generated, or it is clear that there is no simple one."""
-        self.plan: _Plan | None = None
-        """The one that was used last."""
-
-
-class _Plan:
-    """How to go over a step from states that remember certain things."""
-
-    __slots__ = ("gone", "lost", "narrows", "precision", "source", "target")
-
-    def __init__(self, source: Kept, precision: ValuePrecision, target: Kept) -> None:
-        self.source = source
-        self.precision = precision
-        """The precision that `target` belongs to."""
-        self.target = target
-        self.gone = source.registers - target.registers
-        self.lost: frozenset[ObjectSite] = frozenset()
-        if source.sites is not None and target.sites is not None:
-            self.lost = source.sites - target.sites
-        self.narrows = source.sites is None and target.sites is not None
-        """All objects were remembered, now only some are: the code does not cater for that."""
-
-
-class CompiledTransfer(AdjustedTransfer[ValueState, ValuePrecision]):
-    """The transfer relation of the value domain by generated code, precision adjustment included."""
-
-    def __init__(self, reference: ValueTransfer, keeper: Keeper, compile_after: int = COMPILE_AFTER) -> None:
-        self._reference = reference
-        self._keeper = keeper
-        self._compile_after = compile_after
-        self._codes: dict[Step, _Code] = {}
-        self._bodies: dict[str, CodeType] = {}
-        """Compiled texts. Constants, registers and objects are names in them, so that many edges have the same text."""
-        self._plans: dict[tuple[Step, Kept], _Plan] = {}
-
-    def successors(self, state: ValueState, precision: ValuePrecision, step: Step) -> Iterable[ValueState]:
-        kept = state.kept
-        if kept is None or step.kind is not StepKind.INTRA:
-            target = self._keeper.kept(precision, step.target)
-            return [
-                self._keeper.reduce(successor, target)
-                for successor in self._reference.successors(state, precision, step)
-            ]
-        code = self._codes.get(step)
-        if code is None:
-            code = self._codes[step] = _Code()
-        plan = code.plan
-        if plan is None or plan.source is not kept or plan.precision is not precision:
-            plan = code.plan = self._plan(step, kept, precision)
-        function = code.function
-        if function is None or plan.narrows:
-            successor = self._interpret(code, plan, state, step)
-        else:
-            successor = function(state, plan.target, plan.gone, plan.lost)
-        return () if successor is None else (successor,)
-
-    def _plan(self, step: Step, source: Kept, precision: ValuePrecision) -> _Plan:
-        target = self._keeper.kept(precision, step.target)
-        plan = self._plans.get((step, source))
-        if plan is None or target is not plan.target:
-            plan = self._plans[step, source] = _Plan(source, precision, target)
-        plan.precision = precision
-        return plan
-
-    def _interpret(self, code: _Code, plan: _Plan, state: ValueState, step: Step) -> ValueState | None:
-        code.runs += 1
-        if code.runs > self._compile_after and not code.tried and not plan.narrows:
-            code.tried = True
-            code.function = self.compile(step)
-            if code.function is not None:
-                return code.function(state, plan.target, plan.gone, plan.lost)
-        successor = self._reference.intra(state, step)
-        return None if successor is None else self._keeper.reduce(successor, plan.target)
-
-    def compile(self, step: Step) -> Compiled | None:
-        """The function of a step; None if the reference interpreter has to do it."""
-        generator = _Generator(self._reference, self._keeper, step)
-        text = generator.generate()
-        if text is None:
-            return None
-        body = self._bodies.get(text)
-        if body is None:
-            space: dict[str, Any] = {}
-            exec(compile(text, "<edge>", "exec"), space)
-            body = self._bodies[text] = space["compiled"].__code__
-        function: Compiled = FunctionType(body, generator.space)
-        return function
 
 
 # -- values at generation time --------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
+class _Known(Data):
     """A number that is known when the code is generated."""
 
-    bits: int
+    __slots__ = ("bits",)
+
+    def __init__(self, bits: int) -> None:
+        self.bits: Final = bits
 
 
-@dataclass(frozen=True, slots=True)
-class _Nothing:
+class _Nothing(Data):
     """Unknown whatever the state is."""
 
+    __slots__ = ()
 
-@dataclass(frozen=True, slots=True)
-class _Local:
+
+class _Local(Data):
     """A variable of the generated function: None if the value is unknown."""
 
-    name: str
-    integer: bool
-    """It is certain to hold a number."""
+    __slots__ = ("integer", "name")
+
+    def __init__(self, name: str, integer: bool) -> None:
+        self.name: Final = name
+        self.integer: Final = integer
+        """It is certain to hold a number."""
 
 
 _Static = _Known | _Nothing | _Local
@@ -208,38 +99,60 @@ class _Unsuited(Exception):
     """The edge is left to the reference interpreter."""
 
 
-@dataclass(frozen=True, slots=True)
 class _Tree:
     """An expression written out for the case that all of its registers hold numbers."""
 
-    number: int | None
-    """Its value if that is a constant; `code` is empty then."""
-    code: str
-    guards: tuple[str, ...]
-    """The variables that have to be tested for being numbers."""
-    strict: bool
-    """If some registers are unknown and the others are numbers, then the result is unknown."""
-    fixed: bool
-    """Nothing in it depends on the state."""
-    unknown: bool
-    """A register in it is unknown whatever the state is; `code` is meaningless."""
-    registers: frozenset[Register]
+    __slots__ = ("code", "fixed", "guards", "number", "registers", "strict", "unknown")
+
+    def __init__(
+        self,
+        number: int | None,
+        code: str,
+        guards: tuple[str, ...],
+        strict: bool,
+        fixed: bool,
+        unknown: bool,
+        registers: frozenset[Register],
+    ) -> None:
+        self.number: Final = number
+        """Its value if that is a constant; `code` is empty then."""
+        self.code: Final = code
+        self.guards: Final = guards
+        """The variables that have to be tested for being numbers."""
+        self.strict: Final = strict
+        """If some registers are unknown and the others are numbers, then the result is unknown."""
+        self.fixed: Final = fixed
+        """Nothing in it depends on the state."""
+        self.unknown: Final = unknown
+        """A register in it is unknown whatever the state is; `code` is meaningless."""
+        self.registers: Final = registers
 
 
-@dataclass(frozen=True, slots=True)
 class _Place:
     """An address: the variable (or constant) of its object and the offset in it."""
 
-    object: str
-    site: ObjectSite | None
-    """None if the object is only known when the code runs: then `pointer` is the variable of its address."""
-    pointer: str
-    constant: int
-    terms: tuple[str, ...]
-    guards: tuple[str, ...]
-    """Terms that have to be tested for being numbers."""
-    unknown: bool
-    """The offset is unknown whatever the state is."""
+    __slots__ = ("constant", "guards", "object", "pointer", "site", "terms", "unknown")
+
+    def __init__(
+        self,
+        object_: str,
+        site: ObjectSite | None,
+        pointer: str,
+        constant: int,
+        terms: tuple[str, ...],
+        guards: tuple[str, ...],
+        unknown: bool,
+    ) -> None:
+        self.object: Final = object_
+        self.site: Final = site
+        """None if the object is only known when the code runs: then `pointer` is the variable of its address."""
+        self.pointer: Final = pointer
+        self.constant: Final = constant
+        self.terms: Final = terms
+        self.guards: Final = guards
+        """Terms that have to be tested for being numbers."""
+        self.unknown: Final = unknown
+        """The offset is unknown whatever the state is."""
 
 
 _COMPARED_WITH_ITSELF: Final = frozenset(
@@ -251,7 +164,7 @@ _NOT_STRICT: Final = frozenset({op.AND, op.OR, op.SHL, op.LSHR, op.ZEXT, op.ITE}
 _STATIC_KINDS: Final = (ObjectKind.GLOBAL, ObjectKind.LITERAL)
 
 
-class _Generator:
+class Generator:
     """Writes the function of one edge."""
 
     def __init__(self, reference: ValueTransfer, keeper: Keeper, step: Step) -> None:
@@ -336,8 +249,9 @@ class _Generator:
             return scratch.registers.get(target)
 
         def whole_edge(state: ValueState, kept: Kept) -> ValueState | None:
-            successor = reference.intra(state, step)
-            return None if successor is None else keeper.reduce(successor, kept)
+            for successor in reference.successors(state, _ANY, step):
+                return keeper.reduce(successor, kept)
+            return None
 
         self.space.update(
             evaluate=evaluate,
@@ -351,14 +265,22 @@ class _Generator:
 
     def generate(self) -> str | None:
         """The text of the function; its names are in `space`. None if the edge is left to the reference interpreter."""
+        operations, kind = self._edge.operations, self._step.kind
+        if kind is not StepKind.INTRA:
+            operations = operations[:-1]  # the last one is the call or return
         try:
-            operations = self._edge.operations
             for number, operation in enumerate(operations):
                 if self._ended:
                     break
                 self._operation(operation, operations[number + 1 :])
-            if not self._ended:
+            if self._ended:
+                pass
+            elif kind is StepKind.INTRA:
                 self._result()
+            elif kind is StepKind.CALL:
+                self._enter()
+            else:
+                self._leave()
         except _Unsuited:
             return None
         return "\n".join(["def compiled(state, kept, gone, lost):", *self._prologue(), *self._lines])
@@ -1177,6 +1099,51 @@ class _Generator:
                     self._emit(f" else: new.pop({name}, None)")
         self._emit(f"return ValueState(Frame(new, frame.parent), {memory})")
 
+    def _enter(self) -> None:
+        """The state behind a call: a new frame."""
+        call, callee = self._edge.call, self._step.callee
+        assert call is not None and callee is not None and len(self._edge.operations) == 1
+        pairs = list(zip(callee.parameters, call.arguments, strict=False))
+        pairs = [(parameter, argument) for parameter, argument in pairs if argument.type.bits == parameter.type.bits]
+        if callee.variable_arguments is not None and call.variable_arguments is not None:
+            pairs.append((callee.variable_arguments, call.variable_arguments))
+        values = [(parameter, self._value(argument)) for parameter, argument in pairs]
+        memory = self._forget_objects()
+        self._emit("registers = kept.registers")
+        self._emit("new = {}")
+        for parameter, value in values:
+            self._put(parameter, value)
+        self._emit(f"return ValueState(Frame(new, frame), {memory})")
+
+    def _leave(self) -> None:
+        """The state behind a return: the frame of the caller, with results."""
+        last, edge = self._edge.operations[-1], self._step.call
+        assert isinstance(last, Return) and edge is not None and edge.call is not None
+        if not self._reference.has_known_end(self._function):
+            raise _Unsuited
+        values = [self._value(value) for value in last.values]
+        for site in dict.fromkeys(self._slots.values()):
+            object_ = self._slot_object(site)
+            self._uses_memory = True
+            self._emit(f"if {object_} in memory: memory = memory.delete({object_})")
+        memory = self._forget_objects()
+        self._emit("registers = kept.registers")
+        self._emit("parent = frame.parent")
+        self._emit("new = {register: value for register, value in parent.values.items() if register in registers}")
+        for number, target in enumerate(edge.call.targets):
+            self._emit(f"new.pop({self._name(target, 'R')}, None)")
+            if number < len(values) and last.values[number].type.bits == target.type.bits:
+                self._put(target, values[number])
+        self._emit(f"return ValueState(Frame(new, parent.parent), {memory})")
+
+    def _put(self, register: Register, value: _Static) -> None:
+        """Into a new frame where nothing is known of a register."""
+        if isinstance(value, _Nothing):
+            return
+        name, known = self._name(register, "R"), self._written_out(value)
+        is_number = isinstance(value, _Known) or value.integer
+        self._emit(f"if {name} in registers{'' if is_number else f' and {known} is not None'}: new[{name}] = {known}")
+
     def _forget_objects(self) -> str:
         """Drop objects of sites that are not remembered behind the edge; the arguments that the memory is of a new state."""
         if not self._uses_memory:
@@ -1197,6 +1164,9 @@ class _Generator:
         self._emit("if lost: memory = without(memory, lost)")
         return "memory, kept, state.digest if memory is state.memory else 0"
 
+
+_ANY: Any = None
+"""The transfer relation does not look at precisions: what is not tracked is forgotten by prec."""
 
 _NO_MEMORY: Final[Memory] = Memory()
 
@@ -1239,4 +1209,4 @@ def _without(memory: Memory, sites: frozenset[ObjectSite]) -> Memory:
     return memory
 
 
-__all__ = ["COMPILE_AFTER", "CompiledTransfer", "Keeper"]
+__all__ = ["Generator"]

@@ -7,15 +7,17 @@ from typing import Any
 
 from immutables import Map
 
-from cegas.cpa.interfaces import Analysis
+from cegas.cpa.interfaces import Analysis, MergeOperator
 from cegas.cpa.operators import MergeSep
-from cegas.domains.value.codegen import CompiledTransfer
+from cegas.domains.value.compiled import CompiledTransfer
 from cegas.domains.value.precision import Tracked, ValuePrecision
 from cegas.domains.value.state import (
     Frame,
     Kept,
     Memory,
+    ObjectContent,
     ObjectTable,
+    Rest,
     ShapeTable,
     ValueState,
     frame_less_or_equal,
@@ -23,13 +25,14 @@ from cegas.domains.value.state import (
     restrict,
     restrict_frames,
 )
-from cegas.domains.value.transfer import AddressSpace, ValueTransfer
+from cegas.domains.value.transfer import HOLE, AddressSpace, ValueTransfer
 from cegas.program.control_flow import Location, Program
 from cegas.program.expressions import Register
 from cegas.program.liveness import intermediate_registers, live_registers
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.oracle import AddressTakenOracle
 from cegas.program.types import PointerType
+from cegas.program.values import Unknown
 
 
 class ValueDomain:
@@ -40,12 +43,8 @@ class ValueDomain:
 
     def join(self, state: ValueState, other: ValueState) -> ValueState:
         """What both know."""
-        frame = _join_frames(state.frame, other.frame)
-        memory: Memory = Map()
-        for object_, content in state.memory.items():
-            if other.memory.get(object_) == content:
-                memory = memory.set(object_, content)
-        return ValueState(frame, memory)
+        kept = state.kept if state.kept is other.kept else None
+        return ValueState(_join_frames(state.frame, other.frame), join_memories(state.memory, other.memory), kept)
 
     def partition(self, state: ValueState) -> Hashable:
         return None
@@ -61,6 +60,39 @@ def _join_frames(frame: Frame, other: Frame) -> Frame:
         register: value for register, value in frame.values.items() if other.values.get(register) == value
     }
     return Frame(common, parent)
+
+
+def join_memories(memory: Memory, other: Memory) -> Memory:
+    """What both memories know."""
+    result = memory
+    for object_, content in memory.items():
+        theirs = other.get(object_)
+        joined = None if theirs is None else _join_contents(content, theirs)
+        if joined is None:
+            result = result.delete(object_)
+        elif joined is not content:
+            result = result.set(object_, joined)
+    return result
+
+
+def _join_contents(content: ObjectContent, other: ObjectContent) -> ObjectContent | None:
+    """What both contents know, as far as one content can say it; None if they do not even agree on life and size."""
+    if content is other or content == other:
+        return content
+    if content.alive != other.alive or content.size != other.size:
+        return None
+    common = {offset: cell for offset, cell in content.cells.items() if other.cells.get(offset) == cell}
+    if content.rest is other.rest is not Rest.UNKNOWN and _places(content) == _places(other):
+        # A known rest speaks for all bytes outside the cells: no cell may be missing.
+        holes = {offset: (size, HOLE) for offset, (size, _) in content.cells.items()}
+        return ObjectContent(content.alive, content.size, content.rest, Map({**holes, **common}))
+    known = {offset: cell for offset, cell in common.items() if not isinstance(cell[1], Unknown)}
+    return ObjectContent(content.alive, content.size, Rest.UNKNOWN, Map(known))
+
+
+def _places(content: ObjectContent) -> dict[int, int]:
+    """The cells' offsets and sizes."""
+    return {offset: size for offset, (size, _) in content.cells.items()}
 
 
 Shape = tuple[int, int]
@@ -155,10 +187,24 @@ class ValueCover:
         return self._find_weaker(state, self._shapes.shape(state))
 
     def admit(self, state: ValueState, item: Any) -> Any | None:
-        found = self._items.get(state)
-        if found is not None:
-            return found
-        shape = self._shapes.shape(state)
+        items, patterns = self._items, self._patterns
+        if len(patterns) == 1:  # usually all members have one shape, and the new one has it as well
+            found = items.setdefault(state, item)
+            if found is not item:
+                return found
+            shape = self._shapes.shape(state)
+            pattern = patterns.get(shape)
+            if pattern is not None:
+                pattern[1] += 1
+                if self._by_registers is not None:
+                    self._by_registers.add(state, shape)
+                return None
+            del items[state]
+        else:
+            found = items.get(state)
+            if found is not None:
+                return found
+            shape = self._shapes.shape(state)
         found = self._find_weaker(state, shape)
         if found is None:
             self._add(state, shape, item)
@@ -291,6 +337,7 @@ class ValueAnalysis:
         """The transfer relation of the analysis: generated code unless the reference interpreter is asked for."""
         self.domain = ValueDomain()
         self.stop = ValueStop(self.domain)
+        self.merge: MergeOperator[ValueState, ValuePrecision] = MergeSep()
         self.everything = ValuePrecision(everything=True)
 
     def initial_state(self, precision: ValuePrecision) -> ValueState:
@@ -308,7 +355,7 @@ class ValueAnalysis:
             "value",
             self.domain,
             self.relation,
-            MergeSep(),
+            self.merge,
             self.stop,
             self.prec,
             self.initial_state(precision),

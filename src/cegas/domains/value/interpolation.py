@@ -9,13 +9,13 @@ memory ranges needed at each point are a (not always minimal) value interpolant 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from cegas.domains.value.cpa import ValueAnalysis
 from cegas.domains.value.precision import Tracked, ValuePrecision
 from cegas.domains.value.state import ValueState
 from cegas.domains.value.trace import PathTrace, Range, Readings, Record, RegisterAt
+from cegas.foundation.data import Data
 from cegas.program.expressions import Register, registers_of
 from cegas.program.operations import Assign
 from cegas.refinement.cegar import CannotRefine, PathToTarget
@@ -27,18 +27,27 @@ Increments = dict[int, set[Tracked]]
 """By location: what has to be tracked there."""
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(Data):
     """Why a path cannot be taken, and what it takes to see that."""
 
-    increments: Increments
-    step: int
-    """The step of the path that cannot be taken any more."""
-    reason: str
-    pointers: tuple[Tracked, ...] = ()
-    """What is tracked because it points to something that matters."""
-    strong_updates: tuple[str, ...] = ()
-    """Writes that are weak in general, but replace what was there on this path."""
+    __slots__ = ("increments", "pointers", "reason", "step", "strong_updates")
+
+    def __init__(
+        self,
+        increments: Increments,
+        step: int,
+        reason: str,
+        pointers: tuple[Tracked, ...] = (),
+        strong_updates: tuple[str, ...] = (),
+    ) -> None:
+        self.increments: Final = increments
+        self.step: Final = step
+        """The step of the path that cannot be taken any more."""
+        self.reason: Final = reason
+        self.pointers: Final = pointers
+        """What is tracked because it points to something that matters."""
+        self.strong_updates: Final = strong_updates
+        """Writes that are weak in general, but replace what was there on this path."""
 
 
 class Interpolation(Protocol):
@@ -85,19 +94,19 @@ class ValueInterpolation:
         self._counters: frozenset[Register] | None = None
 
     def explain(self, path: PathToTarget, precision: ValuePrecision) -> Explanation | CannotRefine:
-        steps = [step for _, step in path]
+        found = self.explanations(path, precision)
+        return found[0] if found else CannotRefine("an infeasible path that explicit values cannot exclude")
+
+    def explanations(self, path: PathToTarget, precision: ValuePrecision) -> list[Explanation]:
+        """One for each contradiction of the path (or of its first ones), the best first."""
         trace = PathTrace(self.values.transfer, self._full, self._readings)
-        contradictions = trace.run(steps, MOST_PREFIXES)
-        best: tuple[tuple[int, int, int], Explanation] | None = None
-        for order, number in enumerate(contradictions):
+        rated: list[tuple[tuple[int, int, int], Explanation]] = []
+        for order, number in enumerate(trace.run([step for _, step in path], MOST_PREFIXES)):
             increments = self._interpolate(path, trace.records, number)
-            rating = (*self._rate(path, increments, precision), order)
-            if best is None or rating < best[0]:
-                record = trace.records[number]
-                best = (rating, Explanation(increments, record.step, record.why))
-        if best is None:
-            return CannotRefine("an infeasible path that explicit values cannot exclude")
-        return best[1]
+            record = trace.records[number]
+            explanation = Explanation(increments, record.step, record.why)
+            rated.append(((*self._rate(path, increments, precision), order), explanation))
+        return [explanation for _, explanation in sorted(rated, key=lambda item: item[0])]
 
     def _interpolate(self, path: PathToTarget, records: Sequence[Record], contradiction: int) -> Increments:
         """Follow the dependences of a contradiction back to the start of the path."""

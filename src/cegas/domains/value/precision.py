@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from typing import Final
 
+from cegas.foundation.data import Data
 from cegas.program.control_flow import Location
 from cegas.program.expressions import Register
 from cegas.program.objects import ObjectSite
@@ -14,17 +15,24 @@ Tracked = Register | ObjectSite
 NOTHING: frozenset[Tracked] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class ValuePrecision:
+class ValuePrecision(Data):
     """What is tracked at each location; `everything` tracks all there is.
 
     Refinement adds what it needs at single locations (lazy abstraction). What it comes back for again and again is
     tracked at all locations instead: `everywhere`.
     """
 
-    everything: bool = False
-    by_location: dict[int, frozenset[Tracked]] = field(default_factory=dict)
-    everywhere: frozenset[Tracked] = NOTHING
+    __slots__ = ("by_location", "everything", "everywhere")
+
+    def __init__(
+        self,
+        everything: bool = False,
+        by_location: dict[int, frozenset[Tracked]] | None = None,
+        everywhere: frozenset[Tracked] = NOTHING,
+    ) -> None:
+        self.everything: Final = everything
+        self.by_location: Final = by_location or {}
+        self.everywhere: Final = everywhere
 
     def at(self, location: Location) -> frozenset[Tracked]:
         return self.by_location.get(location.id, self.everywhere)

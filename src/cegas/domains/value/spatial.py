@@ -1,7 +1,8 @@
 """Refinement over the spatial flow graph (CEGAS: Yu, Liu, Mu 2022, Algorithm 1, `Refine`).
 
-An infeasible path is explained by sequence interpolants or, where there are none to be had, by value interpolation. To what
-they speak of come the pointers that lead there (`BackReachability`): along the path, whatever points to something that
+An infeasible path is explained by sequence interpolants or, where there are none to be had, by value interpolation. The
+values that a path has by itself, whatever the inputs, are sequence interpolants as they stand: no solver is asked then. To
+what they speak of come the pointers that lead there (`BackReachability`): along the path, whatever points to something that
 matters is tracked as well, so that updates which are weak in the shared graph are strong in the states of that path. No edge
 of the shared graph is ever removed: what a strong update gives is a matter of the precision.
 """
@@ -9,7 +10,7 @@ of the shared graph is ever removed: what a strong update gives is a matter of t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from typing import Final
 
 from cegas.cpa.steps import Step, StepKind
 from cegas.domains.value.interpolation import Explanation, Increments, ValueInterpolation
@@ -17,9 +18,11 @@ from cegas.domains.value.precision import Tracked, ValuePrecision
 from cegas.domains.value.refiner import is_excluded
 from cegas.foundation.budget import Budget
 from cegas.program.expressions import Expression, Register
+from cegas.program.machine import Stuck
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import Assign, Call, Load, Return, Store
 from cegas.program.types import PointerType
+from cegas.program.walk import NotTaken, walk
 from cegas.refinement.cegar import CannotRefine, PathToTarget
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.strong_updates.path import Path, PathStep
@@ -35,14 +38,16 @@ SEQUENCE_SECONDS = 10.0
 """More than the solver takes for a sequence of that length; if it does not, values have to do."""
 
 
-@dataclass(frozen=True, slots=True)
 class _Holder:
     """A variable or object that holds an address from a step of the path on."""
 
-    cell: Tracked
-    function: str | None
-    """The function that a variable belongs to."""
-    step: int
+    __slots__ = ("cell", "function", "step")
+
+    def __init__(self, cell: Tracked, function: str | None, step: int) -> None:
+        self.cell: Final = cell
+        self.function: Final = function
+        """The function that a variable belongs to."""
+        self.step: Final = step
 
 
 class SpatialInterpolation:
@@ -62,25 +67,39 @@ class SpatialInterpolation:
         self._use_solver = use_solver
 
     def explain(self, path: PathToTarget, precision: ValuePrecision) -> Explanation | CannotRefine:
-        by_values = self._values.explain(path, precision)
-        if isinstance(by_values, CannotRefine):
-            return by_values
-        explanation = by_values
-        by_solver = self._by_solver(path, precision) if self._use_solver else None
-        if by_solver is not None:
-            # The solver explains the shortest prefix, which may only say that a loop is not left so soon.
-            if self._values.counters(by_solver.increments) <= self._values.counters(by_values.increments):
-                explanation = by_solver
+        by_values = self._values.explanations(path, precision)
+        if not by_values:
+            return CannotRefine("an infeasible path that explicit values cannot exclude")
+        explanation = by_values[0]
+        if self._use_solver and len(path) <= LONGEST_SEQUENCE:
+            sequence = self._by_known_values(path, by_values) or self._by_solver(path, precision)
+            if sequence is not None:
+                # It explains the shortest prefix, which may only say that a loop is not left so soon.
+                if self._values.counters(sequence.increments) <= self._values.counters(explanation.increments):
+                    explanation = sequence
         if explanation.step > LONGEST_PATH:
             return explanation
         return self._with_pointers(path, explanation)
 
     # -- sequence interpolants ------------------------------------------------------------------------------------
 
+    def _by_known_values(self, path: PathToTarget, by_values: list[Explanation]) -> Explanation | None:
+        """The explanation of the shortest infeasible prefix, if known values decide every assumption in it.
+
+        What is known of the registers and cells that the contradiction was computed from is an interpolant at each point:
+        it follows from the one before and the edge in between, speaks of nothing that is not used later, and ends in a
+        contradiction.
+        """
+        try:
+            walk(self._values.values.program, [step.edge for _, step in path], self._budget.tick)
+        except NotTaken:
+            return min(by_values, key=lambda explanation: explanation.step)
+        except Stuck:
+            return None
+        return None
+
     def _by_solver(self, path: PathToTarget, precision: ValuePrecision) -> Explanation | None:
         """What the interpolants speak of, if tracking that excludes the path."""
-        if len(path) > LONGEST_SEQUENCE:
-            return None
         from cegas.smt.interpolation import FrameRegister, NoInterpolants, interpolate
 
         values = self._values.values

@@ -170,7 +170,12 @@ class Frame:
     def __hash__(self) -> int:
         found = self._hash
         if found == 0:
-            found = self._hash = self._compute_hash()
+            parent = self.parent
+            if parent is None or parent._hash:
+                below = 1 if parent is None else parent._hash
+                found = self._hash = hash((frozenset(self.values.items()), below)) or 1
+            else:
+                found = self._compute_hash()
         return found
 
     def _compute_hash(self) -> int:
@@ -316,6 +321,8 @@ class ShapeTable:
 
     def __init__(self) -> None:
         self._frames: dict[tuple[frozenset[Register], int], int] = {}
+        self._orders: dict[tuple[tuple[Register, ...], int], int] = {}
+        """The same by the order of the registers: most frames of a shape have the same."""
         self._layouts: dict[tuple[tuple[AbstractObject, Layout], ...], int] = {}
         self._memories: dict[int, int] = {}
         """By the hash of a memory: equal hashes of different memories may hide a covering state, but do no other harm."""
@@ -335,8 +342,12 @@ class ShapeTable:
             current = current.parent
         below = 0 if current is None else current.shape
         for newer in reversed(chain):
-            key = (frozenset(newer.values), below)
-            below = newer.shape = self._frames.setdefault(key, len(self._frames) + 1)
+            order = (tuple(newer.values), below)
+            shape = self._orders.get(order)
+            if shape is None:
+                key = (frozenset(newer.values), below)
+                shape = self._orders[order] = self._frames.setdefault(key, len(self._frames) + 1)
+            below = newer.shape = shape
         return below
 
     def _memory(self, state: ValueState) -> int:

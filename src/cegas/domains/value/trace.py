@@ -7,12 +7,12 @@ that refinement can follow dependences backwards (`domains.value.refiner`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from cegas.cpa.steps import Step, StepKind
 from cegas.domains.value.state import AbstractObject, Frame, ValueState
 from cegas.domains.value.transfer import Scratch, ValueTransfer, is_known
+from cegas.foundation.data import Data
 from cegas.program import operators as op
 from cegas.program.control_flow import Edge
 from cegas.program.expressions import Apply, Expression, Register, Valid, children, registers_of
@@ -41,13 +41,23 @@ RegisterAt = tuple[int, Register]
 """A register of the frame at a depth."""
 
 
-@dataclass(frozen=True, slots=True)
-class Range:
+class Range(Data):
     """Bytes of an object. A `size` of None means all of it and its life, a size of 0 only its life (and size)."""
 
-    object: AbstractObject
-    offset: int
-    size: int | None
+    __slots__ = ("object", "offset", "size")
+
+    def __init__(self, object_: AbstractObject, offset: int, size: int | None) -> None:
+        self.object: Final = object_
+        self.offset: Final = offset
+        self.size: Final = size
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not Range:
+            return NotImplemented
+        return self.object is other.object and self.offset == other.offset and self.size == other.size
+
+    def __hash__(self) -> int:
+        return hash((self.object, self.offset, self.size))
 
     def overlaps(self, other: Range) -> bool:
         if self.object is not other.object:
@@ -66,24 +76,32 @@ class Range:
         return self.offset <= other.offset and other.offset + other.size <= self.offset + self.size
 
 
-@dataclass(slots=True)
 class Record:
     """What one operation did."""
 
-    step: int
-    written: list[RegisterAt] = field(default_factory=list)
-    """Registers that got their value here."""
-    uses: list[RegisterAt] = field(default_factory=list)
-    """Registers that the written values, or the outcome of an assumption, were computed from."""
-    reads: list[Range] = field(default_factory=list)
-    writes: list[Range] = field(default_factory=list)
-    places: list[RegisterAt] = field(default_factory=list)
-    """Registers that say where a write goes: if they were unknown, everything in `exposed` would be forgotten."""
-    exposed: frozenset[ObjectSite] | None = None
-    contradiction: bool = False
-    """An assumption that cannot hold."""
-    why: str = ""
-    """For a contradiction: what a person is told about it."""
+    __slots__ = ("contradiction", "exposed", "places", "reads", "step", "uses", "why", "writes", "written")
+
+    def __init__(
+        self,
+        step: int,
+        written: list[RegisterAt] | None = None,
+        uses: list[RegisterAt] | None = None,
+        contradiction: bool = False,
+    ) -> None:
+        self.step: Final = step
+        self.written = written or []
+        """Registers that got their value here."""
+        self.uses = uses or []
+        """Registers that the written values, or the outcome of an assumption, were computed from."""
+        self.reads: list[Range] = []
+        self.writes: list[Range] = []
+        self.places: list[RegisterAt] = []
+        """Registers that say where a write goes: if they were unknown, everything in `exposed` would be forgotten."""
+        self.exposed: frozenset[ObjectSite] | None = None
+        self.contradiction = contradiction
+        """An assumption that cannot hold."""
+        self.why = ""
+        """For a contradiction: what a person is told about it."""
 
 
 class Reading:

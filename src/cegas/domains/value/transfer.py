@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, Protocol, cast
 
 from immutables import Map
@@ -67,6 +66,7 @@ from cegas.program.values import (
     PartlyKnown,
     Pointer,
     Slice,
+    SymbolicValue,
     Undefined,
     Unknown,
     Value,
@@ -133,15 +133,17 @@ class SingletonTest(Protocol):
     def is_singleton(self, site: ObjectSite) -> bool: ...
 
 
-@dataclass(frozen=True, slots=True)
 class AddressSpace:
     """What is known of addresses apart from the states: the outcome of a pointer analysis."""
 
-    oracle: TakenOracle
-    singletons: SingletonTest | None = None
-    """If given, an access through an unknown pointer that can only mean one cell of a singleton goes there."""
-    holds_pointers: bool = True
-    """Whether addresses in variables and memory are remembered. Otherwise accesses through them go by the oracle alone."""
+    def __init__(
+        self, oracle: TakenOracle, singletons: SingletonTest | None = None, holds_pointers: bool = True
+    ) -> None:
+        self.oracle: Final = oracle
+        self.singletons: Final = singletons
+        """If given, an access through an unknown pointer that can only mean one cell of a singleton goes there."""
+        self.holds_pointers: Final = holds_pointers
+        """Whether addresses in variables and memory are remembered. Otherwise accesses go by the oracle alone."""
 
 
 class Scratch:
@@ -168,7 +170,7 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
         self.space = space
         self.oracle = space.oracle
         self.objects = objects
-        self.algebra = ValueAlgebra(program.data_model.value)
+        self.algebra = self.make_algebra()
         self._slots = {function.name: _frame_slots(function) for function in program.functions.values()}
         self._loose = {function.name: _loose_sites(function) for function in program.functions.values()}
         self._taken = space.oracle.taken_sites
@@ -196,6 +198,10 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
             Unsupported: self._unsupported,
         }
 
+    def make_algebra(self) -> ValueAlgebra:
+        """What values are and what operators do to them."""
+        return ValueAlgebra(self.program.data_model.value)
+
     def slots(self, function: str) -> Mapping[Register, ObjectSite]:
         """The registers of a function that hold the addresses of locals."""
         return self._slots[function]
@@ -207,6 +213,10 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
     def is_constant(self, function: str, register: Register) -> bool:
         """Whether a register holds the address of a local: known without being tracked."""
         return register in self._slots[function]
+
+    def has_known_end(self, function: str) -> bool:
+        """Whether all that dies with an activation are objects that no address of may be left anywhere."""
+        return not self._loose[function] and self._taken.isdisjoint(self._slots[function].values())
 
     # -- steps ----------------------------------------------------------------------------------------------------
 
@@ -636,7 +646,7 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
         The access is valid (a condition before it says so), so that an address with one target means that.
         """
         address = self.evaluate(scratch, expression)
-        if not isinstance(address, Unknown) or self.space.singletons is None:
+        if not isinstance(address, Unknown | SymbolicValue) or self.space.singletons is None:
             return address
         target = self.only_target(scratch.function, expression)
         if target is None or target.offset is None:
@@ -792,8 +802,9 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
             if address.object.site is not self.program.external:
                 self._die(scratch, address.object)
             return
-        for object_ in list(scratch.memory):  # any heap block may have died
-            if object_.site.kind is ObjectKind.HEAP:
+        sites = {target.site for target in self.oracle.targets(scratch.function, operation.address)}
+        for object_ in list(scratch.memory):  # any heap block that the address may mean may have died
+            if object_.site.kind is ObjectKind.HEAP and object_.site in sites:
                 scratch.memory = scratch.memory.delete(object_)
 
     def _end_lifetime(self, scratch: Scratch, operation: EndLifetime) -> None:
@@ -932,8 +943,10 @@ def is_known(value: Value) -> bool:
     kind = type(value)
     if kind is int or kind is Undefined or kind is Outside or kind is PartlyKnown:
         return True
+    if isinstance(value, SymbolicValue):
+        return True  # of symbolic execution, whose symbols stand for the same value at all times
     if isinstance(value, Pointer):
-        return isinstance(value.offset, int)
+        return isinstance(value.offset, int | SymbolicValue)
     if isinstance(value, Unknown):
         return False
     if isinstance(value, Slice):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import Final
 
+from cegas.foundation.data import Data
 from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Expression, Register
 from cegas.program.objects import ObjectSite
@@ -13,12 +14,14 @@ from cegas.program.operations import Allocate, Call, Operation, Return, register
 from cegas.spatial_flow.singletons import PathSingletons
 
 
-@dataclass(frozen=True, slots=True)
-class PathStep:
+class PathStep(Data):
     """One edge of a path; for a call, the function that it enters (None: it leaves the program and comes back)."""
 
-    edge: Edge
-    callee: str | None = None
+    __slots__ = ("callee", "edge")
+
+    def __init__(self, edge: Edge, callee: str | None = None) -> None:
+        self.edge: Final = edge
+        self.callee: Final = callee
 
 
 class Frame:

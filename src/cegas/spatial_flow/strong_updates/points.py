@@ -3,30 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
 
+from cegas.foundation.data import Data
 from cegas.program.expressions import Register
 from cegas.program.objects import ObjectSite
 from cegas.program.oracle import AccessTarget
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
+class Points(Data):
     """The places that a value may be the address of, and what it may be besides.
 
     Null and external memory are explicit: the paper's rule for an empty set (Table 1, SU/WU, second case: everything is
     killed) would be unsound if an empty set could mean "null or something from outside".
     """
 
-    places: tuple[AccessTarget, ...] = ()
-    """In the order of their sites and offsets."""
-    nowhere: bool = False
-    """It may be null, or another fixed number."""
-    fresh: bool = False
-    """It may be bits that nobody has written: null or external where they are read as a pointer."""
-    unknown: bool = False
-    """Nothing is known of it on the path: what the pointer analysis of the whole program says, holds."""
+    __slots__ = ("fresh", "nowhere", "places", "unknown")
+
+    def __init__(
+        self,
+        places: tuple[AccessTarget, ...] = (),
+        nowhere: bool = False,
+        fresh: bool = False,
+        unknown: bool = False,
+    ) -> None:
+        self.places: Final = places
+        """In the order of their sites and offsets."""
+        self.nowhere: Final = nowhere
+        """It may be null, or another fixed number."""
+        self.fresh: Final = fresh
+        """It may be bits that nobody has written: null or external where they are read as a pointer."""
+        self.unknown: Final = unknown
+        """Nothing is known of it on the path: what the pointer analysis of the whole program says, holds."""
 
     @property
     def only(self) -> AccessTarget | None:
@@ -68,24 +76,28 @@ def _order(place: AccessTarget) -> tuple[int, bool, int]:
     return place.site.index, place.offset is None, place.offset or 0
 
 
-@dataclass(frozen=True, slots=True)
-class RegisterCell:
+class RegisterCell(Data):
     """A register of a function, whatever the frame."""
 
-    function: str
-    register: Register
+    __slots__ = ("function", "register")
+
+    def __init__(self, function: str, register: Register) -> None:
+        self.function: Final = function
+        self.register: Final = register
 
     def __str__(self) -> str:
         return f"{self.function}:{self.register}"
 
 
-@dataclass(frozen=True, slots=True)
-class MemoryCell:
+class MemoryCell(Data):
     """Bytes of the objects of a site; at any offset if that is None."""
 
-    site: ObjectSite
-    offset: int | None
-    size: int
+    __slots__ = ("offset", "site", "size")
+
+    def __init__(self, site: ObjectSite, offset: int | None, size: int) -> None:
+        self.site: Final = site
+        self.offset: Final = offset
+        self.size: Final = size
 
     def __str__(self) -> str:
         return f"{self.site.name}+{_text(self.offset)}:{self.size}"

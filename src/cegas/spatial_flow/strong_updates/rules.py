@@ -8,9 +8,9 @@ n a position on it, and p[ρ, n] the set of what p points to there.
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
+from cegas.foundation.data import Data
 from cegas.program import operators as op
 from cegas.program.expressions import Apply, Constant, Expression, Register, StaticAddress
 from cegas.program.objects import ObjectKind, ObjectSite
@@ -43,21 +43,25 @@ from cegas.spatial_flow.strong_updates.points import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class RegisterValue:
+class RegisterValue(Data):
     """What does a register point to, as the operation at `position` has set it?"""
 
-    frame: Frame
-    register: Register
-    position: int
+    __slots__ = ("frame", "position", "register")
+
+    def __init__(self, frame: Frame, register: Register, position: int) -> None:
+        self.frame: Final = frame
+        self.register: Final = register
+        self.position: Final = position
 
 
-@dataclass(frozen=True, slots=True)
-class Content:
+class Content(Data):
     """What does a memory cell point to before the operation at `position`?"""
 
-    cell: MemoryCell
-    position: int
+    __slots__ = ("cell", "position")
+
+    def __init__(self, cell: MemoryCell, position: int) -> None:
+        self.cell: Final = cell
+        self.position: Final = position
 
 
 Question: TypeAlias = RegisterValue | Content

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import Final
 
+from cegas.foundation.data import Data
 from cegas.program.expressions import Constant, Expression
 from cegas.program.operations import Copy, Fill, HavocMemory, Operation, Store
 from cegas.program.oracle import AccessTarget
@@ -15,33 +16,46 @@ from cegas.spatial_flow.strong_updates.rules import Question, RegisterValue, kil
 from cegas.spatial_flow.strong_updates.solver import PathPointsTo
 
 
-@dataclass(frozen=True, slots=True)
-class TrackedCell:
+class TrackedCell(Data):
     """A cell that holds a pointer, and the part of the path on which its value is needed."""
 
-    cell: Cell
-    first: int
-    """The position of the operation that sets it (-1: it holds its initial value) …"""
-    last: int
-    """… and of the last operation that reads it."""
+    __slots__ = ("cell", "first", "last")
+
+    def __init__(self, cell: Cell, first: int, last: int) -> None:
+        self.cell: Final = cell
+        self.first: Final = first
+        """The position of the operation that sets it (-1: it holds its initial value) …"""
+        self.last: Final = last
+        """… and of the last operation that reads it."""
 
 
-@dataclass(frozen=True, slots=True)
-class WeakUpdate:
+class WeakUpdate(Data):
     """An operation of the path after which the shared graph keeps old content beside the new."""
 
-    position: int
-    address: Expression
-    may: tuple[AccessTarget, ...]
-    """What the address may mean in the whole program."""
-    on_path: Points
-    """What it means on the path."""
-    is_strong: bool
-    """On the path it means one place, a singleton: the old content is gone."""
-    tracked: tuple[TrackedCell, ...]
-    """The pointers that have to be tracked to know that."""
-    is_read: bool
-    """A later operation of the path reads memory that it may have written."""
+    __slots__ = ("address", "is_read", "is_strong", "may", "on_path", "position", "tracked")
+
+    def __init__(
+        self,
+        position: int,
+        address: Expression,
+        may: tuple[AccessTarget, ...],
+        on_path: Points,
+        is_strong: bool,
+        tracked: tuple[TrackedCell, ...],
+        is_read: bool,
+    ) -> None:
+        self.position: Final = position
+        self.address: Final = address
+        self.may: Final = may
+        """What the address may mean in the whole program."""
+        self.on_path: Final = on_path
+        """What it means on the path."""
+        self.is_strong: Final = is_strong
+        """On the path it means one place, a singleton: the old content is gone."""
+        self.tracked: Final = tracked
+        """The pointers that have to be tracked to know that."""
+        self.is_read: Final = is_read
+        """A later operation of the path reads memory that it may have written."""
 
 
 class PathUpdates:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 import pytest
@@ -13,7 +13,13 @@ from immutables import Map
 from tests.differential.harness import load_program
 from tests.differential.tasks import pair_names, read_pair
 from tests.tools.mechanisms import GROUPS, pointer_pairs
-from tests.unit.domains.value.test_value_codegen import MANY_OPERATIONS, Checked, chance_state, random_precision
+from tests.unit.domains.value.test_value_codegen import (
+    MANY_OPERATIONS,
+    Checked,
+    chance_state,
+    random_precision,
+    with_transfer,
+)
 
 from cegas.cpa.composite import compose
 from cegas.cpa.steps import StepFactory
@@ -21,7 +27,7 @@ from cegas.domains.callstack import callstack_analysis
 from cegas.domains.location import location_analysis
 from cegas.domains.target import target_analysis
 from cegas.domains.value import ValueAnalysis, ValuePrecision
-from cegas.domains.value.codegen import CompiledTransfer
+from cegas.domains.value.compiled import CompiledTransfer
 from cegas.domains.value.state import NO_CELLS, Frame, Memory, ObjectContent, Rest, ValueState
 from cegas.domains.value.transfer import HOLE, AddressSpace, Scratch
 from cegas.pointers import PointsTo, analyze
@@ -409,7 +415,7 @@ def check_program(program: Program, mode: str, precision: ValuePrecision, most_s
         location_analysis(program.functions[program.start].entry),
         callstack_analysis(),
         target_analysis(),
-        replace(values.analysis(precision), transfer=checked),
+        with_transfer(values.analysis(precision), checked),
     )
     guide = ProgramGuide(program, pointers)
     pending = deque([analysis.initial_state])

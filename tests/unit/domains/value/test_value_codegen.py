@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final
 
@@ -19,13 +19,14 @@ from tests.unit.program.hand_built import BUILD, I8, I32, OFFSET, POINTER, Funct
 from tests.unit.program.hand_built import program as hand_built_program
 
 from cegas.cpa.composite import compose
+from cegas.cpa.interfaces import Analysis
 from cegas.cpa.operators import AdjustedTransfer
 from cegas.cpa.steps import Step, StepFactory, StepKind
 from cegas.domains.callstack import callstack_analysis
 from cegas.domains.location import location_analysis
 from cegas.domains.target import target_analysis
 from cegas.domains.value import ValueAnalysis, ValuePrecision
-from cegas.domains.value.codegen import CompiledTransfer
+from cegas.domains.value.compiled import CompiledTransfer
 from cegas.domains.value.precision import Tracked
 from cegas.domains.value.state import NO_CELLS, Frame, Kept, Memory, ObjectContent, Rest, ValueState
 from cegas.domains.value.transfer import HOLE
@@ -88,6 +89,20 @@ class Checked(AdjustedTransfer[ValueState, ValuePrecision]):
         return found
 
 
+def with_transfer(analysis: Analysis[ValueState, ValuePrecision], checked: Checked) -> Analysis[ValueState, ValuePrecision]:
+    """The analysis, with every step compared."""
+    return Analysis(
+        analysis.name,
+        analysis.domain,
+        checked,
+        analysis.merge,
+        analysis.stop,
+        analysis.prec,
+        analysis.initial_state,
+        analysis.initial_precision,
+    )
+
+
 def check_program(program: Program, precision: ValuePrecision, most_steps: int) -> Checked:
     """Explore a program, breadth first, and compare on every step."""
     values = ValueAnalysis(program)
@@ -97,7 +112,7 @@ def check_program(program: Program, precision: ValuePrecision, most_steps: int) 
         location_analysis(program.functions[program.start].entry),
         callstack_analysis(),
         target_analysis(),
-        replace(values.analysis(precision), transfer=checked),
+        with_transfer(values.analysis(precision), checked),
     )
     guide = ProgramGuide(program)
     pending = deque([analysis.initial_state])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -21,10 +22,11 @@ from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.pointers import analyze
 from cegas.program.blocks import single_blocks
-from cegas.program.control_flow import Program
+from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Register
 from cegas.program.properties import Verdict
 from cegas.refinement.cegar import CannotRefine, PathToTarget
+from cegas.smt.interpolation import NoInterpolants
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.singletons import Singletons
 from cegas.verification.result import Answer, Statistics
@@ -268,6 +270,39 @@ def test_the_graph_is_not_made_before_it_is_needed() -> None:
     interpolation = SpatialInterpolation(ValueInterpolation(values, VALUE), graph, budget, use_solver=True)
     answer = explore(values, ValueRefiner(values, VALUE, interpolation), budget, Statistics(), pointers)
     assert answer.verdict is Verdict.SAFE
+
+
+KNOWN: Final = """\
+int a = 1, b = 2;
+int sum(void) { return a + b; }
+int main(void) {
+  int *p = &a, other = __VERIFIER_nondet_int();
+  *p = 3;
+  if (sum() == 4)
+    reach_error();
+  return other;
+}
+"""
+"""Whatever the input is, known values refute the path to the error."""
+ON_INPUT: Final = KNOWN.replace("if (sum()", "if (other > 3 && sum()")
+"""A decision before the contradiction depends on input."""
+
+
+@pytest.mark.parametrize(("source", "asks"), [(KNOWN, False), (ON_INPUT, True)])
+def test_no_solver_is_asked_about_paths_that_known_values_refute(
+    source: str, asks: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    questions: list[int] = []
+
+    def interpolate(program: Program, path: Sequence[Edge], *more: object, **options: object) -> NoInterpolants:
+        questions.append(len(path))
+        return NoInterpolants("nobody may ask")
+
+    monkeypatch.setattr("cegas.smt.interpolation.interpolate", interpolate)
+    answer, telling = explain(source, "spatial by smt")
+    assert answer.verdict is Verdict.SAFE
+    assert {"a", "b"} <= telling.tracked()
+    assert bool(questions) is asks
 
 
 COUNTER: Final = """\

@@ -1,0 +1,133 @@
+"""What a run imports: only what it needs. Most of a small program's time would go into imports otherwise."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+COMMAND: Final = "import cegas.cli.main"
+FRONTEND: Final = """
+from cegas.cli import check
+from cegas.frontend import FrontendOptions, load
+
+program = load([sys.argv[1]], FrontendOptions())
+"""
+ANALYSIS: Final = """
+from cegas.foundation.budget import Budget
+from cegas.verification.analyses import Settings, analysis_named
+from cegas.verification.result import Statistics
+
+known = set(sys.modules)
+answer = analysis_named(sys.argv[2]).run(program, Budget(60), Statistics(), Settings())
+assert answer.verdict.value == sys.argv[3], answer
+"""
+REPORT: Final = """
+import dataclasses, json
+
+print(json.dumps([sorted(sys.modules), sorted(
+    f"{module}.{name}"
+    for module in set(sys.modules) - known
+    if module.startswith("cegas.")
+    for name, value in vars(sys.modules[module]).items()
+    if isinstance(value, type) and value.__module__ == module and dataclasses.is_dataclass(value)
+)]))
+"""
+
+PROGRAMS: Final = {
+    "plain": "int x; int main(void) { x = 1; if (x == 2) reach_error(); return 0; }",
+    "violated": "int main(void) { int x = 1; if (x == 1) reach_error(); return 0; }",
+    "refined": """\
+int a = 1, b = 2;
+int sum(void) { return a + b; }
+int main(void) {
+  int *p = &a;
+  *p = 3;
+  if (sum() == 4)
+    reach_error();
+  return 0;
+}""",
+    "input": """\
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  if (x * x == 49 && x > 0)
+    reach_error();
+  return 0;
+}""",
+}
+HEADER: Final = "extern void reach_error(void);\nextern int __VERIFIER_nondet_int(void);\n"
+
+NEVER: Final = ("cegas.report", "llvmlite", "yaml", "z3", "cegas.verification.concrete", "cegas.refinement.ways")
+SOLVER: Final = ("bitwuzla", "cegas.smt")
+REFINEMENT: Final = ("cegas.domains.value.spatial", "cegas.spatial_flow.sfg", "cegas.spatial_flow.strong_updates")
+COUNTEREXAMPLE: Final = ("cegas.evidence",)
+CODE: Final = ("cegas.domains.value.codegen",)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    place = tmp_path_factory.mktemp("programs")
+    for name, text in PROGRAMS.items():
+        (place / f"{name}.c").write_text(HEADER + text, encoding="utf-8")
+    return place
+
+
+@cache
+def run(text: str, *arguments: str) -> tuple[list[str], list[str]]:
+    """The modules that are there after some code ran in a new process, and the dataclasses of the analysis among them."""
+    code = f"import sys\nknown = set()\n{text}\n{REPORT}"
+    done = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    modules, dataclasses = json.loads(done.stdout)
+    return modules, dataclasses
+
+
+def among(modules: list[str], rooms: tuple[str, ...]) -> list[str]:
+    """The modules that belong to some rooms or packages."""
+    return [name for name in modules if any(name == room or name.startswith(f"{room}.") for room in rooms)]
+
+
+def test_the_command_line_alone_needs_no_front_end() -> None:
+    modules, _ = run(COMMAND)
+    assert not among(modules, ("cegas.frontend", "cegas.program", "cegas.verification", "cegas.cpa", *SOLVER, *NEVER))
+
+
+def test_the_front_end_needs_no_analysis(folder: Path) -> None:
+    modules, _ = run(FRONTEND, str(folder / "plain.c"))
+    rooms = ("cpa", "domains", "pointers", "spatial_flow", "refinement", "evidence")
+    assert not among(modules, (*(f"cegas.{room}" for room in rooms), *SOLVER, *NEVER))
+
+
+@pytest.mark.parametrize(
+    ("name", "verdict", "needed", "unneeded"),
+    [
+        ("plain", "safe", (), SOLVER + REFINEMENT + COUNTEREXAMPLE + CODE),
+        ("violated", "unsafe", COUNTEREXAMPLE, SOLVER + REFINEMENT + CODE),
+        ("refined", "safe", REFINEMENT, SOLVER + COUNTEREXAMPLE + CODE),
+        ("input", "unsafe", SOLVER + COUNTEREXAMPLE, REFINEMENT + CODE),
+    ],
+)
+def test_an_analysis_needs(
+    name: str, verdict: str, needed: tuple[str, ...], unneeded: tuple[str, ...], folder: Path
+) -> None:
+    modules, _ = run(FRONTEND + ANALYSIS, str(folder / f"{name}.c"), "cegas", verdict)
+    assert not among(modules, unneeded + NEVER)
+    for room in needed:
+        assert among(modules, (room,))
+
+
+@pytest.mark.parametrize(("name", "verdict"), [("plain", "safe"), ("violated", "unsafe"), ("refined", "safe")])
+def test_what_every_run_needs_compiles_no_methods(name: str, verdict: str, folder: Path) -> None:
+    """Dataclasses would: see `cegas.foundation.data`."""
+    _, dataclasses = run(FRONTEND + ANALYSIS, str(folder / f"{name}.c"), "cegas", verdict)
+    assert dataclasses == []
+
+
+def test_dataclasses_would_be_seen(folder: Path) -> None:
+    _, dataclasses = run(FRONTEND + ANALYSIS, str(folder / "input.c"), "cegas", "unsafe")
+    assert "cegas.smt.path.Constraint" in dataclasses
