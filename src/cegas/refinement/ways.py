@@ -227,5 +227,7 @@ class WaySearch:
 
 
 def _stand_in(node: Node) -> Node:
-    """The node whose successors stand for those of a node."""
-    return node if node.covered_by is None else node.covered_by
+    """The node whose successors stand for those of a node. What covers a node may have been covered itself since."""
+    while node.covered_by is not None:
+        node = node.covered_by
+    return node

@@ -321,6 +321,7 @@ class BranchingEncoder(PathEncoder):
         situation, layout = visit.situation, visit.algebra.layout
         nodes: list[Node] = [self.unknown_memory, *layout.bases.values(), *layout.sizes.values(), *layout.external]
         nodes.extend(visit.algebra.unknown_nodes.values())
+        nodes.extend([lives for deaths in layout.deaths.values() for _, lives in deaths])
         values: list[Value] = [value for value in situation.registers if value is not None]
         for memory, lives in situation.objects:
             values.append(lives)
