@@ -128,21 +128,21 @@ class SymbolicAlgebra(ValueAlgebra):
             return None
         position = 0
         for piece, (_, size) in zip(pieces, parts, strict=True):
-            if piece is None or piece[0] is not first[0] or piece[1] != 8 * position:
+            if piece != (first[0], 8 * position, 8 * size):
                 return None
             position += size
         return first[0]
 
 
-def _piece(value: Value) -> tuple[Symbolic, int] | None:
-    """What a value was cut out of, and from which bit on."""
+def _piece(value: Value) -> tuple[Symbolic, int, int] | None:
+    """What a value was cut out of, from which bit on, and how many bits."""
     if not isinstance(value, Applied) or value.operator is not op.TRUNC:
         return None
     inner = value.operands[0]
     if isinstance(inner, Applied) and inner.operator is op.LSHR and isinstance(inner.operands[1], int):
         whole = inner.operands[0]
-        return (whole, inner.operands[1]) if isinstance(whole, Symbolic) else None
-    return (inner, 0) if isinstance(inner, Symbolic) else None
+        return (whole, inner.operands[1], value.type.bits) if isinstance(whole, Symbolic) else None
+    return (inner, 0, value.type.bits) if isinstance(inner, Symbolic) else None
 
 
 def _as_outside(value: Value) -> Value:

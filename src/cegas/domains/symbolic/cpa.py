@@ -197,14 +197,18 @@ class SymbolicPrecisionAdjustment:
     def forget(self, state: SymbolicState, precision: SymbolicPrecision, location: Location) -> SymbolicState:
         """Without what is not tracked, and otherwise as it was."""
         values = self.values.reduce(state.values, self.values.kept(precision.values, location))
+        symbols = state.symbols
         if precision.cells and not precision.everything:
+            algebra = self._executor.algebra
+            algebra.next_symbol = symbols  # a part of a cell that cannot be cut out becomes a new one
             memory = self._executor.only_cells(values.memory, precision.cells)
+            symbols = algebra.next_symbol
             if memory is not values.memory:
                 values = ValueState(values.frame, memory, values.kept)
         constraints = state.constraints
         if constraints and not precision.everything:
             constraints = tuple([item for item in constraints if item.operation in precision.constraints])
-        return SymbolicState(values, constraints, state.symbols, state.model)
+        return SymbolicState(values, constraints, symbols, state.model)
 
     def _is_meeting(self, location: Location) -> bool:
         """Whether states are compared at a location; see `Step.alone`."""
