@@ -317,8 +317,11 @@ def less_or_equal(state: SymbolicState, other: SymbolicState) -> bool:
     It does if some function from the symbols of `other` to those of `state` turns every value that `other` knows into the
     value that `state` has there, and every constraint of `other` into one of `state`: values of `state`'s symbols that give
     a concrete state then give, over that function, values of `other`'s symbols that give the same one. The function need
-    not be injective: where `state` knows two values to be equal, `other` may not know it.
+    not be injective: where `state` knows two values to be equal, `other` may not know it. That function is not searched for
+    among all: the first one that fits so far is kept, and of those the one that changes nothing is tried first.
     """
+    if state == other:
+        return True
     matching = Matching()
     return (
         _match_frames(state.values.frame, other.values.frame, matching)
@@ -447,7 +450,8 @@ def _match_constraints(mine: Sequence[Constraint], theirs: Sequence[Constraint],
     current = matching
     for constraint in theirs:
         condition = constraint.condition
-        for candidate in by_skeleton.get(condition.skeleton, ()):
+        candidates = by_skeleton.get(condition.skeleton, [])
+        for candidate in sorted(candidates, key=lambda candidate: candidate is not condition):
             trial = current.copy()
             if trial.expressions(condition, candidate):
                 current = trial

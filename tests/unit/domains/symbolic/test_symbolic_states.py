@@ -93,6 +93,13 @@ def test_symbols_that_only_constraints_have_may_be_any() -> None:
     assert not less_or_equal(state({"a": Y}, less(Y, X)), bounded)
 
 
+def test_constraints_of_one_form_on_different_symbols() -> None:
+    """The bound of Y could also be taken for that of X, but then the last constraint would have no counterpart."""
+    linked = state({"a": X}, less(X, 8), less(Y, 8), less(X, Y))
+    assert less_or_equal(linked, linked)
+    assert less_or_equal(state({"a": X}, less(X, 8), less(Y, 8), less(X, Y), less(X, 3)), linked)
+
+
 def test_pointers_with_open_offsets() -> None:
     own = universe().objects
     offset, other = table().symbol(0, int_type(64)), table().symbol(1, int_type(64))
