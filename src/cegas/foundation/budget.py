@@ -86,6 +86,12 @@ class Budget:
         self._memory_due = 0.0
         self.look()
 
+    def reserve(self, seconds: float) -> None:
+        """To be called before work that cannot be interrupted; raises `ResourceExhausted` if less time than that is left."""
+        remaining = self.remaining
+        if remaining is not None and remaining < seconds:
+            raise ResourceExhausted(f"the time limit of {self.time_limit:g} s leaves too little for what comes next")
+
     def _used_up(self) -> str:
         """What is used up; empty if nothing is."""
         if self.cancelled:
