@@ -28,8 +28,8 @@ LONGEST_QUERY = 60.0
 """Seconds for one question to the solver, unless the budget ends sooner."""
 
 SIMPLIFYING = 1.5
-"""The solver does not look at the clock while it simplifies a formula: at most about so many times as long as it took to make
-the formula."""
+"""The solver does not look at the clock while it simplifies a formula: at most about so many times as long as it took to
+make the formula."""
 
 LONG_ENCODING = 0.3
 """Seconds. What took less to make is simplified soon enough."""
