@@ -25,8 +25,9 @@ from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.program.control_flow import Program
 from cegas.verification.guide import ProgramGuide
+from cegas.verification.look import COMPONENT as VALUE
 from cegas.verification.result import Statistics
-from cegas.verification.value import VALUE, explore
+from cegas.verification.value import explore
 
 PAIRS: Final = pair_names()
 SAMPLE: Final = PAIRS[7::45]

@@ -9,18 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from functools import partial
+from typing import Any
 
-from cegas.cpa.algorithm import Exploration
-from cegas.cpa.composite import compose
 from cegas.cpa.interfaces import Analysis
-from cegas.cpa.waitlist import Order, waitlist
+from cegas.cpa.steps import Step
 from cegas.dependence.slices import NOTHING, Place, Slice, Slicer
-from cegas.domains.callstack import callstack_analysis
-from cegas.domains.location import location_analysis
 from cegas.domains.slicing import Forgetting, SlicingRefiner, Strategy, TargetLocation, TargetPath, sliced
+from cegas.domains.slicing.cpa import SlicingPrecision
 from cegas.domains.slicing.strategies import Never
-from cegas.domains.target import target_analysis
 from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value.interpolation import ValueInterpolation
 from cegas.domains.value.refiner import ValueRefiner
@@ -30,22 +27,14 @@ from cegas.foundation.budget import Budget
 from cegas.pointers import PointsTo, analyze
 from cegas.program.control_flow import Location, LocationKind, Program
 from cegas.program.operations import Unsupported
-from cegas.program.properties import Verdict
-from cegas.refinement.cegar import CannotRefine, Cegar, GaveUp, PathToTarget, Refined, Refiner, Violated
-from cegas.refinement.feasibility import FeasibilityChecker, Real
-from cegas.refinement.ways import NotDone, NoWay, Unclear, WaySearch
+from cegas.refinement.cegar import CannotRefine, PathToTarget, Refined, Refiner
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.singletons import Singletons
-from cegas.verification.counterexamples import unsafe
-from cegas.verification.guide import ProgramGuide
+from cegas.verification.look import COMPONENT, Executor, Look, unproved_assumptions
 from cegas.verification.result import Answer, Assumption, Statistics
-from cegas.verification.value import VALUE, unproved_assumptions, unsupported_construct
 
 SlicerFactory = Callable[[SpatialFlowGraph, Budget], Slicer]
 """Makes what computes slices."""
-
-MOST_EDGES: Final = 640_000
-"""Edges of paths that are put to the solver in the search for all ways; a bound on work, so that every run is the same."""
 
 
 def dependence_slicer(flow: SpatialFlowGraph, budget: Budget) -> Slicer:
@@ -79,8 +68,10 @@ class Wrapped:
     precision: Any
     """The one to start with."""
     refiner: Refiner
-    assumptions: Callable[[Exploration], tuple[Assumption, ...]]
-    """The validity conditions that a finished exploration does not show to hold."""
+    executor: Executor
+    """Executes operations on states of the component."""
+    successors: Callable[[Any, Any, Step], Iterable[Any]]
+    """The component's own successors, over full edges."""
     report: Callable[[Statistics], None] = lambda statistics: None
     """Adds what the component itself has cost."""
 
@@ -102,7 +93,7 @@ def check_value(program: Program, budget: Budget, statistics: Statistics, slicin
     """`value` with slices that grow."""
     pointers = Pointers(program, budget)
     values = ValueAnalysis(program, AddressSpace(pointers.points_to))
-    refiner = ValueRefiner(values, VALUE, ValueInterpolation(values, VALUE))
+    refiner = ValueRefiner(values, COMPONENT, ValueInterpolation(values, COMPONENT))
     return explore_slices(pointers, _of_values(values, refiner), slicing, budget, statistics)
 
 
@@ -113,18 +104,13 @@ def check_cegas(
     pointers = Pointers(program, budget)
     space = AddressSpace(pointers.points_to, Singletons(program, pointers.points_to), holds_pointers=sensitive)
     values = ValueAnalysis(program, space)
-    interpolation = SpatialInterpolation(ValueInterpolation(values, VALUE), pointers.flow, budget, use_solver)
-    refiner = ValueRefiner(values, VALUE, interpolation, patience=1)
+    interpolation = SpatialInterpolation(ValueInterpolation(values, COMPONENT), pointers.flow, budget, use_solver)
+    refiner = ValueRefiner(values, COMPONENT, interpolation, patience=1)
     return explore_slices(pointers, _of_values(values, refiner), slicing, budget, statistics, search=sensitive)
 
 
 def _of_values(values: ValueAnalysis, refiner: Refiner) -> Wrapped:
-    return Wrapped(
-        values.analysis,
-        ValuePrecision(),
-        refiner,
-        lambda exploration: unproved_assumptions(exploration, values, sliced=True),
-    )
+    return Wrapped(values.analysis, ValuePrecision(), refiner, values.transfer, values.transfer.successors)
 
 
 def check_symex(
@@ -133,22 +119,19 @@ def check_symex(
     """Symbolic execution with slices that grow; unless everything is tracked, the precision behind them grows as well."""
     from cegas.domains.symbolic import SymbolicAnalysis, SymbolicPrecision
     from cegas.domains.symbolic.refiner import NOT_REFUTED, SymbolicRefiner
-    from cegas.verification.symbolic import unproved_assumptions as unproved_by_symbols
+    from cegas.verification.symbolic import report_solver
 
     pointers = Pointers(program, budget)
     symbolic = SymbolicAnalysis(program, AddressSpace(pointers.points_to), budget)
-    refiner = SymbolicRefiner(symbolic, VALUE)
-
-    def report(statistics: Statistics) -> None:
-        statistics.solver_calls += symbolic.solver_calls
-        statistics.seconds["solver"] = statistics.seconds.get("solver", 0.0) + symbolic.solver_seconds
+    refiner = SymbolicRefiner(symbolic, COMPONENT)
 
     wrapped = Wrapped(
         symbolic.analysis,
         SymbolicPrecision(everything),
         _TracksAll(refiner, NOT_REFUTED) if everything else refiner,
-        lambda exploration: unproved_by_symbols(exploration, symbolic, VALUE, sliced=True),
-        report,
+        symbolic.executor,
+        symbolic.relation.successors,
+        partial(report_solver, symbolic),
     )
     return explore_slices(pointers, wrapped, slicing, budget, statistics)
 
@@ -225,69 +208,34 @@ def explore_slices(
     """Start with nothing relevant; counterexamples say what is."""
     look = _Look(pointers, wrapped, slicing, budget)
     try:
-        return look.run(statistics, search)
+        return look.decide(statistics, search=search)
     finally:
         look.report(statistics)
 
 
-class _Look:
+class _Look(Look):
     """An exploration under a slice that grows."""
 
     def __init__(self, pointers: Pointers, wrapped: Wrapped, slicing: Slicing, budget: Budget) -> None:
-        self._program = pointers.program
         self._wrapped = wrapped
-        self._forgetting = Forgetting()
-        self._guide = ProgramGuide(self._program, pointers.points_to)
-        start = self._analysis(wrapped.precision, (slicing.within or NOTHING) if slicing.fixed else NOTHING)
-        self._exploration = Exploration(start, self._guide, lambda: waitlist(Order.BREADTH_FIRST), budget)
-        self._feasibility = FeasibilityChecker(self._program, budget)
+        forgetting = Forgetting()
         slicer = _SlicerWhenNeeded(pointers, slicing, budget)
-        refiner = SlicingRefiner(wrapped.refiner, VALUE, self._forgetting, slicer, _strategy(slicing, slicer))
-        self._cegar = Cegar(self._exploration, refiner, self._feasibility, self._restart, unsupported_construct)
+        super().__init__(
+            pointers.program,
+            lambda precision: sliced(wrapped.analysis(precision.wrapped), precision.relevant, forgetting),
+            SlicingPrecision((slicing.within or NOTHING) if slicing.fixed else NOTHING, wrapped.precision),
+            SlicingRefiner(wrapped.refiner, COMPONENT, forgetting, slicer, _strategy(slicing, slicer)),
+            budget,
+            pointers.points_to,
+        )
 
-    def run(self, statistics: Statistics, search: bool) -> Answer:
-        statistics.watch.begin(self._exploration, self._cegar, self._guide)
-        result = self._cegar.run()
-        if isinstance(result, Violated):
-            return unsafe(self._program, result.path)
-        if isinstance(result, GaveUp):
-            return self._search(result.reason) if search else Answer(Verdict.UNKNOWN, result.reason)
-        return self._proof()
-
-    def _search(self, reason: str) -> Answer:
-        """Targets are left, each judged by one path only: look for all ways to them, on the full program."""
-        search = WaySearch(self._exploration, self._feasibility, unsupported_construct)
-        found = search.run(MOST_EDGES)
-        if isinstance(found, Real):
-            return unsafe(self._program, found)
-        if isinstance(found, NoWay):
-            return self._proof()
-        assert isinstance(found, Unclear | NotDone)
-        return Answer(Verdict.UNKNOWN, reason)
-
-    def _proof(self) -> Answer:
-        assumptions = self._wrapped.assumptions(self._exploration)
-        return Answer(Verdict.SAFE, "no run reaches the error", assumptions=assumptions)
+    def assumptions(self) -> tuple[Assumption, ...]:
+        wrapped = self._wrapped
+        return unproved_assumptions(self.exploration, wrapped.executor, wrapped.successors, sliced=True)
 
     def report(self, statistics: Statistics) -> None:
-        statistics.states += self._exploration.states
-        statistics.operations += self._exploration.instructions
-        statistics.refinements += self._cegar.refinements
-        statistics.solver_calls += self._feasibility.solver_calls
-        statistics.rounds.extend(self._cegar.story)
+        super().report(statistics)
         self._wrapped.report(statistics)
-
-    def _restart(self, precision: Sequence[Any]) -> None:
-        self._exploration.restart(self._analysis(precision[VALUE].wrapped, precision[VALUE].relevant))
-
-    def _analysis(self, precision: Any, relevant: Slice) -> Analysis[Any, Any]:
-        return compose(
-            "sliced",
-            location_analysis(self._program.functions[self._program.start].entry),
-            callstack_analysis(),
-            target_analysis(),
-            sliced(self._wrapped.analysis(precision), relevant, self._forgetting),
-        )
 
 
 def _strategy(slicing: Slicing, slicer: _SlicerWhenNeeded) -> Strategy:

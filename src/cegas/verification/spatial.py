@@ -13,8 +13,9 @@ from cegas.pointers import analyze
 from cegas.program.control_flow import Program
 from cegas.refinement.cegar import CannotRefine, PathToTarget
 from cegas.spatial_flow.singletons import Singletons
+from cegas.verification.look import COMPONENT
 from cegas.verification.result import Answer, Statistics
-from cegas.verification.value import VALUE, explore
+from cegas.verification.value import explore
 
 if TYPE_CHECKING:
     from cegas.dependence.slices import Slice
@@ -53,9 +54,9 @@ def check(
         from cegas.spatial_flow.sfg import SpatialFlowGraph
 
         graph = SpatialFlowGraph(program, pointers, budget)
-        return SpatialInterpolation(ValueInterpolation(values, VALUE), lambda: graph, budget, use_solver)
+        return SpatialInterpolation(ValueInterpolation(values, COMPONENT), lambda: graph, budget, use_solver)
 
     # As in the publication, what a round needs is tracked from then on wherever it is alive: fewer rounds than with a
     # precision that grows location by location, and pointers have few values.
-    refiner = ValueRefiner(values, VALUE, WhenNeeded(interpolation), patience=1)
+    refiner = ValueRefiner(values, COMPONENT, WhenNeeded(interpolation), patience=1)
     return explore(values, refiner, budget, statistics, pointers, search=sensitive, relevant=relevant)

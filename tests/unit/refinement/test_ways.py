@@ -14,8 +14,9 @@ from cegas.program.control_flow import Program
 from cegas.program.properties import Verdict
 from cegas.refinement.feasibility import FeasibilityChecker, Real
 from cegas.refinement.ways import NotDone, NoWay, Unclear, WaySearch
+from cegas.verification.look import unsupported_construct
 from cegas.verification.result import Statistics
-from cegas.verification.value import check, explore, unsupported_construct
+from cegas.verification.value import check, explore
 
 HEADER = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
 

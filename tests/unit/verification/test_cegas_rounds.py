@@ -30,9 +30,10 @@ from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.singletons import Singletons
 from cegas.verification.analyses import BLOCKS, INTERPOLATION, Settings
 from cegas.verification.api import run
+from cegas.verification.look import COMPONENT as VALUE
 from cegas.verification.options import Options
 from cegas.verification.result import Result, Statistics
-from cegas.verification.value import VALUE, explore
+from cegas.verification.value import explore
 
 SOURCE: Final = HEADER + MOTIVATING
 LINES: Final = SOURCE.splitlines()

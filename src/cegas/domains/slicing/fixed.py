@@ -23,6 +23,9 @@ class FixedSlice:
     def analysis(self, wrapped: Analysis[Any, Any]) -> Analysis[Any, SlicingPrecision]:
         return sliced(wrapped, self._relevant, self._forgetting)
 
+    def precision(self, wrapped: Any) -> SlicingPrecision:
+        return SlicingPrecision(self._relevant, wrapped)
+
     def refiner(self, wrapped: Refiner, component: int) -> Refiner:
         return SlicingRefiner(wrapped, component, self._forgetting, _Nothing(), Never())
 

@@ -35,7 +35,7 @@ from cegas.program.control_flow import Location, Program
 from cegas.program.operations import Assign, Assume, AssumeKind, Operation
 from cegas.refinement.cegar import CannotRefine, PathToTarget, Refined
 from cegas.verification.guide import ProgramGuide
-from cegas.verification.value import VALUE
+from cegas.verification.look import COMPONENT as VALUE
 
 HEADER = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
 

@@ -10,7 +10,7 @@ from tests.unit.cpa.toy import check_closed, check_invariants
 
 from cegas.domains.symbolic import SymbolicAnalysis, SymbolicPrecision
 from cegas.domains.symbolic.precision import name_of
-from cegas.domains.symbolic.refiner import SymbolicRefiner, minimal
+from cegas.domains.symbolic.refiner import NOT_REFUTED, SymbolicRefiner, minimal
 from cegas.foundation.budget import Budget
 from cegas.pointers import analyze
 from cegas.program.control_flow import Location
@@ -18,7 +18,9 @@ from cegas.program.expressions import Register
 from cegas.program.operations import Assume
 from cegas.program.values import Value
 from cegas.refinement.cegar import CegarResult, GaveUp, Paused, Proved, Violated
-from cegas.verification.symbolic import SYMBOLIC, NoRefiner, SymbolicLook, symbolic_analysis
+from cegas.verification.look import COMPONENT as SYMBOLIC
+from cegas.verification.look import NoRefiner
+from cegas.verification.symbolic import SymbolicLook, symbolic_analysis
 
 HEADER: Final = """
 extern void reach_error(void);
@@ -50,7 +52,7 @@ int main(void) {
 def look_at(source: str, *, cegar: bool, states: int | None = None, model: ModelName = "LP64") -> tuple[SymbolicLook, CegarResult]:
     program = load_program(HEADER + source, model)
     symbolic = SymbolicAnalysis(program)
-    refiner = SymbolicRefiner(symbolic, SYMBOLIC) if cegar else NoRefiner()
+    refiner = SymbolicRefiner(symbolic, SYMBOLIC) if cegar else NoRefiner(NOT_REFUTED)
     look = SymbolicLook(symbolic, refiner, SymbolicPrecision(everything=not cegar), Budget())
     result = look.cegar.run(states)
     check_invariants(look.exploration)
@@ -359,7 +361,7 @@ def test_pointers_are_split_over_their_points_to_sets() -> None:
     sites = frozenset(site for site in program.statics() if site.name in ("a", "b", "c"))
     for split in (True, False):
         symbolic = symbolic_analysis(program, pointers, Budget()) if split else SymbolicAnalysis(program)
-        look = SymbolicLook(symbolic, NoRefiner(), SymbolicPrecision(False, sites), Budget())
+        look = SymbolicLook(symbolic, NoRefiner(NOT_REFUTED), SymbolicPrecision(False, sites), Budget())
         result = look.cegar.run(None)
         assert isinstance(result, Proved if split else GaveUp)
 
@@ -367,7 +369,7 @@ def test_pointers_are_split_over_their_points_to_sets() -> None:
 def test_validity_conditions_are_proved_by_constraints() -> None:
     look, result = look_at(SAFE["an unknown index"], cegar=False)
     assert isinstance(result, Proved)
-    assert look._proof().assumptions == ()
+    assert look.proof().assumptions == ()
 
 
 def test_what_cannot_be_proved_is_assumed() -> None:
@@ -375,7 +377,7 @@ def test_what_cannot_be_proved_is_assumed() -> None:
         "int main(void) { int a[4] = {1}; unsigned i = __VERIFIER_nondet_uint(); return a[i]; }", cegar=False
     )
     assert isinstance(result, Proved)
-    assert len(look._proof().assumptions) == 1
+    assert len(look.proof().assumptions) == 1
 
 
 def test_states_of_a_reactive_loop_are_covered() -> None:

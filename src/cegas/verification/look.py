@@ -1,0 +1,183 @@
+"""One way to look at a program: an exploration of location, call stack, property and one component, with its refinement."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from cegas.cpa.algorithm import Exploration
+from cegas.cpa.composite import compose
+from cegas.cpa.interfaces import Analysis
+from cegas.cpa.reached import Node
+from cegas.cpa.steps import Step, StepKind
+from cegas.cpa.waitlist import Order, waitlist
+from cegas.domains.callstack import callstack_analysis
+from cegas.domains.location import location_analysis
+from cegas.domains.target import PropertyState, target_analysis
+from cegas.foundation.budget import Budget
+from cegas.program.control_flow import Edge, Program
+from cegas.program.operations import Assume, AssumeKind, Operation, Unsupported
+from cegas.program.properties import Verdict
+from cegas.refinement.cegar import CannotRefine, Cegar, GaveUp, PathToTarget, Refined, Refiner, Violated
+from cegas.refinement.feasibility import FeasibilityChecker, Real
+from cegas.verification.counterexamples import unsafe
+from cegas.verification.guide import PROPERTY, Calls, ProgramGuide
+from cegas.verification.result import Answer, Assumption, Statistics
+
+if TYPE_CHECKING:
+    from cegas.refinement.ways import WaySearch
+
+COMPONENT: Final = PROPERTY + 1
+"""The place of the component, behind those that say where a run is."""
+
+MOST_SEARCH: Final = 640_000
+"""The work of a search for all ways that nothing else takes turns with; then there is no verdict. See `WaySearch.run`."""
+
+
+class NoRefiner:
+    """Everything is tracked already."""
+
+    def __init__(self, reason: str) -> None:
+        self._reason = reason
+
+    def is_refuted(self, path: PathToTarget) -> bool:
+        return False
+
+    def refine(self, path: PathToTarget) -> Refined | CannotRefine:
+        return CannotRefine(self._reason)
+
+
+class Look:
+    """An exploration with its refinement."""
+
+    def __init__(
+        self,
+        program: Program,
+        component: Callable[[Any], Analysis[Any, Any]],
+        precision: Any,
+        refiner: Refiner,
+        budget: Budget,
+        calls: Calls | None = None,
+    ) -> None:
+        """`component` is the component's analysis under a precision; `precision` is the one to start with."""
+        self.program = program
+        self._component = component
+        self.guide = ProgramGuide(program, calls)
+        self.exploration = Exploration(
+            self._analysis(precision), self.guide, lambda: waitlist(Order.BREADTH_FIRST), budget
+        )
+        self.feasibility = FeasibilityChecker(program, budget)
+        self.cegar = Cegar(self.exploration, refiner, self.feasibility, self._restart, unsupported_construct)
+
+    def decide(self, statistics: Statistics, *, search: bool = True) -> Answer:
+        """Explore until there is a verdict; targets that are left after that are looked for on all ways."""
+        statistics.watch.begin(self.exploration, self.cegar, self.guide)
+        result = self.cegar.run()
+        if isinstance(result, Violated):
+            return unsafe(self.program, result.path)
+        if not isinstance(result, GaveUp):
+            return self.proof()
+        return self._search(result.reason) if search else Answer(Verdict.UNKNOWN, result.reason)
+
+    def ways(self) -> WaySearch:
+        """All ways to the targets that are left, each of which was judged by one path only."""
+        from cegas.refinement.ways import WaySearch  # a search is rare
+
+        return WaySearch(self.exploration, self.feasibility, unsupported_construct)
+
+    def _search(self, reason: str) -> Answer:
+        from cegas.refinement.ways import NotDone, NoWay
+
+        found = self.ways().run(MOST_SEARCH)
+        if isinstance(found, Real):
+            return unsafe(self.program, found)
+        if isinstance(found, NoWay):
+            return self.proof()
+        return Answer(Verdict.UNKNOWN, with_search_ended(reason) if isinstance(found, NotDone) else reason)
+
+    def proof(self) -> Answer:
+        """SAFE, with the conditions that were not shown to hold."""
+        return Answer(Verdict.SAFE, "no run reaches the error", assumptions=self.assumptions())
+
+    def assumptions(self) -> tuple[Assumption, ...]:
+        """The validity conditions that the finished exploration does not show to hold."""
+        raise NotImplementedError
+
+    def report(self, statistics: Statistics) -> None:
+        """Add what it has cost."""
+        statistics.states += self.exploration.states
+        statistics.operations += self.exploration.instructions
+        statistics.refinements += self.cegar.refinements
+        statistics.solver_calls += self.feasibility.solver_calls
+        statistics.rounds.extend(self.cegar.story)
+
+    def _restart(self, precision: tuple[Any, ...]) -> None:
+        self.exploration.restart(self._analysis(precision[COMPONENT]))
+
+    def _analysis(self, precision: Any) -> Analysis[Any, Any]:
+        component = self._component(precision)
+        return compose(
+            component.name,
+            location_analysis(self.program.functions[self.program.start].entry),
+            callstack_analysis(),
+            target_analysis(),
+            component,
+        )
+
+
+def with_search_ended(reason: str) -> str:
+    """Why there is no verdict, where ways to the error are left that were not looked at."""
+    return f"{reason}; there are more ways to the error than were followed"
+
+
+def unsupported_construct(target: Node) -> str | None:
+    """The construct that a target node stands for, if it is not a violation."""
+    if target.state[PROPERTY] is not PropertyState.UNSUPPORTED:
+        return None
+    last = target.parents[0][1].edge.operations[-1]
+    assert isinstance(last, Unsupported)
+    return f"{last.construct} ({last.position})" if last.position is not None else last.construct
+
+
+class Executor(Protocol):
+    """Executes operations on states, and notes the validity conditions that it does not know to hold."""
+
+    unproved: dict[Assume, None] | None
+
+    def may_be_unproved(self, operation: Operation) -> bool: ...
+
+
+def unproved_assumptions(
+    exploration: Exploration,
+    executor: Executor,
+    successors: Callable[[Any, Any, Step], Iterable[Any]],
+    *,
+    sliced: bool = False,
+) -> tuple[Assumption, ...]:
+    """The validity conditions that some reached state does not show to hold.
+
+    Under a slice, conditions that were not relevant have not been looked at before: all of them are now.
+    """
+    is_open = is_validity_condition if sliced else executor.may_be_unproved
+    unproved: dict[Assume, None] = {}
+    executor.unproved = unproved
+    open_: dict[Edge, tuple[Operation, ...]] = {}
+    """By edge: the conditions that may not be known to hold."""
+    for node in exploration.reached:
+        state = node.state[COMPONENT]
+        # Also the steps without a successor: a condition that certainly fails ends the path.
+        for step in exploration.guide.steps(node.state):
+            if step.kind not in (StepKind.INTRA, StepKind.RETURN):  # conditions may stand in front of a return, too
+                continue
+            conditions = open_.get(step.edge)
+            if conditions is None:
+                conditions = open_[step.edge] = tuple(filter(is_open, step.edge.operations))
+            if any(condition not in unproved for condition in conditions):
+                successors(state, node.precision[COMPONENT], step)
+    executor.unproved = None
+    found = {Assumption.of(operation): None for operation in unproved}
+    return tuple(sorted(found, key=lambda item: (item.file or "", item.line or 0, item.text)))
+
+
+def is_validity_condition(operation: Operation) -> bool:
+    return isinstance(operation, Assume) and operation.kind is AssumeKind.VALIDITY
