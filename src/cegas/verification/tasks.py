@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
+from cegas.foundation.data import Data
 from cegas.foundation.errors import InputError
+from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import DataModel
 from cegas.program.properties import Property
 from cegas.verification.options import Options
@@ -50,15 +53,51 @@ def expand_inputs(files: Sequence[str | Path], options: Options) -> tuple[list[P
     paths = [Path(file) for file in files]
     if not paths:
         raise InputError("no input file")
+    if options.compile_commands is not None or paths[0].suffix == ".json":
+        from cegas.verification.compile_commands import with_commands
+
+        return with_commands(paths, options)
     definitions = [path for path in paths if path.suffix in (".yml", ".yaml")]
     if not definitions:
         return paths, options
     if len(paths) > 1:
         raise InputError("a task definition (.yml) must be the only input")
-    return _read_task(definitions[0], options)
+    return _apply(read_definition(definitions[0]), options)
 
 
-def _read_task(path: Path, options: Options) -> tuple[list[Path], Options]:
+class Claim(Data):
+    """A property that a task definition names (None if it is of a kind that cegas does not check), and whether it holds
+    (None if the definition does not say)."""
+
+    __slots__ = ("expected", "file", "property")
+
+    def __init__(self, file: Path, property: Property | None, expected: bool | None) -> None:
+        self.file: Final = file
+        self.property: Final = property
+        self.expected: Final = expected
+
+
+class Definition(Data):
+    """What a task definition says."""
+
+    __slots__ = ("claims", "data_model", "files", "path")
+
+    def __init__(
+        self, path: Path, files: tuple[Path, ...], data_model: DataModel | None, claims: tuple[Claim, ...]
+    ) -> None:
+        self.path: Final = path
+        self.files: Final = files
+        self.data_model: Final = data_model
+        self.claims: Final = claims
+
+    @property
+    def claim(self) -> Claim | None:
+        """The first property that cegas checks."""
+        return next((claim for claim in self.claims if claim.property is not None), None)
+
+
+def read_definition(path: Path) -> Definition:
+    """Read a task definition (`.yml`)."""
     import yaml  # slow to import, and rarely needed
 
     try:
@@ -69,19 +108,54 @@ def _read_task(path: Path, options: Options) -> tuple[list[Path], Options]:
         raise InputError(f"{path} is not valid YAML: {str(error).splitlines()[0]}") from error
     if not isinstance(content, dict) or "input_files" not in content:
         raise InputError(f"{path} is not a task definition (it names no input_files)")
-    names = content["input_files"]
-    files = [path.parent / str(name) for name in ([names] if isinstance(names, str) else names)]
     settings = content.get("options")
-    if isinstance(settings, dict) and "data_model" in settings:
-        name = str(settings["data_model"])
-        if name not in DataModel.__members__:
-            raise InputError(f"{path}: unknown data model '{name}'")
-        options = replace(options, frontend=replace(options.frontend, data_model=DataModel[name]))
-    for entry in content.get("properties") or ():
-        if isinstance(entry, dict) and "property_file" in entry:
-            place = path.parent / str(entry["property_file"])
-            if place.exists():
-                found = property_of(place.read_text(encoding="utf-8"))
-                if found is not None:
-                    return files, with_property(options, found)
-    return files, options
+    settings = settings if isinstance(settings, dict) else {}
+    if settings.get("language", "C") != "C":
+        raise InputError(f"{path}: the language is '{settings['language']}', but only C is supported")
+    claims = [_read_claim(path, entry) for entry in content.get("properties") or () if isinstance(entry, dict)]
+    return Definition(path, _files(path, content["input_files"]), _data_model(path, settings), tuple(claims))
+
+
+def _files(path: Path, names: object) -> tuple[Path, ...]:
+    """The input files; names may have wildcards."""
+    files: list[Path] = []
+    for name in names if isinstance(names, list) else [names]:
+        place = path.parent / str(name)
+        found = [] if place.exists() else sorted(path.parent.glob(str(name)))
+        files.extend(found or [place])
+    return tuple(files)
+
+
+def _data_model(path: Path, settings: Mapping[str, object]) -> DataModel | None:
+    if "data_model" not in settings:
+        return None
+    name = str(settings["data_model"])
+    if name not in DataModel.__members__:
+        raise InputError(f"{path}: unknown data model '{name}'")
+    return DataModel[name]
+
+
+def _read_claim(path: Path, entry: Mapping[str, object]) -> Claim:
+    if "property_file" not in entry:
+        raise InputError(f"{path}: a property without a property_file")
+    place = path.parent / str(entry["property_file"])
+    try:
+        text = place.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"{path}: the property file {place} cannot be read ({error})") from error
+    expected = entry.get("expected_verdict")
+    return Claim(place, property_of(text), expected if isinstance(expected, bool) else None)
+
+
+def _apply(definition: Definition, options: Options) -> tuple[list[Path], Options]:
+    """The files of a task definition, and the options with what it says; what the user has chosen stays."""
+    if definition.data_model is not None:
+        options = replace(options, frontend=replace(options.frontend, data_model=definition.data_model))
+    files = list(definition.files)
+    if options.frontend.property != Property() or not definition.claims:
+        return files, options
+    claim = definition.claim
+    if claim is None or claim.property is None:
+        raise InputError(f"{definition.path}: only properties of the form 'G ! call(f())' are supported")
+    entry_is_chosen = options.frontend.entry != FrontendOptions().entry
+    return files, with_property(options, claim.property, entry_is_chosen)

@@ -1,0 +1,1 @@
+"""Benchmarks: sets of tasks, measured runs, tables and plots, and the way to BenchExec."""

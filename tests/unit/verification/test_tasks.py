@@ -1,0 +1,123 @@
+"""Task definitions and property files of SV-COMP."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cegas.foundation.errors import InputError
+from cegas.frontend.options import FrontendOptions
+from cegas.program.control_flow import DataModel
+from cegas.program.properties import Property, Verdict
+from cegas.verification.api import verify
+from cegas.verification.options import Options
+from cegas.verification.tasks import expand_inputs, property_of, read_definition, read_property, with_property
+
+REACH = "CHECK( init(main()), LTL(G ! call(reach_error())) )\n"
+TERMINATION = "CHECK( init(main()), LTL(F end) )\n"
+PROGRAM = """\
+extern void reach_error(void); extern void other_error(void);
+int main(void) { if (sizeof(long) == 4) reach_error(); else other_error(); return 0; }
+"""
+
+
+def write(path: Path, text: str) -> Path:
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    write(tmp_path / "a.c", PROGRAM)
+    write(tmp_path / "reach.prp", REACH)
+    write(tmp_path / "end.prp", TERMINATION)
+    write(tmp_path / "other.prp", REACH.replace("reach_error", "other_error"))
+    return tmp_path
+
+
+def define(folder: Path, files: str = "a.c", properties: tuple[str, ...] = ("reach.prp",), options: str = "") -> Path:
+    claims = "".join(f"  - property_file: {name}\n    expected_verdict: false\n" for name in properties)
+    head = f"format_version: '2.1'\ninput_files: {files}\n"
+    return write(folder / "task.yml", f"{head}properties:\n{claims}{options}" if properties else head)
+
+
+def test_what_a_definition_says(folder: Path) -> None:
+    options = "options:\n  language: C\n  data_model: ILP32\n"
+    found = read_definition(define(folder, properties=("end.prp", "reach.prp"), options=options))
+    assert found.files == (folder / "a.c",)
+    assert found.data_model is DataModel.ILP32
+    assert [claim.property is None for claim in found.claims] == [True, False]
+    assert found.claim is found.claims[1]
+    assert found.claims[1].expected is False
+    assert found.claims[1].property == property_of(REACH)
+
+
+def test_a_definition_is_checked_directly(folder: Path) -> None:
+    options = "options:\n  data_model: {}\n"
+    assert verify(define(folder, options=options.format("ILP32"))).verdict is Verdict.UNSAFE
+    assert verify(define(folder, options=options.format("LP64"))).verdict is Verdict.SAFE
+    assert verify(define(folder, properties=("other.prp",), options=options.format("LP64"))).verdict is Verdict.UNSAFE
+
+
+def test_input_files_may_be_several_and_patterns(folder: Path) -> None:
+    write(folder / "b.c", "int b;\n")
+    assert read_definition(define(folder, "[a.c, b.c]")).files == (folder / "a.c", folder / "b.c")
+    assert read_definition(define(folder, "'*.c'")).files == (folder / "a.c", folder / "b.c")
+    assert read_definition(define(folder, "'absent*.c'")).files == (folder / "absent*.c",)  # whoever reads it complains
+
+
+def test_what_the_user_has_chosen_stays(folder: Path) -> None:
+    chosen = with_property(Options(), read_property(folder / "other.prp"))
+    _, options = expand_inputs([define(folder)], chosen)
+    assert options.frontend.property == chosen.frontend.property
+    start = replace(Options(), frontend=FrontendOptions(entry="start"))
+    _, options = expand_inputs([define(folder)], start)
+    assert options.frontend.entry == "start"
+    assert options.frontend.property == property_of(REACH)
+
+
+def test_a_definition_without_properties(folder: Path) -> None:
+    _, options = expand_inputs([define(folder, properties=())], Options())
+    assert options.frontend.property == Property()
+
+
+@pytest.mark.parametrize(
+    ("properties", "options", "complaint"),
+    [
+        (("end.prp",), "", "only properties of the form"),
+        (("absent.prp",), "", r"property file .*absent\.prp cannot be read"),
+        (("reach.prp",), "options:\n  language: Java\n", "only C is supported"),
+        (("reach.prp",), "options:\n  data_model: LP65\n", "unknown data model 'LP65'"),
+    ],
+)
+def test_what_cannot_be_checked_is_refused(folder: Path, properties: tuple[str, ...], options: str, complaint: str) -> None:
+    with pytest.raises(InputError, match=complaint):
+        expand_inputs([define(folder, properties=properties, options=options)], Options())
+
+
+def test_a_property_of_another_kind_beside_a_chosen_one(folder: Path) -> None:
+    chosen = with_property(Options(), read_property(folder / "reach.prp"))
+    files, _ = expand_inputs([define(folder, properties=("end.prp",))], chosen)
+    assert files == [folder / "a.c"]
+
+
+def test_a_property_without_a_file(folder: Path) -> None:
+    path = write(folder / "task.yml", "input_files: a.c\nproperties:\n  - expected_verdict: true\n")
+    with pytest.raises(InputError, match="without a property_file"):
+        read_definition(path)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        REACH,
+        "CHECK(init(main()),LTL(G!call(reach_error())))",
+        "\n  CHECK( init( main( ) ) , LTL( G ! call( reach_error( ) ) ) )  \n\n",
+    ],
+)
+def test_ways_to_write_a_property(text: str) -> None:
+    found = property_of(text)
+    assert found is not None
+    assert (found.error_functions, found.entry, found.failing_assert_is_error) == (("reach_error",), "main", False)
