@@ -12,6 +12,7 @@ from cegas.evidence.conditions import condition_text
 from cegas.evidence.source_text import SourceText
 from cegas.evidence.values import ValuePrinter
 from cegas.foundation.data import Data
+from cegas.foundation.errors import CegasError
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Location, LocationKind, Program
 from cegas.program.expressions import Apply, Constant, Expression, Register, registers_of
@@ -708,13 +709,11 @@ class CounterexampleRecorder(PathObserver):
 
     def _called(self, call: Call, activation: _Activation, machine: Machine) -> None:
         self._call = ""
-        pending = self._asked[self._next] if self._next < len(self._asked) else None
-        if pending is not None and pending.origin.label == OUTSIDE and pending.position == call.position:
-            self._next += 1
-            shown = self.printer.show(pending.bits, pending.type)
-            self._input(call, activation, InputValue(pending.origin, shown, *_place_of(call)))
+        try:
+            callee = machine.callee(call)
+        except CegasError:
+            self._called_outside(call, activation)
             return
-        callee = machine.callee(call)
         function = self._function(callee)
         arguments: list[str] = []
         for number, argument in enumerate(call.arguments):
@@ -733,6 +732,16 @@ class CounterexampleRecorder(PathObserver):
                 self._step(callee.position, place).events.append(Event(EventKind.START, f"start of {self._call}"))
             return
         self._event(call, activation, EventKind.CALL, f"call {self._call}")
+
+    def _called_outside(self, call: Call, activation: _Activation) -> None:
+        """A function outside the program is called, and returns inputs."""
+        for _ in call.targets:
+            start = self._next
+            self._skip_to(_OUTSIDE_ORIGIN, call.position)
+            if self._next > start:
+                found = self._asked[self._next - 1]
+                shown = self.printer.show(found.bits, found.type)
+                self._input(call, activation, InputValue(found.origin, shown, *_place_of(call)))
 
     def _returned(
         self, operation: Operation, results: Sequence[Expression], activation: _Activation, machine: Machine
@@ -851,8 +860,8 @@ class CounterexampleRecorder(PathObserver):
 _FROM_CALLS = frozenset((OriginKind.NONDETERMINISTIC, OriginKind.ENVIRONMENT))
 """Inputs that never come from memory."""
 
-OUTSIDE = "a function outside the program"
-"""The label of what a call through a pointer that leaves the program returns."""
+_OUTSIDE_ORIGIN = Origin(OriginKind.UNKNOWN_FUNCTION, "a function outside the program")
+"""Of what a call through a pointer that leaves the program returns."""
 
 
 _COMPLEX = re.compile(r"&&|\|\||\?|!(?!=)")

@@ -11,6 +11,7 @@ from cegas.frontend.lowering.context import Context, Exits, UnsupportedConstruct
 from cegas.frontend.lowering.function import FunctionLowering
 from cegas.frontend.lowering.library import EXIT_FUNCTION
 from cegas.frontend.names import DebugNames
+from cegas.frontend.native.source import NativeSource
 from cegas.frontend.options import FrontendOptions
 from cegas.frontend.provenance import Provenance
 from cegas.frontend.units import FunctionSymbol, SymbolTable, Unit
@@ -49,8 +50,9 @@ class ProgramAssembly:
         compile_model: Callable[[Path], Unit],
         look: Callable[[], None],
         provenance: Provenance | None = None,
+        native: NativeSource | None = None,
     ) -> None:
-        self.context = Context(symbols, options, self._load_model, look, provenance)
+        self.context = Context(symbols, options, self._load_model, look, provenance, native)
         self.symbols = symbols
         self.options = options
         self._compile_model = compile_model
@@ -69,6 +71,8 @@ class ProgramAssembly:
         if exits.any:
             self._add(self._exit_function(exits))
         self._lower_needed(exits)
+        if self.context.native is not None:
+            self._note_native(self.context.native, entry, constructors, exits)
         function_of_site = {site: symbol.name for site, symbol in self.context.function_of_site.items()}
         return Program(
             data_model=self.options.data_model,
@@ -87,6 +91,20 @@ class ProgramAssembly:
             ),
             undefined_reading=self.options.undefined_reading,
         )
+
+    def _note_native(
+        self,
+        native: NativeSource,
+        entry: FunctionSymbol,
+        constructors: list[tuple[int, FunctionSymbol]],
+        exits: Exits,
+    ) -> None:
+        native.entry, native.exits, native.symbols, native.options = entry, exits, self.symbols, self.options
+        native.constructors = [symbol for _, symbol in constructors]
+        native.functions = self.context.needed_functions
+        native.context = self.context
+        for edge in self._automata[START_FUNCTION].edges:
+            native.parameters.extend(operation for operation in edge.operations if not isinstance(operation, Call))
 
     def _lower_needed(self, exits: Exits) -> None:
         done: set[str] = set()

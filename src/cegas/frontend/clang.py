@@ -69,6 +69,7 @@ def compile_to_ir(
             TARGETS[options.data_model],
             *FLAGS,
             *(f"-I{item}" for item in options.include_paths),
+            *options.flags_of(path),
             *(f"-D{item}" for item in options.defines),
             *(f"-U{item}" for item in options.undefines),
             *((f"-std={options.standard}",) if options.standard else ()),

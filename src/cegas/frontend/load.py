@@ -14,6 +14,7 @@ from cegas.frontend.library.table import C_AND_POSIX, COMMON_EXTENSIONS
 from cegas.frontend.llvm.debug_info import DebugInfo
 from cegas.frontend.llvm.layout import DataLayout
 from cegas.frontend.llvm.parser import LlvmSyntaxError, parse_module
+from cegas.frontend.native.source import NativeSource
 from cegas.frontend.options import FrontendOptions
 from cegas.frontend.provenance import Provenance
 from cegas.frontend.units import SymbolTable, Unit
@@ -32,17 +33,28 @@ def load(
     options: FrontendOptions | None = None,
     look: Look | None = None,
     provenance: Provenance | None = None,
+    native: NativeSource | None = None,
 ) -> Program:
-    """The program that the files make together; what its operations were made from is noted in `provenance`."""
+    """The program that the files make together.
+
+    What its operations were made from is noted in `provenance`, what a native run needs in `native`.
+    """
     with collector_paused():
-        return _load([Path(file) for file in files], options or FrontendOptions(), look or _do_nothing, provenance)
+        paths = [Path(file) for file in files]
+        return _load(paths, options or FrontendOptions(), look or _do_nothing, provenance, native)
 
 
 def _do_nothing() -> None:
     """Where nobody looks."""
 
 
-def _load(paths: Sequence[Path], options: FrontendOptions, look: Look, provenance: Provenance | None) -> Program:
+def _load(
+    paths: Sequence[Path],
+    options: FrontendOptions,
+    look: Look,
+    provenance: Provenance | None,
+    native: NativeSource | None,
+) -> Program:
     symbols = SymbolTable()
     for number, path in enumerate(paths):
         text = read_ir(path, options, look)
@@ -51,16 +63,21 @@ def _load(paths: Sequence[Path], options: FrontendOptions, look: Look, provenanc
         symbols.add(unit)
         if provenance is not None:
             provenance.units.append((unit, text))
+        if native is not None:
+            native.units.append((unit, text))
 
     def compile_model(path: Path) -> Unit:
         neutral = FrontendOptions(data_model=options.data_model)
         text = compile_to_ir(path, neutral, ("-fno-builtin",), look)
         unit = _unit(len(symbols.units), path.name, text, options, look)
         unit.is_model = True
+        if native is not None:
+            native.units.append((unit, text))
         return unit
 
-    program = ProgramAssembly(symbols, options, compile_model, look, provenance).build()
+    program = ProgramAssembly(symbols, options, compile_model, look, provenance, native).build()
     program.source_files = tuple(str(path) for path in paths)
+    program.warnings = (*options.notes, *program.warnings)
     return program
 
 

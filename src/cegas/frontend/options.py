@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from cegas.program.control_flow import DataModel
 from cegas.program.properties import Property
@@ -25,3 +27,14 @@ class FrontendOptions:
     """``NAME`` or ``NAME=VALUE``"""
     undefines: tuple[str, ...] = ()
     standard: str | None = None
+    file_flags: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Of some files, by their absolute paths: more flags for the compiler."""
+    notes: tuple[str, ...] = ()
+    """Warnings about the input, which the program will carry."""
+
+    def flags_of(self, path: Path) -> tuple[str, ...]:
+        """The flags of one file."""
+        if not self.file_flags:
+            return ()
+        own = os.path.abspath(path)
+        return next((flags for file, flags in self.file_flags if file == own), ())

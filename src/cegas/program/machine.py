@@ -94,6 +94,8 @@ class Machine:
         self.objects: list[MemoryObject] = []
         """Every object made so far, in order; dead ones included."""
         self._statics: dict[ObjectSite, MemoryObject] = {}
+        self.last_fresh: Fresh | None = None
+        """The last memory that got a content from outside."""
         self._unrelocated: list[MemoryObject] = []
         """Static objects that were just made and do not hold their addresses yet."""
         self._handlers: dict[type[Operation], Callable[..., None]] = {
@@ -285,6 +287,7 @@ class Machine:
         hidden = self.content(None)
         background = Fresh(origin, hidden, undefined)
         hidden.fill_all(background)
+        self.last_fresh = background
         return background
 
     def content(self, background: Background | None) -> Content:

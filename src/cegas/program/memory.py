@@ -110,6 +110,26 @@ class Content:
                 position = gap_end
         return parts[0][0] if len(parts) == 1 else self.algebra.concat(parts)
 
+    def peek(self, offset: int, size: int) -> Value | None:
+        """What `read` would find, if that is fixed already; None if reading would choose it."""
+        position, end = offset, offset + size
+        while position < end:
+            start, length, _ = self._covering(position)
+            if length:
+                position = start + length
+                continue
+            gap_end = self._gap_end(position, end)
+            for segment in self.segments:
+                low, high = max(segment.start, position), min(segment.end, gap_end)
+                source = segment.source
+                if low < high and isinstance(source, Fresh):
+                    if source.hidden is self or source.hidden.peek(low + segment.shift, high - low) is None:
+                        return None
+            if not self.segments:
+                return None
+            position = gap_end
+        return self.read(offset, size)
+
     def write(self, offset: int, size: int, value: Value) -> None:
         if size > LARGEST_CELL:  # a bit-precise integer
             self.write(offset, LARGEST_CELL, self.algebra.extract(value, 0, LARGEST_CELL))

@@ -55,6 +55,25 @@ class InputValue(Data):
         self.position: Final = position
 
 
+class Outside(Data):
+    """Memory outside the program, as far as a run touches it."""
+
+    __slots__ = ("addresses", "content", "ranges")
+
+    def __init__(
+        self, content: dict[int, int], ranges: tuple[tuple[int, int], ...], addresses: dict[ObjectSite, int]
+    ) -> None:
+        self.content: Final = content
+        """The bytes that were read before the run wrote them, by address."""
+        self.ranges: Final = ranges
+        """Address and length of what was read or written."""
+        self.addresses: Final = addresses
+        """Of `extern` variables."""
+
+
+NOTHING_OUTSIDE: Final = Outside({}, (), {})
+
+
 class NotTaken(CegasError):
     """No run takes the path."""
 
@@ -134,6 +153,14 @@ class PathMachine(Machine):
     def go(self, edge: Edge, call: Call, following: Edge) -> None:
         """Call what the path goes on in: a function of the program, or one outside if the path goes on behind the call."""
         raise NotImplementedError
+
+    def placed(self, address: Value) -> Value:
+        """An address as an object and an offset, if it is a number that means one."""
+        return address
+
+    def outside(self) -> Outside:
+        """The memory outside the program that was touched so far."""
+        return NOTHING_OUTSIDE
 
     def note(self, origin: Origin, type_: Type, bits: int) -> None:
         """The program has asked for a value, and got this one."""

@@ -73,6 +73,7 @@ class PathFormula:
             return Infeasible(len(self.path), ())
         if answer is Answer.UNKNOWN:
             return Undecided("the solver did not decide the path's formula in time")
+        solver = self._mappable(solver, make_solver, time_limit)
         try:
             inputs = inputs_of(encoder, self.path, solver.value, None, self._tick)
         except ModelMismatch as mismatch:
@@ -149,6 +150,19 @@ class PathFormula:
         return solver.check() is not Answer.UNSAT
 
     # -- questions to the solver ----------------------------------------------------------------------------------
+
+    def _mappable(self, model: Solver, make_solver: SolverFactory, time_limit: float | None) -> Solver:
+        """A model whose addresses of memory outside the program a native run can have; if there is none, the given one."""
+        layout, terms = self.encoder.smt.layout, self.encoder.smt.terms
+        wishes = [layout.mappable(address) for address in layout.outside_addresses()]
+        wishes += [
+            terms.implication(guard, layout.mappable(address)) for guard, address in self.encoder.outside_accesses
+        ]
+        if all(wish.is_true() or model.value(wish) == 1 for wish in wishes):
+            return model
+        solver = self._solver(make_solver, time_limit, len(self.path))
+        solver.assert_formula(terms.conjunction(*wishes))
+        return solver if solver.check() is Answer.SAT else model
 
     def _solver(self, make_solver: SolverFactory, time_limit: float | None, edges: int, cores: bool = False) -> Solver:
         """A solver that knows the constraints of the first edges."""

@@ -20,6 +20,9 @@ from cegas.smt.terms import Node, Terms
 LONGEST_LITERALS = 512
 """For longer pairs of literals nothing is said about their addresses."""
 
+MAPPABLE = {32: (0x4000_0000, 0xB000_0000), 64: (1 << 32, 1 << 45)}
+"""Between these addresses a process of Linux on x86 has nothing unless it asks for it there."""
+
 _STATIC = (ObjectKind.GLOBAL, ObjectKind.LITERAL, ObjectKind.FUNCTION, ObjectKind.EXTERNAL)
 
 
@@ -116,6 +119,20 @@ class Layout:
         for memory in self.bases:
             if memory.site.kind is not ObjectKind.EXTERNAL and not _is_nowhere(memory):
                 self.definitions.append(self._outside(address, memory))
+
+    def outside_addresses(self) -> list[Node]:
+        """The addresses of memory outside the program: of unknown pointers, and of `extern` variables."""
+        own = ObjectKind.EXTERNAL
+        return [*self._external, *(base for memory, base in self.bases.items() if memory.site.kind is own)]
+
+    def mappable(self, address: Node) -> Node:
+        """Whether a process could have memory of its own choice at an address, or the address is null."""
+        terms = self.terms
+        low, high = MAPPABLE[self.bits]
+        inside = terms.conjunction(
+            terms.at_most(terms.vector(low, self.bits), address), terms.below(address, terms.vector(high, self.bits))
+        )
+        return terms.disjunction(terms.equal(address, self._zero), inside)
 
     def in_pages(self, address: Node) -> Node:
         """Whether an address lies in the lowest or the highest page, where nothing is."""

@@ -39,6 +39,9 @@ from cegas.smt.terms import Node
 MOST_CANDIDATES = 256
 """An address without a known object is compared with at most this many objects."""
 
+MOST_NOTED = 10_000
+"""So many accesses to memory outside the program are noted."""
+
 Place: TypeAlias = Pointer | int
 """An object and an offset, or an address where no object can be (null)."""
 
@@ -83,6 +86,8 @@ class PathEncoder(Machine):
         self.unknown_memory: Node = terms.variable(terms.array_sort(self.smt.pointer_bits), "external memory")
         """The bytes of external memory before the program changes them, by address."""
         self.external_memory.array = self.unknown_memory
+        self.outside_accesses: list[tuple[Node, Node]] = []
+        """Addresses outside the program where the path reads or writes if a condition holds."""
         self.external = self.static(program.external)
         self.smt.external = self.external
 
@@ -337,6 +342,8 @@ class PathEncoder(Machine):
                 allowed = terms.truth(access is Access.FREE and place == 0)
             else:
                 allowed = self._allowed(place, size, access)
+                if place.object is self.external and len(self.outside_accesses) < MOST_NOTED:
+                    self.outside_accesses.append((guard, self.smt.offset_node(place.offset)))
             cases.append(terms.conjunction(guard, allowed))
         result = terms.disjunction(*cases)
         if access is not Access.FREE:

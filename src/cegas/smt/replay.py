@@ -14,7 +14,7 @@ from cegas.foundation.errors import CegasError
 from cegas.program.control_flow import ControlFlowAutomaton, Edge
 from cegas.program.expressions import Access
 from cegas.program.machine import Stuck
-from cegas.program.memory import Background, Content, Filled, Fresh, MemoryObject, Segment, Snapshot
+from cegas.program.memory import FOREVER, Background, Content, Filled, Fresh, MemoryObject, Segment, Snapshot
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import (
     Assume,
@@ -39,7 +39,7 @@ from cegas.program.values import (
     Unknown,
     Value,
 )
-from cegas.program.walk import InputValue, Observe, PathMachine
+from cegas.program.walk import InputValue, Observe, Outside, PathMachine
 from cegas.smt.contents import SmtContent
 from cegas.smt.path import PathEncoder
 from cegas.smt.terms import Node
@@ -199,6 +199,8 @@ class _ReplayMachine(PathMachine):
         self._hidden = 0
         self._inputs = 0
         self._addresses: dict[MemoryObject, int] = {}
+        self._outside: dict[int, int] = {}
+        """Bytes of external memory that were read before they were written, by address."""
         self._called: Origin | None = None
         """The `extern` variable that is being read."""
         self._external_content = self._unknown_content(
@@ -257,7 +259,9 @@ class _ReplayMachine(PathMachine):
     def _external_byte(self, address: int) -> int:
         terms = self.encoder.smt.terms
         index = terms.vector(address, self.encoder.smt.pointer_bits)
-        return self.value_of(terms.select(self.encoder.unknown_memory, index))
+        value = self.value_of(terms.select(self.encoder.unknown_memory, index))
+        self._outside[address & ((1 << self.encoder.smt.pointer_bits) - 1)] = value
+        return value
 
     def _hidden_byte(self, content: SmtContent, offset: int) -> int:
         smt = self.encoder.smt
@@ -320,6 +324,25 @@ class _ReplayMachine(PathMachine):
                 raise ModelMismatch(f"the formula does not constrain the address of {memory}")
             found = self._addresses[memory] = self.value_of(node)
         return found
+
+    def outside(self) -> Outside:
+        mask = (1 << self.encoder.smt.pointer_bits) - 1
+        content = self._external_content
+        ranges = [(start, size) for start, (size, _) in content.cells.items()]
+        ranges += [
+            (segment.start, segment.end - segment.start)
+            for segment in content.segments
+            if segment.start > -FOREVER and segment.end < FOREVER
+        ]
+        addresses: dict[ObjectSite, int] = {}
+        for memory in self.objects:
+            if memory.site.kind is ObjectKind.EXTERNAL and memory.site is not self.program.external:
+                if self._twin(memory) in self.encoder.smt.layout.bases:
+                    addresses[memory.site] = self.base(memory)
+        return Outside(dict(self._outside), tuple((start & mask, size) for start, size in ranges), addresses)
+
+    def placed(self, address: Value) -> Value:
+        return self._place(address)
 
     def _place(self, address: Value) -> Pointer | int:
         """An address as an object and an offset."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from cegas.foundation.errors import InputError
 from cegas.frontend.library import table
 from cegas.frontend.llvm import syntax
+from cegas.frontend.native.source import NativeSource
 from cegas.frontend.options import FrontendOptions
 from cegas.frontend.provenance import Provenance
 from cegas.frontend.units import AliasSymbol, FunctionSymbol, SymbolTable, Unit, VariableSymbol
@@ -64,10 +65,13 @@ class Context:
         load_model: Callable[[table.ModelledInC], FunctionSymbol],
         look: Callable[[], None],
         provenance: Provenance | None = None,
+        native: NativeSource | None = None,
     ) -> None:
         self.symbols = symbols
         self.provenance = provenance
         """Where to note what operations were made from; None if nobody wants to know."""
+        self.native = native
+        """Where to note what asks for values from outside; None if nobody wants to know."""
         self.look = look
         """To be called regularly; may raise to end the work."""
         self.load_model = load_model

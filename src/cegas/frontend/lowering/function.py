@@ -282,9 +282,11 @@ class FunctionLowering:
                     if isinstance(pointer, syntax.LocalRef):
                         marked.add(pointer.name)
         early = self._used_early(sorted(marked.difference(self.promoted)))
-        for name, register in self.promoted.items():
-            if name not in marked and (name, 0) not in self._overwritten_first:
-                self._uninitialize(register)
+        for instruction in self.function.entry.instructions:
+            name = instruction.result or ""
+            if name in self.promoted and name not in marked and (name, 0) not in self._overwritten_first:
+                self._uninitialize(self.promoted[name])
+                self._note_entered(instruction)
         for instruction in self.function.entry.instructions:
             if instruction.opcode != "alloca" or instruction.result in self.promoted or instruction.operands:
                 continue
@@ -308,6 +310,7 @@ class FunctionLowering:
                 self._unscoped.add(name)
             if name not in marked or name in early:
                 self._begin_slot(site, register)
+                self._note_entered(instruction)
 
     def _used_early(self, marked: Sequence[str]) -> set[str]:
         """The locals that are mentioned where their life may not have begun: optimisers compute addresses early."""
@@ -609,12 +612,27 @@ class FunctionLowering:
                 self._unsupported(instruction, problem.construct)
             if self.context.provenance is not None:
                 self._note(self.context.provenance, instruction, before, edges)
+            if self.context.native is not None and instruction.opcode in ("call", "alloca"):
+                self.context.native.note(self.unit, instruction, self._made(before, edges))
             if not terminates and (
                 self.location is not here or len(self.operations) > before or self._computes(instruction)
             ):
                 self.instructions += 1
         if block.instructions[-1].opcode not in syntax.TERMINATORS:
             raise ValueError(f"block {block.name} of {self.function.name} has no end")
+
+    def _made(self, before: int, edges: int) -> list[Operation]:
+        """The operations that follow those and the edges that were there before."""
+        made = self.automaton.edges[edges:]
+        if not made:
+            return self.operations[before:]
+        operations = [operation for edge in made for operation in edge.operations]
+        return [*operations[before:], *self.operations]
+
+    def _note_entered(self, instruction: syntax.Instruction) -> None:
+        """The last operation begins the life of a local, where its function starts."""
+        if self.context.native is not None:
+            self.context.native.note(self.unit, instruction, self.operations[-1:])
 
     def _note(self, provenance: Provenance, instruction: syntax.Instruction, before: int, edges: int) -> None:
         """Note what an instruction has made: all that follows the operations and edges that were there before it."""

@@ -1,0 +1,441 @@
+"""A C file that makes the original program fail as the counterexample says, to be followed in a debugger.
+
+Unlike the native replay, which changes the compiled modules, a harness is linked to the source as it is. So it can give
+values to whatever the program calls or gets from outside, but not to its uninitialised local variables: those are listed in
+a comment. Functions get their values in the order of their calls.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from cegas.evidence.replay import RunRecorder
+from cegas.frontend.library import table
+from cegas.frontend.llvm import syntax
+from cegas.frontend.native.inputs import NativeInputs, Record
+from cegas.program.control_flow import DataModel
+from cegas.program.objects import ObjectKind, ObjectSite
+from cegas.program.operations import Allocate, Havoc, HavocMemory, Operation, OriginKind
+from cegas.program.walk import Observe, Outside
+
+if TYPE_CHECKING:
+    from cegas.evidence.counterexample import InputValue
+    from cegas.frontend.native.source import Asking, NativeSource
+
+PAGE: Final = 4096
+INCOMPLETE: Final = 1 << 16
+"""An `extern` array of unknown length has at most so many bytes."""
+ENTRY: Final = "cegas_entry"
+"""What `main` is called if the harness has to call it itself."""
+_BEGINNING: Final = """\
+/* No header: functions below may have their names. */
+#undef main
+typedef __SIZE_TYPE__ size_t;
+extern void *memcpy(void *, const void *, size_t);
+extern void *memset(void *, int, size_t);
+extern void *mmap(void *, size_t, int, int, int, long);
+extern void __assert_fail(const char *, const char *, unsigned, const char *);
+#define FAIL(text) __assert_fail(text, __FILE__, __LINE__, __func__)"""
+_C_TYPES: Final = {1: "_Bool", 8: "char", 16: "short", 32: "int", 64: "long long", 128: "__int128"}
+_FLOATS: Final = {"float": "float", "double": "double", "x86_fp80": "long double"}
+
+
+@dataclass(slots=True)
+class _Function:
+    """A function that the harness defines."""
+
+    name: str
+    result: str
+    parameters: tuple[str, ...]
+    fields: tuple[str, ...] = ()
+    """The types of the parts of a structure that it returns."""
+    written: int | None = None
+    """The parameter through which it writes."""
+    row: table.LibraryModel | None = None
+    results: list[bytes] = field(default_factory=list)
+    writes: list[Record] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Harness:
+    """The text of the file, and the command that builds the program with it."""
+
+    text: str
+    command: str
+
+
+def make_harness(
+    show: Callable[[Observe], None],
+    source: NativeSource,
+    chosen: Sequence[InputValue],
+    files: Sequence[str],
+    name: str = "harness.c",
+) -> Harness:
+    """The harness for the run that `show` shows, with the inputs as the counterexample names them.
+
+    `files` are the program's, `name` is where the text will be.
+    """
+    recorder = RunRecorder(keeps_order=True)
+    show(recorder)
+    inputs, outside = recorder.result()
+    return _Writer(source, inputs, outside, recorder.order, chosen, files, name).write()
+
+
+class _Writer:
+    """Writes one harness."""
+
+    def __init__(
+        self,
+        source: NativeSource,
+        inputs: NativeInputs,
+        outside: Outside,
+        order: Sequence[tuple[Operation, int]],
+        chosen: Sequence[InputValue],
+        files: Sequence[str],
+        name: str,
+    ) -> None:
+        assert source.options is not None and source.entry is not None
+        self.source = source
+        self.options = source.options
+        self.entry = source.entry
+        self.inputs = inputs
+        self.outside = outside
+        self.order = order
+        self.chosen = chosen
+        self.files = files
+        self.name = name
+        self.functions: dict[str, _Function] = {}
+        self.blocks: list[Record] = []
+        """The first contents of heap blocks, in the order of the calls of `malloc`."""
+        self.notes: list[str] = []
+        self._sites: dict[int, Asking] = {
+            id(operation): asking for asking in source.asking.values() for operation in asking.operations
+        }
+
+    def write(self) -> Harness:
+        self._collect()
+        self._note_ignored()
+        main = self._main()
+        command = self._command(bool(main) and self.entry.function.name == "main")
+        parts = [
+            self._head(command),
+            _BEGINNING,
+            *self._memory(),
+            *self._variables(),
+            *self._allocator(),
+            *(self._definition(function) for function in self.functions.values()),
+            *self._verifier(),
+            *main,
+        ]
+        return Harness("\n\n".join(parts) + "\n", command)
+
+    # -- what the run got ---------------------------------------------------------------------------------------------
+
+    def _collect(self) -> None:
+        for value in self.chosen:
+            if value.origin.kind is OriginKind.UNINITIALIZED and not value.origin.label.startswith("malloc#"):
+                place = f" (line {value.line})" if value.line else ""
+                self._note(f"the uninitialized {value.origin.label}{place}: {value.text}")
+        if self.inputs.outside_calls:
+            self._note("what a pointer from outside the program points to, and the program calls")
+        for operation, turn in self.order:
+            record = self.inputs.records[id(operation)][turn]
+            asking = self._sites.get(id(operation))
+            if asking is None or asking.unit.is_model:
+                continue
+            callee = asking.instruction.callee
+            if isinstance(callee, syntax.GlobalRef) and not callee.name.startswith("llvm."):
+                self._called(callee.name, asking, operation, record)
+
+    def _note_ignored(self) -> None:
+        """Functions of the environment ask for no value where nobody looks at it; the harness cannot tell those calls."""
+        for name in sorted(self.inputs.entered):
+            symbol = self.source.functions.get(name)
+            if symbol is None or symbol.unit.is_model:
+                continue
+            for block in symbol.function.blocks.values():
+                for instruction in block.instructions:
+                    callee = instruction.callee
+                    if isinstance(callee, syntax.GlobalRef) and callee.name in self.functions:
+                        if (symbol.unit.number, instruction.line) not in self.source.asking:
+                            self._note(f"calls of {callee.name}() whose results are ignored: they take a value, too")
+
+    def _note(self, text: str) -> None:
+        if text not in self.notes:
+            self.notes.append(text)
+
+    def _called(self, name: str, asking: Asking, operation: Operation, record: Record) -> None:
+        row = table.lookup(name)
+        if isinstance(operation, Allocate):
+            if operation.site.kind is ObjectKind.HEAP and name == "malloc":
+                self.blocks.append(record)
+            elif record:
+                self._note(f"the first content of the block that {name} makes")
+            return
+        if isinstance(row, table.Intrinsic) and row.kind is not table.IntrinsicKind.NONDET:
+            return
+        if isinstance(row, table.FloatOperation | table.ModelledInC):
+            return
+        if isinstance(operation, Havoc) and operation.origin.label == "errno":
+            return
+        function = self.functions.get(name)
+        if function is None:
+            made = self._function(name, asking.instruction, row)
+            if made is None:
+                self._note(f"the result of {name}()")
+                return
+            function = self.functions[name] = made
+        if isinstance(operation, HavocMemory):
+            function.writes.append(record)
+        else:
+            function.results.append(record[0][1])
+
+    def _function(self, name: str, instruction: syntax.Instruction, row: table.LibraryModel | None) -> _Function | None:
+        result = _c_type(instruction.type)
+        fields: tuple[str, ...] = ()
+        written: int | None = None
+        if result is None:
+            fields = _field_types(instruction.type)
+            if not fields:
+                return None
+            result = f"struct cegas_result_{name}"
+        parameters = tuple(_c_type(operand.type) or "int" for operand in instruction.operands)
+        if isinstance(row, table.WritesThrough):
+            written = row.argument
+        elif instruction.argument_attributes and instruction.argument_attributes[0].sret is not None:
+            result, written = "void *", 0
+        elif not isinstance(row, table.NoEffect):
+            parameters = ()
+        return _Function(name, result, parameters, fields, written, row)
+
+    # -- the text -----------------------------------------------------------------------------------------------------
+
+    def _head(self, command: str) -> str:
+        lines = [
+            "/* Makes the program reach the error with the inputs of the counterexample that cegas found. Build it with",
+            "",
+            f"     {command}",
+            "",
+            f"   and follow it with `gdb ./replay`; `break {self._stop()}` stops at the error.",
+        ]
+        if self.notes:
+            lines += ["", "   This file cannot give these values; they have to be set in the debugger:"]
+            lines += [f"   - {note}" for note in self.notes]
+        return "\n".join(line.replace("*/", "* /") for line in lines) + " */"
+
+    def _stop(self) -> str:
+        """The function at which a debugger may wait for the error."""
+        known = [name for unit, _ in self.source.units for name in unit.module.functions]
+        return next((name for name in self.options.property.error_functions if name in known), "abort")
+
+    def _command(self, renames_main: bool) -> str:
+        options = self.options
+        foreign = any(file.endswith((".ll", ".bc")) for file in self.files)
+        words = ["clang" if foreign else "cc", "-g", "-O0", "-w"]
+        words += ["-m32"] if options.data_model is DataModel.ILP32 else []
+        words += [f"-I{item}" for item in options.include_paths]
+        words += [f"-D{item}" for item in options.defines]
+        words += [f"-U{item}" for item in options.undefines]
+        words += [f"-std={options.standard}"] if options.standard else []
+        words += [f"-Dmain={ENTRY}"] if renames_main else []
+        words += ["-fno-builtin"] if self.functions else []
+        words += ["-Wl,--wrap=malloc"] if any(self.blocks) else []
+        return " ".join(shlex.quote(word) for word in [*words, "-o", "replay", *self.files, self.name])
+
+    def _memory(self) -> Iterator[str]:
+        """Memory outside the program, at its addresses."""
+        pages: dict[int, dict[int, int]] = {}
+        own = set(self._extern_bytes())
+        for address, length in self.outside.ranges:
+            for place in range(address, address + max(length, 1)):
+                if place not in own:
+                    pages.setdefault(place // PAGE, {}).setdefault(place % PAGE, self.outside.content.get(place, 0))
+        if not pages:
+            return
+        lines = ["__attribute__((constructor(101))) static void cegas_memory(void) {", "  char *page;"]
+        for page, content in sorted(pages.items()):
+            # For reading and writing; private, anonymous, fixed but replacing nothing.
+            lines.append(f"  page = mmap((void *){page * PAGE:#x}, {PAGE}, 3, 0x100022, -1, 0);")
+            lines.append(f'  if (page != (char *){page * PAGE:#x}) FAIL("memory can be had at {page * PAGE:#x}");')
+            lines += [f"  page[{offset}] = {_signed_byte(byte)};" for offset, byte in sorted(content.items()) if byte]
+        yield "\n".join([*lines, "}"])
+
+    def _extern_bytes(self) -> Iterator[int]:
+        for site, address in self.outside.addresses.items():
+            yield from range(address, address + self._extent(site, address))
+
+    def _extent(self, site: ObjectSite, address: int) -> int:
+        """The bytes of an `extern` variable; if its type is incomplete, those up to the last one near it that is touched."""
+        if site.size is not None:
+            return site.size
+        others = [other for other in self.outside.addresses.values() if other > address]
+        limit = min([address + INCOMPLETE, *others])
+        ends = [start + length for start, length in self.outside.ranges if address <= start < limit]
+        return min(max(ends, default=address + 1), limit) - address
+
+    def _variables(self) -> Iterator[str]:
+        """`extern` variables that nobody defines."""
+        for site, address in self.outside.addresses.items():
+            size = self._extent(site, address)
+            if site.symbol is None or not size:
+                continue
+            content = [self.outside.content.get(address + offset, 0) for offset in range(size)]
+            while content and not content[-1]:
+                content.pop()
+            values = ", ".join(map(str, content)) or "0"
+            yield f"__attribute__((aligned(16))) unsigned char {site.symbol}[{size}] = {{{values}}};"
+
+    def _allocator(self) -> Iterator[str]:
+        if not any(self.blocks):
+            return
+        yield "\n".join(
+            [
+                "/* The first contents of heap blocks. */",
+                _records("cegas_blocks", self.blocks),
+                "void *__real_malloc(size_t size);",
+                "void *__wrap_malloc(size_t size) {",
+                "  static unsigned next;",
+                "  char *block = __real_malloc(size);",
+                f"  if (block && next < {len(self.blocks)}) cegas_blocks(block, next++);",
+                "  return block;",
+                "}",
+            ]
+        )
+
+    def _definition(self, function: _Function) -> str:
+        name = function.name
+        parameters = ", ".join(f"{type_} a{number}" for number, type_ in enumerate(function.parameters)) or "void"
+        lines: list[str] = []
+        if function.fields:
+            members = " ".join(f"{type_} m{number};" for number, type_ in enumerate(function.fields))
+            lines.append(f"{function.result} {{ {members} }};")
+        if function.results:
+            lines.append(_values(name, function))
+        if function.writes:
+            lines.append(_records(f"cegas_writes_{name}", function.writes))
+        lines += [f"{function.result} {name}({parameters if function.parameters else ''}) {{", "  static unsigned next;"]
+        lines.append("  unsigned turn = next++;")
+        if function.writes and function.written is not None:
+            lines.append(f"  if (turn < {len(function.writes)}) cegas_writes_{name}((char *)a{function.written}, turn);")
+        lines += [f"  {line}" for line in _result(function)]
+        return "\n".join([*lines, "}"])
+
+    def _verifier(self) -> Iterator[str]:
+        """The functions of the verifier that the program does not define."""
+        assert self.source.symbols is not None
+        undefined = set(self.source.symbols.undefined_functions())
+        error = '{ FAIL("the error is reached"); }'
+        for name in self.options.property.error_functions:
+            if name in undefined:
+                yield f"void {name}(void) {error}"
+        for name in ("__VERIFIER_assume", "__CPROVER_assume"):
+            if name in undefined:
+                yield f'void {name}(int holds) {{ if (!holds) FAIL("an assumption holds"); }}'
+        for name in ("__VERIFIER_atomic_begin", "__VERIFIER_atomic_end"):
+            if name in undefined:
+                yield f"void {name}(void) {{}}"
+
+    def _main(self) -> list[str]:
+        """A function `main`, if the entry is another one or has parameters."""
+        function = self.entry.function
+        if function.name == "main" and not function.parameters:
+            return []
+        operations, lines, arguments = list(self.source.parameters), [], []
+        for number, parameter in enumerate(function.parameters):
+            type_ = _c_type(parameter.type)
+            records = self.inputs.of(operations.pop(0)) if operations else ()
+            if type_ is None or parameter.attributes.byval is not None or parameter.attributes.sret is not None:
+                return [f"#error the entry {function.name} takes or returns structures, which this file cannot pass"]
+            content = records[0][0][1] if records and records[0] else b"\0"
+            lines += [f"  {type_} a{number} = 0;", f"  memcpy(&a{number}, {_literal(content)}, sizeof a{number});"]
+            arguments.append((type_, f"a{number}"))
+        name = ENTRY if function.name == "main" else function.name
+        types = ", ".join(type_ for type_, _ in arguments) or "void"
+        call = f"  {name}({', '.join(value for _, value in arguments)});"
+        result = _c_type(function.type.result) or "void"
+        return ["\n".join([f"{result} {name}({types});", "int main(void) {", *lines, call, "  return 0;", "}"])]
+
+
+def _c_type(type_: syntax.Type) -> str | None:
+    """A C type that is passed and returned like a type of LLVM; None for structures."""
+    if isinstance(type_, syntax.IntType):
+        return _C_TYPES.get(type_.bits)
+    if isinstance(type_, syntax.FloatType):
+        return _FLOATS.get(type_.kind)
+    if isinstance(type_, syntax.PointerType):
+        return "void *"
+    return "void" if isinstance(type_, syntax.VoidType) else None
+
+
+def _field_types(type_: syntax.Type) -> tuple[str, ...]:
+    """The C types of the parts of a structure of scalars; empty if it is something else."""
+    if not isinstance(type_, syntax.StructType) or type_.fields is None:
+        return ()
+    types = [_c_type(item) for item in type_.fields]
+    return () if None in types else tuple(str(item) for item in types)
+
+
+def _result(function: _Function) -> list[str]:
+    """The statements that return the result of a function."""
+    if function.result == "void":
+        return []
+    row, count = function.row, len(function.results)
+    take = f"memcpy(&result, cegas_values_{function.name}[turn], sizeof cegas_values_{function.name}[turn]);"
+    if isinstance(row, table.WritesThrough) and row.extent is table.Extent.TEXT:
+        size = "sizeof(size_t)"
+        return [
+            f"size_t length = 0; if (2 * turn + 1 >= {count} || !cegas_values_{function.name}[2 * turn][0]) return 0;",
+            f"memcpy(&length, cegas_values_{function.name}[2 * turn + 1], {size});",
+            f"((char *)a{row.argument})[length] = 0;",
+            f"return a{row.argument};",
+        ]
+    if isinstance(row, table.NoEffect) and isinstance(row.result, table.Constant):
+        return [f"return {row.result.value};"]
+    argument = row.result if isinstance(row, table.NoEffect) else None
+    if isinstance(argument, table.Echo) and argument.argument < len(function.parameters):
+        echoed = f"a{argument.argument}" + (" & 255" if argument.as_byte else "")
+        return [f"return turn < {count} && cegas_values_{function.name}[turn][0] ? {echoed} : -1;"]
+    if isinstance(argument, table.Pointer) and argument.argument is not None:
+        return [f"return turn < {count} && cegas_values_{function.name}[turn][0] ? a{argument.argument} : 0;"]
+    if row is None and function.written is not None:
+        return [f"return a{function.written};"]
+    if function.fields:
+        lines = [f"{function.result} result;", "memset(&result, 0, sizeof result);"]
+        lines.append(f"unsigned first = {len(function.fields)} * turn;")
+        for number in range(len(function.fields)):
+            place = f"cegas_values_{function.name}[first + {number}]"
+            lines.append(f"if (first + {number} < {count}) memcpy(&result.m{number}, {place}, sizeof result.m{number});")
+        return [*lines, "return result;"]
+    if not count:
+        return ["return 0;"]
+    return [f"{function.result} result = 0;", f"if (turn < {count}) {take}", "return result;"]
+
+
+def _values(name: str, function: _Function) -> str:
+    width = max(len(content) for content in function.results)
+    rows = [f"  {_literal(content.ljust(width, bytes(1)), numeric=True)}," for content in function.results]
+    return "\n".join([f"static const unsigned char cegas_values_{name}[][{width}] = {{", *rows, "};"])
+
+
+def _records(name: str, records: Sequence[Record]) -> str:
+    """A function that writes the record of a turn."""
+    lines = [f"static void {name}(char *place, unsigned turn) {{", "  switch (turn) {"]
+    for turn, record in enumerate(records):
+        if record:
+            lines.append(f"  case {turn}:")
+            lines += [f"    memcpy(place + {offset}, {_literal(content)}, {len(content)});" for offset, content in record]
+            lines.append("    break;")
+    return "\n".join([*lines, "  }", "}"])
+
+
+def _literal(content: bytes, numeric: bool = False) -> str:
+    if numeric:
+        return "{" + ", ".join(map(str, content)) + "}"
+    return '"' + "".join(f"\\{byte:03o}" for byte in content) + '"'
+
+
+def _signed_byte(value: int) -> int:
+    return value - 256 if value > 127 else value

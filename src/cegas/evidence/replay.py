@@ -1,0 +1,255 @@
+"""Native replay: does the program really reach the error with the inputs of a counterexample?
+
+`RunRecorder` listens to the reference machine along the path and collects all that the program got from outside: values of
+registers, the first contents of objects, memory outside the program. `replay` gives them to the program as the compiler
+made it, and lets it run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+from cegas.foundation.budget import Budget
+from cegas.foundation.data import Data
+from cegas.frontend.native.errors import NotReplayable
+from cegas.frontend.native.inputs import NativeInputs, Record, Region
+from cegas.program.control_flow import ControlFlowAutomaton
+from cegas.program.machine import Frame, Machine
+from cegas.program.memory import Content
+from cegas.program.objects import ObjectKind, ObjectSite
+from cegas.program.operations import Allocate, Call, Havoc, HavocMemory, Operation
+from cegas.program.operators import signed
+from cegas.program.values import Pointer, Value
+from cegas.program.walk import NOTHING_OUTSIDE, Observe, Outside, PathMachine, PathObserver
+
+if TYPE_CHECKING:
+    from cegas.frontend.native.source import NativeSource
+
+LONGEST = 20.0
+"""Seconds for one native run, unless the budget ends sooner. Nearly all take milliseconds."""
+PAGE: Final = 4096
+
+
+class ReplayStatus(Enum):
+    """What a replay has shown."""
+
+    CONFIRMED = "confirmed"
+    DIVERGED = "diverged"
+    NOT_POSSIBLE = "not possible"
+    OFF = "off"
+
+
+class Replay(Data):
+    """The outcome of a replay, with its reason if it did not reach the error."""
+
+    __slots__ = ("reason", "status")
+
+    def __init__(self, status: ReplayStatus, reason: str = "") -> None:
+        self.status: Final = status
+        self.reason: Final = reason
+
+    def __str__(self) -> str:
+        return f"{self.status.value}: {self.reason}" if self.reason else self.status.value
+
+
+class _Lasting:
+    """Memory whose first content is known only at the end of the run."""
+
+    __slots__ = ("hidden", "operation", "start", "turn")
+
+    def __init__(self, operation: Operation, turn: int, hidden: Content, start: int) -> None:
+        self.operation = operation
+        self.turn = turn
+        """Which record of the operation it is."""
+        self.hidden = hidden
+        self.start = start
+        """The offset in `hidden` that the operation begins at."""
+
+
+class RunRecorder(PathObserver):
+    """Collects the inputs of the run that it listens to."""
+
+    def __init__(self, keeps_order: bool = False) -> None:
+        self._records: dict[int, list[Record]] = {}
+        self._keeps_order = keeps_order
+        self.order: list[tuple[Operation, int]] = []
+        """If it is to be kept: the operations that asked, and which record they got, in the order of the run."""
+        self._lasting: list[_Lasting] = []
+        self._entered: set[str] = set()
+        self._machine: Machine | None = None
+        self._function: ControlFlowAutomaton | None = None
+        self._open_call: tuple[Frame, Call] | None = None
+        """A call through a pointer that leaves the program, and has not returned yet."""
+        self._calls_out: set[int] = set()
+        self._calls_in: set[int] = set()
+        self._heap = 0
+        self._stack = 0
+        self._depth = 0
+
+    def __call__(self, operation: Operation, machine: Machine) -> None:
+        if self._open_call is not None:
+            self._returned()
+        frame = machine.frames[-1]
+        if frame.function is not self._function:
+            self._function, self._machine = frame.function, machine
+            self._entered.add(frame.function.name)
+        kind = type(operation)
+        if kind is Havoc:
+            assert isinstance(operation, Havoc)
+            value = frame.registers[operation.target.index]
+            assert value is not None
+            content = number_of(value).to_bytes(operation.target.type.bytes, "little")
+            self._add(operation, ((0, content),))
+        elif kind is Allocate:
+            assert isinstance(operation, Allocate)
+            self._allocate(operation, frame, machine)
+        elif kind is HavocMemory:
+            assert isinstance(operation, HavocMemory)
+            self._overwritten(operation, machine)
+        elif kind is Call:
+            assert isinstance(operation, Call)
+            self._called(operation, frame, machine)
+
+    def _called(self, call: Call, frame: Frame, machine: Machine) -> None:
+        if len(machine.frames) > self._depth:
+            self._depth = len(machine.frames)
+            sizes = sum(memory.size for memory in frame.objects if isinstance(memory.size, int))
+            self._stack += 512 + 16 * len(frame.function.registers) + sizes
+        if isinstance(call.callee, str):
+            return
+        place = machine.evaluate(call.callee)
+        if isinstance(machine, PathMachine):
+            place = machine.placed(place)
+        if isinstance(place, Pointer) and place.object.site in machine.program.function_of_site:
+            self._calls_in.add(id(call))
+        else:
+            self._calls_out.add(id(call))
+            self._open_call = (frame, call)
+
+    def _returned(self) -> None:
+        """Note what a function outside the program has returned."""
+        assert self._open_call is not None
+        frame, call = self._open_call
+        self._open_call = None
+        for target in call.targets:
+            value = frame.registers[target.index]
+            if value is not None:
+                content = number_of(value).to_bytes(target.type.bytes, "little")
+                self._records.setdefault(id(target), []).append(((0, content),))
+
+    def _add(self, operation: Operation, record: Record) -> None:
+        records = self._records.setdefault(id(operation), [])
+        if self._keeps_order:
+            self.order.append((operation, len(records)))
+        records.append(record)
+
+    def _allocate(self, operation: Allocate, frame: Frame, machine: Machine) -> None:
+        address = frame.registers[operation.target.index]
+        assert isinstance(address, Pointer)
+        memory = address.object
+        size = memory.size if isinstance(memory.size, int) else 0
+        if operation.site.kind is ObjectKind.HEAP or operation.site.name == "alloca":
+            self._heap += size + 32 + max(memory.align, 16)
+        elif operation.site.size is None:
+            self._stack += size
+        if not operation.zeroed:
+            self._last(operation, machine, 0)
+
+    def _overwritten(self, operation: HavocMemory, machine: Machine) -> None:
+        destination = machine.evaluate(operation.destination)
+        if isinstance(machine, PathMachine):
+            destination = machine.placed(destination)
+        start = 0
+        if isinstance(destination, Pointer) and isinstance(destination.offset, int):
+            start = signed(destination.offset, machine.algebra.pointer_bits)
+        self._last(operation, machine, start)
+
+    def _last(self, operation: Operation, machine: Machine, start: int) -> None:
+        turn = len(self._records.get(id(operation), ()))
+        fresh = machine.last_fresh
+        if fresh is not None and not fresh.undefined:
+            self._lasting.append(_Lasting(operation, turn, fresh.hidden, start))
+        self._add(operation, ())
+
+    def result(self) -> tuple[NativeInputs, Outside]:
+        """The inputs of the run, and the memory outside the program that it touched."""
+        if self._open_call is not None:
+            self._returned()
+        if self._calls_in & self._calls_out:
+            raise NotReplayable("a call goes to functions of the program and to others")
+        for item in self._lasting:
+            cells = item.hidden.cells
+            if cells:
+                record = tuple(
+                    (offset - item.start, number_of(value).to_bytes(size, "little"))
+                    for offset, (size, value) in sorted(cells.items())
+                )
+                self._records[id(item.operation)][item.turn] = record
+        machine = self._machine
+        outside = machine.outside() if isinstance(machine, PathMachine) else NOTHING_OUTSIDE
+        if machine is not None:
+            self._entered.update(frame.function.name for frame in machine.frames)
+        inputs = NativeInputs(
+            self._records,
+            outside_calls=self._calls_out,
+            entered=self._entered,
+            heap_bytes=self._heap,
+            stack_bytes=self._stack,
+        )
+        return inputs, outside
+
+
+def number_of(value: Value) -> int:
+    """An input as a number: a pointer that is input is null or external, and its offset is its address."""
+    if isinstance(value, int):
+        return value
+    if isinstance(value, Pointer) and isinstance(value.offset, int):
+        return value.offset
+    return 0  # uninitialised under the reading `undefined`: nobody uses it
+
+
+def replay(show: Callable[[Observe], None], source: NativeSource, budget: Budget) -> Replay:
+    """Run a program with the inputs of a path that `show` shows."""
+    from cegas.frontend.native.child import Ending
+    from cegas.frontend.native.run import run_natively
+
+    recorder = RunRecorder()
+    show(recorder)
+    remaining = budget.remaining
+    seconds = LONGEST if remaining is None else min(LONGEST, remaining)
+    try:
+        inputs, outside = recorder.result()
+        add_outside(inputs, outside)
+        ended, place = run_natively(source, inputs, seconds, budget.look)
+    except NotReplayable as refusal:
+        return Replay(ReplayStatus.NOT_POSSIBLE, str(refusal))
+    if ended.ending is Ending.ERROR:
+        return Replay(ReplayStatus.CONFIRMED)
+    reason = f"{ended.ending.value} ({place})" if place else ended.ending.value
+    if ended.ending in (Ending.NO_REGION, Ending.NO_MEMORY, Ending.NO_ISOLATION, Ending.BAD_INPUT, Ending.TIMEOUT):
+        return Replay(ReplayStatus.NOT_POSSIBLE, reason)
+    return Replay(ReplayStatus.DIVERGED, reason)
+
+
+def add_outside(inputs: NativeInputs, outside: Outside) -> None:
+    """Memory outside the program as regions of whole pages."""
+    pages: dict[int, dict[int, int]] = {}
+    for address, length in outside.ranges:
+        for page in range(address // PAGE, (address + max(length, 1) - 1) // PAGE + 1):
+            pages.setdefault(page, {})
+    for site, address in outside.addresses.items():
+        if site.symbol is not None:
+            inputs.externs[site.symbol] = address
+        for page in range(address // PAGE, (address + _extent(site) - 1) // PAGE + 1):
+            pages.setdefault(page, {})
+    for address, byte in outside.content.items():
+        pages.setdefault(address // PAGE, {})[address % PAGE] = byte
+    for page, content in sorted(pages.items()):
+        record = tuple((offset, bytes((byte,))) for offset, byte in sorted(content.items()))
+        inputs.regions.append(Region(page * PAGE, PAGE, record))
+
+
+def _extent(site: ObjectSite) -> int:
+    return max(1, site.size or 1)

@@ -1,0 +1,110 @@
+"""The inputs of a native run, and the block of bytes in which the runtime gets them."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from cegas.program.expressions import Register
+from cegas.program.operations import Operation
+
+Record = tuple[tuple[int, bytes], ...]
+"""Bytes for a piece of memory, in pieces: offset and content. What no piece covers stays as it is."""
+
+
+_SPARE = 0x30000000
+"""Where nothing is mapped, neither in 32 nor in 64 bits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Memory outside the program."""
+
+    address: int
+    length: int
+    content: Record = ()
+
+
+@dataclass(slots=True)
+class NativeInputs:
+    """All that a run gets from outside."""
+
+    records: dict[int, list[Record]] = field(default_factory=dict)
+    """By the identity of an operation that asks (of a register, for what a function outside the program returns): what it
+    gets, each time that it is done."""
+    outside_calls: set[int] = field(default_factory=set)
+    """The identities of calls that go to functions outside the program."""
+    regions: list[Region] = field(default_factory=list)
+    externs: dict[str, int] = field(default_factory=dict)
+    """The addresses of `extern` variables, by the names of their symbols."""
+    entered: set[str] = field(default_factory=set)
+    """The functions that the run enters, by their names in the program."""
+    heap_bytes: int = 0
+    """What all heap blocks need together."""
+    stack_bytes: int = 0
+
+    _spare: dict[str, int] = field(default_factory=dict)
+
+    def spare_address(self, name: str) -> int:
+        """An address for an `extern` variable that the run does not touch: nothing is there."""
+        return self._spare.setdefault(name, _SPARE + 0x100000 * len(self._spare))
+
+    def of(self, operation: Operation | Register) -> Sequence[Record]:
+        return self.records.get(id(operation), ())
+
+
+class Queues:
+    """Numbers for the operations that ask: each has a queue of records in the block."""
+
+    def __init__(self, inputs: NativeInputs) -> None:
+        self._inputs = inputs
+        self._numbers: dict[int, int] = {}
+        self._records: list[Sequence[Record]] = []
+        self._names: list[str] = []
+
+    def number(self, operation: Operation | Register, name: str) -> int:
+        """The queue of an operation; `name` is what a message calls it."""
+        found = self._numbers.get(id(operation))
+        if found is None:
+            found = self._numbers[id(operation)] = len(self._records)
+            self._records.append(self._inputs.of(operation))
+            self._names.append(name)
+        return found
+
+    def name(self, number: int) -> str:
+        return self._names[number] if number < len(self._names) else f"queue {number}"
+
+    def block(self, regions: Sequence[Region], heap_bytes: int, stack_bytes: int) -> bytes:
+        """All records and regions; `runtime.c` says how they are laid out."""
+        head = 40 + 16 * len(self._records) + 8
+        table: list[int] = []
+        data: list[bytes] = []
+        place = head
+        for records in self._records:
+            table += [place, len(records)]
+            for record in records:
+                content = _packed(record)
+                data.append(content)
+                place += len(content)
+        table.append(place)
+        for region in regions:
+            content = struct.pack("<QQ", region.address, region.length) + _packed(region.content)
+            data.append(content)
+            place += len(content)
+        numbers = [place, len(self._records), len(regions), heap_bytes, stack_bytes, *table]
+        return struct.pack(f"<{len(numbers)}Q", *numbers) + b"".join(data)
+
+
+def _packed(record: Iterable[tuple[int, bytes]]) -> bytes:
+    pieces = list(record)
+    result = [struct.pack("<Q", len(pieces))]
+    for offset, content in pieces:
+        result.append(struct.pack("<QQ", offset % (1 << 64), len(content)))
+        result.append(content + bytes(-len(content) % 8))
+    return b"".join(result)
+
+
+def as_record(content: Mapping[int, tuple[int, int]]) -> Record:
+    """A record from cells: offset, and size with bits."""
+    return tuple((offset, bits.to_bytes(size, "little")) for offset, (size, bits) in sorted(content.items()))

@@ -1,0 +1,115 @@
+"""Compile the modules of a run and run them: inside the child for LP64, as a static binary for ILP32."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import re
+import subprocess
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cegas.frontend.clang import compiler
+from cegas.frontend.native.child import Ended, Ending, limit_processes, run_child
+from cegas.frontend.native.errors import NotReplayable
+from cegas.frontend.native.inputs import NativeInputs
+from cegas.frontend.native.source import NativeSource
+from cegas.frontend.native.text import ProgramText
+from cegas.program.control_flow import DataModel
+
+if TYPE_CHECKING:
+    from llvmlite.binding import ModuleRef
+
+MOST_MEMORY = {DataModel.LP64: 1 << 31, DataModel.ILP32: 1 << 30}
+"""Bytes that a run may have for its heap, its stack and memory outside the program together."""
+STACK = {DataModel.LP64: 1 << 28, DataModel.ILP32: 1 << 26}
+"""Bytes of the stack, unless the path needs more."""
+_RUNTIMES = {DataModel.LP64: "runtime-x86_64.ll", DataModel.ILP32: "runtime-i386.ll"}
+
+
+def run_natively(source: NativeSource, inputs: NativeInputs, seconds: float, look: Callable[[], None]) -> tuple[Ended, str]:
+    """Run a program with inputs; how it ended, and where. Raises `NotReplayable`."""
+    assert source.options is not None
+    model = source.options.data_model
+    stack = STACK[model] + inputs.stack_bytes
+    memory = stack + inputs.heap_bytes + sum(region.length for region in inputs.regions)
+    if memory > MOST_MEMORY[model]:
+        raise NotReplayable(f"the run needs {memory >> 20} MB")
+    program = ProgramText(source, inputs)
+    block = program.queues.block(inputs.regions, inputs.heap_bytes, stack)
+
+    def in_memory() -> None:
+        _run_here(program.modules)
+
+    def as_binary() -> None:
+        _run_binary(program.modules)
+
+    ended = run_child(in_memory if model is DataModel.LP64 else as_binary, block, seconds, memory + len(block), look)
+    if ended.ending is Ending.CRASHED and program.has_assembly:
+        raise NotReplayable("the run ends in or after inline assembly, which may need other rights than a process has")
+    return ended, _place(ended, program)
+
+
+def _place(ended: Ended, program: ProgramText) -> str:
+    """Where a run left the path."""
+    if ended.ending in (Ending.STRAYED, Ending.ASSUMPTION) and ended.detail < len(program.places.names):
+        return program.places.names[ended.detail]
+    if ended.ending is Ending.ASKED_MORE:
+        return program.queues.name(ended.detail)
+    if ended.ending is Ending.NO_REGION:
+        return f"{ended.detail:#x}"
+    return f"signal {ended.detail}" if ended.ending is Ending.CRASHED else ""
+
+
+def _linked(modules: Sequence[str], model: DataModel) -> ModuleRef:
+    import llvmlite.binding as llvm
+
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    llvm.initialize_native_asmparser()
+    whole = llvm.parse_assembly(modules[0])
+    for text in modules[1:]:
+        whole.link_in(llvm.parse_assembly(text))
+    runtime = (Path(__file__).parent / _RUNTIMES[model]).read_text(encoding="ascii")
+    whole.link_in(llvm.parse_assembly(runtime))
+    whole.verify()
+    return whole
+
+
+def _run_here(modules: Sequence[str]) -> None:
+    """Compile into this process, and run; it does not come back."""
+    import llvmlite.binding as llvm
+
+    module = _linked(modules, DataModel.LP64)
+    llvm.load_library_permanently("libm.so.6")
+    # Large addresses: the library of mathematical functions may be anywhere in the address space.
+    machine = llvm.Target.from_triple(module.triple).create_target_machine(
+        opt=0, reloc="static", codemodel="large", jit=True
+    )
+    engine = llvm.create_mcjit_compiler(module, machine)
+    run = ctypes.CFUNCTYPE(None)(engine.get_function_address("__cegas_rt_run"))
+    limit_processes()
+    run()
+
+
+def _run_binary(modules: Sequence[str]) -> None:
+    """Link a static binary, and become it."""
+    import llvmlite.binding as llvm
+
+    module = _linked(modules, DataModel.ILP32)
+    machine = llvm.Target.from_triple(module.triple).create_target_machine(
+        opt=0, reloc="static", codemodel="default", features="+sse2"
+    )
+    compiled, binary = Path("program.o"), "program"
+    compiled.write_bytes(machine.emit_object(module))
+    command = [compiler(), "ld.lld", "-m", "elf_i386", "-static", "-e", "__cegas_rt_start", "--error-limit=3"]
+    command += ["-z", "noexecstack", "-o", binary, str(compiled)]
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False)
+    if done.returncode != 0:
+        message = done.stderr.decode("utf-8", "replace")
+        missing = sorted(set(re.findall(r"undefined symbol: (\S+)", message)))
+        reason = f"there is no {', '.join(missing)} for 32 bits" if missing else f"it cannot be linked: {message[:200]}"
+        raise NotReplayable(reason)
+    limit_processes()
+    os.execv(binary, [binary])

@@ -1,0 +1,66 @@
+"""What a native run needs to know of how a program was made. Light: it is filled whenever a replay may follow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cegas.program.operations import Allocate, Call, Havoc, HavocMemory, Operation
+
+if TYPE_CHECKING:
+    from cegas.frontend.llvm import syntax
+    from cegas.frontend.lowering.context import Context, Exits
+    from cegas.frontend.options import FrontendOptions
+    from cegas.frontend.units import FunctionSymbol, SymbolTable, Unit
+
+ASKING = (Havoc, Allocate, HavocMemory)
+"""The operations that get values from outside: a register, a new object, a range of memory."""
+
+
+class Asking:
+    """An instruction that asks, with the operations that do it, in their order."""
+
+    __slots__ = ("instruction", "operations", "unit")
+
+    def __init__(self, unit: Unit, instruction: syntax.Instruction, operations: list[Operation]) -> None:
+        self.unit = unit
+        self.instruction = instruction
+        self.operations = operations
+
+
+class NativeSource:
+    """Filled by the front end while it makes a program."""
+
+    def __init__(self) -> None:
+        self.units: list[tuple[Unit, str]] = []
+        """All modules with their texts, those of library models included."""
+        self.asking: dict[tuple[int, int], Asking] = {}
+        """By the number of the unit and the line of the instruction (of the declaration, for a function without a body
+        that is called through a pointer)."""
+        self.parameters: list[Operation] = []
+        """What makes the arguments of the entry."""
+        self.constructors: list[FunctionSymbol] = []
+        self.entry: FunctionSymbol | None = None
+        self.exits: Exits | None = None
+        self.symbols: SymbolTable | None = None
+        self.options: FrontendOptions | None = None
+        self.functions: dict[str, FunctionSymbol] = {}
+        """The functions that the program may enter, by their names in it."""
+        self.context: Context | None = None
+
+    def note(self, unit: Unit, instruction: syntax.Instruction, operations: Sequence[Operation]) -> None:
+        """An instruction has become these operations."""
+        asking = [operation for operation in operations if _asks(operation)]
+        if asking:
+            key = (unit.number, instruction.line)
+            known = self.asking.get(key)
+            if known is None:
+                self.asking[key] = Asking(unit, instruction, asking)
+            else:
+                known.operations.extend(asking)
+
+
+def _asks(operation: Operation) -> bool:
+    if isinstance(operation, Call):
+        return not isinstance(operation.callee, str)  # a call through a pointer may leave the program
+    return isinstance(operation, ASKING)

@@ -1,0 +1,443 @@
+"""The modules of a program as text that fetches inputs: what the compiler wrote, line by line, with calls put in.
+
+Functions that the run does not enter lose their bodies (to enter one is to stray), which keeps compiling cheap; debug
+information and hints to the optimiser go, too. Everything else stays as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from cegas.frontend.library import table
+from cegas.frontend.llvm import syntax
+from cegas.frontend.lowering.context import Context
+from cegas.frontend.native.errors import NotReplayable
+from cegas.frontend.native.inputs import NativeInputs, Queues
+from cegas.frontend.native.source import NativeSource
+from cegas.frontend.native.stubs import EXITS, PRIMITIVES, Places, Signature, StubWriter
+from cegas.frontend.units import FunctionSymbol, Symbol, Unit, VariableSymbol
+from cegas.program.control_flow import DataModel
+from cegas.program.expressions import Register
+from cegas.program.operations import Allocate, Call, Havoc, HavocMemory, Operation, OriginKind
+
+_NAME: Final = r'(?:"(?:[^"\\]|\\.)*"|[-\w$.]+)'
+_GLOBAL: Final = re.compile(rf"@({_NAME})")
+_ATTACHMENTS: Final = re.compile(r"(?:, ![\w.]+ !(?:\d+|\{[^}]*\}))+$")
+_HEADER_METADATA: Final = re.compile(r" ![\w.]+ !\d+(?= )")
+_ALLOCA: Final = re.compile(rf"\s+(%{_NAME}) = alloca ")
+_LIFETIME: Final = re.compile(r"\s+call void @llvm\.lifetime\.\w+\S*\((?:i64 (?:immarg )?-?\d+, )?ptr ([^)]*)\)")
+_THREAD_LOCAL: Final = re.compile(r"\bthread_local(?:\(\w+\))? ")
+_THREAD_LOCAL_ADDRESS: Final = re.compile(
+    r"= call [^\n@]*@llvm\.threadlocal\.address\.p0\(ptr (?:\w+ \d+ |\w+ )*(@[^\n)]+)\)"
+)
+_OBJECT_SIZE: Final = re.compile(r"= (?:tail )?call (i\d+) @llvm\.objectsize\.\S+\(ptr .*?, i1 (\w+), i1 \w+, i1 \w+\)")
+_DROPPED_CALLS: Final = ("@llvm.dbg.", "@llvm.experimental.noalias.scope.decl", "@llvm.assume(", "@llvm.pseudoprobe(")
+_DROPPED_VARIABLES: Final = ("llvm.global_ctors", "llvm.global_dtors", "llvm.used", "llvm.compiler.used")
+_EXTENSIONS: Final = re.compile(r"\b(?:zeroext|signext|inreg)\b")
+_ROUNDINGS: Final = ("floor", "ceil", "trunc", "rint", "nearbyint", "round", "roundeven")
+_FLOATS: Final = ("fmod", "sqrt", "fmin", "fmax", "fma", "fabs", "copysign")
+_DIVISIONS: Final = ("__udivti3", "__umodti3", "__divti3", "__modti3", "__udivdi3", "__umoddi3", "__divdi3", "__moddi3")
+_BY_TYPE: Final = tuple(name + kind for name in (*_ROUNDINGS, *_FLOATS) for kind in ("", "f", "l"))
+_BACKEND: Final = frozenset(("memcpy", "memmove", "memset", *_DIVISIONS, *_BY_TYPE))
+"""Functions that the code generator calls by itself: definitions of the program's own must not be found there."""
+
+
+class ProgramText:
+    """All modules of one run."""
+
+    def __init__(self, source: NativeSource, inputs: NativeInputs) -> None:
+        assert source.options is not None and source.context is not None
+        self.source = source
+        self.inputs = inputs
+        self.context: Context = source.context
+        self.queues = Queues(inputs)
+        self.places = Places([])
+        self.entered = {
+            (symbol.unit.number, symbol.function.name) for name, symbol in source.functions.items() if name in inputs.entered
+        }
+        self.has_assembly = False
+        """A function that the run enters has inline assembly."""
+        self.modules: list[str] = []
+        structors = self._structors()
+        for unit, text in source.units:
+            module = _Module(self, unit, text)
+            module.write(structors)
+            self.modules.append("\n".join(module.lines))
+
+    def _structors(self) -> dict[str, FunctionSymbol]:
+        """What runs before and after the entry, by the names under which all modules know them."""
+        source, result = self.source, {}
+        for number, symbol in enumerate(source.constructors):
+            result[f"__cegas_constructor_{number}"] = symbol
+        if source.exits is not None:
+            for number, name in enumerate(source.exits.destructors):
+                result[f"__cegas_destructor_{number}"] = source.functions[name]
+        return result
+
+
+class _Module:
+    """One module in the making."""
+
+    def __init__(self, program: ProgramText, unit: Unit, text: str) -> None:
+        self.program = program
+        self.source = program.source
+        self.unit = unit
+        self.text = text.split("\n")
+        self.lines: list[str] = []
+        self.stubs = StubWriter(program.context, unit, program.queues, program.places)
+        self.error_functions = frozenset(program.context.options.property.error_functions)
+        self.renamed = self._renamed()
+        self._replacements = self._replaced()
+        self._site = 0
+        self._definitions: list[str] = []
+
+    # -- names --------------------------------------------------------------------------------------------------------
+
+    def _renamed(self) -> dict[str, str]:
+        """Functions that get other names in the text."""
+        result: dict[str, str] = {}
+        for name, function in self.unit.module.functions.items():
+            if name.startswith("llvm.") or name in self.error_functions:
+                continue
+            symbol = self._resolve(name)
+            defined = isinstance(symbol, FunctionSymbol) and not symbol.function.is_declaration
+            row = table.lookup(name) if function.is_declaration and not defined else None
+            if isinstance(row, table.ModelledInC) and row.function != name and self._resolve(row.function) is not None:
+                result[name] = row.function
+            elif name in _BACKEND:
+                result[name] = f"__cegas_own_{name}"
+        return result
+
+    def _replaced(self) -> dict[str, str]:
+        """What to write instead of a name, with its sign: other names, and the addresses of `extern` variables."""
+        result = {name: f"@{other}" for name, other in self.renamed.items()}
+        word = "i64" if self.program.context.data_model is DataModel.LP64 else "i32"
+        for name, variable in self.unit.module.globals.items():
+            if not variable.external:
+                continue
+            symbol = self._resolve(name)
+            if not isinstance(symbol, VariableSymbol) or not symbol.variable.external:
+                continue
+            address = self.program.inputs.externs.get(name)
+            if address is None:
+                address = 0 if variable.linkage == "extern_weak" else self.program.inputs.spare_address(name)
+            result[name] = f"inttoptr ({word} {address} to ptr)"
+        return result
+
+    def _resolve(self, name: str) -> Symbol | None:
+        assert self.source.symbols is not None
+        return self.source.symbols.resolve(self.unit, name)
+
+    def _rename(self, line: str) -> str:
+        def replace(match: re.Match[str]) -> str:
+            return self._replacements.get(_unquoted(match[1]), match[0])
+
+        return _GLOBAL.sub(replace, line) if self._replacements and "@" in line else line
+
+    # -- the module ---------------------------------------------------------------------------------------------------
+
+    def write(self, structors: dict[str, FunctionSymbol]) -> None:
+        number = 0
+        text = self.text
+        while number < len(text):
+            line = text[number]
+            number += 1
+            if line.startswith("define"):
+                end = text.index("}", number)
+                self._function(line, number, end)
+                number = end + 1
+            elif line.startswith("declare"):
+                self._declaration(line, number)
+            elif line.startswith("@"):
+                self._variable(line)
+            elif line.startswith("attributes #"):
+                self.lines.append(f"{line.partition('{')[0]}{{ nounwind }}")
+            elif line.startswith("module asm"):
+                raise NotReplayable("a module has assembly outside functions")
+            elif line and not line.startswith((";", "!", "uselistorder", "source_filename")):
+                self.lines.append(line)
+        self._helpers(structors)
+        self.lines.extend(self._definitions)
+        self._declare_used()
+
+    def _declare_used(self) -> None:
+        word = self.stubs.word
+        names = {name for name, function in self.unit.module.functions.items() if name.startswith("llvm.")}
+        for name, declaration in self.stubs.intrinsics.items():
+            if name not in names:
+                self.lines.append(declaration)
+        for declaration in PRIMITIVES:
+            if not (EXITS in declaration and self._is_home):
+                self.lines.append(declaration.replace("iW", word))
+        for name in sorted(self.stubs.called):
+            if name not in self.unit.module.functions:
+                self.lines.append(f"declare void @{name}()")
+
+    @property
+    def _is_home(self) -> bool:
+        """Whether the entry is in this module."""
+        return self.source.entry is not None and self.source.entry.unit is self.unit
+
+    def _variable(self, line: str) -> None:
+        found = _GLOBAL.match(line)
+        assert found is not None, line
+        name = _unquoted(found[1])
+        if name in _DROPPED_VARIABLES or name in self._replacements:
+            return
+        variable = self.unit.module.globals.get(name)
+        if variable is not None and variable.thread_local:
+            line = _THREAD_LOCAL.sub("", line, count=1)
+        head, rest = line[: found.end()], _ATTACHMENTS.sub("", line[found.end() :])
+        self.lines.append(head + (self._rename(rest) if self._replacements else rest))
+
+    # -- functions ----------------------------------------------------------------------------------------------------
+
+    def _function(self, header: str, start: int, end: int) -> None:
+        found = _GLOBAL.search(header)
+        assert found is not None, header
+        name = _unquoted(found[1])
+        function = self.unit.module.functions[name]
+        header = _HEADER_METADATA.sub("", header).replace("define available_externally", "define weak", 1)
+        header = _GLOBAL.sub(f"@{self.renamed.get(name, name)}", header, count=1) if name in self.renamed else header
+        if name in self.error_functions:
+            self.lines += [header, "  call void @__cegas_rt_error()", "  unreachable", "}"]
+        elif (self.unit.number, name) in self.program.entered:
+            self.lines.append(header)
+            self._body(function, start, end)
+            self.lines.append("}")
+        else:
+            place = self.program.places.number(f"a call of {name}")
+            self.lines += [header, f"  call void @__cegas_rt_strayed(i32 {place})", "  unreachable", "}"]
+
+    def _declaration(self, line: str, number: int) -> None:
+        found = _GLOBAL.search(line)
+        assert found is not None, line
+        name = _unquoted(found[1])
+        function = self.unit.module.functions[name]
+        cleaned = _HEADER_METADATA.sub("", line)
+        if name.startswith("llvm."):
+            self.lines.append(cleaned)
+            return
+        if self.renamed.get(name, name) != name and self.renamed[name] in self.unit.module.functions:
+            return  # the other name is declared as well
+        symbol = self._resolve(self.renamed.get(name, name)) or self._resolve(name)
+        is_defined = isinstance(symbol, FunctionSymbol) and not symbol.function.is_declaration
+        if is_defined and name not in self.error_functions:
+            self.lines.append(self._rename(cleaned))
+            return
+        signature = Signature(
+            name,
+            function.type.result,
+            _extension(function.result_attributes),
+            function.type.parameters,
+            tuple(parameter.attributes for parameter in function.parameters),
+            "noreturn" in function.attributes,
+        )
+        variadic = ", ..." if function.variadic and function.type.parameters else "..." if function.variadic else ""
+        head = f"define weak {signature.result_attributes}{function.type.result} @{_quoted(self.renamed.get(name, name))}"
+        head += f"(%s{variadic})"
+        if name in self.error_functions:
+            self._definitions.append(self.stubs.error(head, signature))
+            return
+        asking = self.source.asking.get((self.unit.number, function.line))
+        if name in self.program.inputs.entered:
+            operations: Sequence[Operation] = asking.operations if asking is not None else ()
+            self._definitions.append(self.stubs.write(head, signature, operations))
+        else:
+            self._definitions.append(self.stubs.stray(head, signature))
+
+    def _body(self, function: syntax.Function, start: int, end: int) -> None:
+        calls = {
+            instruction.line: instruction
+            for block in function.blocks.values()
+            for instruction in block.instructions
+            if instruction.opcode in ("call", "invoke")
+        }
+        unit, asking, append = self.unit.number, self.source.asking, self.lines.append
+        for number in range(start, end):
+            line = self.text[number]
+            if line.startswith("    #dbg_"):
+                continue
+            line = _ATTACHMENTS.sub("", line)
+            instruction = calls.get(number + 1)
+            if instruction is not None:
+                changed = self._call(line, instruction)
+                if changed is not None:
+                    append(self._rename(changed))
+                continue
+            append(self._rename(line))
+            found = asking.get((unit, number + 1))
+            if found is not None:
+                place = _ALLOCA.match(line)
+                if place is not None:
+                    self._fill(place[1], found.operations)
+
+    def _fill(self, place: str, operations: Sequence[Operation]) -> None:
+        """A local gets its first content."""
+        for operation in operations:
+            if isinstance(operation, Havoc) and operation.origin.kind is not OriginKind.UNINITIALIZED:
+                continue
+            if isinstance(operation, Havoc | Allocate | HavocMemory):
+                queue = self.program.queues.number(operation, f"the content of {place}")
+                self.lines.append(f"  call void @__cegas_rt_fill(ptr {place}, i32 {queue})")
+
+    # -- calls --------------------------------------------------------------------------------------------------------
+
+    def _call(self, line: str, instruction: syntax.Instruction) -> str | None:
+        """The line of a call, changed where the program does not define the function."""
+        callee = instruction.callee
+        asking = self.source.asking.get((self.unit.number, instruction.line))
+        operations: Sequence[Operation] = asking.operations if asking is not None else ()
+        if isinstance(callee, syntax.InlineAsm):
+            self.program.has_assembly |= bool(callee.text)
+            return line
+        if not isinstance(callee, syntax.GlobalRef):
+            return self._indirect(line, instruction, operations)
+        name = callee.name
+        if name.startswith("llvm."):
+            return self._intrinsic(line, name, instruction, operations)
+        symbol = self._resolve(name)
+        if not isinstance(symbol, FunctionSymbol) or not symbol.function.is_declaration or name in self.error_functions:
+            return line
+        row = table.lookup(name)
+        if isinstance(row, table.ModelledInC):
+            return line
+        return self._to_stub(line, name, instruction, operations, "noreturn" in symbol.function.attributes)
+
+    def _indirect(self, line: str, instruction: syntax.Instruction, operations: Sequence[Operation]) -> str:
+        """A call through a pointer that leaves the program goes to a stub; others stay."""
+        call = next((item for item in operations if isinstance(item, Call)), None)
+        if call is None or id(call) not in self.program.inputs.outside_calls:
+            return line
+        if not isinstance(instruction.callee, syntax.LocalRef):
+            raise NotReplayable("a call of a fixed address")
+        return self._to_stub(line, f"%{instruction.callee.name}", instruction, call.targets, False)
+
+    def _to_stub(
+        self,
+        line: str,
+        name: str,
+        instruction: syntax.Instruction,
+        operations: Sequence[Operation | Register],
+        is_noreturn: bool,
+    ) -> str:
+        self._site += 1
+        stub = f"__cegas_site_{self.unit.number}_{self._site}"
+        marks = (f"{name}(",) if name.startswith("%") else (f"@{name}(", f'@"{name}"(')
+        mark = next((item for item in marks if item in line), None)
+        if mark is None:
+            raise NotReplayable(f"a call of {name} in a form that is not known")
+        before, _, after = line.partition(mark)
+        extension = " ".join(_EXTENSIONS.findall(before))
+        signature = Signature(
+            name,
+            instruction.type,
+            extension,
+            tuple(operand.type for operand in instruction.operands),
+            instruction.argument_attributes[: len(instruction.operands)],
+            is_noreturn or "noreturn" in instruction.attributes,
+        )
+        head = f"define internal {extension + ' ' if extension else ''}{instruction.type} @{stub}(%s)"
+        self._definitions.append(self.stubs.write(head, signature, operations))
+        return f"{before}@{stub}({after}"
+
+    def _intrinsic(
+        self, line: str, name: str, instruction: syntax.Instruction, operations: Sequence[Operation]
+    ) -> str | None:
+        if name.startswith("llvm.lifetime."):
+            found = _LIFETIME.match(line)
+            if found is None:
+                raise NotReplayable("a lifetime marker in a form that is not known")
+            self._fill(found[1].split()[-1], operations)
+            return None
+        if any(word in line for word in _DROPPED_CALLS):
+            return None
+        if name.startswith("llvm.threadlocal.address"):
+            return _THREAD_LOCAL_ADDRESS.sub(r"= getelementptr i8, ptr \1, i32 0", line)
+        if name.startswith("llvm.objectsize."):
+            return _OBJECT_SIZE.sub(r"= select i1 \2, \1 0, \1 -1", line)
+        environment = [item for item in operations if isinstance(item, Havoc) and item.origin.kind is OriginKind.ENVIRONMENT]
+        return self._to_stub(line, name, instruction, environment, False) if environment else line
+
+    # -- start and end ------------------------------------------------------------------------------------------------
+
+    def _helpers(self, structors: dict[str, FunctionSymbol]) -> None:
+        for name, symbol in structors.items():
+            if symbol.unit is self.unit:
+                result = symbol.function.type.result
+                call = f"  call {result} @{_quoted(symbol.function.name)}()"
+                self._definitions.append(f"define void @{name}() {{\n{call}\n  ret void\n}}")
+        if not self._is_home:
+            return
+        exits = self.source.exits
+        ends = [name for name in structors if name.startswith("__cegas_destructor_")]
+        if exits is not None and exits.handlers is not None:
+            ends.insert(0, exits.handlers)
+        lines = [f"define void @{EXITS}() {{", *(f"  call void @{name}()" for name in ends), "  ret void", "}"]
+        self._definitions.append("\n".join(lines))
+        starts = [name for name in structors if name.startswith("__cegas_constructor_")]
+        lines = ["define void @__cegas_rt_program() {", *(f"  call void @{name}()" for name in starts)]
+        lines += [*self._enter(), f"  call void @{EXITS}()", "  ret void", "}"]
+        self._definitions.append("\n".join(lines))
+        here = [name for name, symbol in structors.items() if symbol.unit is self.unit]
+        for name in dict.fromkeys([*starts, *ends]):
+            if name not in here and name not in self.unit.module.functions:
+                self.lines.append(f"declare void @{name}()")
+
+    def _enter(self) -> list[str]:
+        """The call of the entry, with its arguments."""
+        entry = self.source.entry
+        assert entry is not None
+        function, lines, arguments = entry.function, [], []
+        operations = list(self.source.parameters)
+        queue = self.program.queues.number
+        for number, parameter in enumerate(function.parameters):
+            attributes, place = parameter.attributes, f"%p{number}"
+            pointed = attributes.byval or attributes.sret
+            if pointed is not None:
+                lines.append(f"  {place} = alloca {pointed}, align 16")
+                operation = operations.pop(0)
+                lines.append(f"  call void @__cegas_rt_fill(ptr {place}, i32 {queue(operation, 'a parameter')})")
+                if operations and isinstance(operations[0], HavocMemory):
+                    operation = operations.pop(0)
+                    lines.append(f"  call void @__cegas_rt_fill(ptr {place}, i32 {queue(operation, 'a parameter')})")
+                word = "byval" if attributes.byval is not None else "sret"
+                align = f" align {attributes.align}" if attributes.align else ""
+                arguments.append(f"ptr {word}({pointed}){align} {place}")
+                continue
+            flat = self.program.context.flatten(self.unit, parameter.type)
+            lines.append(f"  {place} = alloca {parameter.type}, align 16")
+            lines.append(f"  store {parameter.type} zeroinitializer, ptr {place}")
+            for part, offset in enumerate(flat.offsets):
+                operation = operations.pop(0)
+                lines.append(f"  {place}.{part} = getelementptr i8, ptr {place}, i32 {offset}")
+                lines.append(f"  call void @__cegas_rt_fill(ptr {place}.{part}, i32 {queue(operation, 'a parameter')})")
+            lines.append(f"  {place}.value = load {parameter.type}, ptr {place}")
+            words = " ".join(word for word in ("zeroext", "signext", "inreg") if getattr(attributes, word))
+            arguments.append(f"{parameter.type}{' ' + words if words else ''} {place}.value")
+        name = self.renamed.get(function.name, function.name)
+        lines.append(f"  call {function.type.result} @{_quoted(name)}({', '.join(arguments)})")
+        return lines
+
+
+def _extension(attributes: syntax.ParameterAttributes) -> str:
+    words = [
+        word
+        for word, given in (("zeroext", attributes.zeroext), ("signext", attributes.signext), ("inreg", attributes.inreg))
+        if given
+    ]
+    return "".join(f"{word} " for word in words)
+
+
+def _unquoted(name: str) -> str:
+    if not name.startswith('"'):
+        return name
+    return re.sub(r"\\([0-9A-Fa-f]{2})", lambda match: chr(int(match[1], 16)), name[1:-1])
+
+
+def _quoted(name: str) -> str:
+    if re.fullmatch(r"[-\w$.]+", name, re.ASCII):
+        return name
+    return '"' + "".join(c if 32 <= ord(c) < 127 and c not in '"\\' else f"\\{ord(c):02X}" for c in name) + '"'

@@ -1,0 +1,48 @@
+"""Every counterexample of the task programs is confirmed by a native run; a sample of them always."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+from tests.tools.replays import TASKS, Program, kind_of, outcome, programs
+
+SHARED: Final = Path(__file__).resolve().parents[3] / "shared" / "tasks" / "sfchecker"
+ALL: Final = list(programs([TASKS]))
+SAMPLE: Final = ALL[5::52]
+
+
+def _check(program: Program, analysis: str = "value") -> None:
+    result = outcome(program, analysis, 60.0)
+    assert kind_of(result) == "confirmed", f"{result.verdict.value}: {result.evidence}: {result.reason}"
+
+
+@pytest.mark.parametrize("program", SAMPLE, ids=lambda program: program.path.stem)
+def test_a_sample_is_confirmed(program: Program) -> None:
+    _check(program)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("program", ALL, ids=lambda program: f"{program.path.parent.name}/{program.path.stem}")
+def test_all_are_confirmed(program: Program) -> None:
+    _check(program)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("analysis", ["cegas", "symex-sc", "value-s"])
+@pytest.mark.parametrize("program", SAMPLE, ids=lambda program: program.path.stem)
+def test_other_analyses(program: Program, analysis: str) -> None:
+    _check(program, analysis)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not SHARED.is_dir(), reason="the published programs are not there")
+def test_the_published_programs() -> None:
+    from cegas.frontend.options import FrontendOptions
+    from cegas.verification.options import Options
+
+    options = Options(frontend=FrontendOptions(undefined_reading=True))
+    kinds = [kind_of(outcome(program, "value", 60.0, options)) for program in programs([SHARED])]
+    assert set(kinds) <= {"confirmed", "safe", "unknown"}
+    assert "confirmed" in kinds

@@ -1,0 +1,45 @@
+"""Makes the compiled runtime of native replays from its source, `src/cegas/frontend/native/runtime.c`.
+
+    python -m tests.tools.native_runtime            after every change of the source
+
+The results are part of the package, so that no compiler has to run when a counterexample is replayed.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from tests.support.compile import zig_executable
+
+FOLDER: Final = Path(__file__).resolve().parents[2] / "src" / "cegas" / "frontend" / "native"
+TARGETS: Final = {"runtime-x86_64.ll": "x86_64-linux-gnu", "runtime-i386.ll": "x86-linux-gnu"}
+FLAGS: Final = (
+    *("-x", "c", "-S", "-emit-llvm", "-Os", "-g0", "-w", "-ffreestanding", "-fno-builtin", "-fno-stack-protector"),
+    *("-fno-sanitize=all", "-fno-vectorize", "-fno-slp-vectorize", "-fno-unroll-loops"),
+)
+
+
+def compiled(target: str) -> str:
+    """The module for a target, without comments, metadata and the names of all the processor's features."""
+    with tempfile.TemporaryDirectory() as folder:
+        output = Path(folder) / "runtime.ll"
+        command = [str(zig_executable()), "cc", "-target", target, *FLAGS, "-o", str(output), str(FOLDER / "runtime.c")]
+        subprocess.run(command, check=True, stdin=subprocess.DEVNULL, capture_output=True)
+        text = output.read_text(encoding="ascii")
+    text = re.sub(r"^(attributes #\d+ = ).*$", r"\1{ nounwind }", text, flags=re.MULTILINE)
+    text = re.sub(r"^(?:[;!]|source_filename).*\n", "", text, flags=re.MULTILINE)
+    return re.sub(r", ![a-z.]+ !\d+", "", text)
+
+
+def main() -> int:
+    for name, target in TARGETS.items():
+        (FOLDER / name).write_text(compiled(target), encoding="ascii")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,159 @@
+"""Native replay: every kind of input gets to its place, and a wrong counterexample is found out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from tests.support.replay_programs import HEAD, PROGRAMS
+
+from cegas.evidence.replay import RunRecorder
+from cegas.frontend.native.inputs import NativeInputs
+from cegas.frontend.options import FrontendOptions
+from cegas.program.control_flow import DataModel
+from cegas.program.properties import Verdict
+from cegas.program.walk import Outside
+from cegas.verification.api import run, verify
+from cegas.verification.options import Options
+
+
+def _source(tmp_path: Path, body: str) -> Path:
+    path = tmp_path / "program.c"
+    path.write_text(HEAD + body, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("model", ["LP64", "ILP32"])
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_inputs_reach_the_error(name: str, model: str, tmp_path: Path) -> None:
+    result = verify(_source(tmp_path, PROGRAMS[name]), data_model=model)
+    assert (result.verdict, result.evidence) == (Verdict.UNSAFE, {"replay": "confirmed"}), result.reason
+
+
+@pytest.mark.parametrize("analysis", ["value-full", "cegas", "symex-sc", "concrete"])
+def test_every_analysis_is_replayed(analysis: str, tmp_path: Path) -> None:
+    body = "int main(void) { int a[3] = {1, 2, 3}; if (a[0] + a[2] == 4) reach_error(); }"
+    result = verify(_source(tmp_path, body), analysis=analysis)
+    assert (result.verdict, result.evidence) == (Verdict.UNSAFE, {"replay": "confirmed"}), result.reason
+
+
+def _frontend(**changes: object) -> Options:
+    return Options(frontend=replace(FrontendOptions(), **changes))  # type: ignore[arg-type]
+
+
+def test_an_allocation_that_fails(tmp_path: Path) -> None:
+    path = _source(tmp_path, "int main(void) { int *p = malloc(4), *q = malloc(4); if (p && !q) reach_error(); }")
+    result = verify(path, options=_frontend(malloc_may_fail=True))
+    assert (result.verdict, result.evidence) == (Verdict.UNSAFE, {"replay": "confirmed"}), result.reason
+
+
+def test_the_reading_undefined(tmp_path: Path) -> None:
+    body = "int main(void) { int x, y = __VERIFIER_nondet_int(); int z = x; if (y == 4) reach_error(); }"
+    result = verify(_source(tmp_path, body), options=_frontend(undefined_reading=True))
+    assert (result.verdict, result.evidence) == (Verdict.UNSAFE, {"replay": "confirmed"}), result.reason
+
+
+@pytest.mark.parametrize("preslice", [False, True])
+@pytest.mark.parametrize("blocks", ["large", "single"])
+def test_other_shapes_of_the_program(blocks: str, preslice: bool, tmp_path: Path) -> None:
+    path = _source(tmp_path, PROGRAMS["heap blocks"])
+    options = Options()
+    options = replace(options, settings=replace(options.settings, blocks=blocks, preslice=preslice))
+    assert verify(path, options=options).evidence == {"replay": "confirmed"}
+
+
+def test_another_entry_with_parameters_of_many_kinds(tmp_path: Path) -> None:
+    body = """
+        struct pair { int a, b; }; struct big { char c[40]; };
+        int start(int n, double d, struct pair p, unsigned char *text, struct big big) {
+          if (n == -5 && d == 0.25 && p.b == 9 && text && text[2] == 200 && big.c[39] == 'z') reach_error();
+          return 0;
+        }"""
+    for model in ("LP64", "ILP32"):
+        result = verify(_source(tmp_path, body), entry="start", data_model=model)
+        assert (result.verdict, result.evidence) == (Verdict.UNSAFE, {"replay": "confirmed"}), result.reason
+
+
+def test_several_files_with_statics_of_the_same_name(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.c", tmp_path / "two.c"
+    one.write_text(
+        HEAD + "static int get(void) { return __VERIFIER_nondet_int(); } extern int other(void); int shared = 2;\n"
+        "int main(void) { if (get() == 4 && other() == 5 && shared == 3) reach_error(); }"
+    )
+    two.write_text(
+        HEAD + "extern int shared; static int get(void) { shared++; return __VERIFIER_nondet_int(); }"
+        " int other(void) { return get(); }"
+    )
+    result = verify([one, two])
+    assert (result.verdict, result.evidence) == (Verdict.UNSAFE, {"replay": "confirmed"}), result.reason
+
+
+def test_llvm_text_as_input(tmp_path: Path) -> None:
+    from cegas.frontend.load import read_ir
+
+    source = _source(tmp_path, PROGRAMS["uninitialized locals, new in each round"])
+    module = tmp_path / "program.ll"
+    module.write_text(read_ir(source, FrontendOptions()), encoding="utf-8")
+    result = verify(module)
+    assert (result.verdict, result.evidence) == (Verdict.UNSAFE, {"replay": "confirmed"}), result.reason
+
+
+# -- what is not confirmed ----------------------------------------------------------------------------------------------
+
+
+class _Forger(RunRecorder):
+    """Hands over other inputs than it has heard."""
+
+    def result(self) -> tuple[NativeInputs, Outside]:
+        inputs, outside = super().result()
+        for records in inputs.records.values():
+            for turn, record in enumerate(records):
+                records[turn] = tuple((offset, bytes(byte ^ 1 for byte in content)) for offset, content in record)
+        return inputs, outside
+
+
+WRONG = (
+    "int main(void) { int x = __VERIFIER_nondet_int(); if (x == 4) reach_error(); }",
+    "int main(void) { int *p = malloc(4); if (*p == 4) reach_error(); }",
+    "int main(void) { int x = __VERIFIER_nondet_int(); __VERIFIER_assume(x == 4); reach_error(); }",
+    "int f(int x) { return x; } int main(void) { int x = __VERIFIER_nondet_int(); if (x != 4) f(x); else reach_error(); }",
+    "int main(void) { int n = __VERIFIER_nondet_int(); while (n != 4) n = __VERIFIER_nondet_int(); reach_error(); }",
+)
+
+
+@pytest.mark.parametrize("body", WRONG)
+def test_a_wrong_counterexample_is_found_out(body: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = _source(tmp_path, body)
+    assert verify(path).evidence == {"replay": "confirmed"}
+    monkeypatch.setattr("cegas.evidence.replay.RunRecorder", _Forger)
+    result = verify(path)
+    assert (result.verdict, result.evidence) == (Verdict.UNKNOWN, {"replay": "diverged"})
+    assert "a native run with the inputs of the counterexample does not reach the error" in result.reason
+
+
+def test_the_verdict_stays_where_a_replay_is_not_possible(tmp_path: Path) -> None:
+    path = tmp_path / "program.c"
+    path.write_text(HEAD + '__asm__(".globl x"); int main(void) { reach_error(); }')
+    result = verify(path)
+    assert result.verdict is Verdict.UNSAFE
+    assert result.evidence == {"replay": "not possible: a module has assembly outside functions"}
+
+
+def test_replay_can_be_turned_off(tmp_path: Path) -> None:
+    path = _source(tmp_path, WRONG[0])
+    result = run([path], Options(replay=False))
+    assert (result.verdict, result.evidence) == (Verdict.UNSAFE, {"replay": "off"})
+    assert "replay" not in result.statistics.seconds or result.statistics.seconds["replay"] < 0.05
+
+
+def test_a_safe_program_has_no_replay(tmp_path: Path) -> None:
+    result = verify(_source(tmp_path, "int main(void) { return 0; }"))
+    assert (result.verdict, "replay" in result.evidence) == (Verdict.SAFE, False)
+
+
+def test_the_data_model_decides(tmp_path: Path) -> None:
+    """What one data model confirms could not be confirmed by the other."""
+    path = _source(tmp_path, "int main(void) { if (sizeof(long) == 4 && __VERIFIER_nondet_int() == 3) reach_error(); }")
+    assert verify(path, data_model=DataModel.ILP32.name).evidence == {"replay": "confirmed"}
+    assert verify(path, data_model=DataModel.LP64.name).verdict is Verdict.SAFE

@@ -1,0 +1,179 @@
+"""The native runner by itself: its runtime, what a run may not do, and how runs end."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+from tests.tools.native_runtime import FOLDER, TARGETS, compiled
+
+from cegas.foundation.errors import ResourceExhausted
+from cegas.frontend.load import load
+from cegas.frontend.native.child import Ended, Ending
+from cegas.frontend.native.errors import NotReplayable
+from cegas.frontend.native.inputs import NativeInputs, Queues, Region
+from cegas.frontend.native.run import run_natively
+from cegas.frontend.native.source import NativeSource
+from cegas.frontend.options import FrontendOptions
+from cegas.program.control_flow import DataModel
+from cegas.program.operations import Havoc
+
+MODELS = [DataModel.LP64, DataModel.ILP32]
+HEAD = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_the_compiled_runtime_is_that_of_its_source(name: str) -> None:
+    assert (FOLDER / name).read_text(encoding="ascii") == compiled(TARGETS[name])
+
+
+def _source(tmp_path: Path, text: str, model: DataModel = DataModel.LP64) -> NativeSource:
+    path = tmp_path / "program.c"
+    path.write_text(HEAD + text, encoding="utf-8")
+    source = NativeSource()
+    load([path], FrontendOptions(data_model=model), native=source)
+    return source
+
+
+def _run(
+    tmp_path: Path, text: str, model: DataModel = DataModel.LP64, inputs: NativeInputs | None = None, seconds: float = 20.0
+) -> tuple[Ended, str]:
+    source = _source(tmp_path, text, model)
+    return run_natively(source, inputs or NativeInputs(entered={"main"}), seconds, lambda: None)
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_endings(tmp_path: Path, model: DataModel) -> None:
+    assert _run(tmp_path, "int main(void) { reach_error(); }", model)[0].ending is Ending.ERROR
+    assert _run(tmp_path, "int main(void) { return 0; }", model)[0].ending is Ending.RETURNED
+    assert _run(tmp_path, "void abort(void); int main(void) { abort(); }", model)[0].ending is Ending.ENDED
+    crashed, place = _run(tmp_path, "int main(void) { *(volatile int *)8 = 1; }", model)
+    assert (crashed.ending, place) == (Ending.CRASHED, "signal 11")
+    strayed = _run(tmp_path, "int f(void) { return 1; } int main(void) { return f(); }", model)
+    assert (strayed[0].ending, strayed[1]) == (Ending.STRAYED, "a call of f")
+    asked = _run(tmp_path, "int main(void) { return __VERIFIER_nondet_int(); }", model)
+    assert (asked[0].ending, asked[1]) == (Ending.ASKED_MORE, "__VERIFIER_nondet_int")
+    failed = _run(tmp_path, "void __VERIFIER_assume(int); int main(void) { __VERIFIER_assume(0); reach_error(); }", model)
+    assert failed[0].ending is Ending.ASSUMPTION
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_values_come_in_order(tmp_path: Path, model: DataModel) -> None:
+    text = """int main(void) {
+      int sum = 0;
+      for (int i = 0; i < 3; i++) sum = 10 * sum + __VERIFIER_nondet_int();
+      if (sum == 123) reach_error();
+      return 0;
+    }"""
+    source = _source(tmp_path, text, model)
+    (asking,) = [item for item in source.asking.values() if isinstance(item.operations[0], Havoc)]
+    for numbers, expected in (((1, 2, 3), Ending.ERROR), ((1, 3, 2), Ending.RETURNED)):
+        records = {id(asking.operations[0]): [((0, number.to_bytes(4, "little")),) for number in numbers]}
+        ended, _ = run_natively(source, NativeInputs(records, entered={"main"}), 20.0, lambda: None)
+        assert ended.ending is expected
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_memory_outside_the_program(tmp_path: Path, model: DataModel) -> None:
+    text = "extern int limit; int main(void) { if (limit == 7 && *(int *)0x50002000 == 9) reach_error(); }"
+    regions = [Region(0x50001000, 4096, ((16, b"\x07"),)), Region(0x50002000, 4096, ((0, b"\x09"),))]
+    inputs = NativeInputs(regions=regions, externs={"limit": 0x50001010}, entered={"main"})
+    assert _run(tmp_path, text, model, inputs)[0].ending is Ending.ERROR
+    twice = NativeInputs(regions=[Region(0x50001000, 4096), Region(0x50001000, 4096)], entered={"main"})
+    ended, place = _run(tmp_path, "int main(void) { return 0; }", model, twice)
+    assert (ended.ending, place) == (Ending.NO_REGION, "0x50001000")
+
+
+def test_too_much_memory_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(NotReplayable, match="the run needs"):
+        _run(tmp_path, "int main(void) { return 0; }", inputs=NativeInputs(heap_bytes=1 << 40))
+
+
+SYSTEM_CALLS = {
+    "socket": (41, "2, 1, 0"),
+    "open": (2, '(long)"/etc/passwd", 0, 0'),
+    "creat": (85, '(long)"file", 0600, 0'),
+    "fork": (57, "0, 0, 0"),
+    "kill": (62, "1, 0, 0"),
+    "execve": (59, '(long)"/bin/true", 0, 0'),
+    "mmap": (9, "0, 4096, 3"),
+    "getpid": (39, "0, 0, 0"),
+}
+
+
+@pytest.mark.parametrize("name", SYSTEM_CALLS)
+def test_a_run_may_not_call_the_system(name: str, tmp_path: Path) -> None:
+    """The error behind the call is not reached: the kernel ends the process at once."""
+    number, arguments = SYSTEM_CALLS[name]
+    text = f"""static long call(long number, long a, long b, long c) {{
+      long result;
+      __asm__ volatile("syscall" : "=a"(result) : "a"(number), "D"(a), "S"(b), "d"(c) : "rcx", "r11", "memory");
+      return result;
+    }}
+    int main(void) {{ call({number}, {arguments}); reach_error(); }}"""
+    with pytest.raises(NotReplayable, match="inline assembly"):
+        _run(tmp_path, text, inputs=NativeInputs(entered={"main", "call"}))
+
+
+def test_assembly_that_a_process_may_execute(tmp_path: Path) -> None:
+    text = 'int main(void) { int x = 3; __asm__("addl $4, %0" : "+r"(x)); if (x == 7) reach_error(); }'
+    assert _run(tmp_path, text)[0].ending is Ending.ERROR
+
+
+def test_a_run_may_not_call_the_system_32_bit(tmp_path: Path) -> None:
+    text = """int main(void) {
+      int result;
+      __asm__ volatile("int $0x80" : "=a"(result) : "a"(20) : "memory");
+      reach_error();
+    }"""
+    with pytest.raises(NotReplayable, match="inline assembly"):
+        _run(tmp_path, text, DataModel.ILP32)
+
+
+def test_a_long_run_is_ended(tmp_path: Path) -> None:
+    started = time.monotonic()
+    ended, _ = _run(tmp_path, "int main(void) { for (volatile int i = 0;; i++); }", seconds=1.0)
+    assert ended.ending is Ending.TIMEOUT
+    assert time.monotonic() - started < 15
+
+
+def test_the_budget_ends_a_run(tmp_path: Path) -> None:
+    def look() -> None:
+        raise ResourceExhausted("enough")
+
+    source = _source(tmp_path, "int main(void) { for (volatile int i = 0;; i++); }")
+    with pytest.raises(ResourceExhausted, match="enough"):
+        run_natively(source, NativeInputs(entered={"main"}), 60.0, look)
+
+
+def test_endless_recursion_and_allocation_harm_nobody(tmp_path: Path) -> None:
+    text = "static int f(int n) { return f(n + 1) + n; } int main(void) { return f(0); }"
+    ended, _ = _run(tmp_path, text, inputs=NativeInputs(entered={"main", "f"}))
+    assert ended == Ended(Ending.CRASHED, 11)
+    text = "void *malloc(__SIZE_TYPE__); int main(void) { for (;;) malloc(1 << 20); }"
+    inputs = NativeInputs(entered={"main"})
+    source = _source(tmp_path, text)
+    (asking,) = source.asking.values()
+    inputs.records[id(asking.operations[-1])] = [()] * 10
+    ended, _ = run_natively(source, inputs, 20.0, lambda: None)
+    assert ended.ending is Ending.NO_MEMORY
+
+
+def test_nothing_is_left_behind(tmp_path: Path) -> None:
+    before = set(os.listdir("/proc/self/fd"))
+    _run(tmp_path, "int main(void) { reach_error(); }")
+    assert set(os.listdir("/proc/self/fd")) == before
+
+
+def test_the_block_of_inputs() -> None:
+    operation = Havoc.__new__(Havoc)
+    inputs = NativeInputs({id(operation): [((0, b"abc"),), ()]})
+    queues = Queues(inputs)
+    assert (queues.number(operation, "a"), queues.number(operation, "b"), queues.name(0)) == (0, 0, "a")
+    block = queues.block([Region(0x1000, 0x2000, ((5, b"x"),))], 7, 9)
+    numbers = [int.from_bytes(block[place : place + 8], "little") for place in range(0, len(block), 8)]
+    assert numbers[:8] == [len(block), 1, 1, 7, 9, 64, 2, 104]
+    assert numbers[8:13] == [1, 0, 3, int.from_bytes(b"abc", "little"), 0]
+    assert numbers[13:] == [0x1000, 0x2000, 1, 5, 1, ord("x")]
