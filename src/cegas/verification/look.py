@@ -22,7 +22,7 @@ from cegas.refinement.cegar import CannotRefine, Cegar, GaveUp, PathToTarget, Re
 from cegas.refinement.feasibility import FeasibilityChecker, Real
 from cegas.verification.counterexamples import unsafe
 from cegas.verification.guide import PROPERTY, Calls, ProgramGuide
-from cegas.verification.result import Answer, Assumption, Statistics
+from cegas.verification.result import Answer, Assumption, Proof, Statistics
 
 if TYPE_CHECKING:
     from cegas.refinement.ways import WaySearch
@@ -62,6 +62,7 @@ class Look:
         """`component` is the component's analysis under a precision; `precision` is the one to start with."""
         self.program = program
         self._component = component
+        self._calls = calls
         self.guide = ProgramGuide(program, calls)
         self.exploration = Exploration(
             self._analysis(precision), self.guide, lambda: waitlist(Order.BREADTH_FIRST), budget
@@ -92,12 +93,17 @@ class Look:
         if isinstance(found, Real):
             return unsafe(self.program, found)
         if isinstance(found, NoWay):
-            return self.proof()
+            return self.proof(searched=True)
         return Answer(Verdict.UNKNOWN, with_search_ended(reason) if isinstance(found, NotDone) else reason)
 
-    def proof(self) -> Answer:
+    def proof(self, *, searched: bool = False) -> Answer:
         """SAFE, with the conditions that were not shown to hold."""
-        return Answer(Verdict.SAFE, "no run reaches the error", assumptions=self.assumptions())
+        return Answer(
+            Verdict.SAFE,
+            "no run reaches the error",
+            assumptions=self.assumptions(),
+            proof=Proof(self.program, self.exploration, searched, self._calls),
+        )
 
     def assumptions(self) -> tuple[Assumption, ...]:
         """The validity conditions that the finished exploration does not show to hold."""

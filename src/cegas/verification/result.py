@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING
 
 from cegas.program.operations import Assume
@@ -10,8 +10,12 @@ from cegas.program.properties import Verdict
 from cegas.verification.watch import Watch
 
 if TYPE_CHECKING:
+    from cegas.cpa.algorithm import Exploration
     from cegas.evidence.counterexample import Counterexample
+    from cegas.program.control_flow import Program
     from cegas.refinement.cegar import Round
+    from cegas.refinement.feasibility import Real
+    from cegas.verification.guide import Calls
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +88,18 @@ class Statistics:
 
 
 @dataclass(slots=True)
+class Proof:
+    """The finished state space that a SAFE verdict rests on."""
+
+    program: Program
+    exploration: Exploration
+    searched: bool = False
+    """The states alone leave targets in doubt; all ways to these were looked at one by one."""
+    calls: Calls | None = None
+    """The pointer analysis that the states rest on, if there is one."""
+
+
+@dataclass(slots=True)
 class Answer:
     """What an analysis says of a program; the rest of the `Result` is the same for all analyses."""
 
@@ -92,6 +108,9 @@ class Answer:
     assumptions: tuple[Assumption, ...] = ()
     warnings: tuple[str, ...] = ()
     counterexample: Counterexample | None = None
+    path: Real | None = None
+    """The path of the counterexample, to run along it again."""
+    proof: Proof | None = None
 
 
 @dataclass(slots=True)
@@ -110,6 +129,25 @@ class Result:
     counterexample: Counterexample | None = None
     was_cut_short: bool = False
     """A budget or an interruption ended the run before the analysis came to an end."""
+    path: Real | None = None
+    """The path of the counterexample, to run along it again; no part of the JSON."""
+    certificate: str | None = None
+    """The certificate of a proof, if one was asked for; no part of the JSON."""
+
+    def __str__(self) -> str:
+        verdict = self.verdict.value.upper()
+        return f"{verdict}: {self.reason}" if self.reason else verdict
+
+    def __reduce__(self) -> tuple[type[Result], tuple[object, ...]]:
+        """To go from one process to another; the path stays behind, since it leads into the program."""
+        values = (None if field_.name == "path" else getattr(self, field_.name) for field_ in fields(self))
+        return Result, tuple(values)
+
+    def _repr_html_(self) -> str:
+        """How notebooks show it."""
+        from cegas.verification.notebook import as_html
+
+        return as_html(self)
 
     def to_json(self) -> dict[str, object]:
         return {

@@ -157,7 +157,7 @@ class _Look(Look):
         if isinstance(found, Real):
             return unsafe(self.program, found)
         if isinstance(found, NoWay):
-            return self.proof()
+            return self.proof(searched=True)
         self.has_ended = isinstance(found, Unclear)
         return None
 

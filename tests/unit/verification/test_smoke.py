@@ -1,7 +1,7 @@
 """Every analysis over the programs of ``tests/tasks``, with little time for each: no verdict is wrong.
 
 The default run takes a sample, `-m slow` all of them. A proof is checked as well: the states that were reached have to be
-an inductive invariant. Analyses with a part switched off or exchanged run over fewer programs: they decide less, but are no
+an inductive invariant, and the certificate that is made of them has to stand the independent checker. Analyses with a part switched off or exchanged run over fewer programs: they decide less, but are no
 less right.
 """
 
@@ -23,6 +23,8 @@ from cegas.program.blocks import single_blocks
 from cegas.program.control_flow import DataModel, Program
 from cegas.program.properties import Verdict
 from cegas.verification.analyses import ANALYSES, BLOCKS, INTERPOLATION, MECHANISMS, POINTS_TO, SLICING, Settings
+from cegas.verification.certify import CHECKED, certify
+from cegas.verification.options import Options
 from cegas.verification.result import Answer, Statistics
 
 PAIRS: Final = pair_names()
@@ -31,6 +33,7 @@ CHUNKS: Final = 6
 VARIANTS_TAKE: Final = 14
 """Of the programs of the default run, variants take one of so many."""
 SECONDS: Final = 2.0
+CERTIFICATE_SECONDS: Final = 20.0
 LARGEST_PROOF: Final = 400
 """Proofs of more states are not checked in the default run."""
 USUAL: Final = Settings()
@@ -90,6 +93,12 @@ class Outcome:
     answer: Answer
     statistics: Statistics
     proof_was_checked: bool = False
+    certificate: str = ""
+    """What came of the certificate of a proof; empty where there can be none."""
+
+    @property
+    def lacks_certificate(self) -> bool:
+        return self.certificate not in ("", CHECKED)
 
     @property
     def is_wrong(self) -> bool:
@@ -97,7 +106,8 @@ class Outcome:
         return self.answer.verdict is wrong
 
     def __str__(self) -> str:
-        return f"{self.task.source.parent.name}/{self.task.source.name}: {self.answer.verdict.value}, {self.answer.reason}"
+        name = f"{self.task.source.parent.name}/{self.task.source.name}"
+        return f"{name}: {self.answer.verdict.value}, {self.answer.reason} ({self.certificate})"
 
 
 def outcome_of(task: Task, analysis: str, settings: Settings, seconds: float, largest_proof: int | None) -> Outcome:
@@ -107,7 +117,15 @@ def outcome_of(task: Task, analysis: str, settings: Settings, seconds: float, la
         answer = ANALYSES[analysis].run(program, Budget(seconds), statistics, settings)
     except ResourceExhausted as exhausted:
         return Outcome(task, Answer(Verdict.UNKNOWN, str(exhausted)), statistics)
-    return Outcome(task, answer, statistics, answer.verdict is Verdict.SAFE and check_proof(statistics, largest_proof))
+    if answer.verdict is not Verdict.SAFE:
+        return Outcome(task, answer, statistics)
+    was_checked = check_proof(statistics, largest_proof)
+    certificate = ""
+    if answer.proof is not None and not settings.preslice:
+        frontend = FrontendOptions(data_model=DataModel[task.model], property=task.specification)
+        options = Options(analysis=analysis, settings=settings, frontend=frontend)
+        certificate = certify(answer, [task.source], options, Budget(CERTIFICATE_SECONDS), checked=True).outcome
+    return Outcome(task, answer, statistics, was_checked, certificate)
 
 
 def check_proof(statistics: Statistics, largest: int | None) -> bool:
@@ -130,7 +148,7 @@ def outcomes(names: list[str], analysis: str, settings: Settings, largest_proof:
 
 def verify_all(names: list[str], analysis: str, settings: Settings, largest_proof: int | None) -> None:
     found = outcomes(names, analysis, settings, largest_proof)
-    wrong = [outcome for outcome in found if outcome.is_wrong]
+    wrong = [outcome for outcome in found if outcome.is_wrong or outcome.lacks_certificate]
     assert not wrong, "\n".join(map(str, wrong))
     decided = [outcome for outcome in found if outcome.answer.verdict is not Verdict.UNKNOWN]
     assert 3 * len(decided) >= len(found), f"{len(decided)} of {len(found)} decided"
@@ -165,7 +183,8 @@ def test_the_variants_have_every_choice() -> None:
 @pytest.mark.parametrize("topic", sorted({name.partition("/")[0] for name in PAIRS}))
 def test_no_verdict_is_wrong_on_all_tasks(analysis: str, topic: str) -> None:
     names = [name for name in PAIRS if name.startswith(f"{topic}/")]
-    wrong = [outcome for outcome in outcomes(names, analysis, USUAL, None) if outcome.is_wrong]
+    found = outcomes(names, analysis, USUAL, None)
+    wrong = [outcome for outcome in found if outcome.is_wrong or outcome.lacks_certificate]
     assert not wrong, "\n".join(map(str, wrong))
 
 
@@ -174,5 +193,6 @@ def test_no_verdict_is_wrong_on_all_tasks(analysis: str, topic: str) -> None:
 @pytest.mark.parametrize("topic", sorted({name.partition("/")[0] for name in PAIRS}))
 def test_no_verdict_of_a_variant_is_wrong_on_all_tasks(variant: str, topic: str) -> None:
     names = [name for name in PAIRS if name.startswith(f"{topic}/")]
-    wrong = [outcome for outcome in outcomes(names, *VARIANTS[variant], None) if outcome.is_wrong]
+    found = outcomes(names, *VARIANTS[variant], None)
+    wrong = [outcome for outcome in found if outcome.is_wrong or outcome.lacks_certificate]
     assert not wrong, "\n".join(map(str, wrong))

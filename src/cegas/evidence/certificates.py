@@ -1,0 +1,250 @@
+"""Certificates of proofs: the states at cut points of a finished state space, written down for `cegas.certificate`.
+
+Cut points are the places (location and calls under way) where a state covers another. Everywhere else a run has come from
+one state only, and the checker follows it there by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cegas.certificate.format import (
+    Address,
+    Among,
+    Applied,
+    Bytes,
+    Certificate,
+    Claim,
+    ClaimedValue,
+    CutPoint,
+    Joined,
+    Mixed,
+    Name,
+    ObjectClaim,
+    Open,
+    OutsideAddress,
+    Partial,
+    PointsToFacts,
+    SymbolRef,
+)
+from cegas.certificate.format import Symbol as ClaimedSymbol
+from cegas.cpa.algorithm import Exploration
+from cegas.cpa.reached import Node
+from cegas.domains.callstack import CallStack
+from cegas.domains.value.state import Frame, Memory, ValueState
+from cegas.pointers import PointsTo
+from cegas.program.control_flow import Location, Program
+from cegas.program.oracle import AccessTarget
+from cegas.program.types import FloatType, PointerType, Type
+from cegas.program.values import (
+    AddressXor,
+    Composite,
+    Outside,
+    PartlyKnown,
+    Pointer,
+    Slice,
+    Undefined,
+    Unknown,
+    Value,
+)
+
+LOCATION, CALLSTACK, COMPONENT = 0, 1, 3
+"""The places of the components in the states of every analysis of programs."""
+
+
+class NotExpressible(Exception):
+    """A state that certificates have no words for."""
+
+
+def certificate_of(
+    program: Program,
+    exploration: Exploration,
+    analysis: str,
+    files: Sequence[tuple[str, str]],
+    options: Mapping[str, Any],
+    points_to: PointsTo | None = None,
+    *,
+    searched: bool = False,
+) -> Certificate:
+    """The certificate of a finished exploration.
+
+    Where states leave targets in doubt (`searched`), they are no proof: there are no cut points on the ways to these
+    targets, so that the checker has to follow these ways itself, from states that it knows exactly.
+    """
+    nodes = _all_nodes(exploration)
+    cuts = {_place(node.covered_by) for node in nodes if node.covered_by is not None}
+    if searched:
+        cuts.difference_update([_place(node) for node in _on_the_way(exploration, nodes)])
+    claims: dict[tuple[int, tuple[int, ...]], dict[int, Claim]] = {}
+    for node in exploration.reached:
+        place = _place(node)
+        if place in cuts:
+            claims.setdefault(place, {})[node.id] = _Writer().claim(node.state[COMPONENT])
+    points = tuple(
+        CutPoint(location, calls, tuple(by_node.values())) for (location, calls), by_node in sorted(claims.items())
+    )
+    facts = None if points_to is None else _facts(program, points_to)
+    return Certificate(tuple(files), dict(options), analysis, points, facts)
+
+
+def _all_nodes(exploration: Exploration) -> list[Node]:
+    """The whole graph, covered nodes included."""
+    root = exploration.reached.root
+    assert root is not None
+    found, pending = [], [root]
+    while pending:
+        node = pending.pop()
+        found.append(node)
+        pending.extend(node.offspring or ())
+    return found
+
+
+def _on_the_way(exploration: Exploration, nodes: Sequence[Node]) -> set[Node]:
+    """The nodes from which a target is reached in the graph, over covering nodes as well."""
+    pending = [node for node in nodes if exploration.guide.is_target(node.state)]
+    found = set(pending)
+    while pending:
+        node = pending.pop()
+        before = [*(node.covers or ()), *((node.parent,) if node.parent is not None else ())]
+        for each in before:
+            if each not in found:
+                found.add(each)
+                pending.append(each)
+    return found
+
+
+def _place(node: Node) -> tuple[int, tuple[int, ...]]:
+    location: Location = node.state[LOCATION]
+    stack: CallStack | None = node.state[CALLSTACK]
+    calls: list[int] = []
+    while stack is not None and stack.call is not None:
+        calls.append(stack.call.id)
+        stack = stack.parent
+    return location.id, tuple(reversed(calls))
+
+
+class _Writer:
+    """One state in the words of certificates."""
+
+    def __init__(self) -> None:
+        self._symbols: dict[Any, int] = {}
+        self._expressions: dict[Any, int | SymbolRef | Applied] = {}
+
+    def claim(self, state: Any) -> Claim:
+        from cegas.domains.symbolic.state import SymbolicState
+
+        constraints: list[ClaimedValue] = []
+        if isinstance(state, SymbolicState):
+            values = state.values
+            constraints = [self._value(constraint.condition) for constraint in state.constraints]
+        else:
+            values = state
+        if not isinstance(values, ValueState):
+            raise NotExpressible(f"states of the kind {type(state).__name__}")
+        frames, objects = self._frames(values.frame), self._objects(values.memory)
+        symbols = tuple(ClaimedSymbol(_type(symbol.type), symbol.outside) for symbol in self._symbols)
+        return Claim(frames, objects, symbols, tuple(constraints))
+
+    def _frames(self, frame: Frame) -> tuple[dict[int, ClaimedValue], ...]:
+        result: list[dict[int, ClaimedValue]] = []
+        current: Frame | None = frame
+        while current is not None:
+            known = {register.index: self._value(value) for register, value in current.values.items()}
+            result.append({index: known[index] for index in sorted(known)})
+            current = current.parent
+        result.reverse()
+        return tuple(result)
+
+    def _objects(self, memory: Memory) -> tuple[ObjectClaim, ...]:
+        result = []
+        for object_, content in sorted(memory.items(), key=lambda item: (item[0].site.index, item[0].number)):
+            cells = tuple(
+                (offset, size, self._value(value)) for offset, (size, value) in sorted(content.cells.items())
+            )
+            name = Name(object_.site.index, object_.number)
+            result.append(ObjectClaim(name, content.alive, content.size, content.rest.value, cells))
+        return tuple(result)
+
+    def _value(self, value: Value) -> ClaimedValue:
+        if isinstance(value, int):
+            return value
+        if isinstance(value, Pointer):
+            return self._address(value)
+        if isinstance(value, Outside):
+            return OutsideAddress()
+        if isinstance(value, Unknown):
+            return Open()
+        if isinstance(value, Undefined | PartlyKnown):
+            return Partial(value.bits, value.mask, isinstance(value, Undefined))
+        if isinstance(value, Slice):
+            return Bytes(self._value(value.value), value.low, value.size)
+        if isinstance(value, Composite):
+            return Joined(tuple((self._value(part), size) for part, size in value.parts))
+        if isinstance(value, AddressXor):
+            pointers = sorted(value.pointers, key=lambda each: (each.object.site.index, each.object.number))
+            return Mixed(tuple(map(self._address, pointers)), value.number)
+        return self._expression(value)
+
+    def _address(self, pointer: Pointer) -> Address:
+        return Address(Name(pointer.object.site.index, pointer.object.number), self._value(pointer.offset))
+
+    def _expression(self, value: Any) -> int | SymbolRef | Applied:
+        from cegas.domains.symbolic.expressions import Applied as Expression
+        from cegas.domains.symbolic.expressions import Symbol
+
+        pending = [value]
+        while pending:
+            current = pending[-1]
+            if isinstance(current, int) or current in self._expressions:
+                pending.pop()
+                continue
+            if isinstance(current, Symbol):
+                self._expressions[current] = SymbolRef(self._symbols.setdefault(current, len(self._symbols)))
+                pending.pop()
+                continue
+            if not isinstance(current, Expression):
+                raise NotExpressible(f"values of the kind {type(current).__name__}")
+            missing = [each for each in current.operands if not isinstance(each, int) and each not in self._expressions]
+            if missing:
+                pending.extend(missing)
+                continue
+            pending.pop()
+            operands = tuple(each if isinstance(each, int) else self._expressions[each] for each in current.operands)
+            self._expressions[current] = Applied(
+                current.operator.name, _type(current.type), _type(current.operand_type), operands
+            )
+        return self._expressions[value]
+
+
+def _type(type_: Type) -> str:
+    if isinstance(type_, PointerType | FloatType):
+        return str(type_)
+    return f"i{type_.bits}"
+
+
+# -- points-to facts -----------------------------------------------------------------------------------------------------
+
+
+def _facts(program: Program, points_to: PointsTo) -> PointsToFacts:
+    """What the pointer analysis says, for all registers and cells."""
+    registers = {
+        (function.name, register.index): _among(points_to.points_to(function.name, register))
+        for function in program.functions.values()
+        for register in function.registers
+    }
+    cells: dict[tuple[int, int | None], Among] = {}
+    word = program.data_model.value // 8
+    for site in program.sites:
+        anywhere = _among(points_to.content(site, None))
+        cells[site.index, None] = anywhere
+        if anywhere.places and site.size is not None and site.size <= 256 * word:
+            for offset in range(0, site.size, word):
+                found = _among(points_to.content(site, offset))
+                if found != anywhere:
+                    cells[site.index, offset] = found
+    return PointsToFacts(registers, cells)
+
+
+def _among(targets: Sequence[AccessTarget]) -> Among:
+    return Among(frozenset((target.site.index, target.offset) for target in targets))

@@ -1,0 +1,202 @@
+"""Certificates for SAFE verdicts: made of the finished state space, checked by the independent checker, read from files."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from cegas.foundation.budget import Budget
+from cegas.foundation.errors import InputError, ResourceExhausted
+from cegas.frontend.options import FrontendOptions
+from cegas.program.control_flow import DataModel, Program
+from cegas.program.properties import Property, Verdict
+from cegas.verification.options import Options
+from cegas.verification.result import Answer, Proof, Statistics
+
+if TYPE_CHECKING:
+    from cegas.certificate.checker import Report
+
+CERTIFICATE: Final = "certificate"
+CHECKED: Final = "checked"
+FAILED: Final = "failed"
+
+MOST_OPERATIONS_OF_WAYS: Final = 1_000_000
+"""Where the checker has to follow all ways to an error itself, there may be no end to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Certified:
+    """What became of a certificate."""
+
+    outcome: str
+    """`checked`, `failed: reason`, or `not available: reason`; empty if it was not checked."""
+    text: str | None = None
+    """The certificate itself, as it is written to files."""
+
+
+def certify(answer: Answer, files: Sequence[Path], options: Options, budget: Budget, *, checked: bool) -> Certified:
+    """Make the certificate of a SAFE answer, and check it. If it fails, the answer becomes UNKNOWN."""
+    try:
+        found = _certify(answer, files, options, budget, checked)
+    except ResourceExhausted as exhausted:
+        found = _not_available(str(exhausted))
+    except KeyboardInterrupt:
+        found = _not_available(budget.cancelled or "interrupted")
+    if found.outcome.startswith(FAILED):
+        answer.verdict = Verdict.UNKNOWN
+        answer.reason = f"the certificate of the proof does not hold: {found.outcome.removeprefix(FAILED).lstrip(': ')}"
+    return found
+
+
+def _not_available(reason: str) -> Certified:
+    return Certified(f"not available: {reason}")
+
+
+def _certify(answer: Answer, files: Sequence[Path], options: Options, budget: Budget, checked: bool) -> Certified:
+    proof = answer.proof
+    if proof is None:
+        return _not_available("this analysis leaves no state space behind")
+    if options.settings.preslice:
+        return _not_available("the program was sliced first")
+    found = _checked(proof, options.analysis, files, options, budget, checked)
+    if not checked or found.outcome == CHECKED:
+        return found
+    # The states may leave the error in doubt, with ways to it that the checker could not follow; or they rest on something
+    # that a certificate cannot say. Symbolic states may do: what they prove is proved, whoever has found it first.
+    symbolic = _symbolic_proof(proof.program, budget)
+    if symbolic is not None:
+        again = _checked(symbolic, "symex", files, options, budget, checked)
+        if again.outcome == CHECKED:
+            return again
+    return found
+
+
+def _symbolic_proof(program: Program, budget: Budget) -> Proof | None:
+    from cegas.verification.symbolic import check
+
+    try:
+        answer = check(program, budget, Statistics(), everything=True)
+    except ResourceExhausted:
+        return None  # what is known already stays known
+    return answer.proof if answer.verdict is Verdict.SAFE else None
+
+
+def _checked(
+    proof: Proof, analysis: str, files: Sequence[Path], options: Options, budget: Budget, checked: bool
+) -> Certified:
+    from cegas.certificate.checker import MOST_OPERATIONS, Status, check
+    from cegas.certificate.format import from_json, to_json
+    from cegas.evidence.certificates import NotExpressible, certificate_of
+    from cegas.pointers import PointsTo
+
+    points_to = proof.calls if isinstance(proof.calls, PointsTo) else None
+    try:
+        certificate = certificate_of(
+            proof.program,
+            proof.exploration,
+            analysis,
+            [(str(file), _digest(file)) for file in files],
+            described_options(options),
+            points_to,
+            searched=proof.searched,
+        )
+    except NotExpressible as error:
+        return _not_available(f"certificates cannot express {error}")
+    text = to_json(certificate)
+    if not checked:
+        return Certified("", text)
+    # What is checked is what was written.
+    most = MOST_OPERATIONS_OF_WAYS if proof.searched else MOST_OPERATIONS
+    report = check(proof.program, from_json(text), budget, most)
+    if report.status is Status.CHECKED:
+        return Certified(CHECKED, text)
+    if report.status is Status.FAILED:
+        return Certified(f"{FAILED}: {report.reason}", text)
+    return Certified(f"not available: {report.reason}", text)
+
+
+# -- certificates in files ---------------------------------------------------------------------------------------------
+
+
+def _digest(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()
+
+
+def described_options(options: Options) -> dict[str, Any]:
+    """The options that a program depends on, for the file."""
+    frontend = options.frontend
+    return {
+        "data_model": frontend.data_model.name,
+        "entry": frontend.entry,
+        "error_functions": list(frontend.property.error_functions),
+        "failing_assert_is_error": frontend.property.failing_assert_is_error,
+        "undefined_reading": frontend.undefined_reading,
+        "malloc_may_fail": frontend.malloc_may_fail,
+        "unknown_functions_write": frontend.unknown_functions_write,
+        "include_paths": list(frontend.include_paths),
+        "defines": list(frontend.defines),
+        "undefines": list(frontend.undefines),
+        "standard": frontend.standard,
+        "file_flags": [[file, list(flags)] for file, flags in frontend.file_flags],
+        "blocks": options.settings.blocks,
+    }
+
+
+def check_certificate(file: str, budget: Budget) -> tuple[Report, Sequence[str]]:
+    """Check a certificate in a file against the sources that it names; also the names of these."""
+    from cegas.certificate.checker import check
+    from cegas.certificate.format import MalformedCertificate, from_json
+    from cegas.frontend import load
+    from cegas.program.blocks import single_blocks
+
+    try:
+        certificate = from_json(Path(file).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise InputError(f"{file}: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise InputError(f"{file} is not a certificate (it is no text)") from error
+    except MalformedCertificate as error:
+        raise InputError(f"{file}: {error}") from error
+    paths = [_source(name, Path(file)) for name, _ in certificate.files]
+    for path, (name, digest) in zip(paths, certificate.files, strict=True):
+        try:
+            same = _digest(path) == digest
+        except OSError as error:
+            raise InputError(f"{name}: {error.strerror or error}") from error
+        if not same:
+            raise InputError(f"{name} is not the file that the certificate is about (another SHA-256)")
+    try:
+        frontend = _frontend_options(certificate.options)
+        blocks = certificate.options["blocks"]
+    except (KeyError, TypeError) as error:
+        raise InputError(f"{file}: the options of the program are incomplete ({error})") from error
+    program = load(paths, frontend, budget.look)
+    if blocks == "single":
+        program = single_blocks(program)
+    return check(program, certificate, budget), [name for name, _ in certificate.files]
+
+
+def _source(name: str, certificate: Path) -> Path:
+    """Where a source is: as written, or beside the certificate."""
+    path = Path(name)
+    return path if path.exists() or path.is_absolute() else certificate.parent / name
+
+
+def _frontend_options(written: Any) -> FrontendOptions:
+    names = tuple(written["error_functions"])
+    return FrontendOptions(
+        data_model=DataModel[written["data_model"]],
+        entry=written["entry"],
+        property=Property(error_functions=names, failing_assert_is_error=written["failing_assert_is_error"]),
+        undefined_reading=written["undefined_reading"],
+        malloc_may_fail=written["malloc_may_fail"],
+        unknown_functions_write=written["unknown_functions_write"],
+        include_paths=tuple(written["include_paths"]),
+        defines=tuple(written["defines"]),
+        undefines=tuple(written["undefines"]),
+        standard=written["standard"],
+        file_flags=tuple((file, tuple(flags)) for file, flags in written["file_flags"]),
+    )

@@ -1,0 +1,518 @@
+"""Seeded bugs of the engine are caught by the evidence that comes with a verdict.
+
+Each bug is planted in `domains/` or `cpa/` for the time of a test, as someone could have written it by mistake. Without
+evidence the verdict is wrong. With evidence it becomes UNKNOWN: the checker of certificates, which shares no code with these
+rooms, finds the hole in a wrong proof, and a native run takes another way than a wrong counterexample.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from cegas import Options, Verdict, verify
+from cegas.cpa.operators import LinearCover
+from cegas.domains.callstack.cpa import CallStackDomain
+from cegas.domains.symbolic import state as symbolic_state
+from cegas.domains.symbolic.solving import IMPOSSIBLE, Satisfiability
+from cegas.domains.value import cpa as value_cpa
+from cegas.domains.value.cpa import ValueDomain, ValueStop
+from cegas.domains.value.state import Frame, ObjectContent, Rest, ValueState, frame_less_or_equal, memory_less_or_equal
+from cegas.domains.value.transfer import Scratch, ValueAlgebra, ValueTransfer
+from cegas.frontend.lowering import context, function
+from cegas.program import operators as op
+from cegas.program.expressions import Apply, Constant, Expression
+from cegas.program.objects import ObjectKind
+from cegas.program.operations import Allocate, Copy, Havoc
+from cegas.program.oracle import AccessTarget
+from cegas.program.types import Type
+from cegas.program.values import Pointer, Unknown, Value
+from cegas.smt.algebra import SmtAlgebra
+
+HEAD: Final = """
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+void *malloc(unsigned long);
+void free(void *);
+void *memcpy(void *, const void *, unsigned long);
+"""
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+
+
+@pytest.fixture(autouse=True)
+def _no_generated_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is patched is the reference transfer relation."""
+    monkeypatch.setattr(value_cpa, "CompiledTransfer", lambda transfer, prec: transfer)
+
+
+def verdict(text: str, folder: Path, analysis: str, *, certify: bool) -> tuple[Verdict, str]:
+    file = folder / "program.c"
+    file.write_text(HEAD + text)
+    result = verify(file, analysis=analysis, options=Options(certify=certify, replay=False), time_limit=30)
+    return result.verdict, result.evidence.get("certificate", "") + " " + result.reason
+
+
+# -- what can go wrong with operators ------------------------------------------------------------------------------------
+
+
+def wrong_operator(change: Callable[[op.Operator, Type, Type, Sequence[Value]], Value | None]) -> Plant:
+    """For some operands (None: not for these), an operator has another result."""
+
+    def plant(monkeypatch: pytest.MonkeyPatch) -> None:
+        right = ValueAlgebra.apply
+
+        def apply(self: ValueAlgebra, operator: op.Operator, type_: Type, operand: Type, values: Sequence[Value]) -> Value:
+            wrong = change(operator, type_, operand, values)
+            return right(self, operator, type_, operand, values) if wrong is None else wrong
+
+        monkeypatch.setattr(ValueAlgebra, "apply", apply)
+
+    return plant
+
+
+def no_wrap_around(operator: op.Operator, type_: Type, _: Type, values: Sequence[Value]) -> Value | None:
+    if operator is op.ADD and all(isinstance(value, int) for value in values):
+        return min(sum(value for value in values if isinstance(value, int)), (1 << type_.bits) - 1)
+    return None
+
+
+def zeros_for_signs(operator: op.Operator, _: Type, __: Type, values: Sequence[Value]) -> Value | None:
+    return values[0] if operator is op.SEXT and isinstance(values[0], int) else None
+
+
+def unsigned_for_signed(operator: op.Operator, type_: Type, operand: Type, values: Sequence[Value]) -> Value | None:
+    numbers = [value for value in values if isinstance(value, int)]
+    return op.ULT.evaluate(type_, operand, *numbers) if operator is op.SLT and len(numbers) == 2 else None
+
+
+def zeros_shifted_in(operator: op.Operator, type_: Type, operand: Type, values: Sequence[Value]) -> Value | None:
+    numbers = [value for value in values if isinstance(value, int)]
+    return op.LSHR.evaluate(type_, operand, *numbers) if operator is op.ASHR and len(numbers) == 2 else None
+
+
+def equal_bits_are_equal_floats(operator: op.Operator, _: Type, __: Type, values: Sequence[Value]) -> Value | None:
+    if operator is op.FEQ and all(isinstance(value, int) for value in values):
+        return 1 if values[0] == values[1] else 0
+    return None
+
+
+def rounds_down(operator: op.Operator, type_: Type, _: Type, values: Sequence[Value]) -> Value | None:
+    numbers = [op.signed(value, type_.bits) for value in values if isinstance(value, int)]
+    if operator is op.SDIV and len(numbers) == 2 and numbers[1]:
+        return (numbers[0] // numbers[1]) & ((1 << type_.bits) - 1)
+    return None
+
+
+# -- what can go wrong with states ---------------------------------------------------------------------------------------
+
+
+def weak_update_as_strong(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of several places that a pointer may mean, the first one is taken for it."""
+    right = ValueTransfer.place
+
+    def place(self: ValueTransfer, scratch: Scratch, expression: Expression) -> Value:
+        address = right(self, scratch, expression)
+        if isinstance(address, Unknown):
+            target = self.oracle.targets(scratch.function, expression)[-1]
+            pointer: Any = Pointer(self.objects.get(target.site, 0), target.offset or 0)  # type: ignore[arg-type]
+            return pointer  # type: ignore[no-any-return]
+        return address
+
+    monkeypatch.setattr(ValueTransfer, "place", place)
+
+
+class Lacking:
+    """A pointer analysis that forgets one of the targets of each access."""
+
+    def __init__(self, oracle: Any) -> None:
+        self._oracle = oracle
+        self.taken_sites = oracle.taken_sites
+
+    def targets(self, function: str, address: Expression) -> tuple[AccessTarget, ...]:
+        found: tuple[AccessTarget, ...] = self._oracle.targets(function, address)
+        return found if len(found) < 2 else tuple(each for each in found if each.site.name != "y")
+
+
+def missing_target(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = ValueTransfer.__init__
+
+    def init(self: ValueTransfer, program: Any, objects: Any, space: Any) -> None:
+        right(self, program, objects, space)
+        self.oracle = Lacking(space.oracle)  # type: ignore[assignment]
+
+    monkeypatch.setattr(ValueTransfer, "__init__", init)
+
+
+def stale_cells_after_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new block starts with what the last one of its site held when it was freed."""
+    left: dict[Any, ObjectContent] = {}
+    die, allocate = ValueTransfer._die, ValueTransfer._allocate
+
+    def remember(self: ValueTransfer, scratch: Scratch, object_: Any) -> None:
+        content = scratch.memory.get(object_)
+        if content is not None:
+            left[object_.site] = content
+        die(self, scratch, object_)
+
+    def reuse(self: ValueTransfer, scratch: Scratch, operation: Allocate) -> None:
+        allocate(self, scratch, operation)
+        pointer: Any = scratch.registers.get(operation.target)
+        if operation.site in left and operation.site.kind is ObjectKind.HEAP:
+            scratch.memory = scratch.memory.set(pointer.object, left[operation.site])
+
+    monkeypatch.setattr(ValueTransfer, "_die", remember)
+    monkeypatch.setattr(ValueTransfer, "_allocate", reuse)
+
+
+def uninitialised_is_zero(monkeypatch: pytest.MonkeyPatch) -> None:
+    allocate = ValueTransfer._allocate
+
+    def zeroed(self: ValueTransfer, scratch: Scratch, operation: Allocate) -> None:
+        allocate(self, scratch, operation)
+        for object_, content in list(scratch.memory.items()):
+            if content.rest is Rest.FRESH:
+                scratch.memory = scratch.memory.set(object_, ObjectContent(content.alive, content.size, Rest.ZERO, content.cells))
+
+    monkeypatch.setattr(ValueTransfer, "_allocate", zeroed)
+
+
+def input_is_zero(monkeypatch: pytest.MonkeyPatch) -> None:
+    havoc = ValueTransfer._havoc
+
+    def zero(self: ValueTransfer, scratch: Scratch, operation: Havoc) -> None:
+        havoc(self, scratch, operation)
+        if "uninitialized" in str(operation.origin):
+            scratch.registers[operation.target] = 0
+
+    monkeypatch.setattr(ValueTransfer, "_havoc", zero)
+
+
+def copies_too_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    copy = ValueTransfer._copy
+
+    def shorter(self: ValueTransfer, scratch: Scratch, operation: Copy) -> None:
+        size = operation.size
+        if isinstance(size, Constant) and size.bits > 1:
+            size = Constant(size.type, size.bits - 1)
+        copy(self, scratch, Copy(operation.position, operation.destination, operation.source, size))
+
+    monkeypatch.setattr(ValueTransfer, "_copy", shorter)
+
+
+def locals_of_one_name_are_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The locals of a recursive call are those of its caller, and survive its return."""
+    init = Scratch.__init__
+
+    def flat(self: Scratch, state: ValueState, function: str) -> None:
+        init(self, state, function)
+        self.depth = 1
+
+    monkeypatch.setattr(Scratch, "__init__", flat)
+    monkeypatch.setattr(ValueTransfer, "_leave", lambda self, frame, memory, function, depth: ValueState(frame, memory))
+
+
+def callee_changes_the_caller(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Registers of the caller are looked up in the callee's frame first, by their place."""
+    leave = ValueTransfer.leave
+
+    def mixed(self: ValueTransfer, state: ValueState, step: Any) -> ValueState:
+        result = leave(self, state, step)
+        own = {register.index: value for register, value in state.frame.values.items()}
+        values = {register: own.get(register.index, value) for register, value in result.frame.values.items()}
+        return ValueState(Frame(values, result.frame.parent), result.memory)
+
+    monkeypatch.setattr(ValueTransfer, "leave", mixed)
+
+
+# -- what can go wrong with conditions and covering ----------------------------------------------------------------------
+
+
+def learns_the_opposite(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where two values differ, they are learned to be equal."""
+    learn = ValueTransfer._learn
+
+    def wrong(self: ValueTransfer, scratch: Scratch, condition: Expression, wanted: bool) -> None:
+        is_unequal = isinstance(condition, Apply) and condition.operator is op.NE
+        learn(self, scratch, condition, wanted and not is_unequal)
+
+    monkeypatch.setattr(ValueTransfer, "_learn", wrong)
+
+
+def unknown_is_false(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A condition on two values of which nothing is known does not hold."""
+    assume = ValueTransfer.assume
+
+    def wrong(self: ValueTransfer, scratch: Scratch, condition: Expression) -> bool:
+        if isinstance(condition, Apply) and condition.operator is op.EQ:
+            if all(isinstance(self.evaluate(scratch, operand), Unknown) for operand in condition.operands):
+                return False
+        return assume(self, scratch, condition)
+
+    monkeypatch.setattr(ValueTransfer, "assume", wrong)
+
+
+def cover_without_the_call_stack(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CallStackDomain, "less_or_equal", lambda self, state, other: True)
+    monkeypatch.setattr(CallStackDomain, "partition", lambda self, state: None)
+
+
+def cover_without_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ValueStop, "index", lambda self: LinearCover(self._domain))
+    monkeypatch.setattr(
+        ValueDomain, "less_or_equal", lambda self, state, other: frame_less_or_equal(state.frame, other.frame)
+    )
+
+
+def cover_without_callers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the innermost frame is compared."""
+
+    def less_or_equal(self: ValueDomain, state: ValueState, other: ValueState) -> bool:
+        mine, theirs = (Frame(dict(each.frame.values), None) for each in (state, other))
+        return frame_less_or_equal(mine, theirs) and memory_less_or_equal(state.memory, other.memory)
+
+    monkeypatch.setattr(ValueStop, "index", lambda self: LinearCover(self._domain))
+    monkeypatch.setattr(ValueDomain, "less_or_equal", less_or_equal)
+
+
+def cover_without_constraints(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(symbolic_state, "_match_constraints", lambda mine, theirs, matching: True)
+
+
+def products_are_never_possible(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The solver's answer for a question with a product is lost, and taken for "no"."""
+    ask = Satisfiability._ask
+
+    def wrong(self: Satisfiability, constraints: Sequence[Any]) -> Any:
+        has_product = any("*" in str(each) or "MUL" in repr(each).upper() for each in constraints)
+        return IMPOSSIBLE if has_product else ask(self, constraints)
+
+    monkeypatch.setattr(Satisfiability, "_ask", wrong)
+
+
+BUGS: Final[dict[str, tuple[Plant, str, str]]] = {
+    "a forgotten wrap-around": (
+        wrong_operator(no_wrap_around),
+        "value-full",
+        "int main(void) { unsigned x = 4294967295u; x = x + 1; if (x == 0) reach_error(); return 0; }",
+    ),
+    "a wrong sign extension": (
+        wrong_operator(zeros_for_signs),
+        "value-full",
+        "int main(void) { signed char c = -1; int i = c; if (i == -1) reach_error(); return 0; }",
+    ),
+    "a signed comparison as an unsigned one": (
+        wrong_operator(unsigned_for_signed),
+        "value-full",
+        "int main(void) { int x = -1; for (int i = 0; i < 3; i++) x = -x; if (x < 1) return 0; x = -x; if (x < 0) reach_error();"
+        " return 0; }",
+    ),
+    "a shift that forgets the sign": (
+        wrong_operator(zeros_shifted_in),
+        "value-full",
+        "int main(void) { int x = -8; if (x >> 1 == -4) reach_error(); return 0; }",
+    ),
+    "a quotient rounded down": (
+        wrong_operator(rounds_down),
+        "value-full",
+        "int main(void) { int x = -7; if (x / 2 == -3) reach_error(); return 0; }",
+    ),
+    "a NaN that equals itself": (
+        wrong_operator(equal_bits_are_equal_floats),
+        "value-full",
+        "int main(void) { double z = 0.0; double n = z / z; if (n != n) reach_error(); return 0; }",
+    ),
+    "a weak update as a strong one": (
+        weak_update_as_strong,
+        "value-full",
+        """int x, y; int *table[2] = {&x, &y};
+        int main(void) { unsigned char i = __VERIFIER_nondet_uchar(); if (i > 1) return 0; *table[i] = 1;
+            if (x) reach_error(); return 0; }""",
+    ),
+    "a points-to set that lacks a target": (
+        missing_target,
+        "value-full",
+        """int x, y; int *table[2] = {&x, &y};
+        int main(void) { unsigned char i = __VERIFIER_nondet_uchar(); if (i > 1) return 0; *table[i] = 1;
+            if (y) reach_error(); return 0; }""",
+    ),
+    "stale cells after free": (
+        stale_cells_after_free,
+        "value-full",
+        """int main(void) { int sum = 0;
+            for (int i = 0; i < 2; i++) { int *p = malloc(4); if (i == 0) *p = 1; sum = *p; free(p); }
+            if (sum != 1) reach_error(); return 0; }""",
+    ),
+    "uninitialised memory as zero": (
+        uninitialised_is_zero,
+        "value-full",
+        "int main(void) { int *p = malloc(8); if (p[1] == 5) reach_error(); return 0; }",
+    ),
+    "an uninitialised variable as zero": (
+        input_is_zero,
+        "value-full",
+        "int main(void) { int x; if (x == 5) reach_error(); return 0; }",
+    ),
+    "a copy that is too short": (
+        copies_too_little,
+        "value-full",
+        """char a[4] = {1, 2, 3, 4}, b[4];
+        int main(void) { memcpy(b, a, 4); if (b[3] == 4) reach_error(); return 0; }""",
+    ),
+    "a callee's local for the caller's": (
+        locals_of_one_name_are_one,
+        "value-full",
+        """int f(int n) { int x = n; int *p = &x; if (n > 0) f(n - 1); return *p; }
+        int main(void) { if (f(1) == 1) reach_error(); return 0; }""",
+    ),
+    "a callee's registers for the caller's": (
+        callee_changes_the_caller,
+        "value-full",
+        """int g(int n) { int a = n, b = n, c = n, d = n, e = n; if (__VERIFIER_nondet_int()) return a; return b + c + d + e; }
+        int main(void) { int a = 1, b = 1, c = 1, d = 1, e = 1; int r = g(7); r = g(7);
+            if (a == 1 && b == 1 && c == 1 && d == 1 && e == 1) reach_error(); return 0; }""",
+    ),
+    "a branch learned wrongly": (
+        learns_the_opposite,
+        "value-full",
+        "int main(void) { int x = __VERIFIER_nondet_int(); if (x != 5) { if (x != 5) reach_error(); } return 0; }",
+    ),
+    "an unknown condition that does not hold": (
+        unknown_is_false,
+        "value-full",
+        """int main(void) { int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
+            if (x == y) reach_error(); return 0; }""",
+    ),
+    "a cover check that ignores the call stack": (
+        cover_without_the_call_stack,
+        "value-full",
+        """void f(void) { if (__VERIFIER_nondet_int()) return; }
+        int main(void) { f(); f(); reach_error(); return 0; }""",
+    ),
+    "a cover check that ignores memory": (
+        cover_without_memory,
+        "value-full",
+        """int g; int main(void) { g = 0; if (__VERIFIER_nondet_int()) g = 1;
+            while (__VERIFIER_nondet_int()) { } if (g == GOAL) reach_error(); return 0; }""",
+    ),
+    "a cover check that ignores the callers": (
+        cover_without_callers,
+        "value-full",
+        """void f(void) { while (__VERIFIER_nondet_int()) { } }
+        int main(void) { int x = 0; if (__VERIFIER_nondet_int()) x = 1; f(); if (x == GOAL) reach_error(); return 0; }""",
+    ),
+    "a cover check that ignores constraints": (
+        cover_without_constraints,
+        "symex",
+        """int main(void) { int x = __VERIFIER_nondet_int(); if (x < 5) { } else { }
+            while (__VERIFIER_nondet_int()) { } if (GOAL ? x >= 5 : x < 5) reach_error(); return 0; }""",
+    ),
+    "an answer that got lost": (
+        products_are_never_possible,
+        "symex",
+        """int main(void) { int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
+            if (x * y == 1517 && x > 1 && y > x) reach_error(); return 0; }""",
+    ),
+}
+
+
+def goals(text: str) -> list[str]:
+    """Which of two states is looked at first is not laid down; the error is where the other one is."""
+    return [text.replace("GOAL", goal) for goal in ("0", "1")] if "GOAL" in text else [text]
+
+
+@pytest.mark.parametrize("name", BUGS)
+def test_a_wrong_proof_is_caught_by_its_certificate(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    plant, analysis, text = BUGS[name]
+    for each in goals(text):
+        assert verdict(each, tmp_path, analysis, certify=False)[0] is Verdict.UNSAFE, "without the bug the error is found"
+    plant(monkeypatch)
+    wrong = [each for each in goals(text) if verdict(each, tmp_path, analysis, certify=False)[0] is Verdict.SAFE]
+    assert wrong, "the bug does no harm"
+    for each in wrong:
+        found, reason = verdict(each, tmp_path, analysis, certify=True)
+        assert found is Verdict.UNKNOWN, reason
+        assert "failed" in reason
+
+
+# -- wrong counterexamples -----------------------------------------------------------------------------------------------
+
+
+def wrong_formula(wrong: dict[op.Operator, op.Operator]) -> Plant:
+    """Path formulas have other operators in the places of some."""
+
+    def plant(monkeypatch: pytest.MonkeyPatch) -> None:
+        right = SmtAlgebra.apply
+
+        def apply(self: SmtAlgebra, operator: op.Operator, type_: Type, operand: Type, values: Sequence[Value]) -> Value:
+            return right(self, wrong.get(operator, operator), type_, operand, values)
+
+        monkeypatch.setattr(SmtAlgebra, "apply", apply)
+
+    return plant
+
+
+def wrong_lowering(table: dict[str, Any], name: str, wrong: Any) -> Plant:
+    """The front end takes an instruction for another one; so everything behind it agrees."""
+    return lambda monkeypatch: monkeypatch.setitem(table, name, wrong)
+
+
+SIGN: Final = "int main(void) { signed char c = __VERIFIER_nondet_uchar(); int i = c; if (i > 200) reach_error(); return 0; }"
+ORDER: Final = (
+    "int main(void) { int x = __VERIFIER_nondet_int(); if (x < 0) return 0; if (x < -7) reach_error(); return 0; }"
+)
+REMAINDER: Final = "int main(void) { int x = __VERIFIER_nondet_int(); if (x < 0 && x % 8 == 7) reach_error(); return 0; }"
+
+WRONG_FORMULAS: Final[dict[str, tuple[Plant, str]]] = {
+    "a wrong sign extension": (wrong_formula({op.SEXT: op.ZEXT}), SIGN),
+    "a signed comparison as an unsigned one": (wrong_formula({op.SLT: op.ULT}), ORDER),
+    "a remainder without its sign": (wrong_formula({op.SREM: op.UREM}), REMAINDER),
+}
+
+WRONG_SEMANTICS: Final[dict[str, tuple[Plant, str]]] = {
+    "a wrong sign extension": (wrong_lowering(context.CAST_OPERATORS, "sext", op.ZEXT), SIGN),
+    "a signed comparison as an unsigned one": (wrong_lowering(function.INTEGER_PREDICATES, "slt", (op.ULT, False)), ORDER),
+    "a remainder without its sign": (wrong_lowering(function.BINARY, "srem", op.UREM), REMAINDER),
+    "a shift that forgets the sign": (
+        wrong_lowering(function.BINARY, "ashr", op.LSHR),
+        "int main(void) { int x = __VERIFIER_nondet_int(); if (x < 0 && x >> 1 > 0) reach_error(); return 0; }",
+    ),
+    "a sum of floats as a difference": (
+        wrong_lowering(function.BINARY, "fadd", op.FSUB),
+        "int main(void) { float x = __VERIFIER_nondet_uchar(); if (x + 1.0f < 0.0f) reach_error(); return 0; }",
+    ),
+}
+
+
+def verdict_of_path(file: Path, replay: bool) -> tuple[Verdict, str]:
+    result = verify(file, analysis="value", options=Options(replay=replay), time_limit=30)
+    return result.verdict, result.evidence.get("replay", "")
+
+
+@pytest.mark.parametrize("name", WRONG_FORMULAS)
+def test_a_wrong_formula_is_caught_by_the_reference_semantics(
+    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """What a solver says is run along with known values before it is called a counterexample."""
+    plant, text = WRONG_FORMULAS[name]
+    file = tmp_path / "program.c"
+    file.write_text(HEAD + text)
+    plant(monkeypatch)
+    result = verify(file, analysis="value", options=Options(replay=False), time_limit=30)
+    assert result.verdict is Verdict.UNKNOWN
+    assert "does not replay" in result.reason
+
+
+@pytest.mark.parametrize("name", WRONG_SEMANTICS)
+def test_a_wrong_counterexample_is_caught_by_running_it(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    plant, text = WRONG_SEMANTICS[name]
+    file = tmp_path / "program.c"
+    file.write_text(HEAD + text)
+    assert verdict_of_path(file, False)[0] is not Verdict.UNSAFE
+    plant(monkeypatch)
+    assert verdict_of_path(file, False)[0] is Verdict.UNSAFE, "the bug does no harm"
+    assert verdict_of_path(file, True) == (Verdict.UNKNOWN, "diverged")

@@ -1,0 +1,140 @@
+"""Certificates as users meet them: `--certify`, the file, `cegas certificate check`, and what fails."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cegas.certificate.checker import Status, check
+from cegas.certificate.format import Certificate, CutPoint, from_json
+from cegas.cli.main import main
+from cegas.frontend import load
+from cegas.program.properties import Verdict
+from cegas.verification.api import verify
+from cegas.verification.options import Options
+
+LOOP = """
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+    int x = 0, y = 7;
+    int *p = &y;
+    while (__VERIFIER_nondet_int()) {
+        x = 1 - x;
+        *p = 7;
+    }
+    if (y != 7 || x > 1)
+        reach_error();
+    return 0;
+}
+"""
+
+
+@pytest.fixture
+def loop(tmp_path: Path) -> Path:
+    file = tmp_path / "loop.c"
+    file.write_text(LOOP)
+    return file
+
+
+def certificate_of(file: Path, analysis: str = "value") -> Certificate:
+    result = verify(file, analysis=analysis, options=Options(certify=True))
+    assert result.evidence == {"certificate": "checked"}
+    assert result.certificate is not None
+    return from_json(result.certificate)
+
+
+@pytest.mark.parametrize("analysis", ["value", "value-full", "cegas", "symex", "symex-c", "symex-s", "symex-sc", "value-s"])
+def test_a_proof_has_a_certificate(loop: Path, analysis: str) -> None:
+    certificate = certificate_of(loop, analysis)
+    assert certificate.analysis == analysis
+    assert certificate.cuts, "a loop has a cut point"
+    assert (certificate.facts is None) == (analysis in ("value", "value-full"))
+
+
+def test_nothing_is_made_unless_asked_for(loop: Path) -> None:
+    result = verify(loop)
+    assert result.verdict is Verdict.SAFE
+    assert result.evidence == {}
+    assert result.certificate is None
+    assert "certificate" not in result.statistics.seconds
+
+
+def test_a_certificate_of_another_program_fails(loop: Path) -> None:
+    certificate = certificate_of(loop)
+    loop.write_text(LOOP.replace("*p = 7", "*p = 8"))
+    report = check(load([loop]), certificate)
+    assert report.status is Status.FAILED
+    assert "y" in report.reason or "describes" in report.reason
+
+
+def test_without_its_claims_a_certificate_fails(loop: Path) -> None:
+    certificate = certificate_of(loop)
+    cuts = tuple(CutPoint(cut.location, cut.calls, cut.claims[1:]) for cut in certificate.cuts)
+    report = check(load([loop]), Certificate(certificate.files, certificate.options, "value", cuts))
+    assert report.status is Status.FAILED
+
+
+def test_without_cut_points_a_loop_does_not_end(loop: Path) -> None:
+    certificate = certificate_of(loop)
+    report = check(load([loop]), Certificate(certificate.files, certificate.options, "value", ()), None, 5_000)
+    assert report.status is Status.UNDECIDED
+    assert "operations" in report.reason
+
+
+def test_sliced_programs_have_none(loop: Path) -> None:
+    from cegas.verification.analyses import Settings
+
+    result = verify(loop, options=Options(certify=True, settings=Settings(preslice=True)))
+    assert result.verdict is Verdict.SAFE
+    assert result.evidence["certificate"].startswith("not available")
+
+
+def test_the_file_is_checked_by_the_command(
+    loop: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "out"
+    assert main(["check", str(loop), "--output", str(out), "--certify", "--quiet"]) == 0
+    file = out / "certificate.json"
+    capsys.readouterr()
+    assert main(["certificate", "check", str(file)]) == 0
+    assert capsys.readouterr().out.startswith("certificate checked")
+    assert main(["certificate", "check", str(file), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["status"] == "checked"
+    content = json.loads(file.read_text())
+    for cut in content["cuts"]:
+        cut["claims"] = cut["claims"][:1]
+    file.write_text(json.dumps(content))
+    assert main(["certificate", "check", str(file)]) == 1
+    assert "failed" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("{", "not a well-formed certificate"),
+        ("[]", "not a certificate of cegas"),
+        ('{"format": "cegas-certificate", "version": 99}', "version 99"),
+        ('{"format": "cegas-certificate", "version": 1}', "not a well-formed certificate"),
+    ],
+)
+def test_bad_files_give_one_message(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, message: str
+) -> None:
+    file = tmp_path / "certificate.json"
+    file.write_text(text)
+    assert main(["certificate", "check", str(file)]) == 2
+    error = capsys.readouterr().err
+    assert message in error
+    assert error.count("\n") == 1
+
+
+def test_a_changed_source_is_noticed(loop: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "out"
+    assert main(["check", str(loop), "--output", str(out), "--quiet"]) == 0
+    loop.write_text(LOOP + "\n")
+    assert main(["certificate", "check", str(out / "certificate.json")]) == 2
+    assert "SHA-256" in capsys.readouterr().err
+    assert main(["certificate", "check", str(tmp_path / "nothing.json")]) == 2
