@@ -107,6 +107,8 @@ class SmtAlgebra(Algebra):
         self.uninitialized: dict[Node, None] = {}
         """Symbols of bytes of unknown memory that were not read as a pointer when they came into being."""
         self._unknown_nodes: dict[tuple[int, Type], Node] = {}
+        self._nodes: dict[tuple[int, Type], Node] | None = None
+        """While a value is made a term: the terms of its parts, by identity."""
         self.touched: dict[SmtContent, None] = {}
         """The contents of memory that have changed since they were last saved or restored (see `PathEncoder.save`)."""
 
@@ -178,6 +180,21 @@ class SmtAlgebra(Algebra):
             return self.encoder.constant(type_, value)
         if isinstance(value, Term):
             return self._retyped(value, type_)
+        # Choices between pieces of choices share their parts: without a memory, that would be a tree of exponential size.
+        memory, is_first = self._nodes, self._nodes is None
+        if memory is None:
+            memory = self._nodes = {}
+        key = (id(value), type_)
+        try:
+            found = memory.get(key)
+            if found is None:
+                found = memory[key] = self._node(value, type_)
+            return found
+        finally:
+            if is_first:
+                self._nodes = None
+
+    def _node(self, value: Value, type_: Type) -> Node:
         if isinstance(value, Choice):
             node = self.node(value.alternatives[-1][1], type_)
             for guard, alternative in reversed(value.alternatives[:-1]):
@@ -372,11 +389,19 @@ class SmtAlgebra(Algebra):
                 both = terms.conjunction(guard, condition)
                 if both.is_false():
                     continue
-                before = guards.get(single)
-                guards[single] = both if before is None else terms.disjunction(before, both)
+                flat = self._without_choices(single)
+                before = guards.get(flat)
+                guards[flat] = both if before is None else terms.disjunction(before, both)
         if not guards:  # nothing is possible here: any value will do
             return [(terms.true, alternatives[-1][1])]
         return [(guard, value) for value, guard in guards.items()]
+
+    def _without_choices(self, value: Value) -> Value:
+        """A value in pieces as a term if a piece is a choice: choices within choices grow with every copy of memory."""
+        if isinstance(value, Slice | Composite) and _holds_choice(value):
+            bits = self._bits(value)
+            return self.wrap(bits, int_type(self.terms.width(bits)))
+        return value
 
     def _joined_offsets(self, alternatives: list[tuple[Node, Value]]) -> list[tuple[Node, Value]]:
         """One alternative for each object, its offset a term."""
@@ -410,6 +435,14 @@ class SmtAlgebra(Algebra):
 
     def whole_size(self, value: Value) -> int:
         return value.bytes if isinstance(value, Choice) else super().whole_size(value)
+
+
+def _holds_choice(value: Value) -> bool:
+    if isinstance(value, Slice):
+        return _holds_choice(value.value)
+    if isinstance(value, Composite):
+        return any(_holds_choice(part) for part, _ in value.parts)
+    return isinstance(value, Choice)
 
 
 def _pointer_order(pointer: Pointer) -> tuple[int, str]:
