@@ -67,7 +67,8 @@ class SlicingRefiner:
                 return self._with_slice(inner, grown, has_grown=True)
             if self._wrapped.is_refuted(sliced):
                 precision = self._precision(self._unwrapped(path)[-1][0].precision, grown)
-                return Refined(precision, None, relevant=len(grown), lines=_count_lines(grown))
+                where = _lines(grown)
+                return Refined(precision, None, relevant=len(grown), lines=len(where), where=where)
         return None
 
     def _largest(self, path: PathToTarget) -> Slice:
@@ -100,6 +101,7 @@ class SlicingRefiner:
         Under a larger slice all states are computed anew: those that are left would only be weaker, but objects that some
         allocations made and others forgot must not meet in one state.
         """
+        where = _lines(relevant) if has_grown else ()
         return Refined(
             self._precision(inner.precision, relevant),
             None if has_grown else inner.affected,
@@ -108,10 +110,12 @@ class SlicingRefiner:
             inner.pointers,
             inner.strong_updates,
             len(relevant) if has_grown else 0,
-            _count_lines(relevant) if has_grown else 0,
+            len(where),
+            where,
         )
 
 
-def _count_lines(relevant: Slice) -> int:
+def _lines(relevant: Slice) -> tuple[tuple[str, int], ...]:
+    """The lines of the source that operations of a slice are on."""
     positions = (edge.operations[index].position for edge, index in relevant)
-    return len({(position.file, position.line) for position in positions if position is not None})
+    return tuple({(position.file, position.line): None for position in positions if position is not None})

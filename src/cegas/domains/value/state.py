@@ -151,13 +151,15 @@ class ObjectContent:
         return result
 
 
+UNASKED: Final = -2
+
 NO_CELLS: Final[Map[int, tuple[int, Value]]] = Map()
 
 
 class Frame:
     """The known registers of one activation, and the frame that called it. Immutable."""
 
-    __slots__ = ("_hash", "depth", "parent", "shape", "values")
+    __slots__ = ("_hash", "depth", "highest", "parent", "shape", "values")
 
     def __init__(self, values: Mapping[Register, Value], parent: Frame | None) -> None:
         self.values = values
@@ -166,6 +168,8 @@ class Frame:
         self._hash = 0
         self.shape = 0
         """The number of its shape in a `ShapeTable`; 0 if it has not been asked for."""
+        self.highest = UNASKED
+        """The highest number of an object that it or a frame below refers to; -1 if there is none."""
 
     def __hash__(self) -> int:
         found = self._hash

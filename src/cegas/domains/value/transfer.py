@@ -12,6 +12,7 @@ from cegas.cpa.steps import Step, StepKind
 from cegas.domains.value.precision import ValuePrecision
 from cegas.domains.value.state import (
     NO_CELLS,
+    UNASKED,
     AbstractObject,
     Frame,
     Memory,
@@ -173,6 +174,9 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
         self.algebra = self.make_algebra()
         self._slots = {function.name: _frame_slots(function) for function in program.functions.values()}
         self._loose = {function.name: _loose_sites(function) for function in program.functions.values()}
+        self._made_once = frozenset(
+            id(operation) for function in program.functions.values() for operation in _at_the_start(function)
+        )
         self._taken = space.oracle.taken_sites
         self._resolvable: dict[tuple[str, Expression], AccessTarget | None] = {}
         self._registers: dict[Register, Unknown] = {}
@@ -347,7 +351,8 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
                 memory = memory.delete(object_)
                 dying.add(object_)
         if dying:
-            frame = _forget_in_frames(frame, dying)
+            if _highest(frame) >= min(object_.number for object_ in dying):
+                frame = _forget_in_frames(frame, dying)
             memory = _forget_in_memory(memory, dying)
         return ValueState(frame, memory)
 
@@ -764,7 +769,9 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
         scratch.loaded.clear()
         if operation.target in self._slots[scratch.function]:
             object_ = self.objects.get(site, scratch.depth)
-            if site in self._taken:  # addresses of its former life are not those of the new object
+            # Addresses of its former life are not those of the new object. There are none if it is made where the function
+            # starts: those of another activation were forgotten when that returned.
+            if site in self._taken and id(operation) not in self._made_once:
                 self._forget_addresses(scratch, {object_})
             scratch.memory = scratch.memory.set(object_, content)
             return
@@ -928,6 +935,18 @@ def _frame_slots(function: ControlFlowAutomaton) -> dict[Register, ObjectSite]:
     }
 
 
+def _at_the_start(function: ControlFlowAutomaton) -> Iterable[Allocate]:
+    """The allocations of locals that are done once in each activation, before anything else."""
+    if function.entry.entering:
+        return
+    for edge in function.entry.leaving:
+        seen: set[ObjectSite] = set()
+        for operation in edge.operations:
+            if isinstance(operation, Allocate) and operation.scoped and operation.site not in seen:
+                seen.add(operation.site)
+                yield operation
+
+
 def _loose_sites(function: ControlFlowAutomaton) -> frozenset[ObjectSite]:
     """The sites of stack objects that live until the function returns (`alloca`)."""
     return frozenset(
@@ -1019,6 +1038,26 @@ def _all_values(scratch: Scratch) -> Iterable[Value]:
     for content in scratch.memory.values():
         for _, value in content.cells.values():
             yield value
+
+
+def _highest(frame: Frame) -> int:
+    """The highest number of an object that known registers refer to, in any frame; -1 if there is none.
+
+    Calls may be nested deeply, and most returns leave no address behind: so it is remembered for each frame.
+    """
+    chain: list[Frame] = []
+    current: Frame | None = frame
+    while current is not None and current.highest == UNASKED:
+        chain.append(current)
+        current = current.parent
+    highest = -1 if current is None else current.highest
+    for each in reversed(chain):
+        for value in each.values.values():
+            if type(value) is not int:
+                for object_ in _objects_in(value):
+                    highest = max(highest, object_.number)
+        each.highest = highest
+    return highest
 
 
 def _forget_in_frames(frame: Frame, dying: set[AbstractObject]) -> Frame:
