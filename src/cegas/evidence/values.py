@@ -52,6 +52,10 @@ class ValuePrinter:
             if pointee is not None and pointee.size:
                 self._types[memory] = pointee
 
+    def element_type(self, memory: AddressedObject) -> SourceType | None:
+        """What is in a heap block, as far as pointers to it have told."""
+        return self._types.get(memory)
+
     # -- cells ----------------------------------------------------------------------------------------------------
 
     def cell(self, address: Value, size: int) -> tuple[str, SourceType | None] | None:

@@ -1,0 +1,74 @@
+"""`cegas witness check`, and the witness of `cegas check`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Final
+
+from cegas.cli.check import verification_options
+from cegas.cli.terminal import BAD, GOOD, OPEN, Style, printable
+from cegas.foundation.errors import InputError, ResourceExhausted
+from cegas.verification.result import Result
+from cegas.verification.watch import Watch
+from cegas.verification.witness import Validation, check_witness, make_witness, witness_document
+
+CONFIRMED: Final = 0
+NOT_CONFIRMED: Final = 1
+"""Exit codes; bad input is 2, as everywhere."""
+SUFFIXES: Final = (".yml", ".yaml", ".graphml")
+
+
+def check(arguments: argparse.Namespace) -> int:
+    found = check_witness(arguments.witness, arguments.files, verification_options(arguments))
+    if arguments.json:
+        print(json.dumps(found.to_json()))
+    else:
+        print("\n".join(_lines(found, Style.of(sys.stdout), arguments.quiet)))
+    return CONFIRMED if found.confirmed else NOT_CONFIRMED
+
+
+def _lines(found: Validation, style: Style, quiet: bool) -> list[str]:
+    word, _, rest = found.reason.partition(": ")
+    colour = GOOD if found.confirmed else BAD if word == "rejected" else OPEN
+    lines = [f"witness {style.paint(word, colour)}: {printable(rest)}"]
+    if quiet:
+        return lines
+    if found.ignored:
+        lines.append(f"{found.used} of its {found.used + found.ignored} steps restrict the run")
+    result = found.result
+    if found.confirmed and result is not None and result.counterexample is not None:
+        inputs = [f"  {printable(str(value))}" for value in result.counterexample.inputs]
+        if inputs:
+            lines += ["inputs, in order:", *inputs]
+    if result is not None and "replay" in result.evidence:
+        lines.append(f"native replay: {printable(result.evidence['replay'])}")
+    return lines
+
+
+def demand_known_format(file: str) -> None:
+    """Before any work is done."""
+    if not file.endswith(SUFFIXES):
+        raise InputError(f"{file}: unknown format of a witness (expected .yml or .graphml)")
+
+
+def write_witness(file: Path, result: Result, watch: Watch) -> str | None:
+    """Write the witness of a result; why there is none otherwise."""
+    program = watch.program
+    if program is None:
+        return "there is no program"
+    try:
+        witness = make_witness(result, program, None if watch.proof is None else watch.proof.exploration)
+    except ResourceExhausted as exhausted:
+        return str(exhausted)
+    if witness is None:
+        return "there is no verdict" if result.verdict.exit_code == 3 else "the program has no C source"
+    text = witness_document(witness, result, program, file)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8", errors="surrogateescape")
+    except OSError as error:
+        raise InputError(f"{file}: the witness cannot be written ({error.strerror or error})") from error
+    return None

@@ -1,0 +1,325 @@
+"""Invariants of a proof, as conditions of C at loops and at the beginnings of functions.
+
+The reached states contain every run: what holds in one of the states at a location, whichever it is, is an invariant there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+from typing import Any, Final
+
+from cegas.cpa.algorithm import Exploration
+from cegas.cpa.reached import Node
+from cegas.domains.value.state import ValueState
+from cegas.evidence.counterexample import HIDDEN_PREFIX
+from cegas.evidence.witness.constants import c_constant
+from cegas.evidence.witness.model import CorrectnessWitness, LocationInvariant, Place
+from cegas.evidence.witness.places import Sources, Spot
+from cegas.evidence.witness.structure import KEYWORDS, CText, FunctionText, Statement, StatementKind
+from cegas.program.control_flow import ControlFlowAutomaton, Location, Program
+from cegas.program.expressions import Register
+from cegas.program.objects import ObjectKind, ObjectSite
+from cegas.program.operations import Allocate, Assume, AssumeKind
+from cegas.program.source import SourceType, ValueKind
+from cegas.program.types import Type, float_type, int_type
+
+MOST_STATES: Final = 5000
+"""At a location with more states, nothing is said."""
+MOST_CASES: Final = 12
+"""A disjunction has at most so many parts; what is known of each variable by itself is said instead of a longer one."""
+MOST_FACTS: Final = 40
+"""Of one state."""
+_LOOPS: Final = (StatementKind.WHILE, StatementKind.FOR)
+_FLOATS: Final[Mapping[int, str]] = {4: "float", 8: "double"}
+
+Facts = dict[str, str]
+"""By variable (or a part of one): the constant that it equals."""
+
+
+def loop_invariants(program: Program, exploration: Exploration | None) -> CorrectnessWitness:
+    """The invariants of a finished exploration; none if there is no exploration."""
+    if exploration is None:
+        return CorrectnessWitness(())
+    writer = _Writer(program)
+    wanted: dict[Location, tuple[_Scope, Place, bool]] = {}
+    for automaton in program.functions.values():
+        wanted.update(writer.places(automaton))
+    nodes: dict[Location, list[Node]] = {location: [] for location in wanted}
+    for node in exploration.reached:
+        found = nodes.get(node.state[0])
+        if found is not None and len(found) <= MOST_STATES:
+            found.append(node)
+    result: list[LocationInvariant] = []
+    for location, (scope, place, is_loop) in wanted.items():
+        text = _condition([writer.facts(node.state, scope) for node in nodes[location]])
+        if nodes[location] and len(nodes[location]) <= MOST_STATES and (is_loop or text != "1"):
+            result.append(LocationInvariant(place, text, is_loop))
+        elif is_loop and nodes[location]:
+            result.append(LocationInvariant(place, "1", is_loop))
+    result.sort(key=lambda item: (item.place.file, item.place.line, item.place.column or 0))
+    return CorrectnessWitness(tuple(result))
+
+
+class _Scope:
+    """The variables that may be named at a place."""
+
+    def __init__(self, token: int, registers: Mapping[Register, str], hidden: frozenset[str]) -> None:
+        self.token: Final = token
+        """What is declared outside of functions has to stand in front of this one."""
+        self.registers: Final = registers
+        self.hidden: Final = hidden
+        """Names that are not those of globals there."""
+
+
+class _Writer:
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._names = program.names
+        self._sources = Sources(program.source_files)
+        self._outside: dict[str, int] | None = None
+        self._cells: dict[tuple[ObjectSite, int, int], tuple[str, Type, SourceType | None] | None] = {}
+
+    # -- places -------------------------------------------------------------------------------------------------------
+
+    def places(self, automaton: ControlFlowAutomaton) -> dict[Location, tuple[_Scope, Place, bool]]:
+        """The locations of a function with something to say: its loops, and its entry."""
+        names = self._names
+        if automaton.name.startswith(HIDDEN_PREFIX) or (names is not None and names.is_library(automaton.name)):
+            return {}
+        own = [register.source for register in automaton.registers if register.source is not None]
+        stack = [
+            operation.site.name
+            for edge in automaton.edges
+            for operation in edge.operations
+            if isinstance(operation, Allocate)
+        ]
+        hidden = frozenset((*own, *stack))
+        once = {
+            register: register.source
+            for register in automaton.registers
+            if register.source is not None and own.count(register.source) == 1 and register.source not in stack
+        }
+        result: dict[Location, tuple[_Scope, Place, bool]] = {}
+        taken: dict[Place, int] = {}
+        for location in automaton.locations:
+            found = self._loop(location) if location.loop_head else None
+            if found is not None:
+                spot, statement = found
+                function = spot.text.function_at(statement.start)
+                if function is None or function.name != automaton.name.partition("@")[0]:
+                    continue
+                place = self._sources.place(spot, spot.text.starts[statement.start])
+                taken[place] = taken.get(place, 0) + 1
+                known = {
+                    register: name
+                    for register, name in once.items()
+                    if _is_in_scope(spot.text, function, statement, name)
+                }
+                result[location] = _Scope(statement.start, known, hidden), place, True
+        result = {location: item for location, item in result.items() if taken[item[1]] == 1}
+        first = self._first_statement(automaton)
+        if first is not None and automaton.entry not in result:
+            token, place = first
+            result[automaton.entry] = _Scope(token, {}, hidden), place, False
+        return result
+
+    def _first_statement(self, automaton: ControlFlowAutomaton) -> tuple[int, Place] | None:
+        """The first statement of a function, if control comes there from the entry only."""
+        if automaton.entry.entering:
+            return None
+        found = [
+            (file, text, function)
+            for file in self._program.source_files
+            for text in (self._sources.text(file),)
+            if text is not None
+            for function in text.functions
+            if function.name == automaton.name
+        ]
+        if len(found) != 1:
+            return None
+        file, text, function = found[0]
+        for statement in text.statements:
+            if statement.first == function.open + 1 and statement.start == statement.first:
+                return statement.start, self._sources.place(Spot(file, text, 0), text.starts[statement.start])
+        return None
+
+    def _loop(self, head: Location) -> tuple[Spot, Statement] | None:
+        """The loop of the text that a loop head belongs to, if that is certain."""
+        location = head
+        for _ in range(100):
+            if len(location.leaving) > 1:
+                break
+            if len(location.leaving) != 1 or location.leaving[0].call is not None:
+                return self._endless(head)
+            location = location.leaving[0].target
+            if location.loop_head:
+                return None
+        first = location.leaving[0].operations[:1] if location.leaving else ()
+        if not first or not isinstance(first[0], Assume) or first[0].kind is not AssumeKind.BRANCH:
+            return None
+        spot = self._sources.spot(first[0].position)
+        if spot is None:
+            return None
+        token = spot.text.token_at(spot.offset)
+        for statement in spot.text.statements:
+            if statement.kind in _LOOPS and statement.start == token:
+                return spot, statement
+        return self._endless(head)
+
+    def _endless(self, head: Location) -> tuple[Spot, Statement] | None:
+        """A loop without a condition, whose head is where its first statement begins."""
+        spot = self._sources.spot(head.position)
+        around = None if spot is None else spot.text.innermost(spot.offset)
+        inner: Statement | None = None
+        while around is not None and around.kind not in _LOOPS:
+            if around.kind is StatementKind.DO:
+                return None
+            if around.kind is not StatementKind.BLOCK:
+                inner = around
+            around = around.parent
+        if spot is None or around is None or inner is None or around.header is None:
+            return None
+        text, condition = spot.text, spot.text.condition(around)
+        if condition is None or text.words[condition[0] + 1 : condition[1]] not in ([], ["1"], ["true"]):
+            return None
+        body = around.header[1] + 1
+        if around.kind is StatementKind.FOR and text.words[around.header[1] - 1] != ";":
+            return None  # behind the body comes a step that may have the position of something else
+        return (spot, around) if inner.first in (body, body + 1) else None
+
+    # -- what states know ---------------------------------------------------------------------------------------------
+
+    def facts(self, state: Any, scope: _Scope) -> Facts:
+        """The variables that have known values in a state."""
+        result: Facts = {}
+        location = state[0]
+        for component in state:
+            values = component if isinstance(component, ValueState) else getattr(component, "values", None)
+            if not isinstance(values, ValueState):
+                continue
+            for register, value in sorted(values.frame.values.items(), key=lambda item: item[0].index):
+                name = scope.registers.get(register)
+                if name is not None and isinstance(value, int):
+                    names = self._names
+                    source = None if names is None else names.type_of_register(location.function, register)
+                    _note(result, name, value, register.type, source)
+            for memory, content in sorted(values.memory.items(), key=lambda item: (item[0].site.index, item[0].number)):
+                if memory.site.kind is not ObjectKind.GLOBAL or memory.site.name in scope.hidden:
+                    continue
+                declared = self._declared(memory.site.name)
+                if declared is None or declared > scope.token:
+                    continue
+                for offset, (size, value) in sorted(content.cells.items()):
+                    cell = self._cell(memory.site, offset, size) if isinstance(value, int) else None
+                    if cell is not None and isinstance(value, int):
+                        _note(result, cell[0], value, cell[1], cell[2])
+        return dict(list(result.items())[:MOST_FACTS])
+
+    def _cell(self, site: ObjectSite, offset: int, size: int) -> tuple[str, Type, SourceType | None] | None:
+        """How C writes a part of a global; None if it cannot, or if the global has no name everywhere."""
+        key = (site, offset, size)
+        if key not in self._cells:
+            self._cells[key] = self._find_cell(site, offset, size)
+        return self._cells[key]
+
+    def _find_cell(self, site: ObjectSite, offset: int, size: int) -> tuple[str, Type, SourceType | None] | None:
+        whole = None if self._names is None else self._names.type_of_site(site)
+        if whole is None or not site.name.isidentifier() or self._declared(site.name) is None:
+            return None
+        path, part = whole.part(offset, size)
+        if part is None or "+" in path or part.size != size or part.kind in (ValueKind.AGGREGATE, ValueKind.UNKNOWN):
+            return None
+        if part.kind is ValueKind.POINTER:
+            return site.name + path, self._program.data_model.pointer, part
+        if part.kind is ValueKind.FLOAT:
+            return (site.name + path, float_type(_FLOATS[size]), part) if size in _FLOATS else None
+        return site.name + path, int_type(8 * size), part
+
+    def _declared(self, name: str) -> int | None:
+        """The token that declares a global in the only file of the program."""
+        if self._outside is None:
+            files = self._program.source_files
+            text = self._sources.text(files[0]) if len(files) == 1 else None
+            self._outside = {} if text is None else text.outside()
+        return self._outside.get(name)
+
+
+def _note(facts: Facts, name: str, value: int, type_: Type, source: SourceType | None) -> None:
+    constant = c_constant(value, type_, source)
+    if constant is not None and source is not None:
+        facts[name] = constant
+
+
+def _is_in_scope(text: CText, function: FunctionText, loop: Statement, name: str) -> bool:
+    """Whether a variable is declared as a parameter, or in a block around a loop and in front of it, and nowhere else."""
+    head = range(function.name_token + 1, function.open)
+    declared = [token for token in head if text.words[token] == name]
+    around: set[int] = set()
+    outer = loop.parent
+    while outer is not None:
+        around.add(outer.start)
+        outer = outer.parent
+    simple = [item for item in text.statements if item.function == function.name and item.kind is StatementKind.SIMPLE]
+    inside = [statement for statement in simple if _declares(text, statement, name)]
+    if declared:
+        return not inside
+    if len(inside) != 1 or inside[0].parent is None:
+        return False
+    return inside[0].parent.start in around and inside[0].end < loop.start
+
+
+def _declares(text: CText, statement: Statement, name: str) -> bool:
+    """Whether a statement looks like a declaration with a name in it that is being declared."""
+    words = text.words[statement.start : statement.end + 1]
+    if len(words) < 3 or name not in words or not (words[0][0].isalpha() or words[0][0] == "_"):
+        return False
+    second = words[1]
+    if words[0] not in KEYWORDS and not (second[0].isalpha() or second[0] == "_" or second == "*"):
+        return False
+    depth = 0
+    for before, word in pairwise(words):
+        depth += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(before, 0)
+        if word == name and depth == 0 and (before in ("*", ",") or before[0].isalpha() or before[0] == "_"):
+            return True
+    return False
+
+
+# -- conditions -------------------------------------------------------------------------------------------------------------
+
+
+def _condition(states: Iterable[Facts]) -> str:
+    """A condition that holds in all states."""
+    cases = list(dict.fromkeys(tuple(sorted(facts.items())) for facts in states))
+    if not cases or not all(cases):
+        return "1"
+    if len(cases) <= MOST_CASES:
+        if len(cases) == 1:
+            return " && ".join(f"{name} == {value}" for name, value in cases[0])
+        return " || ".join("(" + " && ".join(f"{name} == {value}" for name, value in case) + ")" for case in cases)
+    parts: list[str] = []
+    known = [dict(case) for case in cases]
+    for name in known[0]:
+        if all(name in facts for facts in known):
+            text = _one(name, list(dict.fromkeys(facts[name] for facts in known)))
+            if text is not None:
+                parts.append(text)
+    return " && ".join(parts) or "1"
+
+
+def _one(name: str, values: list[str]) -> str | None:
+    """What is known of one variable."""
+    if len(values) == 1:
+        return f"{name} == {values[0]}"
+    numbers = [_number(value) for value in values]
+    if any(number is None for number in numbers):
+        return None
+    ordered = sorted(zip((number or 0 for number in numbers), values, strict=True))
+    if len(values) <= MOST_CASES:
+        return "(" + " || ".join(f"{name} == {value}" for _, value in ordered) + ")"
+    return f"({ordered[0][1]} <= {name} && {name} <= {ordered[-1][1]})"
+
+
+def _number(text: str) -> int | None:
+    digits = text.rstrip("UL").removeprefix("-")
+    return int(text.rstrip("UL")) if digits.isascii() and digits.isdigit() else None

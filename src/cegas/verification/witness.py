@@ -1,0 +1,259 @@
+"""Witnesses of results, and the check of other tools' (and our own) violation witnesses."""
+
+from __future__ import annotations
+
+import hashlib
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from cegas.evidence.witness.documents import as_graphml, as_yaml, task_of
+from cegas.evidence.witness.instrumentation import VIOLATION, Instrumented, NothingThere, instrument
+from cegas.evidence.witness.model import ViolationWitness, Witness
+from cegas.evidence.witness.reading import WitnessAutomaton, read_witness
+from cegas.evidence.witness.structure import ENCODING, CannotParse, CText
+from cegas.foundation.budget import Budget
+from cegas.foundation.errors import InputError
+from cegas.frontend.options import FrontendOptions
+from cegas.program.control_flow import DataModel, Program
+from cegas.program.properties import Property, Verdict
+from cegas.verification.options import Options
+from cegas.verification.result import Result
+from cegas.verification.tasks import expand_inputs, property_of, with_property
+
+if TYPE_CHECKING:
+    from cegas.cpa.algorithm import Exploration
+
+DEFAULT_TIME: Final = 90.0
+"""Seconds for a check without a time limit."""
+STRICT_ANALYSIS: Final = "value-full"
+"""For runs that follow a witness at the first opportunity: nearly everything is known of them."""
+STRICT_SHARE: Final = 0.5
+"""Of the time, for runs that follow a witness at the first opportunity."""
+MOST_CONSTRAINTS: Final = 64
+"""So many are tried one by one to find the one that is not C."""
+_SUFFIXES: Final = (".c", ".i", ".h")
+
+
+# -- making -----------------------------------------------------------------------------------------------------------------
+
+
+def make_witness(result: Result, program: Program, exploration: Exploration | None) -> Witness | None:
+    """The witness of a result; None if there is none: no verdict, or no C source.
+
+    `exploration` is what the proof of a SAFE verdict rests on, if it is known.
+    """
+    if not all(file.endswith(_SUFFIXES) for file in program.source_files):
+        return None
+    if result.verdict is Verdict.UNSAFE and result.path is not None:
+        from cegas.evidence.witness.recording import WitnessRecorder
+
+        recorder = WitnessRecorder(program)
+        result.path.show(recorder)
+        return recorder.result()
+    if result.verdict is Verdict.SAFE:
+        from cegas.evidence.witness.invariants import loop_invariants
+
+        return loop_invariants(program, exploration)
+    return None
+
+
+def witness_document(witness: Witness, result: Result, program: Program, file: Path) -> str:
+    """A witness in the format that the name of a file asks for."""
+    task = task_of(program.source_files, specification(result.property, program.entry), result.data_model)
+    if file.suffix in (".yml", ".yaml"):
+        return as_yaml(witness, task, result.analysis)
+    if file.suffix == ".graphml":
+        if not isinstance(witness, ViolationWitness):
+            raise InputError(f"{file}: format 1.0 (.graphml) is for violations only; use .yml for a proof")
+        return as_graphml(witness, task)
+    raise InputError(f"{file}: unknown format of a witness (expected .yml or .graphml)")
+
+
+def specification(text: str, entry: str) -> str:
+    """A property as SV-COMP writes it."""
+    if property_of(text) is not None:
+        return text
+    return f"CHECK( init({entry}()), LTL(G ! call(reach_error())) )"
+
+
+# -- checking ---------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Validation:
+    """The answer to `cegas witness check`."""
+
+    confirmed: bool
+    reason: str
+    used: int
+    """Steps of the witness that restrict the run."""
+    ignored: int
+    """Steps of the witness that speak of nothing that can be seen in the text."""
+    result: Result | None = None
+    """Of the program with the witness."""
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "confirmed": self.confirmed,
+            "reason": self.reason,
+            "steps": self.used,
+            "ignored_steps": self.ignored,
+            "result": None if self.result is None else self.result.to_json(),
+        }
+
+
+def check_witness(
+    witness: str | Path, files: Sequence[str | Path], options: Options | None = None, budget: Budget | None = None
+) -> Validation:
+    """Look for a run that follows a violation witness to the error; `InputError` if it is not one, or not of these files."""
+    options = options or Options()
+    automaton = read_witness(witness)
+    paths, options = expand_inputs(files, options)
+    texts = [(str(path), _read(path)) for path in paths]
+    options = _task_options(automaton, options, Path(witness))
+    _check_hashes(automaton, paths, Path(witness))
+    limit = options.time_limit or DEFAULT_TIME
+    validation: Validation | None = None
+    clock = budget or Budget(limit, options.memory_limit_mb)
+    for strict in (True, False):
+        remaining = clock.remaining
+        time_left = limit if remaining is None else remaining
+        if time_left <= 0 or clock.cancelled:
+            break
+        share = replace(
+            options,
+            analysis=STRICT_ANALYSIS if strict else options.analysis,
+            time_limit=time_left * STRICT_SHARE if strict else time_left,
+        )
+        validation = _attempt(automaton, texts, share, strict)
+        if validation.confirmed or validation.result is None or validation.result.reason == "interrupted":
+            break
+    if validation is None:
+        return Validation(False, "not confirmed: no time is left", 0, 0)
+    return validation
+
+
+def _attempt(automaton: WitnessAutomaton, texts: Sequence[tuple[str, CText]], options: Options, strict: bool) -> Validation:
+    """Look for a run under one of the two readings."""
+    property_ = options.frontend.property
+    without: frozenset[str] = frozenset()
+    try:
+        made = instrument(automaton, texts, property_, strict=strict)
+        try:
+            result = _run(made, texts, options)
+        except InputError as error:
+            without = _not_c(automaton, texts, options, made)
+            if not without:
+                reason = f"the program cannot be compiled with the witness in it ({_first_error(error)})"
+                return Validation(False, f"not confirmed: {reason}", made.used, made.ignored)
+            made = instrument(automaton, texts, property_, strict=strict, without=without)
+            result = _run(made, texts, options)
+    except NothingThere as nothing:
+        return Validation(False, f"rejected: {nothing}", 0, 0)
+    ignored = made.ignored
+    if result.verdict is Verdict.UNSAFE:
+        return Validation(True, "confirmed: a run follows the witness and reaches the error", made.used, ignored, result)
+    if result.verdict is Verdict.SAFE:
+        reason = "rejected: no run that follows the witness reaches the error"
+    else:
+        reason = f"not confirmed: {result.reason}"
+    return Validation(False, reason, made.used, ignored, result)
+
+
+def _run(made: Instrumented, texts: Sequence[tuple[str, CText]], options: Options) -> Result:
+    """Check the program with the witness in it."""
+    from cegas.verification.api import run
+
+    with _written(made, texts, options.frontend) as (paths, frontend):
+        return run(paths, replace(options, frontend=frontend))
+
+
+@contextmanager
+def _written(
+    made: Instrumented, texts: Sequence[tuple[str, CText]], frontend: FrontendOptions
+) -> Iterator[tuple[list[Path], FrontendOptions]]:
+    """The program with the witness in it as files, and how to read them."""
+    with tempfile.TemporaryDirectory(prefix="cegas-witness-") as folder:
+        paths: list[Path] = []
+        includes = list(frontend.include_paths)
+        flags = list(frontend.file_flags)
+        for number, ((name, _), text) in enumerate(zip(texts, made.texts, strict=True)):
+            path = Path(folder) / f"{number}-{Path(name).name}"
+            path.write_bytes(text.encode(ENCODING))
+            paths.append(path)
+            includes.append(str(Path(name).resolve().parent))
+            flags.append((str(path), frontend.flags_of(Path(name))))
+        error = Property((VIOLATION,), failing_assert_is_error=False, text=frontend.property.text)
+        yield paths, replace(frontend, include_paths=tuple(includes), property=error, file_flags=tuple(flags))
+
+
+def _not_c(
+    automaton: WitnessAutomaton, texts: Sequence[tuple[str, CText]], options: Options, made: Instrumented
+) -> frozenset[str]:
+    """The constraints that the compiler does not take; an `InputError` where the format demands that it does."""
+    from cegas.frontend import load
+
+    load([name for name, _ in texts], options.frontend)  # if that fails, it is not the witness
+    bad: list[str] = []
+    for constraint in made.constraints[:MOST_CONSTRAINTS]:
+        others = frozenset(made.constraints) - {constraint}
+        alone = instrument(automaton, texts, options.frontend.property, strict=True, without=others)
+        try:
+            with _written(alone, texts, options.frontend) as (paths, frontend):
+                load(paths, frontend)
+        except InputError as error:
+            if automaton.version != "1.0":
+                problem = f"the constraint '{constraint}' of the witness is not C at its place"
+                raise InputError(f"{problem} ({_first_error(error)})") from error
+            bad.append(constraint)
+    return frozenset(bad)
+
+
+def _first_error(error: InputError) -> str:
+    """The first thing that the compiler complains about."""
+    return str(error).splitlines()[0].rpartition("error: ")[2]
+
+
+def _read(path: Path) -> CText:
+    if path.suffix not in _SUFFIXES:
+        raise InputError(f"{path}: a witness speaks of C source (.c, .i)")
+    try:
+        return CText(path.read_bytes().decode(ENCODING))
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror or error}") from error
+    except CannotParse as error:
+        raise InputError(f"{path}: the structure of the text is not understood ({error})") from error
+
+
+def _task_options(automaton: WitnessAutomaton, options: Options, witness: Path) -> Options:
+    """What the witness says about its task, where the user has said nothing."""
+    task = automaton.task
+    if task.data_model is not None and options.frontend.data_model is DataModel.LP64:
+        options = replace(options, frontend=replace(options.frontend, data_model=DataModel[task.data_model]))
+    if task.specification:
+        # Some tools give the formula alone.
+        whole = f"CHECK( init({options.frontend.entry}()), LTL({task.specification}) )"
+        wanted = property_of(task.specification) or property_of(whole)
+        if wanted is None:
+            raise InputError(f"{witness}: only properties of the form 'G ! call(f())' are supported")
+        if options.frontend.property == Property() and wanted.error_functions[0] not in Property().error_functions:
+            options = with_property(options, wanted)
+    return options
+
+
+def _check_hashes(automaton: WitnessAutomaton, paths: Sequence[Path], witness: Path) -> None:
+    """A witness of another version of the files speaks of other places."""
+    hashes = automaton.task.hashes
+    for path in paths:
+        known = [value for name, value in hashes.items() if Path(name).name == path.name]
+        if len(paths) == 1 and len(hashes) == 1:
+            known = list(hashes.values())
+        # Older witnesses have SHA-1 there.
+        data = path.read_bytes()
+        own = {hashlib.sha256(data).hexdigest(), hashlib.sha1(data).hexdigest()}
+        if known and not any(value.lower() in own for value in known):
+            raise InputError(f"{witness} was made for another version of {path}: the hashes differ")
