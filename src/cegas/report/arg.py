@@ -10,19 +10,15 @@ from cegas.cpa.reached import Node
 from cegas.cpa.steps import Step, StepKind
 from cegas.domains.callstack import CallStack
 from cegas.domains.target import PropertyState
-from cegas.domains.value.state import Frame, ValueState
-from cegas.evidence.values import ValuePrinter
 from cegas.program.control_flow import Location, Program
 from cegas.program.operations import Assume, AssumeKind
-from cegas.program.source import ValueKind
-from cegas.program.types import Type, float_type, int_type
 from cegas.report.graph import EdgeKind, Graph, GraphEdge, GraphNode, Legend, Line, LineStyle, NodeKind
+from cegas.report.knowledge import StateReader
 
 MOST_NODES: Final = 2000
 MOST_LINES: Final = 8
 """Values in a node; its tooltip has all."""
 WIDTH: Final = 36
-_FLOATS: Final = {4: "float", 8: "double", 10: "x86_fp80", 16: "fp128"}
 
 _LEGEND: Final = (
     Legend(NodeKind.PLAIN, "initial state", double_border=True),
@@ -32,6 +28,7 @@ _LEGEND: Final = (
     Legend(NodeKind.MUTED, "not explored"),
     Legend(EdgeKind.DASHED, "covered by"),
     Legend(EdgeKind.ACCENT, "call or return"),
+    Legend(EdgeKind.ERROR, "way to a target"),
 )
 
 
@@ -44,10 +41,11 @@ class _Writer:
     """Collects nodes and edges."""
 
     def __init__(self, program: Program, exploration: Exploration, most_nodes: int) -> None:
-        self._program = program
         self._exploration = exploration
         self._most = most_nodes
-        self._printer = ValuePrinter(program)
+        self._reader = StateReader(program)
+        self._on_way: set[int] = set()
+        """The ids of nodes on the way to a target, the target included."""
 
     def graph(self, title: str) -> Graph:
         chosen, all_nodes = self._choose()
@@ -67,23 +65,33 @@ class _Writer:
 
     def _choose(self) -> tuple[dict[int, Node], int]:
         """The nodes to show, by their ids, and the number of all nodes."""
-        chosen: dict[int, Node] = {}
+        nodes: list[Node] = []
         root = self._exploration.reached.root
         pending = deque([] if root is None else [root])
-        count = 0
+        way: list[Node] = []
         while pending:
             node = pending.popleft()
-            count += 1
-            if len(chosen) < self._most:
-                chosen[node.id] = node
+            nodes.append(node)
+            if not way and self._exploration.guide.is_target(node.state):
+                way = [*(parent for parent, _ in node.path()), node]
             pending.extend(child for _, child in node.children if not child.removed)
-        return chosen, count
+        if len(way) <= self._most:
+            self._on_way = {node.id for node in way}
+        chosen: dict[int, Node] = {}
+        room = self._most - len(self._on_way)
+        for node in nodes:  # the way to a target is shown however far it goes
+            if node.id in self._on_way:
+                chosen[node.id] = node
+            elif room > 0:
+                chosen[node.id] = node
+                room -= 1
+        return chosen, len(nodes)
 
     # -- nodes ----------------------------------------------------------------------------------------------------
 
     def _node(self, node: Node) -> GraphNode:
         location, notes = self._place(node.state)
-        known = self._knowledge(node.state)
+        known = self._reader.lines(node.state)
         label = [Line(f"{node.id}: L{location.id}" if location is not None else str(node.id), LineStyle.STRONG)]
         if location is not None:
             where = location.function if location.position is None else f"{location.function}:{location.position.line}"
@@ -123,61 +131,12 @@ class _Writer:
                 notes.append(f"property: {component.value}")
         return location, notes
 
-    def _knowledge(self, state: Any) -> list[str]:
-        """What the state knows of the program's variables, a line each."""
-        result: list[str] = []
-        for component in state:
-            if isinstance(component, ValueState):
-                location = next((item for item in state if isinstance(item, Location)), None)
-                stack = next((item for item in state if isinstance(item, CallStack)), None)
-                result.extend(self._values(component, location, stack))
-            elif not isinstance(component, Location | CallStack | PropertyState):
-                result.extend(str(component).splitlines())
-        return result
-
-    def _values(self, state: ValueState, location: Location | None, stack: CallStack | None) -> list[str]:
-        result: list[str] = []
-        frame: Frame | None = state.frame
-        function = "" if location is None else location.function
-        first = True
-        while frame is not None:
-            prefix = "" if first else f"{function}: "
-            for register, value in sorted(frame.values.items(), key=lambda item: item[0].index):
-                names = self._program.names
-                source = None if names is None else names.type_of_register(function, register)
-                result.append(f"{prefix}{register} = {self._printer.show(value, register.type, source)}")
-            if stack is not None and stack.call is not None:
-                function, stack = stack.call.source.function, stack.parent
-            frame, first = frame.parent, False
-        for memory, content in sorted(state.memory.items(), key=lambda item: (item[0].site.index, item[0].number)):
-            if not content.alive:
-                result.append(f"{memory} is dead")
-                continue
-            for offset, (size, value) in sorted(content.cells.items(), key=lambda item: item[0]):
-                name, type_ = self._cell(memory, offset, size)
-                result.append(f"{name} = {self._printer.show(value, type_, self._cell_source(memory, offset, size))}")
-        return result
-
-    def _cell(self, memory: Any, offset: int, size: int) -> tuple[str, Type]:
-        names = self._program.names
-        name = f"{memory}+{offset}" if names is None else names.cell(memory.site, offset, size)
-        source = self._cell_source(memory, offset, size)
-        if source is not None and source.kind is ValueKind.FLOAT and size in _FLOATS:
-            return name, float_type(_FLOATS[size])
-        if source is not None and source.kind is ValueKind.POINTER:
-            return name, self._program.data_model.pointer
-        return name, int_type(8 * size)
-
-    def _cell_source(self, memory: Any, offset: int, size: int) -> Any:
-        names = self._program.names
-        whole = None if names is None else names.type_of_site(memory.site)
-        return None if whole is None else whole.part(offset, size)[1]
-
     # -- edges ----------------------------------------------------------------------------------------------------
 
-    @staticmethod
-    def _edge(node: Node, step: Step, child: Node) -> GraphEdge:
+    def _edge(self, node: Node, step: Step, child: Node) -> GraphEdge:
         kind = EdgeKind.PLAIN if step.kind is StepKind.INTRA else EdgeKind.ACCENT
+        if child.id in self._on_way:
+            kind = EdgeKind.ERROR
         tooltip = "\n".join(str(operation) for operation in step.edge.operations)
         return GraphEdge(_id(node), _id(child), _label(step), kind, tooltip)
 

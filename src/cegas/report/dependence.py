@@ -37,9 +37,16 @@ _LEGEND: Final = (
 
 
 def dependence_graph(
-    graph: DependenceGraph, functions: Sequence[str] | None = None, *, most_nodes: int = DEFAULT_NODES
+    graph: DependenceGraph,
+    functions: Sequence[str] | None = None,
+    *,
+    most_nodes: int = DEFAULT_NODES,
+    most_edges: int | None = None,
 ) -> Graph:
-    """The dependences of `functions`, or of all functions, in program order; at most so many nodes."""
+    """The dependences of `functions`, or of all functions, in program order; at most so many nodes, and about so many edges.
+
+    A use depends on all definitions that reach it: the edges may be many more than the nodes.
+    """
     nodes: dict[str, GraphNode] = {}
     clusters: list[Cluster] = []
     shown: list[Place] = []
@@ -68,7 +75,11 @@ def dependence_graph(
     if hidden:
         drawn.append(GraphNode("cut", (Line(f"… {hidden} more nodes are not shown", LineStyle.MUTED),), NodeKind.MUTED))
     title = graph.program.entry if functions is None else ", ".join(functions)
-    return Graph(f"Dependences of {title}", tuple(drawn), _edges(graph, shown, nodes), tuple(clusters), _LEGEND)
+    edges, left_out = _edges(graph, shown, nodes, most_edges)
+    if left_out:
+        note = f"… what {left_out} operations depend on is not shown"
+        drawn.append(GraphNode("cut-edges", (Line(note, LineStyle.MUTED),), NodeKind.MUTED))
+    return Graph(f"Dependences of {title}", tuple(drawn), edges, tuple(clusters), _LEGEND)
 
 
 def _is_shown(operation: Operation) -> bool:
@@ -100,9 +111,14 @@ def _node(text: SourceText, place: Place) -> GraphNode:
     return GraphNode(_id(place), tuple(label), kind, f"{where}\n{said}")
 
 
-def _edges(graph: DependenceGraph, shown: Sequence[Place], nodes: dict[str, GraphNode]) -> tuple[GraphEdge, ...]:
+def _edges(
+    graph: DependenceGraph, shown: Sequence[Place], nodes: dict[str, GraphNode], most: int | None
+) -> tuple[tuple[GraphEdge, ...], int]:
+    """The edges, and the number of operations whose edges are left out."""
     result: dict[tuple[str, str, EdgeKind], GraphEdge] = {}
-    for place in shown:
+    for number, place in enumerate(shown):
+        if most is not None and len(result) >= most:
+            return tuple(result.values()), len(shown) - number
         for dependence in dependences(graph, place):
             source, target = _id(dependence.source), _id(dependence.target)
             # A loop decides about its own condition: an arrow from a node to itself tells nothing.
@@ -110,4 +126,4 @@ def _edges(graph: DependenceGraph, shown: Sequence[Place], nodes: dict[str, Grap
             kind = _EDGE_KINDS.get(dependence.kind)
             if source in nodes and kind is not None and not is_own:
                 result[source, target, kind] = GraphEdge(source, target, (), kind, dependence.kind.value)
-    return tuple(result.values())
+    return tuple(result.values()), 0

@@ -1,0 +1,196 @@
+"""What the report tells, as data: the result, the sources, the counterexample or the proof, the story, and statistics."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterable, Mapping
+from pathlib import PurePath
+from typing import Any, Final
+
+from cegas import __version__
+from cegas.cpa.algorithm import Exploration
+from cegas.evidence.source_text import SourceText
+from cegas.program.control_flow import Location, Program
+from cegas.program.properties import Verdict
+from cegas.report.graph import EdgeKind, LineStyle, NodeKind
+from cegas.report.html.trace import trace_data
+from cegas.report.invariants import LineInvariants, invariants
+from cegas.report.svg import DARK, LIGHT, Theme
+from cegas.verification.result import Result
+from cegas.verification.watch import Watch
+
+MOST_LINES: Final = 60_000
+"""Of one source file."""
+MOST_PIXELS: Final = 3_000_000
+"""States of a pixel tree."""
+
+Json = dict[str, Any]
+
+
+class Files:
+    """The source files that the report shows, by the numbers that the data call them by."""
+
+    def __init__(self, program: Program) -> None:
+        self._text = SourceText(program.source_files)
+        self._numbers: dict[str, int] = {}
+        self._code: dict[int, set[int]] = {}
+        names = program.names
+        for function in program.functions.values():
+            if names is not None and names.is_library(function.name):
+                continue
+            for edge in function.edges:
+                for operation in edge.operations:
+                    if operation.position is not None and operation.position.line:
+                        self._code.setdefault(self.number(operation.position.file), set()).add(operation.position.line)
+
+    def number(self, file: str) -> int:
+        return self._numbers.setdefault(file, len(self._numbers))
+
+    def to_json(self) -> list[Json]:
+        result: list[Json] = []
+        for name, number in self._numbers.items():
+            lines = self._text.lines(name)
+            result.append(
+                {
+                    "name": _printable(name),
+                    "path": name,
+                    "lines": [_printable(line.rstrip("\r")) for line in lines[:MOST_LINES]],
+                    "code": sorted(self._code.get(number, ())),
+                }
+            )
+        return result
+
+
+def report_data(result: Result, watch: Watch) -> Json:
+    """Everything but the graphs."""
+    program = watch.program
+    data: Json = {
+        "version": __version__,
+        "name": _name(program),
+        "result": {**result.to_json(), "counterexample": None},
+        "cut_short": result.was_cut_short,
+        "searched": watch.proof is not None and watch.proof.searched,
+        "files": [],
+        "trace": None,
+        "proof": None,
+        "rounds": [],
+        "pixels": [],
+        "places": {},
+        "palette": {"light": _palette(LIGHT), "dark": _palette(DARK)},
+    }
+    if program is None:  # the front end did not come to an end
+        return data
+    files = Files(program)
+    explorations = explorations_of(result, watch)
+    if result.counterexample is not None:
+        data["trace"] = trace_data(result, program, files.number)
+    elif explorations:
+        data["proof"] = [_line_json(item, files) for item in invariants(program, explorations)]
+    data["assumptions"] = [
+        [None if item.file is None else files.number(item.file), item.line, _printable(item.text)]
+        for item in result.assumptions
+    ]
+    data["rounds"] = _rounds(result, files)
+    data["pixels"] = [_pixels(exploration, result) for exploration in explorations]
+    data["places"] = _places(explorations, files)
+    data["files"] = files.to_json()
+    return data
+
+
+def _palette(theme: Theme) -> Json:
+    """The colours of graphs, by the numbers that the kinds of things have in their data."""
+    return {
+        "nodes": [list(theme.nodes[kind]) for kind in NodeKind],
+        "edges": [theme.edges[kind] for kind in EdgeKind],
+        "lines": [theme.lines[style] for style in LineStyle],
+        "frame": list(theme.frame),
+        "title": theme.title,
+    }
+
+
+def _name(program: Program | None) -> str:
+    if program is None or not program.source_files:
+        return "program"
+    return ", ".join(_printable(PurePath(file).name) for file in program.source_files)
+
+
+def explorations_of(result: Result, watch: Watch) -> list[Exploration]:
+    """The state spaces that the verdict rests on; without a verdict, that which was explored last."""
+    if result.verdict is Verdict.SAFE and watch.proof is not None:
+        return [watch.proof.exploration]
+    return [] if watch.exploration is None else [watch.exploration]
+
+
+def _line_json(item: LineInvariants, files: Files) -> Json:
+    return {
+        "file": files.number(item.file),
+        "line": item.line,
+        "function": item.function,
+        "loop": item.loop_head,
+        "states": item.states,
+        "contexts": item.contexts,
+        "complete": item.is_complete,
+        "facts": [[fact.name, list(fact.values), fact.states] for fact in item.invariants],
+        "constraints": list(item.constraints),
+    }
+
+
+def _rounds(result: Result, files: Files) -> list[Json]:
+    found: list[Json] = []
+    known: set[tuple[str, int]] = set()
+    for item in result.statistics.rounds:
+        new = [place for place in item.where if place not in known]
+        known.update(new)
+        found.append(
+            {
+                "states": item.states,
+                "length": item.length,
+                "tracked": [_printable(name) for name in item.tracked],
+                "pointers": [_printable(name) for name in item.pointers],
+                "strong": [_printable(name) for name in item.strong_updates],
+                "reason": _printable(item.reason),
+                "doubt": _printable(item.doubt),
+                "relevant": item.relevant,
+                # Slices only grow: what is new is enough.
+                "lines": sorted([files.number(file), line] for file, line in new),
+            }
+        )
+    return found
+
+
+def _pixels(exploration: Exploration, result: Result) -> Json:
+    from cegas.report.pixel_tree import exploration_tree
+
+    if len(exploration.reached) > MOST_PIXELS:
+        return {"title": result.analysis, "reason": f"{len(exploration.reached)} states are too many for a picture"}
+    tree = exploration_tree(exploration)
+    return {"title": result.analysis, "png": base64.b64encode(tree.to_png()).decode("ascii")}
+
+
+def _places(explorations: Iterable[Exploration], files: Files) -> Mapping[str, object]:
+    """How many states there are by function and by line, and what became of them."""
+    functions: dict[str, int] = {}
+    lines: dict[tuple[int, int], int] = {}
+    depths: dict[int, int] = {}
+    for exploration in explorations:
+        for node in exploration.reached:
+            location = node.state[0]
+            assert isinstance(location, Location)
+            functions[location.function] = functions.get(location.function, 0) + 1
+            depths[node.depth] = depths.get(node.depth, 0) + 1
+            if location.position is not None and location.position.line:
+                key = (files.number(location.position.file), location.position.line)
+                lines[key] = lines.get(key, 0) + 1
+    return {
+        "functions": sorted(functions.items(), key=lambda item: (-item[1], item[0]))[:40],
+        "lines": [[file, line, count] for (file, line), count in sorted(lines.items())],
+        "depths": [[depth, depths[depth]] for depth in sorted(depths)],
+    }
+
+
+def _printable(text: str) -> str:
+    """Names that are bytes of another encoding come as escapes."""
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+__all__ = ["Files", "Json", "explorations_of", "report_data"]

@@ -1,0 +1,153 @@
+"""What a finished exploration knows at each line: the values that variables have in all states there.
+
+The reached states contain every run, so whatever holds in all states at a location holds whenever control is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from cegas.cpa.algorithm import Exploration
+from cegas.cpa.reached import Node
+from cegas.foundation.data import Data
+from cegas.program.control_flow import Location, Program
+from cegas.report.knowledge import StateReader
+
+MOST_STATES: Final = 2000
+"""At a location with more states than this they are only counted."""
+MOST_CELLS: Final = 40
+"""Of one object."""
+MOST_VALUES: Final = 8
+"""Of one variable that are listed one by one."""
+MOST_WORK: Final = 40_000
+"""States that are looked at in all; behind them they are only counted."""
+
+
+class Invariant(Data):
+    """What is known of one variable at a line."""
+
+    __slots__ = ("name", "states", "values")
+
+    def __init__(self, name: str, values: tuple[str, ...], states: int) -> None:
+        self.name: Final = name
+        self.values: Final = values
+        """The values that it may have, also as ranges."""
+        self.states: Final = states
+        """In so many states there it is known; if that is all of them, it has no other values."""
+
+
+class LineInvariants(Data):
+    """What is known at a line whenever control is at one of its locations."""
+
+    __slots__ = ("constraints", "contexts", "file", "function", "invariants", "is_complete", "line", "loop_head", "states")
+
+    def __init__(
+        self,
+        file: str,
+        line: int,
+        function: str,
+        loop_head: bool,
+        states: int,
+        contexts: int,
+        invariants: tuple[Invariant, ...],
+        constraints: tuple[str, ...],
+        is_complete: bool,
+    ) -> None:
+        self.file: Final = file
+        self.line: Final = line
+        self.function: Final = function
+        self.loop_head: Final = loop_head
+        self.states: Final = states
+        self.contexts: Final = contexts
+        """Call stacks."""
+        self.invariants: Final = invariants
+        self.constraints: Final = constraints
+        """Conditions on inputs that hold in all states (symbolic execution)."""
+        self.is_complete: Final = is_complete
+        """False: there are too many states to look at each."""
+
+
+def invariants(program: Program, explorations: Iterable[Exploration]) -> list[LineInvariants]:
+    """By file and line; only lines of the user's with locations that are reached.
+
+    If several explorations prove the program together, each covers it for itself: what any of them knows holds.
+    """
+    reader = StateReader(program)
+    result: list[LineInvariants] = []
+    room = MOST_WORK
+    for exploration in explorations:
+        for nodes in _by_line(program, exploration).values():
+            is_complete = len(nodes) <= min(MOST_STATES, room)
+            room -= len(nodes) if is_complete else 0
+            result.append(_at_line(reader, nodes, is_complete))
+    result.sort(key=lambda item: (item.file, item.line, item.function))
+    return result
+
+
+def _by_line(program: Program, exploration: Exploration) -> dict[tuple[str, int, str], list[Node]]:
+    found: dict[tuple[str, int, str], list[Node]] = {}
+    names = program.names
+    for node in exploration.reached:
+        location = _location(node)
+        position = location.position
+        if position is not None and position.line and not (names is not None and names.is_library(location.function)):
+            found.setdefault((position.file, position.line, location.function), []).append(node)
+    return found
+
+
+def _location(node: Node) -> Location:
+    location = node.state[0]
+    assert isinstance(location, Location)
+    return location
+
+
+def _at_line(reader: StateReader, nodes: Sequence[Node], is_complete: bool) -> LineInvariants:
+    location = _location(nodes[0])
+    position = location.position
+    assert position is not None
+    values: dict[str, dict[str, None]] = {}
+    counts: dict[str, int] = {}
+    common: dict[str, None] | None = None
+    for node in nodes if is_complete else ():
+        for fact in reader.facts(node.state, MOST_CELLS):
+            if fact.is_named and not fact.function and fact.text != "?":
+                values.setdefault(fact.name, {})[fact.text] = None
+                counts[fact.name] = counts.get(fact.name, 0) + 1
+        constraints = dict.fromkeys(reader.constraints(node.state))
+        common = constraints if common is None else {text: None for text in common if text in constraints}
+    return LineInvariants(
+        position.file,
+        position.line,
+        location.function,
+        any(_location(node).loop_head for node in nodes),
+        len(nodes),
+        len({id(node.state[1]) for node in nodes}),
+        tuple(Invariant(name, _listed(list(texts)), min(counts[name], len(nodes))) for name, texts in values.items()),
+        tuple(common or ()),
+        is_complete,
+    )
+
+
+def _listed(texts: Sequence[str]) -> tuple[str, ...]:
+    """Values in order; numbers that follow each other as ranges, if there are many."""
+    numbers: list[int] = []
+    for text in texts:
+        if not (text.removeprefix("-").isascii() and text.removeprefix("-").isdigit()):
+            break
+        numbers.append(int(text))
+    if len(numbers) < len(texts):
+        return tuple(texts) if len(texts) <= MOST_VALUES else (*texts[:MOST_VALUES], f"… ({len(texts)} values)")
+    numbers.sort()
+    if len(numbers) <= 4:
+        return tuple(map(str, numbers))
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][1] + 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    shown = [str(low) if low == high else f"{low} … {high}" if high > low + 1 else f"{low}, {high}" for low, high in runs]
+    if len(shown) <= MOST_VALUES:
+        return tuple(shown)
+    return (*shown[: MOST_VALUES - 1], f"… {numbers[-1]} ({len(numbers)} values)")
