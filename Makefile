@@ -7,10 +7,11 @@ JOBS ?= 2
 BIN := $(VENV)/bin
 USER_STAMP := $(VENV)/.installed
 DEV_STAMP := $(VENV)/.installed-dev
+DOCS_STAMP := $(VENV)/.installed-docs
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 EXAMPLES := examples/midpoint_unsafe.c examples/strong_update_safe.c
 
-.PHONY: help demo test test-slow lint clean
+.PHONY: help demo test test-slow lint docs clean
 .DEFAULT_GOAL := help
 
 help:
@@ -18,6 +19,7 @@ help:
 	@echo "make test       linters, types, import rules and the quick tests"
 	@echo "make test-slow  the tests that take longer"
 	@echo "make lint       linters, types and import rules only"
+	@echo "make docs       the documentation as a site, in the folder site"
 	@echo "make clean      remove the environment and all caches"
 
 # An environment without a working pip (an interrupted creation, say) is made anew.
@@ -36,6 +38,11 @@ $(DEV_STAMP): pyproject.toml
 	$(PIP) install --editable '.[dev]'
 	@touch $(USER_STAMP) $@
 
+$(DOCS_STAMP): pyproject.toml
+	$(create_venv)
+	$(PIP) install --editable '.[docs]'
+	@touch $@
+
 # Exit code 0 means SAFE, 1 means UNSAFE; anything else is a failure of the demo.
 demo: $(USER_STAMP)
 	@for example in $(EXAMPLES); do \
@@ -51,11 +58,16 @@ lint: $(DEV_STAMP)
 	$(BIN)/lint-imports
 
 test: lint
+	@tests/tools/install_browser.sh
 	$(BIN)/python -m pytest -n $(JOBS) -q
 
 test-slow: $(DEV_STAMP)
 	$(BIN)/python -m pytest -n $(JOBS) -q -m slow
 
+docs: $(DOCS_STAMP)
+	$(BIN)/python -m mkdocs build --quiet
+	@echo "the documentation is in site/index.html"
+
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) build dist site .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -23,6 +23,16 @@ examples:
   cegas check task.yml --analysis value-full --verbose
   cegas graph program.c --kind arg --output reached.svg
 """
+CHECK_EXAMPLES = """\
+examples:
+  cegas check program.c
+  cegas check main.c library.c -I include -D LIMIT=10 --data-model ILP32
+  cegas check parser.c --entry parse --time-limit 60
+  cegas check task.yml --analysis value-full --verbose
+  cegas check program.c --json --output results
+  cegas check --compile-commands build/compile_commands.json src/main.c
+  cegas check program.c --sarif cegas.sarif
+"""
 GRAPH_EPILOG = """\
 kinds of graphs:
   cfa         the control-flow automata: locations, and edges with operations
@@ -44,6 +54,29 @@ kinds of graphs:
               merged states yellow, unexplored ones grey. If the analysis runs
               out of time or is interrupted (Ctrl-C), the graph shows what it
               has reached until then.
+
+examples:
+  cegas graph program.c --kind cfa --function main --output main.svg
+  cegas graph program.c --kind arg --analysis cegas --time-limit 10 -o arg.svg
+  cegas graph program.c --kind memory-ssa
+"""
+PIXELTREE_EPILOG = """\
+A row is a distance from the root (the initial state, the entry of the
+program), a pixel of the row is a node at that distance; rows are centred.
+
+colours:
+  arg         red: target, green: covered, yellow: merged, grey: not explored
+  cfa         red: target, violet: loop head, blue: call, grey: return or end
+  dependence  red: leads to a target, violet: decision, blue: call
+
+If the output is named .png or .svg, all trees are in one picture, side by
+side; any other output is a folder, with a picture of each tree as well. An
+analysis that does not end, or is interrupted, is drawn as far as it has come.
+
+examples:
+  cegas pixeltree program.c --analysis symex,symex-sc --states 5000 -o trees.png
+  cegas pixeltree program.c --analysis value --per-refinement -o rounds
+  cegas pixeltree program.c --kind cfa -o control-flow.svg
 """
 SLICE_EPILOG = """\
 A line is in the slice if a computation, a store, a call or a branch on it is.
@@ -55,7 +88,61 @@ examples:
   cegas slice program.c --criterion reach_error
   cegas slice program.c --criterion program.c:42 --output sliced.ll
 """
+ANALYSES_EPILOG = """\
+examples:
+  cegas analyses
+  cegas check program.c --analysis symex-c
+"""
+COMPLETION_EPILOG = """\
+examples:
+  source <(cegas completion bash)                 in ~/.bashrc
+  cegas completion zsh > ~/.zfunc/_cegas          ~/.zfunc has to be in $fpath
+  cegas completion fish > ~/.config/fish/completions/cegas.fish
+"""
+WITNESS_EPILOG = """\
+exit codes:
+  0  confirmed: a run follows the witness and reaches the error
+  1  rejected: no run does; or not confirmed, within the limits
+  2  bad usage or input: no witness, a correctness witness, or one of another
+     version of the files
+
+Without --time-limit it gives up after 90 seconds.
+
+examples:
+  cegas witness check witness.yml program.c
+  cegas witness check witness.graphml program.i --data-model ILP32
+"""
+BENCH_EPILOG = """\
+The folder gets:
+  report.html   tables and plots, with published figures of other tools
+  results.csv   a row for each run; results.json the same as JSON
+  runs.jsonl    the journal, written run by run: --resume reads it
+
+An interruption (Ctrl-C) ends the runs that are going on; what is done stays.
+The exit code is 1 if a verdict is wrong or a run has failed, 3 if interrupted.
+
+examples:
+  cegas bench tasks.csv --analysis value,cegas --time-limit 60 -j 2 -o results
+  cegas bench folder --analysis "cegas,cegas --points-to insensitive" -o results
+"""
 Subparsers = argparse._SubParsersAction  # the only name that argparse gives it
+
+
+class Help(argparse.RawDescriptionHelpFormatter):
+    """Help as on a page of a manual: never wider than 80 columns, and names of commands beside what they do."""
+
+    def __init__(self, prog: str, indent_increment: int = 2, max_help_position: int = 26, width: int | None = None) -> None:
+        if width is None:
+            import shutil  # slow to import, and only for help
+
+            width = min(shutil.get_terminal_size().columns, 80) - 2
+        super().__init__(prog, indent_increment, max_help_position, width)
+
+    def add_argument(self, action: argparse.Action) -> None:
+        super().add_argument(action)
+        if isinstance(action, argparse._SubParsersAction):
+            # It does not count that commands are indented once more than flags.
+            self._action_max_length += self._indent_increment
 
 
 def parser() -> argparse.ArgumentParser:
@@ -63,16 +150,21 @@ def parser() -> argparse.ArgumentParser:
     result = argparse.ArgumentParser(
         prog="cegas",
         description="A software model checker for C: proves that a program never reaches an error, or\n"
-        "shows how it does.",
+        "shows how it does. 'cegas COMMAND --help' explains a command.",
         epilog=f"{EXAMPLES}\n{EPILOG}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=Help,
     )
     result.add_argument("--version", action="version", version=f"cegas {__version__}")
-    commands = result.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    commands = result.add_subparsers(title="commands", metavar="COMMAND", required=True, prog="cegas")
     _add_check(commands)
     _add_graph(commands)
+    _add_pixeltree(commands)
     _add_slice(commands)
+    _add_bench(commands)
     _add_analyses(commands)
+    _add_completion(commands)
+    _add_witness(commands)
+    _add_certificate(commands)
     return result
 
 
@@ -80,16 +172,37 @@ def _add_check(commands: Subparsers[argparse.ArgumentParser]) -> None:
     check = commands.add_parser(
         "check",
         help="check that a program never reaches an error",
+        usage="cegas check [OPTION ...] FILE [FILE ...]",
         description="Check that a program never reaches an error: a call of __VERIFIER_error() or\n"
-        "reach_error(), or a failing assert.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        "reach_error(), or a failing assert. The answer is SAFE, UNSAFE with the inputs\n"
+        "and the path that reach the error, or UNKNOWN with the reason.",
+        epilog=f"{CHECK_EXAMPLES}\n{EPILOG}",
+        formatter_class=Help,
     )
     _add_input(check)
     _add_analysis(check)
     output = check.add_argument_group("output")
     output.add_argument("--json", action="store_true", help="print the result as one JSON object on one line")
-    output.add_argument("--output", metavar="DIR", help="write the result to files in this folder, too (result.json)")
+    output.add_argument(
+        "--output", metavar="DIR", help="write the result to files in this folder, too (report.html, result.json, harness.c)"
+    )
+    output.add_argument("--sarif", metavar="FILE", help="write the result as SARIF, too, for code scanning and editors")
+    output.add_argument(
+        "--witness",
+        metavar="FILE.yml|FILE.graphml",
+        help="write a witness of SV-COMP: format 2.0 (.yml), or 1.0 for a violation (.graphml)",
+    )
+    output.add_argument(
+        "--no-replay",
+        dest="replay",
+        action="store_false",
+        help="do not run the program with the inputs of a counterexample before it is reported",
+    )
+    output.add_argument(
+        "--certify",
+        action="store_true",
+        help="check the certificate of a SAFE verdict with the independent checker, too (certificate.json in --output)",
+    )
     amount = output.add_mutually_exclusive_group()
     amount.add_argument(
         "--verbose",
@@ -106,63 +219,106 @@ def _add_graph(commands: Subparsers[argparse.ArgumentParser]) -> None:
         "graph",
         help="draw a graph of the program",
         description="Draw a graph of the program, as DOT (for Graphviz) or as an SVG picture.",
+        usage="cegas graph [--kind KIND] [OPTION ...] FILE [FILE ...]",
         epilog=GRAPH_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=Help,
     )
-    _add_input(graph)
-    graph.add_argument(
+    what = graph.add_argument_group("the graph")
+    what.add_argument(
         "--kind",
         choices=("cfa", "points-to", "memory-ssa", "svfg", "sfg", "dependence", "slice", "arg"),
         default="cfa",
-        help="which graph (default: %(default)s)",
+        metavar="KIND",
+        help="which graph (default: %(default)s); the kinds are explained below",
     )
-    graph.add_argument(
+    what.add_argument(
         "--function", metavar="NAME", action="append", help="all but arg: only this function (may be repeated)"
     )
-    _add_criterion(graph, required=False)
-    graph.add_argument(
+    _add_criterion(what, required=False)
+    what.add_argument(
         "--nodes",
         metavar="N",
         type=_positive_int,
         default=2000,
         help="arg, points-to, svfg, sfg, dependence: at most so many nodes (default: %(default)s)",
     )
-    graph.add_argument(
+    _add_input(graph)
+    _add_analysis(graph)
+    output = graph.add_argument_group("output")
+    output.add_argument(
         "--format",
         choices=("dot", "svg", "text"),
         help="default: by the name of the output, else dot; text is for memory-ssa, and the default there",
     )
-    graph.add_argument("--output", "-o", metavar="FILE", help="default: standard output")
-    graph.add_argument("--quiet", "-q", action="store_true", help="show no progress line")
-    _add_analysis(graph)
+    output.add_argument("--output", "-o", metavar="FILE", help="default: standard output")
+    output.add_argument("--quiet", "-q", action="store_true", help="show no progress line")
     graph.set_defaults(command=_graph)
+
+
+def _add_pixeltree(commands: Subparsers[argparse.ArgumentParser]) -> None:
+    pixeltree = commands.add_parser(
+        "pixeltree",
+        help="draw the shape of a large graph, a pixel for each node",
+        usage="cegas pixeltree [OPTION ...] --output FILE|DIR FILE [FILE ...]",
+        description="Draw the shape of a graph, a pixel for each node: of what analyses have reached\n"
+        "(several with --analysis A,B,C), of control flow, or of dependences.",
+        epilog=PIXELTREE_EPILOG,
+        formatter_class=Help,
+    )
+    what = pixeltree.add_argument_group("the tree")
+    what.add_argument(
+        "--kind", choices=("arg", "cfa", "dependence"), default="arg", help="which graph (default: %(default)s)"
+    )
+    what.add_argument(
+        "--function", metavar="NAME", action="append", help="cfa, dependence: only this function (may be repeated)"
+    )
+    what.add_argument("--per-refinement", action="store_true", help="arg: also a tree for each round of refinement")
+    what.add_argument("--states", metavar="N", type=_positive_int, help="arg: end an analysis after so many states")
+    what.add_argument("--depth", metavar="N", type=_positive_int, help="draw only the first rows")
+    what.add_argument("--width", metavar="N", type=_positive_int, help="trim longer rows at both sides")
+    _add_input(pixeltree)
+    _add_analysis(pixeltree)
+    output = pixeltree.add_argument_group("output")
+    output.add_argument(
+        "--scale",
+        metavar="N",
+        type=_positive_int,
+        help="pixels for a node, along an edge (default: what suits the size of the trees)",
+    )
+    output.add_argument("--format", choices=("png", "svg"), help="default: by the name of the output, else png")
+    output.add_argument("--output", "-o", metavar="FILE|DIR", required=True, help="the picture, or a folder for several")
+    output.add_argument("--quiet", "-q", action="store_true", help="print nothing, and show no progress line")
+    pixeltree.set_defaults(command=_pixeltree)
 
 
 def _add_slice(commands: Subparsers[argparse.ArgumentParser]) -> None:
     slice_ = commands.add_parser(
         "slice",
         help="show what matters for a place of the program",
-        description="Show what matters for a place of the program: whatever may influence whether it is reached and\n"
-        "with what values. Lines of the slice have a bar in the margin; what does not matter is grey on a\n"
-        "terminal. With --output, what matters is written as an LLVM module that can be run.",
+        usage="cegas slice --criterion CRITERION [OPTION ...] FILE [FILE ...]",
+        description="Show what matters for a place of the program: whatever may influence whether it\n"
+        "is reached and with what values. Lines of the slice have a bar in the margin;\n"
+        "what does not matter is grey on a terminal. With --output, what matters is\n"
+        "written as an LLVM module that can be run.",
         epilog=SLICE_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=Help,
     )
+    _add_criterion(slice_.add_argument_group("the slice"), required=True)
     _add_input(slice_)
-    _add_criterion(slice_, required=True)
-    slice_.add_argument(
+    output = slice_.add_argument_group("output")
+    output.add_argument(
         "--output",
         "-o",
         metavar="DIR|FILE.ll",
         help="write the sliced program to this folder (a module for each file), or to this file",
     )
-    amount = slice_.add_mutually_exclusive_group()
+    amount = output.add_mutually_exclusive_group()
     amount.add_argument("--json", action="store_true", help="print the numbers of the lines as one JSON object on one line")
     amount.add_argument("--quiet", "-q", action="store_true", help="show the summary only")
     slice_.set_defaults(command=_slice)
 
 
-def _add_criterion(command: argparse.ArgumentParser, required: bool) -> None:
+def _add_criterion(command: argparse._ArgumentGroup, required: bool) -> None:
     command.add_argument(
         "--criterion",
         metavar="FUNCTION|FILE:LINE",
@@ -172,17 +328,150 @@ def _add_criterion(command: argparse.ArgumentParser, required: bool) -> None:
     )
 
 
+def _add_bench(commands: Subparsers[argparse.ArgumentParser]) -> None:
+    bench = commands.add_parser(
+        "bench",
+        help="run analyses over sets of tasks, and compare",
+        usage="cegas bench [OPTION ...] --output DIR SET [SET ...]",
+        description="Run analyses over sets of tasks, each run in processes of its own, measured and\n"
+        "within limits. Results are compared with the labels, and written as tables and\n"
+        "as a page with plots.",
+        epilog=BENCH_EPILOG,
+        formatter_class=Help,
+    )
+    bench.add_argument(
+        "sets", nargs="+", metavar="SET", help="a folder, a list (.csv), a set or a task definition of SV-COMP (.set, .yml)"
+    )
+    bench.add_argument(
+        "--analysis",
+        metavar="A,B,…",
+        default="value",
+        help="the analyses to compare; each may be followed by options of 'cegas check' (default: %(default)s)",
+    )
+    bench.add_argument(
+        "--options", metavar="TEXT", default="", help="options of 'cegas check' for all runs; write --options='…'"
+    )
+    bench.add_argument(
+        "--time-limit",
+        metavar="S",
+        type=_positive_float,
+        default=60.0,
+        help="seconds of processor time for a run (default: %(default)g)",
+    )
+    bench.add_argument(
+        "--wall-limit",
+        metavar="S",
+        type=_positive_float,
+        help="seconds of the clock, if a busy machine should not count (default: the same)",
+    )
+    bench.add_argument(
+        "--memory-limit", metavar="MB", type=_positive_int, default=4000, help="memory for a run (default: %(default)s)"
+    )
+    bench.add_argument(
+        "--jobs", "-j", metavar="N", type=_positive_int, default=1, help="so many runs at a time (default: %(default)s)"
+    )
+    bench.add_argument("--output", "-o", metavar="DIR", required=True, help="where the results go")
+    bench.add_argument(
+        "--resume",
+        action="store_true",
+        help="go on with the results in the folder: do only what they lack, also for new sets and analyses",
+    )
+    bench.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="send the runs to the Dask cluster at this address (tcp://…), or to one of N workers made for it ('local')",
+    )
+    bench.set_defaults(command=_bench)
+
+
 def _add_analyses(commands: Subparsers[argparse.ArgumentParser]) -> None:
     analyses = commands.add_parser(
-        "analyses", help="list the analyses", description="List what can be chosen with --analysis, one per line."
+        "analyses",
+        help="list the analyses",
+        description="List what can be chosen with --analysis, one per line.",
+        epilog=ANALYSES_EPILOG,
+        formatter_class=Help,
     )
     analyses.set_defaults(command=_analyses)
+
+
+def _add_completion(commands: Subparsers[argparse.ArgumentParser]) -> None:
+    completion = commands.add_parser(
+        "completion",
+        help="print a script that completes commands in a shell",
+        description="Print a script that completes the commands and flags of cegas in a shell.",
+        epilog=COMPLETION_EPILOG,
+        formatter_class=Help,
+    )
+    completion.add_argument("shell", choices=("bash", "zsh", "fish"), metavar="SHELL", help="bash, zsh or fish")
+    completion.set_defaults(command=_completion)
+
+
+def _add_witness(commands: Subparsers[argparse.ArgumentParser]) -> None:
+    witness = commands.add_parser(
+        "witness",
+        help="check the witness of a violation",
+        description="Work with witnesses in the formats of SV-COMP.",
+        epilog="examples:\n  cegas witness check witness.yml program.c\n",
+        formatter_class=Help,
+    )
+    kinds = witness.add_subparsers(title="commands", metavar="COMMAND", required=True, prog="cegas witness")
+    check = kinds.add_parser(
+        "check",
+        help="look for a run that follows a violation witness to the error",
+        usage="cegas witness check [OPTION ...] WITNESS FILE [FILE ...]",
+        description="Look for a run of the program that follows the witness of a violation to the\n"
+        "error, and execute it. The witness may be of any tool, in format 2.0 (YAML) or\n"
+        "1.0 (GraphML).",
+        epilog=WITNESS_EPILOG,
+        formatter_class=Help,
+    )
+    check.add_argument("witness", metavar="WITNESS", help="the witness (.yml, .graphml)")
+    _add_input(check)
+    _add_analysis(check)
+    output = check.add_argument_group("output")
+    output.add_argument("--json", action="store_true", help="print the result as one JSON object on one line")
+    output.add_argument("--quiet", "-q", action="store_true", help="show one line only")
+    check.set_defaults(command=_witness_check)
+
+
+def _add_certificate(commands: Subparsers[argparse.ArgumentParser]) -> None:
+    certificate = commands.add_parser(
+        "certificate",
+        help="check the certificate of a proof",
+        description="Work with certificates of proofs.",
+        epilog="examples:\n  cegas certificate check out/certificate.json\n",
+        formatter_class=Help,
+    )
+    kinds = certificate.add_subparsers(title="commands", metavar="COMMAND", required=True, prog="cegas certificate")
+    check = kinds.add_parser(
+        "check",
+        help="check that a certificate proves its program safe",
+        usage="cegas certificate check [OPTION ...] FILE",
+        description="Check a certificate that 'cegas check --output DIR' has left as\n"
+        "DIR/certificate.json: that its claims hold in every run of the program, and that\n"
+        "no run reaches an error. The checker shares the front end with the analyses, and\n"
+        "nothing else.",
+        epilog="examples:\n  cegas certificate check out/certificate.json\n\n"
+        "exit codes:\n  0  checked\n  1  failed\n  2  bad input\n  3  neither was found out",
+        formatter_class=Help,
+    )
+    check.add_argument("certificate", metavar="FILE", help="the certificate (.json)")
+    check.add_argument("--time-limit", metavar="S", type=_positive_float, help="give up after so many seconds")
+    check.add_argument("--memory-limit", metavar="MB", type=_positive_int, help="give up when it holds so much memory")
+    check.add_argument("--json", action="store_true", help="print the result as one JSON object on one line")
+    check.add_argument("--quiet", "-q", action="store_true", help="show one line only")
+    check.set_defaults(command=_certificate_check)
 
 
 def _add_input(command: argparse.ArgumentParser) -> None:
     program = command.add_argument_group("the program")
     program.add_argument(
-        "files", nargs="+", metavar="FILE", help="C source (.c, .i), LLVM IR (.ll, .bc), or one task definition (.yml)"
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="C source (.c, .i), LLVM IR (.ll, .bc), one task definition (.yml), or one compilation database (.json) for"
+        " all its files",
     )
     program.add_argument("--data-model", choices=("LP64", "ILP32"), help="sizes of C's types (default: LP64)")
     program.add_argument(
@@ -204,6 +493,11 @@ def _add_input(command: argparse.ArgumentParser) -> None:
     program.add_argument("-D", dest="define", metavar="NAME[=VALUE]", action="append", default=[], help="define a macro")
     program.add_argument("-U", dest="undefine", metavar="NAME", action="append", default=[], help="undefine a macro")
     program.add_argument("--std", "-std", metavar="STANDARD", help="the C standard, such as c99 or gnu17")
+    program.add_argument(
+        "--compile-commands",
+        metavar="FILE.json",
+        help="take the flags of the files from this compilation database (compile_commands.json)",
+    )
 
 
 def _add_analysis(command: argparse.ArgumentParser) -> None:
@@ -306,10 +600,40 @@ def _graph(options: argparse.Namespace) -> int:
     return graph(options)
 
 
+def _pixeltree(options: argparse.Namespace) -> int:
+    from cegas.cli.pixeltree import pixeltree
+
+    return pixeltree(options)
+
+
 def _slice(options: argparse.Namespace) -> int:
     from cegas.cli.slice import slice_
 
     return slice_(options)
+
+
+def _completion(options: argparse.Namespace) -> int:
+    from cegas.cli.completion import completion
+
+    return completion(options)
+
+
+def _bench(options: argparse.Namespace) -> int:
+    from cegas.cli.bench import bench
+
+    return bench(options)
+
+
+def _witness_check(options: argparse.Namespace) -> int:
+    from cegas.cli.witness import check
+
+    return check(options)
+
+
+def _certificate_check(arguments: argparse.Namespace) -> int:
+    from cegas.cli.certificate import check
+
+    return check(arguments)
 
 
 def _analyses(options: argparse.Namespace) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from cegas.cli.progress import progress_line
@@ -14,6 +15,7 @@ from cegas.foundation.budget import Budget
 from cegas.foundation.errors import InputError
 from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import DataModel
+from cegas.program.properties import Verdict
 from cegas.verification.analyses import Settings
 from cegas.verification.api import run
 from cegas.verification.options import Options
@@ -23,10 +25,27 @@ from cegas.verification.watch import Watch
 
 
 def check(arguments: argparse.Namespace) -> int:
+    if arguments.witness is not None:
+        from cegas.cli.witness import demand_known_format
+
+        demand_known_format(arguments.witness)
     watch = Watch()  # keeps the state space alive: to take a large one apart takes time, and the user waits
-    result = watched_run(arguments, verification_options(arguments), watch)
+    options = replace(
+        verification_options(arguments),
+        replay=arguments.replay,
+        certify=arguments.certify,
+        write_certificate=arguments.output is not None,
+    )
+    result = watched_run(arguments, options, watch)
     if arguments.output is not None:
         _write(Path(arguments.output), result)
+        _write_harness(Path(arguments.output) / "harness.c", result, watch)
+        _write_sarif(Path(arguments.output) / "result.sarif", arguments, result, watch)
+        _write_report(Path(arguments.output) / "report.html", result, watch)
+    if arguments.sarif is not None:
+        _write_sarif(Path(arguments.sarif), arguments, result, watch)
+    if arguments.output is not None or arguments.witness is not None:
+        _write_witnesses(arguments, result, watch)
     if arguments.json:
         print(as_json(result))
     else:
@@ -35,9 +54,9 @@ def check(arguments: argparse.Namespace) -> int:
     return result.verdict.exit_code
 
 
-def watched_run(arguments: argparse.Namespace, options: Options, watch: Watch) -> Result:
+def watched_run(arguments: argparse.Namespace, options: Options, watch: Watch, budget: Budget | None = None) -> Result:
     """Run an analysis with a progress line, obeying limits and interruptions."""
-    budget = Budget(options.time_limit, options.memory_limit_mb)
+    budget = budget or Budget(options.time_limit, options.memory_limit_mb)
     line = progress_line(watch, quiet=arguments.quiet)
     if line is None:
         with run_signals(budget, lambda: None):
@@ -70,6 +89,11 @@ def frontend_options(arguments: argparse.Namespace) -> FrontendOptions:
     )
 
 
+def input_options(arguments: argparse.Namespace) -> Options:
+    """What the command line says about the program alone."""
+    return Options(frontend=frontend_options(arguments), compile_commands=arguments.compile_commands)
+
+
 def verification_options(arguments: argparse.Namespace) -> Options:
     """What the command line says to the analysis."""
     options = Options(
@@ -85,6 +109,7 @@ def verification_options(arguments: argparse.Namespace) -> Options:
         frontend=frontend_options(arguments),
         time_limit=arguments.time_limit,
         memory_limit_mb=arguments.memory_limit,
+        compile_commands=arguments.compile_commands,
     )
     if arguments.property is not None and arguments.property != "unreach-call":
         if not arguments.property.endswith(".prp"):
@@ -112,5 +137,53 @@ def _write(folder: Path, result: Result) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "result.json").write_text(as_json(result) + "\n", encoding="utf-8")
+        if result.certificate is not None:
+            (folder / "certificate.json").write_text(result.certificate + "\n", encoding="utf-8")
     except OSError as error:
         raise InputError(f"{folder}: the result cannot be written ({error.strerror or error})") from error
+
+
+def _write_report(file: Path, result: Result, watch: Watch) -> None:
+    from cegas.report.html import write_report
+
+    try:
+        write_report(file, result, watch)
+    except OSError as error:
+        raise InputError(f"{file}: the report cannot be written ({error.strerror or error})") from error
+
+
+def _write_harness(file: Path, result: Result, watch: Watch) -> None:
+    """Leave a C file that makes the program fail, and say how to build it."""
+    if result.verdict is not Verdict.UNSAFE or watch.program is None:
+        return
+    from cegas.verification.evidence import harness
+
+    made = harness(result, watch.native, watch.program.source_files, str(file))
+    if made is None:
+        return
+    try:
+        file.write_text(made.text, encoding="utf-8", errors="surrogateescape")
+    except OSError as error:
+        raise InputError(f"{file}: the harness cannot be written ({error.strerror or error})") from error
+    print(f"to debug the failing run: {made.command}", file=sys.stderr)
+
+
+def _write_sarif(file: Path, arguments: argparse.Namespace, result: Result, watch: Watch) -> None:
+    from cegas.report.sarif import as_sarif
+
+    sources = arguments.files if watch.program is None else watch.program.source_files
+    try:
+        file.write_text(as_sarif(result, sources), encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"{file}: the result cannot be written ({error.strerror or error})") from error
+
+
+def _write_witnesses(arguments: argparse.Namespace, result: Result, watch: Watch) -> None:
+    from cegas.cli.witness import write_witness
+
+    if arguments.output is not None:
+        write_witness(Path(arguments.output) / "witness.yml", result, watch)
+    if arguments.witness is not None:
+        problem = write_witness(Path(arguments.witness), result, watch)
+        if problem is not None:
+            print(f"cegas: no witness was written: {problem}", file=sys.stderr)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from cegas.cli.check import frontend_options, verification_options, watched_run
+from cegas.cli.check import input_options, verification_options, watched_run
 from cegas.foundation.errors import InputError
 from cegas.frontend import load
 from cegas.program.blocks import single_blocks
 from cegas.program.control_flow import Program
 from cegas.report.graph import Graph
-from cegas.verification.options import Options
 from cegas.verification.tasks import expand_inputs
 from cegas.verification.watch import Watch
 
@@ -48,7 +48,7 @@ def graph(arguments: argparse.Namespace) -> int:
 
 
 def _program(arguments: argparse.Namespace) -> Program:
-    paths, options = expand_inputs(arguments.files, Options(frontend=frontend_options(arguments)))
+    paths, options = expand_inputs(arguments.files, input_options(arguments))
     program = load(paths, options.frontend)
     if arguments.blocks == "single":
         program = single_blocks(program)
@@ -95,7 +95,7 @@ def _slice(arguments: argparse.Namespace) -> Graph:
     from cegas.report.slice import slice_graph
     from cegas.verification.program_slice import SliceableProgram
 
-    paths, options = expand_inputs(arguments.files, Options(frontend=frontend_options(arguments)))
+    paths, options = expand_inputs(arguments.files, input_options(arguments))
     whole = SliceableProgram(paths, options.frontend)
     _check_functions(arguments, whole.program)
     found = whole.slice(whole.criterion(arguments.criterion))
@@ -126,7 +126,7 @@ def _reachability(arguments: argparse.Namespace) -> Graph:
     if arguments.function:
         raise InputError("contradictory flags: --function is not for --kind arg")
     watch = Watch()
-    result = watched_run(arguments, verification_options(arguments), watch)
+    result = watched_run(arguments, replace(verification_options(arguments), replay=False), watch)
     if watch.exploration is None or watch.program is None:
         if result.was_cut_short:
             raise InputError(f"there is no reachability graph: {result.reason}")

@@ -21,6 +21,7 @@ def as_text(result: Result, style: Style, *, verbose: bool = False, quiet: bool 
     lines = [f"{verdict}: {printable(result.reason)}" if result.reason else verdict]
     if quiet:
         return lines[0]
+    lines.extend(f"{kind}: {printable(outcome)}" for kind, outcome in result.evidence.items())
     all_warnings = [f"warning: {printable(warning)}" for warning in result.warnings]
     warnings = _first(all_warnings, MOST_WARNINGS, "warnings", verbose)
     if result.counterexample is not None:

@@ -7,10 +7,9 @@ import json
 import sys
 from pathlib import Path
 
-from cegas.cli.check import frontend_options
+from cegas.cli.check import input_options
 from cegas.cli.terminal import QUIET, STRONG, Style, printable
 from cegas.foundation.errors import InputError
-from cegas.verification.options import Options
 from cegas.verification.program_slice import FileLines, ProgramSlice, SliceableProgram
 from cegas.verification.tasks import expand_inputs
 
@@ -19,7 +18,7 @@ KEPT, NOT_KEPT = "|", " "
 
 
 def slice_(arguments: argparse.Namespace) -> int:
-    paths, options = expand_inputs(arguments.files, Options(frontend=frontend_options(arguments)))
+    paths, options = expand_inputs(arguments.files, input_options(arguments))
     whole = SliceableProgram(paths, options.frontend)
     found = whole.slice(whole.criterion(arguments.criterion))
     written = _write(found, Path(arguments.output)) if arguments.output is not None else []

@@ -22,7 +22,7 @@ PathToTarget = Sequence[tuple[Node, Step]]
 class Refined(Data):
     """The abstraction is finer: go on with `precision`, after computing the affected states anew."""
 
-    __slots__ = ("affected", "lines", "pointers", "precision", "reason", "relevant", "strong_updates", "tracked")
+    __slots__ = ("affected", "lines", "pointers", "precision", "reason", "relevant", "strong_updates", "tracked", "where")
 
     def __init__(
         self,
@@ -34,6 +34,7 @@ class Refined(Data):
         strong_updates: tuple[str, ...] = (),
         relevant: int = 0,
         lines: int = 0,
+        where: tuple[tuple[str, int], ...] = (),
     ) -> None:
         self.precision: Final = precision
         self.affected: Final = affected
@@ -49,7 +50,9 @@ class Refined(Data):
         self.relevant: Final = relevant
         """If the slice has grown: how many operations are relevant now, ..."""
         self.lines: Final = lines
-        """... and on how many lines they are."""
+        """... and on how many lines they are: ..."""
+        self.where: Final = where
+        """... file and number of each."""
 
 
 class CannotRefine(Data):
@@ -109,7 +112,18 @@ CegarResult = Proved | Violated | GaveUp | Paused
 class Round(Data):
     """A path to a target that was no violation, and what came of it."""
 
-    __slots__ = ("doubt", "length", "lines", "pointers", "reason", "relevant", "states", "strong_updates", "tracked")
+    __slots__ = (
+        "doubt",
+        "length",
+        "lines",
+        "pointers",
+        "reason",
+        "relevant",
+        "states",
+        "strong_updates",
+        "tracked",
+        "where",
+    )
 
     def __init__(
         self,
@@ -122,6 +136,7 @@ class Round(Data):
         doubt: str = "",
         relevant: int = 0,
         lines: int = 0,
+        where: tuple[tuple[str, int], ...] = (),
     ) -> None:
         self.states: Final = states
         """States computed so far."""
@@ -139,6 +154,8 @@ class Round(Data):
         """How many operations are relevant from now on, if the slice has grown; else 0."""
         self.lines: Final = lines
         """On how many lines they are."""
+        self.where: Final = where
+        """File and number of each line."""
 
 
 class Cegar:
@@ -163,6 +180,8 @@ class Cegar:
         self.story: list[Round] = []
         self.doubts: list[str] = []
         """Why paths that could not be excluded stand in the way of a proof."""
+        self.on_refinement: Callable[[Cegar], None] | None = None
+        """Called after the story has got a new round, while what was reached until then is still there."""
 
     def run(self, until: int | None = None) -> CegarResult:
         """Until there is a verdict, or so many states have been computed in all."""
@@ -192,8 +211,11 @@ class Cegar:
                         outcome.strong_updates,
                         relevant=outcome.relevant,
                         lines=outcome.lines,
+                        where=outcome.where,
                     )
                 )
+                if self.on_refinement is not None:
+                    self.on_refinement(self)
                 self._apply(outcome)
             else:
                 # The target stays unexplained, so the property is not proved; but another one may be real.

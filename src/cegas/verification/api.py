@@ -11,14 +11,17 @@ from pathlib import Path
 from cegas.foundation.budget import Budget, peak_mb
 from cegas.foundation.errors import InputError, ResourceExhausted
 from cegas.frontend import load
+from cegas.frontend.native.source import NativeSource
+from cegas.frontend.options import FrontendOptions
 from cegas.program.blocks import single_blocks
 from cegas.program.control_flow import DataModel, Program
 from cegas.program.properties import Property, Verdict
-from cegas.verification.analyses import analysis_named
+from cegas.verification.analyses import Settings, analysis_named
+from cegas.verification.evidence import replayed
 from cegas.verification.options import Options
 from cegas.verification.preload import imported_meanwhile
-from cegas.verification.result import Answer, Result, Statistics
-from cegas.verification.tasks import expand_inputs
+from cegas.verification.result import Answer, Assumption, Result, Statistics
+from cegas.verification.tasks import expand_inputs, read_property, with_property
 from cegas.verification.watch import Watch
 
 
@@ -28,14 +31,20 @@ def verify(
     analysis: str | None = None,
     data_model: str | None = None,
     entry: str | None = None,
+    property: str | Path | None = None,
+    include: Sequence[str | Path] = (),
+    define: Sequence[str] = (),
+    compile_commands: str | Path | None = None,
     time_limit: float | None = None,
     memory_limit_mb: int | None = None,
     options: Options | None = None,
 ) -> Result:
     """Check that a program never reaches an error.
 
-    `files` are C files, LLVM modules or one SV-COMP task definition. Raises `cegas.foundation.errors.InputError` if they are
-    not a program.
+    `files` are C files, LLVM modules, one SV-COMP task definition or one compilation database. The other arguments mean what
+    the flags of `cegas check` do, and go before what `options` says; `options` has everything else.
+
+    Limits and interruptions lead to an UNKNOWN result. Raises `cegas.InputError` if the files are not a program.
     """
     options = options or Options()
     if analysis is not None:
@@ -46,6 +55,17 @@ def verify(
         options = replace(options, frontend=replace(options.frontend, data_model=DataModel[data_model]))
     if entry is not None:
         options = replace(options, frontend=replace(options.frontend, entry=entry))
+    if property is not None:
+        options = with_property(options, read_property(property), entry_is_chosen=entry is not None)
+    if include or define:
+        frontend = replace(
+            options.frontend,
+            include_paths=(*options.frontend.include_paths, *map(str, include)),
+            defines=(*options.frontend.defines, *define),
+        )
+        options = replace(options, frontend=frontend)
+    if compile_commands is not None:
+        options = replace(options, compile_commands=str(compile_commands))
     if time_limit is not None:
         options = replace(options, time_limit=time_limit)
     if memory_limit_mb is not None:
@@ -65,20 +85,31 @@ def run(files: Sequence[str | Path], options: Options, budget: Budget | None = N
     statistics = Statistics(watch=watch or Watch())
     program: Program | None = None
     answer: Answer | None = None
+    evidence: dict[str, str] = {}
+    certificate: str | None = None
+    native = NativeSource() if options.replay else None
     reason = ""
     started = time.perf_counter()
     try:
         try:
             # Whoever looks does not wait for the compiler any more.
             with _timed("frontend", statistics), imported_meanwhile(analysis.modules, analysis.perhaps) as enough:
-                program = load(paths, options.frontend, _both(enough, budget.look))
+                program = load(paths, options.frontend, _both(enough, budget.look), native=native)
                 if options.settings.blocks == "single":
                     program = single_blocks(program)
             statistics.program = _size(program)
             statistics.watch.phase, statistics.watch.program = analysis.name, program
+            statistics.watch.native = native
             budget.check()
             with _timed("analysis", statistics):
                 answer = analysis.run(program, budget, statistics, options.settings)
+            statistics.watch.proof = answer.proof
+            if answer.verdict is Verdict.UNSAFE:
+                with _timed("replay", statistics):
+                    evidence.update(replayed(answer, native, budget))
+            elif answer.verdict is Verdict.SAFE and (options.certify or options.write_certificate):
+                with _timed("certificate", statistics):
+                    certificate = _certificate(answer, paths, options, budget, evidence)
         finally:
             budget.is_over = True  # at once: no second signal may break what follows
     except ResourceExhausted as exhausted:
@@ -103,11 +134,25 @@ def run(files: Sequence[str | Path], options: Options, budget: Budget | None = N
         options.frontend.data_model.name,
         (*(program.warnings if program is not None else ()), *answer.warnings),
         answer.assumptions,
-        {},
+        evidence,
         statistics,
         answer.counterexample,
         was_cut_short,
+        answer.path,
+        certificate,
     )
+
+
+def _certificate(
+    answer: Answer, files: Sequence[Path], options: Options, budget: Budget, evidence: dict[str, str]
+) -> str | None:
+    """The certificate of a proof; what came of its check is evidence."""
+    from cegas.verification.certify import CERTIFICATE, certify  # only where there is something to certify
+
+    certified = certify(answer, files, options, budget, checked=options.certify)
+    if options.certify:
+        evidence[CERTIFICATE] = certified.outcome
+    return certified.text
 
 
 def _both(first: Callable[[], None], second: Callable[[], None]) -> Callable[[], None]:
@@ -137,4 +182,18 @@ def _size(program: Program) -> dict[str, int]:
     }
 
 
-__all__ = ["Property", "run", "verify"]
+__all__ = [
+    "Answer",
+    "Assumption",
+    "DataModel",
+    "FrontendOptions",
+    "InputError",
+    "Options",
+    "Property",
+    "Result",
+    "Settings",
+    "Statistics",
+    "Verdict",
+    "run",
+    "verify",
+]

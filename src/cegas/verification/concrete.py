@@ -12,6 +12,8 @@ from cegas.program.control_flow import Program
 from cegas.program.interpreter import Interpreter, OutcomeKind
 from cegas.program.operations import AssumeKind
 from cegas.program.properties import Verdict
+from cegas.program.walk import Observe
+from cegas.refinement.feasibility import Real
 from cegas.verification.result import Answer, Assumption, Statistics
 
 
@@ -23,9 +25,10 @@ def check(program: Program, budget: Budget, statistics: Statistics) -> Answer:
     finally:
         statistics.operations = interpreter.operations
     if outcome.kind is OutcomeKind.TARGET:
+        path = Real((), lambda observe: _show(program, budget, observe))
         recorder = CounterexampleRecorder(program)
-        Interpreter(program, tick=budget.tick, trace=recorder).run()
-        return Answer(Verdict.UNSAFE, "the error is reached", counterexample=recorder.result())
+        path.show(recorder)
+        return Answer(Verdict.UNSAFE, "the error is reached", counterexample=recorder.result(), path=path)
     if outcome.kind is OutcomeKind.STUCK:
         return Answer(Verdict.UNKNOWN, outcome.reason)
     blocked = outcome.assumption
@@ -41,3 +44,8 @@ def check(program: Program, budget: Budget, statistics: Statistics) -> Answer:
             warnings=(f"undefined behaviour: {problem} ({blocked.position})",),
         )
     return Answer(Verdict.SAFE, "the only run ends at an assumption that does not hold")
+
+
+def _show(program: Program, budget: Budget, observe: Observe) -> None:
+    """Run the program again for someone who looks on."""
+    Interpreter(program, tick=budget.tick, trace=observe).run()

@@ -21,4 +21,4 @@ def unsafe(program: Program, path: Real) -> Answer:
         if value.origin.kind is OriginKind.UNINITIALIZED:
             place = f" ({value.file}:{value.line})" if value.file else ""
             warnings.setdefault(f"the counterexample chooses the value of the uninitialized {value.origin.label}{place}")
-    return Answer(Verdict.UNSAFE, "the error is reached", counterexample=counterexample, warnings=tuple(warnings))
+    return Answer(Verdict.UNSAFE, "the error is reached", counterexample=counterexample, warnings=tuple(warnings), path=path)

@@ -17,3 +17,11 @@ class Options:
     frontend: FrontendOptions = field(default_factory=FrontendOptions)
     time_limit: float | None = None
     memory_limit_mb: int | None = None
+    compile_commands: str | None = None
+    """A compilation database, which has the flags of the files."""
+    replay: bool = True
+    """Run counterexamples natively before they are reported."""
+    certify: bool = False
+    """Check the certificate of a proof before it is reported."""
+    write_certificate: bool = False
+    """Make the certificate of a proof, checked or not, for it to be written to a file."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cegas.cpa.algorithm import Exploration
+    from cegas.frontend.native.source import NativeSource
     from cegas.program.control_flow import Program
     from cegas.refinement.cegar import Cegar
     from cegas.verification.guide import ProgramGuide
+    from cegas.verification.result import Proof
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,12 @@ class Watch:
     guide: ProgramGuide | None = None
     others: list[Cegar] = field(default_factory=list)
     """State spaces that were worked on before: done, or to be continued."""
+    proof: Proof | None = None
+    """The finished state space that a SAFE verdict rests on, as soon as there is one."""
+    native: NativeSource | None = None
+    """What a native run needs, if counterexamples are replayed."""
+    on_refinement: Callable[[Cegar], None] | None = None
+    """Called in every refinement, before the states that it affects are forgotten."""
 
     def begin(self, exploration: Exploration, cegar: Cegar, guide: ProgramGuide) -> None:
         """A state space is going to be explored, or explored further."""
@@ -42,6 +51,7 @@ class Watch:
             self.others.append(self.cegar)
         self.others = [other for other in self.others if other is not cegar]
         self.exploration, self.cegar, self.guide = exploration, cegar, guide
+        cegar.on_refinement = self.on_refinement
 
     def progress(self) -> Progress:
         """A look."""

@@ -77,7 +77,8 @@ def test_the_json_contract(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert result["analysis"] == "value"
     assert result["data_model"] == "LP64"
     statistics = result["statistics"]
-    assert set(statistics["seconds"]) == {"frontend", "analysis", "total"}
+    assert set(statistics["seconds"]) == {"frontend", "analysis", "replay", "total"}
+    assert result["evidence"] == {"replay": "confirmed"}
     assert {"states", "refinements", "solver_calls", "peak_memory_mb"} <= set(statistics)
     steps = result["counterexample"]["steps"]
     assert {"file", "line", "function", "depth", "source", "events", "values"} == set(steps[0])

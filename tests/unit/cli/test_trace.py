@@ -209,6 +209,7 @@ int main(void) {
 """
 EXPECTED = """\
 UNSAFE: the error is reached
+replay: confirmed
 inputs, in order:
   __VERIFIER_nondet_int() = 41  (line 12)
 trace:
