@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 
+from cegas.certificate.format import Certificate
 from cegas.cli.signals import run_signals
 from cegas.cli.terminal import BAD, GOOD, OPEN, Style, printable
 from cegas.foundation.budget import Budget
@@ -15,15 +16,40 @@ from cegas.verification.certify import check_certificate
 EXIT_CODES = {"checked": 0, "failed": 1, "undecided": 3}
 
 
+def _subject(certificate: Certificate) -> str:
+    """What a certificate is about: whoever relies on it has to agree with this."""
+    options = certificate.options
+    parts = [
+        ", ".join(name for name, _ in certificate.files),
+        f"entry {options['entry']}",
+        str(options["data_model"]),
+        f"errors: {', '.join(options['error_functions'])}" + (", assert" if options["failing_assert_is_error"] else ""),
+    ]
+    given = {name: value for name, value in options.items() if name in _MORE and value}
+    parts.extend(f"{name.replace('_', ' ')}: {_text(value)}" for name, value in given.items())
+    return "; ".join(parts)
+
+
+def _text(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list) else "yes" if value is True else str(value)
+
+
+_MORE = (
+    *("undefined_reading", "malloc_may_fail", "unknown_functions_write", "standard"),
+    *("include_paths", "defines", "undefines", "file_flags"),
+)
+
+
 def check(arguments: argparse.Namespace) -> int:
     budget = Budget(arguments.time_limit, arguments.memory_limit)
     numbers: dict[str, object] = {}
     try:
         with run_signals(budget, lambda: None):
-            report, files = check_certificate(arguments.certificate, budget)
+            report, certificate = check_certificate(arguments.certificate, budget)
         status, reason = report.status.value, report.reason
         numbers = {
-            "files": list(files),
+            "files": [name for name, _ in certificate.files],
+            "options": certificate.options,
             "paths": report.paths,
             "operations": report.operations,
             "solver_calls": report.solver_calls,
@@ -40,5 +66,6 @@ def check(arguments: argparse.Namespace) -> int:
         text = f"certificate {style.paint(status, colour)}"
         print(f"{text}: {printable(reason)}" if reason else text)
         if numbers and not arguments.quiet:
+            print(f"about: {printable(_subject(certificate))}")
             print(f"{numbers['paths']} paths, {numbers['operations']} operations, {numbers['solver_calls']} questions to Z3")
     return EXIT_CODES[status]

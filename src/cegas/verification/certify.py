@@ -18,6 +18,7 @@ from cegas.verification.result import Answer, Proof, Statistics
 
 if TYPE_CHECKING:
     from cegas.certificate.checker import Report
+    from cegas.certificate.format import Certificate
 
 CERTIFICATE: Final = "certificate"
 CHECKED: Final = "checked"
@@ -145,8 +146,8 @@ def described_options(options: Options) -> dict[str, Any]:
     }
 
 
-def check_certificate(file: str, budget: Budget) -> tuple[Report, Sequence[str]]:
-    """Check a certificate in a file against the sources that it names; also the names of these."""
+def check_certificate(file: str, budget: Budget) -> tuple[Report, Certificate]:
+    """Check a certificate in a file against the sources that it names; the certificate says what it is about."""
     from cegas.certificate.checker import check
     from cegas.certificate.format import MalformedCertificate, from_json
     from cegas.frontend import load
@@ -176,7 +177,7 @@ def check_certificate(file: str, budget: Budget) -> tuple[Report, Sequence[str]]
     program = load(paths, frontend, budget.look)
     if blocks == "single":
         program = single_blocks(program)
-    return check(program, certificate, budget), [name for name, _ in certificate.files]
+    return check(program, certificate, budget), certificate
 
 
 def _source(name: str, certificate: Path) -> Path:
