@@ -197,6 +197,10 @@ class Solver:
         """Ask Z3."""
         from cegas.certificate.encoding import Encoder, NotEncodable
 
+        parts = in_order(literals, ())
+        if any(isinstance(part, Term) and part.operator is op.FREM and part.type.bits == 64 for part in parts):
+            return "the remainder of doubles takes Z3 too long, and it does not look at the clock meanwhile"
+
         # Signal handlers may raise anywhere but here: half a reference to a term of Z3 would be the end of the process. So
         # would be terms that the garbage collector deletes while Z3 works.
         with self._budget.unbroken(), collector_paused():
