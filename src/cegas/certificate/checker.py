@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from cegas.certificate.algebra import TermAlgebra
 from cegas.certificate.format import Certificate, Claim, MalformedCertificate
-from cegas.certificate.machine import NotInductive, Snapshot, Split, TermAlgebra, TermMachine, Undecided
+from cegas.certificate.machine import NotInductive, Snapshot, Split, TermMachine, Undecided
 from cegas.certificate.matching import Builder, Matching
 from cegas.certificate.shapes import check_facts, check_shape
 from cegas.certificate.solver import Solver
@@ -549,5 +550,3 @@ def _conjuncts(condition: Operand) -> list[Term | Variable]:
             found.append(current)
     return found
 
-
-__all__ = ["Mapping", "Report", "Status", "check"]

@@ -9,15 +9,16 @@ hold): they are used where a value is not known, and every write is held to them
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
+from cegas.certificate.algebra import NOWHERE, UNKNOWN, Place, TermAlgebra, within
 from cegas.certificate.format import Among, PointsToFacts
-from cegas.certificate.terms import Operand, Symbol, Term, Terms, Variable, in_order
+from cegas.certificate.terms import Operand, Term, Terms, Variable
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
 from cegas.program.expressions import Access, Apply, Expression, Register
 from cegas.program.machine import Frame, Machine
-from cegas.program.memory import Background, Content, Filled, Fresh, Image, MemoryObject, Segment
+from cegas.program.memory import Background, Content, Filled, Fresh, Image, MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import (
     Allocate,
@@ -33,24 +34,16 @@ from cegas.program.operations import (
     Origin,
     OriginKind,
 )
-from cegas.program.operators import Operator, signed
+from cegas.program.operators import signed
 from cegas.program.oracle import AddressTakenOracle
-from cegas.program.types import BOOL, BYTE, PointerType, Type, int_type
+from cegas.program.types import BOOL, BYTE, Type, int_type
 from cegas.program.values import (
     PAGE,
-    AddressXor,
-    Algebra,
-    Composite,
     Outside,
-    PartlyKnown,
     Pointer,
-    Slice,
-    Undefined,
     Unknown,
     Value,
 )
-
-UNKNOWN: Final = Origin(OriginKind.INEXACT, "not claimed")
 
 _MISSING: Final = Origin(OriginKind.ENVIRONMENT, "missing argument or result")
 
@@ -61,15 +54,6 @@ MOST_PLACES: Final = 4
 
 MOST_CELLS: Final = 64
 """An access at an open offset of an object with more cells than this is to an unknown cell."""
-
-
-Place: TypeAlias = tuple[int, int | None]
-"""A place in the objects of a site: its number, and an offset (None: any)."""
-
-_NOWHERE: Final[frozenset[Place]] = frozenset()
-
-_PIECES: Final = (op.TRUNC, op.ZEXT, op.SEXT, op.SHL, op.LSHR, op.ASHR)
-"""Operators that leave pieces of an address, which can be put together again."""
 
 
 class NotInductive(Exception):
@@ -88,261 +72,6 @@ class Split(Exception):
         self.conditions = conditions
         self.addresses = addresses
         """If the conditions say which address a term is: the term and the address, for each of them."""
-
-
-class TermAlgebra(Algebra):
-    """Values that may be terms."""
-
-    def __init__(self, pointer_bits: int, terms: Terms, outside: frozenset[Place]) -> None:
-        super().__init__(pointer_bits)
-        self.terms = terms
-        self.outside: Final = outside
-        """The places outside the program's own memory."""
-        self._bases: dict[MemoryObject, Variable] = {}
-        self._objects: dict[Operand, MemoryObject] = {}
-        """The objects of these."""
-        self.addresses: dict[Operand, Pointer] = {}
-        """Terms that are known to be addresses, on the path."""
-        self.places: dict[Variable | Term, Among] = {}
-        """What is known of values that may be addresses of the program's own objects."""
-        self._traced: dict[Symbol, frozenset[Place] | None] = {}
-        """What follows from that for terms."""
-        self.values: dict[Operand, int] = {}
-        """Terms that are known to have a value, on the path."""
-
-    # -- variables ------------------------------------------------------------------------------------------------
-
-    def fresh(self, origin: Origin, type_: Type) -> Value:
-        return self.any_value(type_) if origin is UNKNOWN else self.input(type_)
-
-    def input(self, type_: Type) -> Variable:
-        """A value from outside the program."""
-        value = self.terms.variable(type_, isinstance(type_, PointerType))
-        # What comes from outside the program is no address of its own objects.
-        self.places[value] = Among(self.outside if value.outside else _NOWHERE)
-        return value
-
-    def any_value(self, type_: Type) -> Variable:
-        return self.terms.variable(type_, False)
-
-    def base(self, memory: MemoryObject) -> Variable:
-        """The address of an object, as a number."""
-        found = self._bases.get(memory)
-        if found is None:
-            found = self._bases[memory] = self.terms.variable(self.offset_type, False)
-            self.places[found] = Among(frozenset(((memory.site.index, 0),)))
-            self._objects[found] = memory
-        return found
-
-    def address(self, term: Operand) -> Pointer | None:
-        """The address that a term is, if it is made of an object's and a number."""
-        offset: Operand = 0
-        if isinstance(term, Term) and term.operator is op.ADD:
-            term, offset = term.operands
-        memory = self._objects.get(term)
-        return Pointer(memory, offset) if memory is not None and isinstance(offset, int) else None
-
-    def known(self, value: Value) -> Value:
-        """A value, as a number or an address if the path has decided it."""
-        if isinstance(value, Term | Variable):
-            number = self.values.get(value)
-            return self.addresses.get(value, value) if number is None else number
-        return value
-
-    # -- operators ------------------------------------------------------------------------------------------------
-
-    def unresolved(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value:
-        if any(isinstance(operand, Undefined) for operand in operands):
-            return super().unresolved(operator, type_, operand_type, operands)
-        if operator is op.EQ or operator is op.NE:
-            for one, other in ((operands[0], operands[1]), (operands[1], operands[0])):
-                if isinstance(one, Variable) and one.outside and isinstance(other, Pointer):
-                    if other.object.site.kind is not ObjectKind.EXTERNAL and self.is_inside(other):
-                        return 1 if operator is op.NE else 0
-        numbers: list[Operand] = []
-        for place, operand in enumerate(operands):
-            bits = 1 if operator is op.ITE and place == 0 else (type_ if operator is op.ITE else operand_type).bits
-            number = self.number(operand, bits)
-            if number is None:
-                return self.any_value(type_)
-            numbers.append(number)
-        return self.known(self.terms.apply(operator, type_, operand_type, numbers))
-
-    def number(self, value: Value, bits: int) -> Operand | None:
-        """A value of some width as a number or a term; None if there is none."""
-        if isinstance(value, int | Term | Variable):
-            return value
-        if isinstance(value, Pointer):
-            offset = self.number(value.offset, self.pointer_bits)
-            if offset is None:
-                return None
-            return self.terms.apply(op.PTR_ADD, self.offset_type, self.offset_type, (self.base(value.object), offset))
-        if isinstance(value, AddressXor):
-            result: Operand = value.number
-            for pointer in sorted(value.pointers, key=lambda each: each.object.number):
-                number = self.number(pointer, bits)
-                if number is None:
-                    return None
-                result = self.terms.apply(op.XOR, self.offset_type, self.offset_type, (result, number))
-            return result
-        if isinstance(value, Slice):
-            whole = self._width(value.value)
-            number = None if whole is None else self.number(value.value, whole)
-            return None if number is None or whole is None else self._cut(number, whole, value.low, value.size)
-        if isinstance(value, Composite):
-            return self._side_by_side(value.parts)
-        return None
-
-    def _width(self, value: Value) -> int | None:
-        """The width of a value that may be cut."""
-        if isinstance(value, Term | Variable):
-            return value.type.bits
-        return self.pointer_bits if isinstance(value, Pointer | AddressXor) else None
-
-    def _cut(self, value: Operand, bits: int, low: int, size: int) -> Operand:
-        whole = int_type(bits)
-        if low:
-            value = self.terms.apply(op.LSHR, whole, whole, (value, 8 * low))
-        return value if 8 * size == bits else self.terms.apply(op.TRUNC, int_type(8 * size), whole, (value,))
-
-    def _side_by_side(self, parts: Sequence[tuple[Value, int]]) -> Operand | None:
-        bits = 8 * sum(size for _, size in parts)
-        whole, result, low = int_type(bits), 0, 0
-        total: Operand = result
-        for part, size in parts:
-            number = self.number(part, 8 * size)
-            if number is None:
-                return None
-            if 8 * size != bits:
-                number = self.terms.apply(op.ZEXT, whole, int_type(8 * size), (number,))
-            if low:
-                number = self.terms.apply(op.SHL, whole, whole, (number, low))
-            total = self.terms.apply(op.OR, whole, whole, (total, number))
-            low += 8 * size
-        return total
-
-    def extract(self, value: Value, low: int, size: int) -> Value:
-        if isinstance(value, Term | Variable) and value.type.bits % 8 == 0:
-            return self.known(self._cut(value, value.type.bits, low, size))
-        return super().extract(value, low, size)
-
-    def combine(self, parts: list[tuple[Value, int]]) -> Value:
-        if all(isinstance(part, int | Term | Variable) for part, _ in parts):
-            number = self._side_by_side(parts)
-            assert number is not None
-            return number
-        return super().combine(parts)
-
-    # -- addresses ------------------------------------------------------------------------------------------------
-
-    def places_of(self, value: Value) -> frozenset[Place] | None:
-        """The places that a value may be the address of; None: any."""
-        if isinstance(value, int | Undefined):
-            return _NOWHERE
-        if isinstance(value, Outside):
-            return self.outside
-        if isinstance(value, Pointer):
-            offset = value.offset
-            return frozenset(((value.object.site.index, offset if isinstance(offset, int) else None),))
-        if isinstance(value, Variable):
-            found = self.places.get(value)
-            return None if found is None else found.places
-        if isinstance(value, Term):
-            return self._places_of_term(value)
-        if isinstance(value, Slice):
-            return _anywhere_in(self.places_of(value.value))
-        if isinstance(value, AddressXor):
-            return frozenset((pointer.object.site.index, None) for pointer in value.pointers)
-        if isinstance(value, Composite):
-            result: set[Place] = set()
-            for part, _ in value.parts:
-                found_in_part = self.places_of(part)
-                if found_in_part is None:
-                    return None
-                result |= found_in_part
-            return _anywhere_in(frozenset(result))
-        return None
-
-    def _places_of_term(self, term: Term) -> frozenset[Place] | None:
-        known = self.places.get(term)
-        if known is not None:
-            return known.places
-        for part in in_order((term,), self._traced):
-            if isinstance(part, Term):
-                self._traced[part] = self._trace(part)
-        return self._traced[term]
-
-    def _trace(self, term: Term) -> frozenset[Place] | None:
-        """The places that a term may be the address of, from those of its operands, which have been traced."""
-        operator, operands = term.operator, term.operands
-        if operator in op.COMPARISONS or (term.type.bits == 1 < term.operand_type.bits and operator is not op.TRUNC):
-            return _NOWHERE
-        places = [self._noted(operand) for operand in operands]
-        if operator is op.ITE:
-            return _union(places[1:])
-        if all(each == _NOWHERE for each in places):
-            return _NOWHERE
-        if operator is op.PTR_ADD:
-            # It stays within its object, but a number plus an address is an address, too.
-            distance = _NOWHERE if _is_distance(operands[1]) else places[1]
-            return _union([_moved(places[0], operands[1], self.pointer_bits), _anywhere_in(distance)])
-        if operator is op.ADD and isinstance(operands[1], int):
-            return _moved(places[0], operands[1], self.pointer_bits)
-        if operator in _PIECES and all(isinstance(operand, int) for operand in operands[1:]):
-            return _anywhere_in(places[0])
-        if operator is op.OR and _NOWHERE not in places:
-            together = _union([_anywhere_in(each) for each in places])
-            return together if together is not None and len(together) == 1 else None
-        return None  # a number that may be any object's address: what was added may be the distance to it
-
-    def _noted(self, operand: Operand) -> frozenset[Place] | None:
-        if isinstance(operand, int):
-            return _NOWHERE
-        known = self.places.get(operand)
-        if known is not None:
-            return known.places
-        return self._traced[operand] if isinstance(operand, Term) else None
-
-
-def _union(several: Sequence[frozenset[Place] | None]) -> frozenset[Place] | None:
-    result: set[Place] = set()
-    for places in several:
-        if places is None:
-            return None
-        result |= places
-    return frozenset(result)
-
-
-def _is_distance(operand: Operand) -> bool:
-    """Whether a number is no address because it is a multiple of something, or has been extended."""
-    if not isinstance(operand, Term):
-        return isinstance(operand, int)
-    operator, last = operand.operator, operand.operands[-1]
-    if operator is op.MUL or operator is op.SHL:
-        return isinstance(last, int)
-    return operator is op.SEXT or operator is op.ZEXT
-
-
-def _anywhere_in(places: frozenset[Place] | None) -> frozenset[Place] | None:
-    return places if not places else frozenset((site, None) for site, _ in places)
-
-
-def _moved(
-    places: frozenset[Place] | None, distance: Operand, bits: int
-) -> frozenset[Place] | None:
-    if not places or distance == 0:
-        return places
-    if not isinstance(distance, int):
-        return _anywhere_in(places)
-    mask = (1 << bits) - 1
-    return frozenset((site, None if offset is None else (offset + distance) & mask) for site, offset in places)
-
-
-def within(places: frozenset[Place] | None, allowed: Among) -> bool:
-    """Whether all places are among the allowed ones."""
-    if places is None:
-        return False
-    return all(place in allowed.places or (place[0], None) in allowed.places for place in places)
 
 
 def _is_covered(content: Content, start: int, size: int) -> bool:
@@ -675,7 +404,7 @@ class TermMachine(Machine):
         if isinstance(address, Outside) or (isinstance(address, Variable) and address.outside):
             return self.terms_algebra.outside
         if isinstance(address, int) and self._is_special(address):
-            return _NOWHERE  # a condition in front of the access has excluded this
+            return NOWHERE  # a condition in front of the access has excluded this
         named = self._oracle.targets(function, expression)
         taken = frozenset((target.site.index, target.offset) for target in named)
         places = self.terms_algebra.places_of(address)
@@ -885,7 +614,7 @@ class TermMachine(Machine):
         if self._facts is None or type(value) is int:
             return
         places = self._may_be(value)
-        if places == _NOWHERE:
+        if places == NOWHERE:
             return
         for allowed in self._touched(site, offset, size):
             if not within(places, allowed):
@@ -1117,5 +846,3 @@ class TermMachine(Machine):
         else:
             self.set(operation.target, self.terms_algebra.input(operation.target.type))  # a number
 
-
-__all__ = ["Content", "Filled", "PartlyKnown", "Segment", "TermMachine", "Unknown"]

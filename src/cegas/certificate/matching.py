@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from cegas.certificate.algebra import TermAlgebra, within
 from cegas.certificate.format import (
     Address,
     Among,
@@ -21,7 +22,7 @@ from cegas.certificate.format import (
     Partial,
     SymbolRef,
 )
-from cegas.certificate.machine import UNKNOWN, TermAlgebra, TermMachine, within
+from cegas.certificate.machine import TermMachine
 from cegas.certificate.shapes import type_named
 from cegas.certificate.terms import Operand, Term, Variable, in_order
 from cegas.program import operators as op
@@ -29,11 +30,10 @@ from cegas.program.expressions import Register
 from cegas.program.memory import Background, Filled, Fresh, Image, MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Origin, OriginKind
-from cegas.program.types import BOOL, Type, int_type, pointer_type
+from cegas.program.types import Type, int_type, pointer_type
 from cegas.program.values import (
     PAGE,
     AddressXor,
-    Composite,
     Outside,
     PartlyKnown,
     Pointer,
@@ -764,5 +764,3 @@ def _has_relocation(site: ObjectSite, offset: int, size: int) -> bool:
         place < offset + size and place + expression.type.bytes > offset for place, expression in initializer.relocations
     )
 
-
-__all__ = ["BOOL", "UNKNOWN", "Builder", "Composite", "Matching"]
