@@ -254,6 +254,25 @@ def test_the_call_stack_is_shown(reports: Reports, open_report: Open) -> None:
     assert heads[:2] == ["push()", "main()"]
 
 
+def test_the_function_of_the_error_is_on_the_stack(reports: Reports, open_report: Open) -> None:
+    """Also if it has done nothing before."""
+    source = "extern void reach_error(void);\nstatic void fail(void) { reach_error(); }\nint main(void) {\n  fail();\n  return 0;\n}\n"
+    page = open_report(reports("fail", source))
+    page.keyboard.press("End")
+    heads = page.locator(".space .box .head").all_text_contents()
+    assert [re.sub(r"\s+", " ", head) for head in heads] == ["fail()line 2", "main()line 4"]
+
+
+def test_the_help_lists_keys(reports: Reports, open_report: Open) -> None:
+    page = open_report(the_list(reports))
+    page.keyboard.press("?")
+    text = page.text_content("#help")
+    assert "object" not in text and "over a call" in text
+    assert page.locator("#help kbd").count() > 15
+    page.click("#help button")
+    assert not page.is_visible("#help")
+
+
 def test_steps_can_be_found(reports: Reports, open_report: Open) -> None:
     page = open_report(the_list(reports))
     page.fill('input[aria-label="Find in steps"]', "free(")

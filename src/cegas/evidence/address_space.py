@@ -145,7 +145,10 @@ def record(
     ends = first.ends_of(counterexample.steps)
     second = _SpaceRecorder(program, asked, frozenset(ends))
     show(second)
-    return counterexample, tuple(second.spaces.get(end) for end in ends)
+    spaces = [second.spaces.get(end) for end in ends]
+    if spaces:  # the run ends in the error; the function that was called last may not have done anything
+        spaces[-1] = second.last() or spaces[-1]
+    return counterexample, tuple(spaces)
 
 
 class _StepEnds(CounterexampleRecorder):
@@ -343,6 +346,10 @@ class _SpaceRecorder(CounterexampleRecorder):
         return view
 
     # -- the whole ------------------------------------------------------------------------------------------------
+
+    def last(self) -> AddressSpace | None:
+        """What there is when the run has ended."""
+        return None if self._machine is None else self._space(self._machine)
 
     def _space(self, machine: Machine) -> AddressSpace:
         self._catch_up(machine)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from typing import Any, Final
 
 from cegas.cpa.algorithm import Exploration
@@ -17,7 +18,9 @@ from cegas.report.knowledge import StateReader
 
 MOST_NODES: Final = 2000
 MOST_LINES: Final = 8
-"""Values in a node; its tooltip has all."""
+"""Values in a node."""
+MOST_TEXT: Final = 4_000_000
+"""Characters of all tooltips together. A tooltip has all values where that is possible."""
 WIDTH: Final = 36
 
 _LEGEND: Final = (
@@ -44,11 +47,14 @@ class _Writer:
         self._exploration = exploration
         self._most = most_nodes
         self._reader = StateReader(program)
+        self._most_text = MOST_TEXT
+        """Of one tooltip."""
         self._on_way: set[int] = set()
         """The ids of nodes on the way to a target, the target included."""
 
     def graph(self, title: str) -> Graph:
         chosen, all_nodes = self._choose()
+        self._most_text = MOST_TEXT // max(len(chosen), 1)
         nodes = [self._node(node) for node in chosen.values()]
         edges: list[GraphEdge] = []
         for node in chosen.values():
@@ -100,8 +106,17 @@ class _Writer:
         label.extend(Line(_shorten(text), LineStyle.PLAIN) for text in shown)
         if len(shown) < len(known):
             label.append(Line(f"… {len(known) - len(shown)} more", LineStyle.MUTED))
-        tooltip = "\n".join([f"state {node.id}", *notes, *known])
+        tooltip = "\n".join([f"state {node.id}", *notes, *self._fitting(known)])
         return GraphNode(_id(node), tuple(label), self._kind(node), tooltip, double_border=not node.parents)
+
+    def _fitting(self, known: Sequence[str]) -> Sequence[str]:
+        """As many of the lines as there is room for."""
+        room = self._most_text
+        for number, text in enumerate(known):
+            room -= len(text) + 1
+            if room < 0:
+                return [*known[:number], f"… {len(known) - number} more"]
+        return known
 
     def _kind(self, node: Node) -> NodeKind:
         if self._exploration.guide.is_target(node.state):

@@ -57,6 +57,17 @@ def test_every_state_is_there_once(tmp_path: Path) -> None:
     assert {node.id for node in graph.nodes} - reached == {root.id}
 
 
+def test_tooltips_have_all_values_where_there_is_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "int main(void) { " + "".join(f"int v{n} = __VERIFIER_nondet_int() ? {n} : 1; " for n in range(2)) + "return v0 + v1; }\n"
+    whole, _ = explore(tmp_path, text)
+    assert any("v0 = " in node.tooltip and "v1 = " in node.tooltip for node in whole.nodes)
+    monkeypatch.setattr("cegas.report.arg.MOST_TEXT", 12 * len(whole.nodes))
+    cut, _ = explore(tmp_path, text)
+    before, after = sum(len(node.tooltip) for node in whole.nodes), sum(len(node.tooltip) for node in cut.nodes)
+    assert after < before
+    assert any(node.tooltip.endswith(" more") for node in cut.nodes)
+
+
 def test_targets(tmp_path: Path) -> None:
     graph, _ = explore(
         tmp_path,

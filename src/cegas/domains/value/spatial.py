@@ -200,8 +200,8 @@ def _reason(step: Step) -> str:
     last = step.edge.operations[-1] if step.edge.operations else None
     positions = [operation.position for operation in step.edge.operations if operation.position is not None]
     if isinstance(last, Return) or not positions:
-        return "the path cannot be taken"
-    return f"the path cannot be taken any further in line {positions[0].line}"
+        return ""
+    return f"no run gets past line {positions[0].line}"
 
 
 def _text(update: WeakUpdate, path: Path) -> str:

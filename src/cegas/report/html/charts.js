@@ -11,7 +11,7 @@ class StatisticsView {
     this.element.append(el("div", { class: "charts" },
       this.card("Time", timeChart(statistics.seconds)),
       this.card("Numbers", this.table()),
-      ...this.spaces().map(rounds => this.card("States computed until each round of refinement", stepChart(rounds.map(round => round.states), "round", "states"))),
+      ...this.spaces().map((rounds, number, all) => this.card(`States computed until each round${all.length > 1 ? `, state space ${number + 1}` : ""}`, stepChart(rounds.map(round => round.states), "round", "states"))),
       data.rounds.length > 1 ? this.card("Length of the path to the error in each round", barChart(data.rounds.map((round, number) => [`${number + 1}`, round.length]))) : null,
       this.slices(),
       data.places.functions?.length ? this.card("States by function: where the work went", rowChart(data.places.functions.slice(0, 16))) : null,
@@ -43,12 +43,13 @@ class StatisticsView {
     const { statistics } = result;
     const rows = [
       ["analysis", result.analysis], ["property", result.property], ["data model", result.data_model],
-      ["states", statistics.states], ["refinements", statistics.refinements], ["questions to the solver", statistics.solver_calls],
+      ["states", statistics.states], ["paths to the error looked at", data.rounds.length], ["refinements", statistics.refinements],
+      ["paths that remain in doubt", data.rounds.filter(round => round.doubt).length], ["questions to the solver", statistics.solver_calls],
       ["operations executed", statistics.operations], ["peak memory", `${statistics.peak_memory_mb} MB`],
       ...Object.entries(statistics.program).map(([name, value]) => [`program: ${name}`, value]),
     ];
     return el("table", {}, rows.map(([name, value]) =>
-      el("tr", {}, el("th", { scope: "row" }, name), el("td", { class: typeof value === "number" ? "number" : null }, typeof value === "number" ? value.toLocaleString("en") : value))));
+      el("tr", {}, el("th", { scope: "row" }, name), el("td", { class: "number" }, typeof value === "number" ? value.toLocaleString("en") : value))));
   }
 
   lines() {

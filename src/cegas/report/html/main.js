@@ -7,7 +7,7 @@ function evidenceChips() {
   const { evidence, verdict } = data.result;
   const words = {
     replay: { confirmed: "executed natively: the error is reached", diverged: "native execution took another way", off: "not executed natively" },
-    certificate: { checked: "certificate checked", failed: "the certificate was rejected" },
+    certificate: { checked: "accepted by the independent checker", failed: "the certificate was rejected" },
     witness: {},
   };
   const chips = Object.entries(evidence).map(([name, value]) => {
@@ -109,8 +109,10 @@ class PixelView {
 
   figure(item) {
     const image = el("img", { src: `data:image/png;base64,${item.png}`, alt: `pixel tree of ${item.title}` });
-    const size = el("select", { "aria-label": "Size", onchange: () => { image.style.width = `${image.naturalWidth * Number(size.value)}px`; } },
-      [["0.5", "50 %"], ["1", "100 %"], ["2", "200 %"], ["4", "400 %"]].map(([value, text]) => el("option", { value, selected: value === "1" }, text)));
+    const size = el("select", { "aria-label": "Size", onchange: () => {
+      image.style.maxWidth = size.value ? "none" : "100%";
+      image.style.width = size.value ? `${image.naturalWidth * Number(size.value)}px` : "auto";
+    } }, [["", "fit"], ["0.5", "50 %"], ["1", "100 %"], ["2", "200 %"], ["4", "400 %"]].map(([value, text]) => el("option", { value }, text)));
     return el("figure", {}, el("figcaption", {}, `${item.title} `, size), image);
   }
 

@@ -41,10 +41,10 @@ class StoryView {
 
   button(round, number) {
     const known = this.known(number);
-    const what = round.doubt ? `remains in doubt: ${round.doubt}` : round.reason ? `cannot be taken: ${round.reason}` : "cannot be taken";
+    const what = round.doubt ? `It remains in doubt: ${round.doubt}.` : round.reason ? `Not a run: ${round.reason}.` : "No run takes it.";
     return el("button", { type: "button", class: "round" + (round.doubt ? " doubt" : ""), onclick: () => this.go(number) },
       el("div", { class: "title" }, `Round ${number + 1}`),
-      el("div", { class: "more" }, `after ${count(round.states, "state")}: a path of ${count(round.length, "step")} to the error, which ${what}`),
+      el("div", { class: "more" }, `${count(round.states, "state")}, then a path of ${count(round.length, "step")} to the error. ${what}`),
       round.tracked.length ? el("div", {}, round.tracked.map(name => el("span", { class: "tag" + (known.has(name) ? "" : " new"), title: known.has(name) ? "tracked in more places" : "tracked from now on" }, name))) : null,
       round.pointers.length ? el("div", { class: "more" }, "pointers that lead there: ", round.pointers.map(name => el("span", { class: "tag pointer" }, name))) : null,
       round.strong.length ? el("div", { class: "more" }, "strong updates on this path: ", round.strong.map(name => el("span", { class: "tag strong" }, name))) : null,
