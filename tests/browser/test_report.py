@@ -267,7 +267,8 @@ def test_the_help_lists_keys(reports: Reports, open_report: Open) -> None:
     page = open_report(the_list(reports))
     page.keyboard.press("?")
     text = page.text_content("#help")
-    assert "object" not in text and "over a call" in text
+    assert "object" not in text
+    assert "over a call" in text
     assert page.locator("#help kbd").count() > 15
     page.click("#help button")
     assert not page.is_visible("#help")
