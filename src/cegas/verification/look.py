@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from cegas.cpa.algorithm import Exploration
@@ -154,6 +154,7 @@ class Executor(Protocol):
 
 
 def unproved_assumptions(
+    program: Program,
     exploration: Exploration,
     executor: Executor,
     successors: Callable[[Any, Any, Step], Iterable[Any]],
@@ -181,7 +182,18 @@ def unproved_assumptions(
             if any(condition not in unproved for condition in conditions):
                 successors(state, node.precision[COMPONENT], step)
     executor.unproved = None
-    found = {Assumption.of(operation): None for operation in unproved}
+    return _said(program, unproved, open_)
+
+
+def _said(
+    program: Program, unproved: Iterable[Assume], by_edge: Mapping[Edge, tuple[Operation, ...]]
+) -> tuple[Assumption, ...]:
+    """Conditions in the terms of the source, by their places."""
+    from cegas.evidence.access_paths import AccessPaths
+
+    paths = AccessPaths(program)
+    function_of = {operation: edge.source.function for edge, operations in by_edge.items() for operation in operations}
+    found = {Assumption.of(operation, paths.condition(operation, function_of[operation])): None for operation in unproved}
     return tuple(sorted(found, key=lambda item: (item.file or "", item.line or 0, item.text)))
 
 

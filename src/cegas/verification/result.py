@@ -27,10 +27,11 @@ class Assumption:
     line: int | None
 
     @staticmethod
-    def of(condition: Assume) -> Assumption:
+    def of(condition: Assume, text: str | None = None) -> Assumption:
+        """The assumption that a condition holds; `text` says it in the terms of the source."""
         position = condition.position
         return Assumption(
-            condition.reason or str(condition.condition),
+            text or condition.reason or str(condition.condition),
             position.file if position is not None else None,
             position.line if position is not None else None,
         )

@@ -231,7 +231,7 @@ class _Look(Look):
 
     def assumptions(self) -> tuple[Assumption, ...]:
         wrapped = self._wrapped
-        return unproved_assumptions(self.exploration, wrapped.executor, wrapped.successors, sliced=True)
+        return unproved_assumptions(self.program, self.exploration, wrapped.executor, wrapped.successors, sliced=True)
 
     def report(self, statistics: Statistics) -> None:
         super().report(statistics)

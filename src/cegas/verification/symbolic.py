@@ -48,7 +48,8 @@ class SymbolicLook(Look):
         super().__init__(symbolic.program, symbolic.analysis, precision, refiner, budget, calls)
 
     def assumptions(self) -> tuple[Assumption, ...]:
-        return unproved_assumptions(self.exploration, self.symbolic.executor, self.symbolic.relation.successors)
+        symbolic = self.symbolic
+        return unproved_assumptions(self.program, self.exploration, symbolic.executor, symbolic.relation.successors)
 
     def report(self, statistics: Statistics) -> None:
         super().report(statistics)

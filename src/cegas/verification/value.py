@@ -187,7 +187,7 @@ class _Look(Look):
 
     def assumptions(self) -> tuple[Assumption, ...]:
         transfer = self.values.transfer
-        return unproved_assumptions(self.exploration, transfer, transfer.successors, sliced=self._is_sliced)
+        return unproved_assumptions(self.program, self.exploration, transfer, transfer.successors, sliced=self._is_sliced)
 
 
 def _component(

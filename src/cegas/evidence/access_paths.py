@@ -1,0 +1,162 @@
+"""Addresses as C writes what is there: `s->next->value` for eight bytes at `*(s + 8)`.
+
+Intermediate results stand for what defines them, as long as one operation does; the C types come from the debug
+information. Where either ends, there is no such text. It is for people: a variable may have changed since it was read.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from cegas.evidence.conditions import condition_text
+from cegas.program.control_flow import ControlFlowAutomaton, Program
+from cegas.program.expressions import Access, Apply, Constant, Expression, Register, StaticAddress, Valid
+from cegas.program.operations import Assign, Assume, Load
+from cegas.program.operators import INT_TO_PTR, MUL, PTR_ADD, PTR_TO_INT, SEXT, ZEXT, signed
+from cegas.program.source import SourceType
+
+LONGEST: Final = 80
+"""A longer text says less than the line it stands for."""
+DEEPEST: Final = 12
+"""Definitions behind definitions."""
+_NUMBER: Final = re.compile(r"\[(\d+)\]")
+
+
+class Named(NamedTuple):
+    """A text, and the C type of what it means."""
+
+    text: str
+    type: SourceType | None
+
+
+class Index(NamedTuple):
+    """A number of elements, and the size of one in bytes."""
+
+    text: str
+    scale: int
+
+
+class AccessPaths:
+    """Names what the functions of a program access."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._names: Final = program.names
+        self._bits = program.data_model.value
+        self._definitions: dict[str, dict[Register, Assign | Load | None]] = {}
+
+    def condition(self, operation: Assume, function: str) -> str | None:
+        """A condition of validity in the terms of the source; None if it has no such text."""
+        asked = operation.condition
+        if not isinstance(asked, Valid) or not isinstance(asked.size, Constant) or asked.access is Access.FREE:
+            return None
+        found = self._cell(asked.address, asked.size.bits, function, DEEPEST)
+        if found is None or len(found.text) > LONGEST:
+            return None
+        return f"{found.text} can be {'read' if asked.access is Access.READ else 'written'}"
+
+    # -- cells ----------------------------------------------------------------------------------------------------
+
+    def _cell(self, address: Expression, size: int, function: str, depth: int) -> Named | None:
+        base, offset, index = self._split(address, function)
+        if isinstance(base, StaticAddress):
+            source = None if self._names is None else self._names.type_of_site(base.site)
+            return None if source is None else _part(base.site.name, source, offset, size, index)
+        pointer = self._value(base, function, depth)
+        if pointer is None:
+            return None
+        pointee = None if pointer.type is None else pointer.type.pointee()
+        if pointee is None or not pointee.size or offset < 0:
+            if index is not None:
+                return None
+            return Named(f"*({pointer.text} + {offset})" if offset else f"*{pointer.text}", None)
+        number, rest = divmod(offset, pointee.size)
+        if index is not None and index.scale == pointee.size:
+            text = f"{index.text} + {number}" if number else index.text
+            return _part(f"{pointer.text}[{text}]", pointee, rest, size, None)
+        if number:
+            return _part(f"{pointer.text}[{number}]", pointee, rest, size, index)
+        found = _part("", pointee, rest, size, index)
+        if found is None or not found.text:
+            return found and Named(f"*{pointer.text}", found.type or pointee)
+        path = found.text
+        return Named(f"{pointer.text}->{path[1:]}" if path[0] == "." else f"(*{pointer.text}){path}", found.type)
+
+    def _split(self, address: Expression, function: str) -> tuple[Expression, int, Index | None]:
+        """An address as another one, a number of bytes behind it, and the index of an element."""
+        offset = 0
+        index: Index | None = None
+        while True:
+            if isinstance(address, Register) and address.source is None:
+                definition = self._definitions_in(function).get(address)
+                if not (isinstance(definition, Assign) and _is_sum(definition.value)):
+                    return address, offset, index
+                address = definition.value
+            if not isinstance(address, Apply) or address.operator is not PTR_ADD:
+                return address, offset, index
+            address, distance = address.operands
+            if isinstance(distance, Constant):
+                offset += signed(distance.bits, self._bits)
+                continue
+            found = None if index is not None else self._index(distance)
+            if found is None:
+                return address, offset, Index("", 0)  # something that no element has for its place
+            index = found
+
+    @staticmethod
+    def _index(distance: Expression) -> Index | None:
+        number, scale = distance, 1
+        if isinstance(distance, Apply) and distance.operator is MUL:
+            left, right = distance.operands
+            if isinstance(right, Constant):
+                number, scale = left, right.bits
+        text = condition_text(number, lambda register: register.source)
+        return None if text is None else Index(text, scale)
+
+    def _value(self, value: Expression, function: str, depth: int) -> Named | None:
+        """What a pointer is called."""
+        while isinstance(value, Apply) and value.operator in (INT_TO_PTR, PTR_TO_INT, ZEXT, SEXT):
+            value = value.operands[0]
+        if not isinstance(value, Register) or depth == 0:
+            return None
+        if value.source is not None:
+            return Named(value.source, None if self._names is None else self._names.type_of_register(function, value))
+        definition = self._definitions_in(function).get(value)
+        if isinstance(definition, Load):
+            return self._cell(definition.address, value.type.bytes, function, depth - 1)
+        return self._value(definition.value, function, depth - 1) if isinstance(definition, Assign) else None
+
+    def _definitions_in(self, function: str) -> dict[Register, Assign | Load | None]:
+        """What computes each register; None if there are several ways."""
+        found = self._definitions.get(function)
+        if found is None:
+            found = self._definitions[function] = _definitions(self._program.functions[function])
+        return found
+
+
+def _definitions(function: ControlFlowAutomaton) -> dict[Register, Assign | Load | None]:
+    found: dict[Register, Assign | Load | None] = {}
+    for edge in function.edges:
+        for operation in edge.operations:
+            if isinstance(operation, Assign | Load):
+                found[operation.target] = None if operation.target in found else operation
+    return found
+
+
+def _is_sum(value: Expression) -> bool:
+    return isinstance(value, Apply) and value.operator is PTR_ADD
+
+
+def _part(name: str, source: SourceType, offset: int, size: int, index: Index | None) -> Named | None:
+    """A part of something that has a name and a type."""
+    path, part = source.part(offset, size)
+    if index is None:
+        return Named(name + path, part)
+    # The place of the index is where the paths of the first two elements differ.
+    second, _ = source.part(offset + index.scale, size)
+    for found in _NUMBER.finditer(path):
+        if second == f"{path[: found.start()]}[{int(found.group(1)) + 1}]{path[found.end() :]}":
+            text = index.text if found.group(1) == "0" else f"{index.text} + {found.group(1)}"
+            return Named(f"{name}{path[: found.start()]}[{text}]{path[found.end() :]}", part)
+    return None
