@@ -133,11 +133,12 @@ def _summary(settings: Settings, results: Results, styles: dict[str, Style]) -> 
     wrong = [outcome for outcome in results.outcomes if outcome.is_wrong]
     warning = ""
     if wrong:
-        names = "; ".join(
-            f"{escape(results.names[item.task.path])} ({escape(item.configuration)}: {item.kind})" for item in wrong[:10]
-        )
-        more = f" and {len(wrong) - 10} more" if len(wrong) > 10 else ""
-        warning = paragraph(f'<b class="bad-text">Wrong verdicts:</b> {names}{more}')
+        items = [
+            f"{results.names[item.task.path]} ({item.configuration}): {item.kind}; {item.reason}" for item in wrong[:10]
+        ]
+        items += [f"and {len(wrong) - 10} more"] if len(wrong) > 10 else []
+        listed_wrong = "".join(f"<li>{escape(item)}</li>" for item in items)
+        warning = f'<p><b class="bad-text">Wrong verdicts</b></p><ul class="note">{listed_wrong}</ul>'
     return section("summary", "Summary", f'<dl class="facts">{listed}</dl><div class="cards">{cards}</div>', warning)
 
 

@@ -236,7 +236,7 @@ def outcome_of(run: Run, measured: Mapping[str, Any], output: str, errors: str) 
         return outcome(ERROR, UNKNOWN, lines[-1].strip() if lines else f"no result (exit code {code})")
     statistics = result["statistics"]
     seconds = statistics["seconds"]
-    verdict, reason = str(result["verdict"]), str(result["reason"])
+    verdict, reason = str(result["verdict"]), _reason(result)
     end = DONE
     if verdict == UNKNOWN:
         end = TIMEOUT if measured["was_told_to_end"] else end_by_reason(reason)
@@ -255,6 +255,13 @@ def outcome_of(run: Run, measured: Mapping[str, Any], output: str, errors: str) 
         instructions=statistics["program"].get("instructions", 0),
         evidence=result["evidence"],
     )
+
+
+def _reason(result: Mapping[str, Any]) -> str:
+    """What the tool says; also if a counterexample chooses uninitialised values: labels may be about those of some compiler."""
+    inputs = (result.get("counterexample") or {}).get("inputs", ())
+    chosen = dict.fromkeys(str(item["source"]) for item in inputs if item["kind"] == "uninitialized")
+    return str(result["reason"]) + (f"; it rests on the uninitialized {', '.join(chosen)}" if chosen else "")
 
 
 def _last_json(output: str) -> dict[str, Any] | None:

@@ -72,7 +72,7 @@ def test_a_comparison() -> None:
     assert "2 analyses on 6 tasks" in text
     assert {"summary", "verdicts", "time", "against", "thesis", "open", "tasks", "runs"} <= set(checker.ids)
     assert "article" not in checker.ids
-    assert "Wrong verdicts:" in text
+    assert "Wrong verdicts" in text
     assert text.count("<tr data-text") == 6
     assert 'data-kinds="correct-alarm wrong-proof differ"' in text
     assert text.count('<svg class="chart"') == 3  # time, memory, one scatter plot

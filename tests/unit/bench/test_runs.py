@@ -84,6 +84,15 @@ def test_a_wrong_run_and_one_that_fails(tmp_path: Path) -> None:
     assert failed.reason
 
 
+def test_a_counterexample_may_rest_on_uninitialized_variables(tmp_path: Path) -> None:
+    """The label and the tool may differ in what such a variable holds: the result says so."""
+    program = tmp_path / "a.c"
+    program.write_text("extern void reach_error(void); int main(void) { int x; if (x) reach_error(); return 0; }\n")
+    outcome = perform(Run(Task(str(program), "a", "safe"), Configuration("value"), Limits(20)))
+    assert outcome.kind == "wrong alarm"
+    assert outcome.reason == "the error is reached; it rests on the uninitialized x"
+
+
 def test_a_run_that_takes_too_long_ends_in_order(tmp_path: Path) -> None:
     found = perform(run_of(tmp_path, ENDLESS, limits=Limits(1, None, 120)))
     assert (found.end, found.verdict) == (TIMEOUT, "unknown")
