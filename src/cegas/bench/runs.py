@@ -258,7 +258,7 @@ def outcome_of(run: Run, measured: Mapping[str, Any], output: str, errors: str) 
 
 
 def _reason(result: Mapping[str, Any]) -> str:
-    """What the tool says; also if a counterexample chooses uninitialised values: a label may be about those of a compiler."""
+    """What the tool says; also if a counterexample chooses uninitialised values: a label may be about those of a system."""
     inputs = (result.get("counterexample") or {}).get("inputs", ())
     chosen = dict.fromkeys(str(item["source"]) for item in inputs if item["kind"] == "uninitialized")
     return str(result["reason"]) + (f"; it rests on the uninitialized {', '.join(chosen)}" if chosen else "")

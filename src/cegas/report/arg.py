@@ -19,7 +19,7 @@ from cegas.report.knowledge import StateReader
 MOST_NODES: Final = 2000
 MOST_LINES: Final = 8
 """Values in a node."""
-MOST_TEXT: Final = 4_000_000
+MOST_TEXT: Final = 2_000_000
 """Characters of all tooltips together. A tooltip has all values where that is possible."""
 WIDTH: Final = 36
 
