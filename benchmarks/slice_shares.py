@@ -2,7 +2,7 @@
 
     python benchmarks/slice_shares.py ../shared/tasks/svcomp/tasks.csv [--third 0] [--verify] [--verbose]
 
-The list is that of `sweep.py`. For each task the program is sliced for reaching the error. The table shows the medians of
+The list is one of `cegas bench`. For each task the program is sliced for reaching the error. The table shows the medians of
 the shares of operations, of source lines, and of LLVM instructions in the module that can be run; and of the seconds for the
 dependence graph with the slice. With --verify, LLVM has to accept every sliced module. Tasks without a call of an error
 function, and those that cannot be read, are listed and left out.
@@ -16,11 +16,11 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from cegas.bench.tasks import Task, read_sets
 from cegas.foundation.errors import InputError
 from cegas.frontend import FrontendOptions
 from cegas.program.control_flow import DataModel
 from cegas.verification.program_slice import SliceableProgram
-from sweep import Task, read_tasks
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Shares:
 
 def measure(task: Task, verify: bool) -> Shares | None:
     """The shares of one task; None if it has no error to reach."""
-    whole = SliceableProgram([task.file], FrontendOptions(data_model=DataModel[task.data_model]))
+    whole = SliceableProgram([Path(task.path)], FrontendOptions(data_model=DataModel[task.data_model or "LP64"]))
     criterion = whole.errors()
     if not criterion.locations:
         return None
@@ -72,24 +72,25 @@ def row(name: str, found: list[Shares]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description="shares of programs that matter for reaching their errors")
     parser.add_argument("tasks", type=Path)
-    parser.add_argument("--third", type=int, choices=(0, 1, 2))
+    parser.add_argument("--every", type=int, default=1, help="only every so-many-th task")
     parser.add_argument("--verify", action="store_true", help="let LLVM check the sliced modules")
     parser.add_argument("--verbose", action="store_true", help="a line for each task")
     arguments = parser.parse_args()
     found: list[Shares] = []
     left_out: list[str] = []
-    for task in read_tasks(arguments.tasks, arguments.third):
+    for task in read_sets([arguments.tasks]).tasks[:: arguments.every]:
+        name = Path(task.path).name
         try:
             shares = measure(task, arguments.verify)
         except InputError as error:
-            left_out.append(f"{task.file.name}: {error}")
+            left_out.append(f"{name}: {error}")
             continue
         if shares is None:
-            left_out.append(f"{task.file.name}: no error function is called")
+            left_out.append(f"{name}: no error function is called")
             continue
         found.append(shares)
         if arguments.verbose:
-            print(row(task.file.name[:28], [shares]), flush=True)
+            print(row(name[:28], [shares]), flush=True)
     print(f"{'category':<28} {'tasks':>5}  {'operations':>10}  {'lines':>10}  {'in module':>10}  {'seconds':>8}")
     for category in sorted({item.category for item in found}):
         print(row(category, [item for item in found if item.category == category]))

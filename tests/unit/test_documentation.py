@@ -6,12 +6,14 @@ import argparse
 import json
 import re
 import shlex
+import subprocess
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from tests.support.compile import zig_executable
 from tests.tools import constructs
 
 from cegas.cli.arguments import parser
@@ -157,21 +159,17 @@ _FLAG = re.compile(r"(?<![\w-])--[a-z][a-z-]+")
 _SECONDS = re.compile(r"\d+\.\d+ s")
 _VERDICT = re.compile(r"(SAFE|UNSAFE|UNKNOWN)\b")
 _CHANGES = "it would change the machine that the tests run on"
-_OWN_PROJECT = "it needs a project with a build; tests/unit/verification/test_compile_commands.py runs the like"
 _CLUSTER = "it needs a cluster; tests/unit/bench/test_campaign.py runs the like"
-_COMPILER = "it needs a C compiler; tests/unit/evidence/test_harness.py builds the like with another"
 NOT_RUN = {
-    "cegas certificate check proof/certificate.json": "it needs the file; tests/unit/verification/test_certify.py runs the like",
     "dask scheduler": _CLUSTER,
     "dask worker tcp://scheduler:8786 --nworkers 2 --nthreads 1": _CLUSTER,
     "cegas bench tasks.csv --output results --cluster tcp://scheduler:8786": _CLUSTER,
     "benchexec cegas.xml": "it needs the tasks of SV-COMP; tests/unit/bench/test_benchexec.py runs the like",
     "git clone <this repository> cegas": _CHANGES,
     "cd cegas": _CHANGES,
-    "cc -g -O0 -w -fno-builtin -o replay examples/callbacks_unsafe.c results/harness.c": _COMPILER,
+    "python3 -m venv .venv": _CHANGES,
+    ". .venv/bin/activate": _CHANGES,
     "pip install .": _CHANGES,
-    "cegas check --compile-commands build/compile_commands.json verify/queue_harness.c src/queue.c": _OWN_PROJECT,
-    "cegas check build/compile_commands.json --entry parse": _OWN_PROJECT,
 }
 """What is shown but not tried, with the reason."""
 _PROGRAM = re.compile(r"/\* (\S+\.[ch]) \*/\n")
@@ -212,6 +210,8 @@ def shown_commands() -> Iterator[Shown]:
 
 COMMANDS = list(shown_commands())
 CEGAS = [shown for shown in COMMANDS if shown.command.startswith("cegas ") and shown.command not in NOT_RUN]
+HARNESSES = [shown for shown in COMMANDS if shown.command.startswith("cc ")]
+_OUTPUT = re.compile(r"(?:--output|-o) (\S+)")
 
 
 @pytest.fixture
@@ -220,6 +220,35 @@ def workplace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+def write_project(folder: Path) -> None:
+    """The project that docs/ci.md talks about: a library, a harness, a parser, and how a build compiles them."""
+    for name in ("src", "verify", "build"):
+        (folder / name).mkdir()
+    programs = {name[1]: text for text in blocks(ROOT / "docs" / "harnesses.md", "c") if (name := _PROGRAM.match(text))}
+    (folder / "src" / "queue.h").write_text(programs["queue.h"], encoding="utf-8")
+    (folder / "src" / "queue.c").write_text(programs["queue.c"], encoding="utf-8")
+    (folder / "verify" / "queue_harness.c").write_text(programs["count_harness.c"], encoding="utf-8")
+    parse = "#include <assert.h>\nint parse(int c) { int digit = c >= '0' && c <= '9'; assert(!digit || c >= BASE); return digit; }\n"
+    (folder / "src" / "parse.c").write_text(parse, encoding="utf-8")
+    commands = [
+        {"directory": str(folder), "file": name, "command": f"cc -Wall -O2 -Isrc -DBASE=48 -c {name}"}
+        for name in ("src/queue.c", "src/parse.c", "verify/queue_harness.c")
+    ]
+    (folder / "build" / "compile_commands.json").write_text(json.dumps(commands), encoding="utf-8")
+
+
+def run_what_comes_before(shown: Shown) -> None:
+    """A command that reads from a folder needs the one that wrote it: the last before it on the page."""
+    words = shlex.split(shown.command)
+    own = {match[1] for match in _OUTPUT.finditer(shown.command)}
+    folders = {word.partition("/")[0] for word in words if "/" in word} - own
+    page = [other for other in COMMANDS if other.document == shown.document and other.command not in NOT_RUN]
+    for folder in sorted(folders):
+        before = [other for other in page[: page.index(shown)] if folder in _OUTPUT.findall(other.command)]
+        if before and before[-1].command.startswith("cegas "):
+            run_command(before[-1].command)
 
 
 def write_programs(document: Path, folder: Path) -> None:
@@ -251,6 +280,10 @@ def test_commands_do_what_the_documents_say(
     shown: Shown, workplace: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     write_programs(ROOT / shown.document, workplace)
+    if shown.document == "docs/ci.md":
+        write_project(workplace)
+    run_what_comes_before(shown)
+    capsys.readouterr()
     code = run_command(shown.command)
     output = capsys.readouterr()
     is_check = shown.command.startswith("cegas check") and "help" not in shown.command
@@ -259,9 +292,19 @@ def test_commands_do_what_the_documents_say(
         assert code == Verdict(shown.verdict.lower()).exit_code, output.out
     if shown.output is not None:
         assert agrees(shown.output, output.out.splitlines()), output.out
-    target = re.search(r"(?:--output|-o) (\S+)", shown.command)
+    target = _OUTPUT.search(shown.command)
     if target is not None:
         assert (workplace / target[1]).exists()
+
+
+@pytest.mark.parametrize("shown", HARNESSES, ids=str)
+def test_harnesses_are_built_as_the_documents_say(shown: Shown, workplace: Path) -> None:
+    """With the compiler that is there: the flags are those of every C compiler."""
+    run_what_comes_before(shown)
+    words = shlex.split(shown.command)
+    subprocess.run([str(zig_executable()), *words], check=True, capture_output=True)
+    done = subprocess.run([workplace / words[words.index("-o") + 1]], check=False, capture_output=True, timeout=60)
+    assert b"the error is reached" in done.stderr
 
 
 def test_there_are_no_other_commands() -> None:
@@ -277,15 +320,16 @@ def test_there_are_no_other_commands() -> None:
             assert (ROOT / rest[0]).is_file(), shown
             source = (ROOT / rest[0]).read_text(encoding="utf-8")
             assert all(f'"{flag}"' in source for flag in _FLAG.findall(shown.command)), shown
-        elif first != "cegas":
+        elif first not in ("cegas", "cc"):
             assert shown.command in NOT_RUN, shown
     assert set(NOT_RUN) <= {shown.command for shown in COMMANDS}, "no longer shown"
 
 
 def test_verdicts_and_outputs_are_compared() -> None:
     """The test above would say little if the documents said nothing."""
-    assert sum(shown.verdict is not None for shown in CEGAS) >= 8
-    assert sum(shown.output is not None for shown in CEGAS) >= 4
+    assert sum(shown.verdict is not None for shown in CEGAS) >= 40
+    assert sum(shown.output is not None for shown in CEGAS) >= 8
+    assert HARNESSES
     assert agrees(("a", "…"), ["a", "b", "c"])
     assert agrees(("time 0.5 s",), ["time 1.25 s"])
     assert not agrees(("a", "…"), ["b", "c"])
@@ -303,21 +347,30 @@ def test_python_examples_run(document: Path, workplace: Path, capsys: pytest.Cap
 # -- flags, fields, reasons -----------------------------------------------------------------------------------------------
 
 
+def commands(above: argparse.ArgumentParser | None = None, name: str = "") -> dict[str, argparse.ArgumentParser]:
+    """The commands that do something, by name: `check`, `witness check`, …"""
+    below = [action for action in (above or parser())._actions if isinstance(action, argparse._SubParsersAction)]
+    if above is not None and not below:
+        return {name: above}
+    found: dict[str, argparse.ArgumentParser] = {}
+    for action in below:
+        for word, command in action.choices.items():
+            found |= commands(command, f"{name} {word}".strip())
+    return found
+
+
 def flags() -> dict[str, set[str]]:
     """The flags of each command."""
-    (commands,) = (action for action in parser()._actions if isinstance(action, argparse._SubParsersAction))
     return {
         name: {flag for action in command._actions for flag in action.option_strings} - {"-h", "--help"}
-        for name, command in commands.choices.items()
+        for name, command in commands().items()
     }
 
 
-def choices(command: str, flag: str) -> set[str]:
-    """What a flag can be followed by."""
-    (commands,) = (action for action in parser()._actions if isinstance(action, argparse._SubParsersAction))
-    (found,) = (action for action in commands.choices[command]._actions if flag in action.option_strings)
-    assert found.choices
-    return set(found.choices)
+def choices(command: str) -> set[str]:
+    """What the flags of a command can be followed by."""
+    found = [action.choices for action in commands()[command]._actions if action.option_strings and action.choices]
+    return {str(choice) for each in found for choice in each}
 
 
 def section(text: str, title: str) -> str:
@@ -331,18 +384,47 @@ def names_in(text: str) -> set[str]:
 
 
 def test_usage_has_all_flags() -> None:
+    """Every flag is in the section of its command, but for those that a command has from `cegas check`."""
     text = USAGE.read_text(encoding="utf-8")
     known = flags()
-    check, graph, slice_ = (names_in(section(text, f"`cegas {name}`")) for name in ("check", "graph", "slice"))
-    assert known["check"] - check <= {"-std"}, "the other spelling of --std"
-    assert known["graph"] - known["check"] <= graph
-    assert known["slice"] - known["check"] <= slice_
-    bench = names_in((ROOT / "docs" / "benchmarking.md").read_text(encoding="utf-8"))
-    assert known["bench"] <= bench | {"--options"}
-    assert known["pixeltree"] - known["check"] <= names_in(section(text, "`cegas pixeltree`"))
-    assert "-std=c99" in check
-    assert choices("graph", "--kind") | choices("graph", "--format") <= graph
-    assert choices("check", "--data-model") | choices("check", "--uninitialized") <= names_in(text) | {"any", "LP64"}
+    assert known["check"] - names_in(homes(text)["check"]) <= {"-std"}, "the other spelling of --std"
+    assert "-std=c99" in names_in(homes(text)["check"])
+    assert set(homes(text)) == set(known) - {"analyses"}, "a command without a section, or the other way round"
+    for command, home in homes(text).items():
+        shared = known["check"] if command in ("graph", "pixeltree", "slice", "witness check") else set()
+        documented = {word.partition("=")[0] for name in re.findall(r"`([^`\n]+)`", home) for word in name.split()}
+        assert known[command] - shared - documented <= {"-std"}, command
+        assert choices(command) - (choices("check") if shared else set()) <= documented, command
+
+
+def homes(usage: str) -> dict[str, str]:
+    """Where the flags of each command are explained."""
+    bench, certificates = (
+        (ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("benchmarking.md", "certificates.md")
+    )
+    own = {name: section(usage, f"`cegas {name}`") for name in ("check", "graph", "slice", "pixeltree", "completion")}
+    return {**own, "witness check": section(usage, "Witnesses"), "bench": bench, "certificate check": certificates}
+
+
+def test_a_flag_that_is_not_documented_is_noticed() -> None:
+    """The tests above would say little if names were found anywhere."""
+    text = USAGE.read_text(encoding="utf-8")
+    assert "--preslice" not in names_in(homes(text.replace("`--preslice`", "preslice"))["check"])
+    assert "--criterion" not in names_in(homes(text)["completion"])
+    assert {"check", "witness check", "certificate check", "bench"} <= set(commands())
+    assert "witness" not in commands()
+
+
+@pytest.mark.parametrize("document", [*DOCUMENTS, ROOT / "CHANGELOG.md"], ids=lambda path: str(path.relative_to(ROOT)))
+def test_commands_in_the_documents_exist(document: Path) -> None:
+    text = "\n".join(_CODE.findall(document.read_text(encoding="utf-8")))
+    named = re.findall(r"(?:^|[`$] ?|&& )cegas ([a-z]\w*)(?: ([a-z]+)\b(?![.\w/]))?", text, re.MULTILINE)
+    known = set(commands())
+    first = {name.split()[0] for name in known}
+    for command, more in named:
+        assert command in first, command
+        if command not in known and more:
+            assert f"{command} {more}" in known
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
@@ -360,10 +442,11 @@ def test_flags_in_the_documents_exist(document: Path) -> None:
 
 def test_commands_and_analyses_are_documented() -> None:
     usage, readme, changes = (path.read_text(encoding="utf-8") for path in (USAGE, ROOT / "README.md", ROOT / "CHANGELOG.md"))
-    for command in flags():
+    for command in commands():
         assert all(f"cegas {command}" in text for text in (usage, readme, changes)), command
+    guide = (ROOT / "docs" / "analyses.md").read_text(encoding="utf-8")
     for analysis in ANALYSES:
-        assert all(f"`{analysis}`" in text for text in (usage, readme, changes)), analysis
+        assert all(f"`{analysis}`" in text for text in (usage, readme, changes, guide)), analysis
     rows = re.findall(r"^\| `([\w-]+)` \|", section(usage, "Which analysis"), re.MULTILINE)
     assert rows == list(ANALYSES)
 
@@ -401,6 +484,28 @@ def test_usage_has_all_fields_of_the_json_output() -> None:
     assert rows <= fields
     (kinds,) = re.findall(r"^Kinds of events: (.+)\.$", text, re.MULTILINE)
     assert names_in(kinds) == {kind.value for kind in EventKind}
+
+
+@pytest.mark.parametrize(
+    ("command", "page", "title"),
+    [
+        ("cegas slice examples/two_loops_safe.c --criterion reach_error --json", "usage.md", "`cegas slice`"),
+        ("cegas witness check examples/callbacks_unsafe.graphml examples/callbacks_unsafe.c --json", "usage.md", "Witnesses"),
+        ("cegas certificate check proof/certificate.json --json", "certificates.md", None),
+    ],
+)
+def test_other_json_outputs_are_documented(
+    command: str, page: str, title: str | None, workplace: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run_command("cegas check examples/two_loops_safe.c --output proof --quiet")
+    capsys.readouterr()
+    assert run_command(command) == 0
+    found = json.loads(capsys.readouterr().out)
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    documented = names_in(section(text, title) if title else text)
+    assert set(found) <= documented
+    if "lines" in found:
+        assert {*found["operations"], *found["lines"]["examples/two_loops_safe.c"]} <= documented
 
 
 def test_reasons_are_those_of_the_code() -> None:

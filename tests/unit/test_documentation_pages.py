@@ -164,7 +164,7 @@ def test_the_hook_checks_each_file(workplace: Path) -> None:
     both = run(bad, good)
     assert both.returncode == 1, "one of them is not safe"
     lines = both.stdout.splitlines()
-    assert lines[:2] == [bad, "UNSAFE: the error is reached"]
+    assert lines[:2] == [bad, f"UNSAFE: the error is reached at {bad}:15"]
     assert lines[-2:] == [good, "SAFE: no run reaches the error"]
     assert run(good).returncode == 0
 

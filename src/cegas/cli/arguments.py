@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
+from typing import NoReturn
 
 from cegas import __version__
+from cegas.foundation.suggestions import suggestion
 
 EPILOG = """\
 exit codes:
@@ -15,13 +18,14 @@ exit codes:
 
 A first interruption (Ctrl-C) ends the analysis: the verdict is UNKNOWN, and
 what was found out until then is printed. A second one ends the program.
+NO_COLOR=1 in the environment turns colours off.
 """
 EXAMPLES = """\
 examples:
-  cegas check program.c
-  cegas check program.c --property unreach-call.prp --time-limit 60 --json
-  cegas check task.yml --analysis value-full --verbose
-  cegas graph program.c --kind arg --output reached.svg
+  cegas check program.c                      is there an error in it?
+  cegas check program.c --output results     with a report to look at
+  cegas check program.c --analysis symex --time-limit 60
+  cegas slice program.c --criterion reach_error
 """
 CHECK_EXAMPLES = """\
 examples:
@@ -128,6 +132,34 @@ examples:
 Subparsers = argparse._SubParsersAction  # the only name that argparse gives it
 
 
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one line about what is wrong, and one about where to look."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}\nTry '{self.prog} --help'.\n")
+
+    def parse_known_args(  # type: ignore[override]  # the overloads are about other kinds of namespaces
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """The parser of a command complains itself: the one above it does not know the command's flags."""
+        known, extra = super().parse_known_args(args, namespace)
+        if extra and self._subparsers is None:
+            word = extra[0].partition("=")[0]
+            if not word.startswith("-"):
+                self.error(f"too many arguments: {' '.join(extra)}")
+            self.error(f"there is no flag '{word}'{suggestion(word, self._option_string_actions)}")
+        return known, extra
+
+    def _check_value(self, action: argparse.Action, value: object) -> None:
+        if action.choices is None or value in action.choices:
+            return
+        choices = [str(choice) for choice in action.choices]
+        if isinstance(action, argparse._SubParsersAction):
+            hint = suggestion(str(value), choices) or f" (choose from: {', '.join(choices)})"
+            raise argparse.ArgumentError(None, f"there is no command '{value}'{hint}")
+        raise argparse.ArgumentError(action, f"'{value}' is not one of: {', '.join(choices)}")
+
+
 class Help(argparse.RawDescriptionHelpFormatter):
     """Help as on a page of a manual: never wider than 80 columns, and names of commands beside what they do."""
 
@@ -147,7 +179,7 @@ class Help(argparse.RawDescriptionHelpFormatter):
 
 def parser() -> argparse.ArgumentParser:
     """The parser of all commands."""
-    result = argparse.ArgumentParser(
+    result: argparse.ArgumentParser = Parser(
         prog="cegas",
         description="A software model checker for C: proves that a program never reaches an error, or\n"
         "shows how it does. 'cegas COMMAND --help' explains a command.",
@@ -184,24 +216,27 @@ def _add_check(commands: Subparsers[argparse.ArgumentParser]) -> None:
     output = check.add_argument_group("output")
     output.add_argument("--json", action="store_true", help="print the result as one JSON object on one line")
     output.add_argument(
-        "--output", metavar="DIR", help="write the result to files in this folder, too (report.html, result.json, harness.c)"
+        "--output",
+        metavar="DIR",
+        help="also write a report to look at (report.html), and result.json, result.sarif, witness.yml; for UNSAFE"
+        " harness.c, for SAFE certificate.json",
     )
-    output.add_argument("--sarif", metavar="FILE", help="write the result as SARIF, too, for code scanning and editors")
+    output.add_argument("--sarif", metavar="FILE", help="also write the result as SARIF, for code scanning and editors")
     output.add_argument(
         "--witness",
         metavar="FILE.yml|FILE.graphml",
-        help="write a witness of SV-COMP: format 2.0 (.yml), or 1.0 for a violation (.graphml)",
+        help="also write a witness of SV-COMP: format 2.0 (.yml), or 1.0 for a violation (.graphml)",
     )
     output.add_argument(
         "--no-replay",
         dest="replay",
         action="store_false",
-        help="do not run the program with the inputs of a counterexample before it is reported",
+        help="do not run the compiled program with the inputs of a counterexample before UNSAFE is reported",
     )
     output.add_argument(
         "--certify",
         action="store_true",
-        help="check the certificate of a SAFE verdict with the independent checker, too (certificate.json in --output)",
+        help="have an independent checker go through the proof before SAFE is reported; UNKNOWN if it does not agree",
     )
     amount = output.add_mutually_exclusive_group()
     amount.add_argument(
@@ -277,7 +312,7 @@ def _add_pixeltree(commands: Subparsers[argparse.ArgumentParser]) -> None:
     what.add_argument("--depth", metavar="N", type=_positive_int, help="draw only the first rows")
     what.add_argument("--width", metavar="N", type=_positive_int, help="trim longer rows at both sides")
     _add_input(pixeltree)
-    _add_analysis(pixeltree)
+    _add_analysis(pixeltree, several=True)
     output = pixeltree.add_argument_group("output")
     output.add_argument(
         "--scale",
@@ -370,6 +405,13 @@ def _add_bench(commands: Subparsers[argparse.ArgumentParser]) -> None:
     bench.add_argument(
         "--jobs", "-j", metavar="N", type=_positive_int, default=1, help="so many runs at a time (default: %(default)s)"
     )
+    bench.add_argument(
+        "--part",
+        metavar="K/N",
+        type=_part,
+        default=(1, 1),
+        help="only every N-th task, from the K-th on: a sample, or the share of one of N machines",
+    )
     bench.add_argument("--output", "-o", metavar="DIR", required=True, help="where the results go")
     bench.add_argument(
         "--resume",
@@ -457,8 +499,8 @@ def _add_certificate(commands: Subparsers[argparse.ArgumentParser]) -> None:
         formatter_class=Help,
     )
     check.add_argument("certificate", metavar="FILE", help="the certificate (.json)")
-    check.add_argument("--time-limit", metavar="S", type=_positive_float, help="give up after so many seconds")
-    check.add_argument("--memory-limit", metavar="MB", type=_positive_int, help="give up when it holds so much memory")
+    check.add_argument("--time-limit", metavar="S", type=_positive_float, help="give up after S seconds")
+    check.add_argument("--memory-limit", metavar="MB", type=_positive_int, help="give up when it needs more memory")
     check.add_argument("--json", action="store_true", help="print the result as one JSON object on one line")
     check.add_argument("--quiet", "-q", action="store_true", help="show one line only")
     check.set_defaults(command=_certificate_check)
@@ -500,26 +542,28 @@ def _add_input(command: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_analysis(command: argparse.ArgumentParser) -> None:
+def _add_analysis(command: argparse.ArgumentParser, *, several: bool = False) -> None:
     analysis = command.add_argument_group("the analysis")
     analysis.add_argument(
         "--analysis",
-        metavar="NAME",
+        metavar="A,B,…" if several else "NAME",
         default="value",
         action=_ChooseAnalysis,
-        help="the analysis to use (default: %(default)s; 'help' lists them)",
+        help=("the analyses to draw, separated by commas" if several else "the analysis to use")
+        + " (default: %(default)s; 'help' lists them)",
     )
     analysis.add_argument(
         "--points-to",
         choices=("sensitive", "insensitive"),
         default="sensitive",
-        help="cegas: 'insensitive' never tracks addresses in variables and memory (default: %(default)s)",
+        help="for cegas, cegas-s: 'insensitive' never tracks addresses in variables and memory (default: %(default)s)",
     )
     analysis.add_argument(
         "--interpolation",
         choices=("smt", "value"),
         default="smt",
-        help="cegas: where the explanation of an infeasible path comes from (default: %(default)s)",
+        help="for cegas, cegas-s: what explains an infeasible path, the solver or the values along it"
+        " (default: %(default)s)",
     )
     analysis.add_argument(
         "--blocks",
@@ -533,28 +577,27 @@ def _add_analysis(command: argparse.ArgumentParser) -> None:
         choices=("strong-updates", "fields", "paths", "contexts"),
         action="append",
         default=[],
-        help="cegas: take a mechanism out, to see whether a proof needs it; may be given several times",
+        help="for cegas: take a mechanism out, to see whether a proof needs it; may be repeated",
     )
     analysis.add_argument(
         "--slicing",
         choices=("target-path", "target-location"),
         default="target-path",
-        help="analyses with slicing: an infeasible path makes all its decisions relevant, or only what decides its last"
-        " location as long as that suffices (default: %(default)s)",
+        help="for the analyses with slicing (-s, -sc): an infeasible path makes all its decisions relevant, or only what"
+        " decides its last location as long as that suffices (default: %(default)s)",
     )
     analysis.add_argument(
         "--preslice",
         action="store_true",
-        help="before the analysis, find what may matter for an error at all; everything else is only taken to change"
-        " what it may write",
+        help="slice first: what cannot matter for any error is not followed, only what it may write is forgotten",
     )
     analysis.add_argument(
         "--property",
         metavar="unreach-call|FILE.prp",
-        help="a property file; then only the error call it names counts, and a failing assert ends the run",
+        help="a property file of SV-COMP; then only the error call that it names counts, and a failing assert ends the run",
     )
-    analysis.add_argument("--time-limit", metavar="S", type=_positive_float, help="give up after so many seconds")
-    analysis.add_argument("--memory-limit", metavar="MB", type=_positive_int, help="give up when it holds so much memory")
+    analysis.add_argument("--time-limit", metavar="S", type=_positive_float, help="give up after S seconds")
+    analysis.add_argument("--memory-limit", metavar="MB", type=_positive_int, help="give up when it needs more memory")
 
 
 class _ChooseAnalysis(argparse.Action):
@@ -586,6 +629,14 @@ def _positive_int(text: str) -> int:
     if not (text.isascii() and text.isdigit()) or int(text) == 0:
         raise argparse.ArgumentTypeError(f"'{text}' is not a positive whole number")
     return int(text)
+
+
+def _part(text: str) -> tuple[int, int]:
+    """`2/3` as two numbers."""
+    number, slash, count = text.partition("/")
+    if not slash or _positive_int(number) > _positive_int(count):
+        raise argparse.ArgumentTypeError(f"'{text}' is no part; 2/3 takes every third task, from the second on")
+    return int(number), int(count)
 
 
 def _check(options: argparse.Namespace) -> int:

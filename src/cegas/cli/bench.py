@@ -35,10 +35,14 @@ def bench(arguments: argparse.Namespace) -> int:
     options = tuple(shlex.split(arguments.options))
     configurations = [_configuration(text, options) for text in arguments.analysis.split(",")]
     found = read_sets(arguments.sets)
+    number, count = arguments.part
+    tasks = found.tasks[number - 1 :: count]
+    if not tasks:
+        raise InputError(f"--part {number}/{count}: there are only {len(found.tasks)} tasks")
     for remark in found.remarks:
         print(f"cegas: {remark}", file=sys.stderr)
     limits = Limits(arguments.time_limit, arguments.memory_limit, arguments.wall_limit)
-    runs = runs_of(found.tasks, configurations, limits, options)
+    runs = runs_of(tasks, configurations, limits, options)
     settings = Settings(limits.seconds, limits.megabytes, options, limits.wall, started=now(), machine=machine())
     folder = Path(arguments.output)
     workers = cluster_workers(arguments.cluster, arguments.jobs) if arguments.cluster else local_workers(arguments.jobs)
@@ -58,7 +62,7 @@ def bench(arguments: argparse.Namespace) -> int:
             outcomes = sorted(journal.outcomes, key=lambda item: order.get(item.key, len(order)))
             _write(folder, journal.settings, outcomes)
             print("\n".join(as_text(Results(outcomes))))
-            print(f"the whole story: {folder / PAGE}")
+            print(f"tables and plots: {folder / PAGE}")
         if was_interrupted:
             done = sum(item.key in {run.key for run in runs} for item in journal.outcomes)
             print(f"cegas: interrupted after {done} of {len(runs)} runs; --resume continues", file=sys.stderr)

@@ -7,11 +7,12 @@ import json
 import sys
 
 from cegas.certificate.format import Certificate
-from cegas.cli.signals import run_signals
+from cegas.cli.progress import progress_of
 from cegas.cli.terminal import BAD, GOOD, OPEN, Style, printable
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.verification.certify import check_certificate
+from cegas.verification.watch import Watch
 
 EXIT_CODES = {"checked": 0, "failed": 1, "undecided": 3}
 
@@ -44,7 +45,7 @@ def check(arguments: argparse.Namespace) -> int:
     budget = Budget(arguments.time_limit, arguments.memory_limit)
     numbers: dict[str, object] = {}
     try:
-        with run_signals(budget, lambda: None):
+        with progress_of(Watch("checking the certificate"), budget, quiet=arguments.quiet):
             report, certificate = check_certificate(arguments.certificate, budget)
         status, reason = report.status.value, report.reason
         numbers = {

@@ -7,14 +7,13 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from cegas.cli.progress import progress_line
+from cegas.cli.progress import progress_of
 from cegas.cli.report import as_text
-from cegas.cli.signals import run_signals
 from cegas.cli.terminal import Style
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import InputError
 from cegas.frontend.options import FrontendOptions
-from cegas.program.control_flow import DataModel
+from cegas.program.control_flow import DataModel, LocationKind
 from cegas.program.properties import Verdict
 from cegas.verification.analyses import Settings
 from cegas.verification.api import run
@@ -29,6 +28,8 @@ def check(arguments: argparse.Namespace) -> int:
         from cegas.cli.witness import demand_known_format
 
         demand_known_format(arguments.witness)
+    if not arguments.quiet:
+        _mention_idle_flags(arguments)
     watch = Watch()  # keeps the state space alive: to take a large one apart takes time, and the user waits
     options = replace(
         verification_options(arguments),
@@ -37,11 +38,13 @@ def check(arguments: argparse.Namespace) -> int:
         write_certificate=arguments.output is not None,
     )
     result = watched_run(arguments, options, watch)
+    debug: str | None = None
+    has_report = False
     if arguments.output is not None:
         _write(Path(arguments.output), result)
-        _write_harness(Path(arguments.output) / "harness.c", result, watch)
+        debug = _write_harness(Path(arguments.output) / "harness.c", result, watch)
         _write_sarif(Path(arguments.output) / "result.sarif", arguments, result, watch)
-        _write_report(Path(arguments.output) / "report.html", result, watch)
+        has_report = _write_report(Path(arguments.output) / "report.html", result, watch, arguments.quiet)
     if arguments.sarif is not None:
         _write_sarif(Path(arguments.sarif), arguments, result, watch)
     if arguments.output is not None or arguments.witness is not None:
@@ -49,24 +52,50 @@ def check(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(as_json(result))
     else:
-        print(as_text(result, Style.of(sys.stdout), verbose=arguments.verbose, quiet=arguments.quiet))
+        notes = _notes(result, watch)
+        print(as_text(result, Style.of(sys.stdout), verbose=arguments.verbose, quiet=arguments.quiet, notes=notes))
     sys.stdout.flush()
+    if has_report and not arguments.quiet:
+        print(f"report: {Path(arguments.output) / 'report.html'}", file=sys.stderr)
+    if debug is not None and not arguments.quiet:
+        print(f"to debug the failing run: {debug}", file=sys.stderr)
     return result.verdict.exit_code
+
+
+def _notes(result: Result, watch: Watch) -> list[str]:
+    """A proof about nothing is hardly what was meant: a misspelt error function, a harness that calls nothing."""
+    program = watch.program
+    if result.verdict is not Verdict.SAFE or program is None:
+        return []
+    locations = (location for function in program.functions.values() for location in function.locations)
+    if any(location.kind is LocationKind.TARGET for location in locations):
+        return []
+    return [f"the code that {program.entry} can reach has no error call and no assertion: there was nothing to check"]
+
+
+def _mention_idle_flags(arguments: argparse.Namespace) -> None:
+    """Whoever takes a mechanism out to see whether it matters must not be misled by an analysis that does not have it."""
+    name = arguments.analysis
+    spatial, slicing = ("cegas", "cegas-s"), ("value-s", "cegas-s", "symex-s", "symex-sc")
+    idle = [
+        flag
+        for flag, is_given, analyses in (
+            ("--points-to", arguments.points_to != "sensitive", spatial),
+            ("--interpolation", arguments.interpolation != "smt", spatial),
+            ("--without", bool(arguments.without), ("cegas",)),
+            ("--slicing", arguments.slicing != "target-path", slicing),
+        )
+        if is_given and name not in analyses
+    ]
+    for flag in idle:
+        print(f"cegas: {flag} has no effect on the analysis '{name}'", file=sys.stderr)
 
 
 def watched_run(arguments: argparse.Namespace, options: Options, watch: Watch, budget: Budget | None = None) -> Result:
     """Run an analysis with a progress line, obeying limits and interruptions."""
     budget = budget or Budget(options.time_limit, options.memory_limit_mb)
-    line = progress_line(watch, quiet=arguments.quiet)
-    if line is None:
-        with run_signals(budget, lambda: None):
-            return run(arguments.files, options, budget, watch)
-    budget.on_look = line.update
-    try:
-        with run_signals(budget, line.erase):
-            return run(arguments.files, options, budget, watch)
-    finally:
-        line.erase()
+    with progress_of(watch, budget, quiet=arguments.quiet):
+        return run(arguments.files, options, budget, watch)
 
 
 def frontend_options(arguments: argparse.Namespace) -> FrontendOptions:
@@ -143,29 +172,35 @@ def _write(folder: Path, result: Result) -> None:
         raise InputError(f"{folder}: the result cannot be written ({error.strerror or error})") from error
 
 
-def _write_report(file: Path, result: Result, watch: Watch) -> None:
+def _write_report(file: Path, result: Result, watch: Watch, quiet: bool) -> bool:
+    """Write the report, which takes its time. An interruption ends that, and the verdict is still said; False then."""
     from cegas.report.html import write_report
 
     try:
-        write_report(file, result, watch)
+        with progress_of(Watch("writing the report"), Budget(), quiet=quiet):
+            write_report(file, result, watch)
+    except KeyboardInterrupt:
+        print(f"cegas: interrupted, {file} is not complete", file=sys.stderr)
+        return False
     except OSError as error:
         raise InputError(f"{file}: the report cannot be written ({error.strerror or error})") from error
+    return True
 
 
-def _write_harness(file: Path, result: Result, watch: Watch) -> None:
-    """Leave a C file that makes the program fail, and say how to build it."""
+def _write_harness(file: Path, result: Result, watch: Watch) -> str | None:
+    """Leave a C file that makes the program fail; the command that builds it."""
     if result.verdict is not Verdict.UNSAFE or watch.program is None:
-        return
+        return None
     from cegas.verification.evidence import harness
 
     made = harness(result, watch.native, watch.program.source_files, str(file))
     if made is None:
-        return
+        return None
     try:
         file.write_text(made.text, encoding="utf-8", errors="surrogateescape")
     except OSError as error:
         raise InputError(f"{file}: the harness cannot be written ({error.strerror or error})") from error
-    print(f"to debug the failing run: {made.command}", file=sys.stderr)
+    return made.command
 
 
 def _write_sarif(file: Path, arguments: argparse.Namespace, result: Result, watch: Watch) -> None:

@@ -138,7 +138,10 @@ def _reachability(arguments: argparse.Namespace) -> Graph:
 def _format(arguments: argparse.Namespace) -> str:
     """What the user asked for, or what the name of the output says."""
     name = arguments.output or ""
-    by_name = _BY_NAME.get(Path(name).suffix)
+    suffix = Path(name).suffix
+    by_name = _BY_NAME.get(suffix)
+    if suffix and by_name is None and arguments.format is None:
+        raise InputError(f"{name}: unknown format '{suffix}' (expected {', '.join(_BY_NAME)}, or --format)")
     if "text" in (by_name, arguments.format) and arguments.kind != "memory-ssa":
         raise InputError("contradictory flags: only --kind memory-ssa can be written as text")
     if arguments.format is None:

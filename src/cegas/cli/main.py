@@ -30,6 +30,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
+    if not (sys.argv[1:] if arguments is None else arguments):
+        parser().print_help(sys.stderr)  # whoever asks for nothing does not know yet what to ask for
+        return BAD_INPUT
     options = parser().parse_args(arguments)
     try:
         code: int = options.command(options)

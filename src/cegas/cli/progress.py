@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
-from cegas.foundation.budget import resident_mb
+from cegas.cli.signals import run_signals
+from cegas.foundation.budget import Budget, resident_mb
 from cegas.verification.watch import Progress, Watch
 
 APPEARS_AFTER: Final = 1.0
@@ -36,8 +39,8 @@ class ProgressLine:
         if now < self._due:
             return
         self._due = now + UPDATE_EVERY
-        text = progress_text(self._watch.progress(), resident_mb(), now - self._started)
-        self._write(_ERASE + text[: self._columns() - 1].encode("utf-8", "replace"))
+        text = progress_text(self._watch.progress(), resident_mb(), now - self._started, self._columns() - 1)
+        self._write(_ERASE + text.encode("utf-8", "replace"))
         self._is_shown = True
 
     def _columns(self) -> int:
@@ -60,17 +63,17 @@ class ProgressLine:
             self._due = float("inf")
 
 
-def progress_text(progress: Progress, memory_mb: float, seconds: float) -> str:
-    """The line itself."""
-    parts = [f"cegas: {progress.phase}"]
+def progress_text(progress: Progress, memory_mb: float, seconds: float, width: int) -> str:
+    """The line itself. What there is no room for is left out, the last parts first."""
+    parts = [f"cegas: {progress.phase}", f"{seconds:.1f} s", f"{memory_mb:.0f} MB"]
     if progress.states:
         parts.append(f"{progress.states:,} states")
         parts.append(f"{progress.waiting:,} waiting")
         parts.append(f"{progress.refinements:,} refinements")
         parts.append(f"call depth {progress.depth}")
-    parts.append(f"{memory_mb:.0f} MB")
-    parts.append(f"{seconds:.1f} s")
-    return " · ".join(parts)
+    while len(parts) > 1 and len(" · ".join(parts)) > width:
+        parts.pop()
+    return " · ".join(parts)[:width]
 
 
 def progress_line(watch: Watch, *, quiet: bool) -> ProgressLine | None:
@@ -78,3 +81,19 @@ def progress_line(watch: Watch, *, quiet: bool) -> ProgressLine | None:
     if quiet or not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         return None
     return ProgressLine(watch, sys.stderr.fileno())
+
+
+@contextmanager
+def progress_of(watch: Watch, budget: Budget, *, quiet: bool) -> Iterator[None]:
+    """Within, a progress line; limits and interruptions end what runs under the budget."""
+    line = progress_line(watch, quiet=quiet)
+    if line is None:
+        with run_signals(budget, lambda: None):
+            yield
+        return
+    budget.on_look = line.update
+    try:
+        with run_signals(budget, line.erase):
+            yield
+    finally:
+        line.erase()

@@ -12,16 +12,28 @@ PAGE = 60
 """Lines of a result that is not to be shown in full."""
 MOST_ASSUMPTIONS = 10
 MOST_WARNINGS = 10
+_EVIDENCE = {"replay": "native replay"}
+"""How kinds of evidence are called where that says more than their key."""
+_HINTS = (
+    ("the time limit", "give it more time, or try another analysis ('cegas analyses' lists them)"),
+    ("the memory limit", "give it more memory, or try another analysis ('cegas analyses' lists them)"),
+    ("the condition", "concrete runs without inputs only; --analysis value knows them"),
+    ("an infeasible path that explicit values", "symbolic execution knows relations between values: --analysis symex"),
+)
+"""By the beginning of a reason: what helps."""
 _COLOURS = {Verdict.SAFE: GOOD, Verdict.UNSAFE: BAD, Verdict.UNKNOWN: OPEN}
 
 
-def as_text(result: Result, style: Style, *, verbose: bool = False, quiet: bool = False) -> str:
-    """All that is to be said, or with `quiet` the verdict only."""
+def as_text(
+    result: Result, style: Style, *, verbose: bool = False, quiet: bool = False, notes: Sequence[str] = ()
+) -> str:
+    """All that is to be said, or with `quiet` the verdict only. Notes come right below the verdict."""
     verdict = style.paint(result.verdict.value.upper(), _COLOURS[result.verdict])
-    lines = [f"{verdict}: {printable(result.reason)}" if result.reason else verdict]
+    lines = [f"{verdict}: {printable(result.reason)}{_place(result)}" if result.reason else verdict]
     if quiet:
         return lines[0]
-    lines.extend(f"{kind}: {printable(outcome)}" for kind, outcome in result.evidence.items())
+    lines.extend(f"note: {printable(note)}" for note in notes)
+    lines.extend(f"{_EVIDENCE.get(kind, kind)}: {printable(outcome)}" for kind, outcome in result.evidence.items())
     all_warnings = [f"warning: {printable(warning)}" for warning in result.warnings]
     warnings = _first(all_warnings, MOST_WARNINGS, "warnings", verbose)
     if result.counterexample is not None:
@@ -31,7 +43,7 @@ def as_text(result: Result, style: Style, *, verbose: bool = False, quiet: bool 
         lines.extend(trace_lines(result.counterexample, style, room))
     lines.extend(warnings)
     if result.verdict is Verdict.SAFE and result.assumptions:
-        lines.append(style.paint("under the assumptions:", STRONG))
+        lines.append(style.paint("under these assumptions, which were not proved:", STRONG))
         assumptions = [f"  {printable(str(assumption))}" for assumption in result.assumptions]
         lines.extend(_first(assumptions, MOST_ASSUMPTIONS, "assumptions", verbose))
     if verbose:
@@ -39,7 +51,17 @@ def as_text(result: Result, style: Style, *, verbose: bool = False, quiet: bool 
     # If the analysis did not come to an end, what it did until then is all there is to say.
     if verbose or result.was_cut_short:
         lines.extend(_statistics(result))
+    if result.verdict is Verdict.UNKNOWN:
+        lines.extend(f"hint: {hint}" for beginning, hint in _HINTS if result.reason.startswith(beginning))
     return "\n".join(lines)
+
+
+def _place(result: Result) -> str:
+    """Where the error is, in the form that editors and terminals make links of."""
+    if result.counterexample is None or not result.counterexample.stack:
+        return ""
+    entry = result.counterexample.stack[0]
+    return f" at {printable(entry.file)}:{entry.line}" if entry.file is not None and entry.line is not None else ""
 
 
 def _first(lines: Sequence[str], most: int, what: str, everything: bool) -> list[str]:
@@ -85,10 +107,10 @@ def _statistics(result: Result) -> list[str]:
     seconds = ", ".join(f"{phase} {value:.3f} s" for phase, value in statistics.seconds.items())
     lines = [f"analysis: {result.analysis}, data model: {result.data_model}, property: {result.property}"]
     if statistics.program:
-        lines.append("program: " + ", ".join(f"{value} {name}" for name, value in statistics.program.items()))
+        lines.append("program: " + ", ".join(f"{value:,} {name}" for name, value in statistics.program.items()))
     lines.append(
-        f"operations executed: {statistics.operations}; states: {statistics.states}; "
-        f"refinements: {statistics.refinements}; solver calls: {statistics.solver_calls}"
+        f"operations executed: {statistics.operations:,}; states: {statistics.states:,}; "
+        f"refinements: {statistics.refinements:,}; solver calls: {statistics.solver_calls:,}"
     )
     lines.append(f"time: {seconds}; peak memory: {statistics.peak_memory_mb:.0f} MB")
     return lines

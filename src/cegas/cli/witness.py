@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Final
 
 from cegas.cli.check import verification_options
+from cegas.cli.progress import progress_of
 from cegas.cli.terminal import BAD, GOOD, OPEN, Style, printable
+from cegas.foundation.budget import Budget
 from cegas.foundation.errors import InputError, ResourceExhausted
 from cegas.verification.result import Result
 from cegas.verification.watch import Watch
@@ -22,7 +24,8 @@ SUFFIXES: Final = (".yml", ".yaml", ".graphml")
 
 
 def check(arguments: argparse.Namespace) -> int:
-    found = check_witness(arguments.witness, arguments.files, verification_options(arguments))
+    with progress_of(Watch("following the witness"), Budget(), quiet=arguments.quiet):
+        found = check_witness(arguments.witness, arguments.files, verification_options(arguments))
     if arguments.json:
         print(json.dumps(found.to_json()))
     else:

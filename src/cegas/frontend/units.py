@@ -6,6 +6,7 @@ resolved. So several files need no LLVM linker, and a message can always say whi
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -16,6 +17,9 @@ from cegas.frontend.llvm.layout import DataLayout
 
 LOCAL_LINKAGE = frozenset(("internal", "private"))
 WEAK_LINKAGE = frozenset(("weak", "weak_odr", "linkonce", "linkonce_odr", "common", "extern_weak", "available_externally"))
+
+
+_WORD = re.compile(r"[A-Za-z_.$][\w.$]*")
 
 
 class Unit:
@@ -89,10 +93,14 @@ class SymbolTable:
     _public: dict[str, Symbol] = field(default_factory=dict)
     _private: dict[tuple[int, str], Symbol] = field(default_factory=dict)
     _taken: set[str] = field(default_factory=set)
+    _in_assembly: set[str] = field(default_factory=set)
+    """The words of assembly outside functions."""
 
     def add(self, unit: Unit) -> None:
         """Enter all symbols of a unit."""
         self.units.append(unit)
+        for text in unit.module.module_asm:
+            self._in_assembly.update(_WORD.findall(text))
         for function in unit.module.functions.values():
             self._enter(unit, function.name, function.linkage, function.is_declaration, function)
         for variable in unit.module.globals.values():
@@ -117,7 +125,9 @@ class SymbolTable:
             if declaration or linkage in WEAK_LINKAGE:
                 return
             if _linkage(known) not in WEAK_LINKAGE:
-                raise InputError(f"{name} is defined twice: in {known.unit.name} and in {unit.name}")
+                raise InputError(
+                    f"{name} is defined twice: in {known.unit.name} and in {unit.name} (files given together are one program)"
+                )
         elif declaration and (linkage == "extern_weak" or _linkage(known) != "extern_weak"):
             return
         self._public[name] = _symbol(unit, item, known.name)
@@ -136,6 +146,10 @@ class SymbolTable:
     def public(self, name: str) -> Symbol | None:
         """The external symbol of that name."""
         return self._public.get(name)
+
+    def may_be_assembly(self, name: str) -> bool:
+        """Whether assembly outside functions, which nobody reads, may define an external symbol."""
+        return name in self._in_assembly
 
     def undefined_functions(self) -> list[str]:
         """The names of functions that are declared, and defined nowhere, in order of appearance."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import InputError
+from cegas.foundation.suggestions import suggestion
 from cegas.program.control_flow import Program
 from cegas.verification.result import Answer, Statistics
 
@@ -219,5 +220,6 @@ DEFAULT_ANALYSIS = "value"
 def analysis_named(name: str) -> Analysis:
     found = ANALYSES.get(name)
     if found is None:
-        raise InputError(f"there is no analysis '{name}' (choose from: {', '.join(ANALYSES)})")
+        hint = suggestion(name, ANALYSES) or f" (choose from: {', '.join(ANALYSES)})"
+        raise InputError(f"there is no analysis '{name}'{hint}")
     return found

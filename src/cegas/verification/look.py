@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from cegas.cpa.algorithm import Exploration
@@ -186,9 +186,11 @@ def unproved_assumptions(
 
 
 def _said(
-    program: Program, unproved: Iterable[Assume], by_edge: Mapping[Edge, tuple[Operation, ...]]
+    program: Program, unproved: Collection[Assume], by_edge: Mapping[Edge, tuple[Operation, ...]]
 ) -> tuple[Assumption, ...]:
     """Conditions in the terms of the source, by their places."""
+    if not unproved:  # nothing to put into words, and nothing to import for that
+        return ()
     from cegas.evidence.access_paths import AccessPaths
 
     paths = AccessPaths(program)

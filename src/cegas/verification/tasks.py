@@ -20,12 +20,17 @@ _UNREACHABLE_CALL = re.compile(
 )
 
 
+def _why(error: OSError | UnicodeDecodeError) -> str:
+    """Without the name of the file, which the message has."""
+    return error.strerror or str(error) if isinstance(error, OSError) else "it is no text"
+
+
 def read_property(path: str | Path) -> Property:
     """The property that a `.prp` file states."""
     try:
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"{path}: the property file cannot be read ({error})") from error
+        raise InputError(f"{path}: the property file cannot be read ({_why(error)})") from error
     found = property_of(text)
     if found is None:
         raise InputError(f"{path}: only properties of the form 'G ! call(f())' are supported")
@@ -142,7 +147,7 @@ def _read_claim(path: Path, entry: Mapping[str, object]) -> Claim:
     try:
         text = place.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"{path}: the property file {place} cannot be read ({error})") from error
+        raise InputError(f"{path}: the property file {place} cannot be read ({_why(error)})") from error
     expected = entry.get("expected_verdict")
     return Claim(place, property_of(text), expected if isinstance(expected, bool) else None)
 

@@ -79,11 +79,51 @@ def test_directory(tmp_path: Path, run: Run) -> None:
 
 
 def test_no_file_at_all(run: Run) -> None:
-    assert_refused(run("check"), "usage:")
+    assert_refused(run("check"), "required: FILE", "Try 'cegas check --help'.")
+
+
+def test_nothing_at_all_is_answered_with_help(run: Run) -> None:
+    assert_refused(run(), "usage: cegas", "check that a program never reaches an error", "exit codes:")
 
 
 def test_unknown_command(run: Run) -> None:
-    assert_refused(run("prove"), "invalid choice")
+    assert_refused(run("prove"), "there is no command 'prove' (choose from: check, ", "Try 'cegas --help'.")
+    assert_refused(run("chek"), "cegas: there is no command 'chek' (did you mean 'check'?)\n")
+    assert_refused(run("witness", "chek"), "cegas witness: there is no command 'chek' (did you mean 'check'?)\n")
+
+
+def test_slips_of_the_keyboard(good: Path, run: Run) -> None:
+    """The complaint names what was probably meant, and comes from the command that was given."""
+    done = run("check", good, "--tme-limit", "3")
+    assert_refused(done)
+    assert done.stderr == (
+        "cegas check: there is no flag '--tme-limit' (did you mean '--time-limit'?)\nTry 'cegas check --help'.\n"
+    )
+    assert_refused(run("check", good, "--no-such=3"), "there is no flag '--no-such'")
+    assert_refused(run("check", good, "--data-model", "32"), "argument --data-model: '32' is not one of: LP64, ILP32\n")
+    assert_refused(run("check", good, "--analysis", "vlaue"), "cegas: there is no analysis 'vlaue' (did you mean 'value'?)\n")
+    assert_refused(run("check", good, "--analysis", "bdd"), "there is no analysis 'bdd' (choose from: value, ")
+    assert_refused(run("analyses", "value"), "cegas analyses: too many arguments: value\n")
+
+
+def test_flags_of_another_analysis_are_mentioned(good: Path, run: Run) -> None:
+    """They change nothing, which would be misleading where somebody looks for what a mechanism is good for."""
+    done = run("check", good, "--without", "fields", "--points-to", "insensitive", "--slicing", "target-location")
+    assert done.returncode == 0
+    assert done.stderr.splitlines() == [
+        f"cegas: {flag} has no effect on the analysis 'value'" for flag in ("--points-to", "--without", "--slicing")
+    ]
+    assert run("check", good, "--without", "fields", "--quiet").stderr == ""
+    assert run("check", good, "--without", "fields", "--analysis", "cegas").stderr == ""
+    assert run("check", good, "--slicing", "target-location", "--analysis", "symex-sc").stderr == ""
+
+
+def test_a_property_file_that_cannot_be_read(tmp_path: Path, good: Path, run: Run) -> None:
+    done = run("check", good, "--property", tmp_path / "absent.prp")
+    assert_refused(done)
+    assert done.stderr == f"cegas: {tmp_path / 'absent.prp'}: the property file cannot be read (No such file or directory)\n"
+    (tmp_path / "binary.prp").write_bytes(b"\xff\xfe\x00")
+    assert_refused(run("check", good, "--property", tmp_path / "binary.prp"), "(it is no text)")
 
 
 @pytest.mark.parametrize(

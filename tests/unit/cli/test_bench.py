@@ -62,9 +62,27 @@ def test_a_small_benchmark(tasks: Path, tmp_path: Path, capsys: pytest.CaptureFi
     ]
     said = capsys.readouterr()
     assert "value" in said.out
-    assert f"the whole story: {output / 'report.html'}" in said.out
+    assert f"tables and plots: {output / 'report.html'}" in said.out
     assert said.err == ""  # no bar where nobody sees it
     assert "2 analyses on 2 tasks" in (output / "report.html").read_text(encoding="utf-8")
+
+
+def test_a_part_of_the_tasks(tasks: Path, tmp_path: Path) -> None:
+    """The parts are all tasks, each once."""
+    (tasks / "c_safe.c").write_text(SAFE, encoding="utf-8")
+    seen = []
+    for part in ("1/2", "2/2"):
+        output = tmp_path / part[0]
+        assert bench(tasks, "--part", part, "--output", output) == 0
+        seen.append([row["task"] for row in rows(output)])
+    assert seen == [["a_safe.c", "c_safe.c"], ["b_unsafe.c"]]
+
+
+@pytest.mark.parametrize("part", ["3/2", "0/2", "2", "a/b", "1/0"])
+def test_what_is_no_part(tasks: Path, tmp_path: Path, part: str) -> None:
+    with pytest.raises(SystemExit) as ended:
+        bench(tasks, "--part", part, "--output", tmp_path / "results")
+    assert ended.value.code == 2
 
 
 def test_a_wrong_verdict_shows_in_the_exit_code(tasks: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -93,6 +111,7 @@ def test_results_are_continued_only_if_asked(tasks: Path, tmp_path: Path, capsys
         (["--analysis", "value --time-limit 3"], "options of the benchmark"),
         (["--options=--analysis cegas"], "the analysis is chosen with --analysis"),
         (["--options=--output x"], "options of the benchmark"),
+        (["--part", "3/3"], "there are only 2 tasks"),
     ],
 )
 def test_bad_usage(
@@ -134,7 +153,7 @@ def test_an_interruption_ends_in_order(tasks: Path, tmp_path: Path, number: sign
     assert process.returncode == 3
     assert "interrupted after 2 of 3 runs; --resume continues" in complaint
     assert "Traceback" not in complaint
-    assert "the whole story" in said
+    assert "tables and plots" in said
     assert sorted(path.name for path in output.iterdir()) == FILES
     assert _runs_going_on(tasks) == []
     (tasks / "c.c").write_text(SAFE, encoding="utf-8")

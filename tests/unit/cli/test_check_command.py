@@ -259,3 +259,53 @@ def test_files_are_found_from_wherever_the_command_runs(
         steps = check_json(capsys, name)[1]["counterexample"]["steps"]
         assert {(folder / step["file"]).resolve() for step in steps} == {path.resolve()}
         assert steps[-1]["source"] == "reach_error();"
+
+
+def test_the_place_of_the_error_is_in_the_first_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = write(tmp_path, "a.c", UNSAFE)
+    assert main(["check", str(path), "--quiet"]) == 1
+    assert capsys.readouterr().out == f"UNSAFE: the error is reached at {path}:9\n"
+
+
+@pytest.mark.parametrize(
+    ("body", "flags", "is_empty"),
+    [
+        ("return 0;", (), True),
+        ("reach_eror(); return 0;", (), True),
+        ("if (x) reach_error(); return 0;", (), False),
+        ("if (x) other(); return 0;", ("--property", "p.prp"), False),
+        ("if (x) reach_error(); return 0;", ("--property", "p.prp"), True),
+    ],
+)
+def test_a_proof_about_nothing_is_noted(
+    body: str,
+    flags: tuple[str, ...],
+    is_empty: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write(tmp_path, "p.prp", "CHECK( init(main()), LTL(G ! call(other())) )\n")
+    head = "void reach_error(void), reach_eror(void), other(void);\n"
+    write(tmp_path, "a.c", head + f"int main(void) {{ volatile int x = 0; {body} }}\n")
+    assert main(["check", "a.c", *flags]) == 0
+    note = "note: the code that main can reach has no error call and no assertion: there was nothing to check"
+    assert (note in capsys.readouterr().out.splitlines()) is is_empty
+    assert main(["check", "a.c", "--quiet", *flags]) == 0
+    assert capsys.readouterr().out == "SAFE: no run reaches the error\n"
+
+
+def test_an_interrupted_report_does_not_cost_the_verdict(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cegas.report.html.write_report", interrupted)
+    path = write(tmp_path, "a.c", SAFE)
+    assert main(["check", str(path), "--output", str(tmp_path / "out")]) == 0
+    said = capsys.readouterr()
+    assert said.out.startswith("SAFE")
+    assert said.err == f"cegas: interrupted, {tmp_path / 'out' / 'report.html'} is not complete\n"
+    assert (tmp_path / "out" / "result.json").exists()

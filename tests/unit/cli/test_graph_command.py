@@ -76,3 +76,13 @@ def test_contradictory_flags(path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert main(["graph", str(path), "-DLIMIT=3", "--kind", "arg", "--function", "main"]) == 2
     assert main(["graph", str(path), "-DLIMIT=3", "--format", "dot", "--output", "a.svg"]) == 2
     assert capsys.readouterr().err.count("contradictory flags") == 2
+
+
+def test_formats_that_there_are_not(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A picture that is none would be found out too late."""
+    picture = path.with_suffix(".png")
+    assert main(["graph", str(path), "-DLIMIT=3", "--output", str(picture)]) == 2
+    assert "unknown format '.png' (expected .svg, .dot, .gv, .txt, or --format)" in capsys.readouterr().err
+    assert not picture.exists()
+    assert main(["graph", str(path), "-DLIMIT=3", "--output", str(picture), "--format", "dot"]) == 0
+    assert main(["graph", str(path), "-DLIMIT=3", "--output", str(path.with_suffix(""))]) == 0

@@ -50,7 +50,7 @@ def test_colours() -> None:
 def test_assumptions_are_counted_from_the_eleventh_on() -> None:
     assumptions = tuple(Assumption(f"condition {number}", "a.c", number) for number in range(25))
     short = text(assumptions=assumptions).splitlines()
-    assert short[1] == "under the assumptions:"
+    assert short[1] == "under these assumptions, which were not proved:"
     assert short[2] == "  a.c:0: condition 0"
     assert len(short) == 2 + 10 + 1
     assert short[-1] == "  … and 15 more assumptions (--verbose shows them)"
@@ -79,6 +79,22 @@ def test_a_run_that_was_cut_short_shows_what_it_did() -> None:
     cut = text(verdict=Verdict.UNKNOWN, reason="interrupted", was_cut_short=True)
     assert cut.startswith("UNKNOWN: interrupted\nanalysis: value")
     assert "time: total 1.500 s" in cut
+
+
+def test_what_helps_is_said_at_the_end() -> None:
+    hint = "hint: give it more time, or try another analysis ('cegas analyses' lists them)"
+    reason = "the time limit of 5 s is used up"
+    assert text(verdict=Verdict.UNKNOWN, reason=reason, was_cut_short=True).splitlines()[-1] == hint
+    assert "hint" not in text(verdict=Verdict.UNKNOWN, reason=reason, quiet=True)
+    assert "hint" not in text(verdict=Verdict.UNKNOWN, reason="interrupted", was_cut_short=True)
+    assert "--analysis symex" in text(verdict=Verdict.UNKNOWN, reason="an infeasible path that explicit values cannot exclude")
+
+
+def test_large_numbers_can_be_read() -> None:
+    statistics = Statistics(states=1234567, program={"functions": 1, "edges": 54321})
+    shown = text(verbose=True, statistics=statistics)
+    assert "states: 1,234,567;" in shown
+    assert "program: 1 functions, 54,321 edges" in shown
 
 
 def test_the_story_of_refinement() -> None:

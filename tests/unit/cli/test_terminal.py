@@ -115,14 +115,14 @@ def test_no_colours_if_they_are_not_wanted(short: Path) -> None:
 def test_progress_and_interruption(long: Path) -> None:
     """The line appears, changes, and is gone before the result is printed."""
     terminal = Terminal("check", long, columns=70)
-    terminal.read(30, until=b"refinements")
+    terminal.read(30, until=b"waiting")
     first = terminal.output
     terminal.read(1.5)
     terminal.type(b"\x03")
     output = terminal.finish()
     assert terminal.process.returncode == 3
     assert len(terminal.output) > len(first)
-    assert len(re.findall(r"\r\033\[Kcegas: value · [\d,]+ states · [\d,]+ waiting", output)) >= 2
+    assert len(re.findall(r"\r\033\[Kcegas: value · [\d.]+ s · \d+ MB · [\d,]+ states · [\d,]+ waiting", output)) >= 2
     shown = screen(output)
     assert "cegas:" not in shown
     assert "UNKNOWN" in shown
@@ -139,9 +139,12 @@ def test_quiet_shows_no_progress(long: Path) -> None:
 
 
 def test_the_line_itself() -> None:
-    text = progress_text(Progress("value", 12345, 67, 8, 9), 120.4, 12.34)
-    assert text == "cegas: value · 12,345 states · 67 waiting · 8 refinements · call depth 9 · 120 MB · 12.3 s"
-    assert progress_text(Progress("front end"), 50, 1) == "cegas: front end · 50 MB · 1.0 s"
+    progress = Progress("value", 12345, 67, 8, 9)
+    text = progress_text(progress, 120.4, 12.34, 100)
+    assert text == "cegas: value · 12.3 s · 120 MB · 12,345 states · 67 waiting · 8 refinements · call depth 9"
+    assert progress_text(progress, 120.4, 12.34, 60) == "cegas: value · 12.3 s · 120 MB · 12,345 states · 67 waiting"
+    assert progress_text(progress, 120.4, 12.34, 8) == "cegas: v"
+    assert progress_text(Progress("front end"), 50, 1, 79) == "cegas: front end · 1.0 s · 50 MB"
 
 
 def test_the_line_waits_a_second_and_can_be_erased() -> None:

@@ -208,8 +208,8 @@ int main(void) {
 }
 """
 EXPECTED = """\
-UNSAFE: the error is reached
-replay: confirmed
+UNSAFE: the error is reached at FILE:14
+native replay: confirmed
 inputs, in order:
   __VERIFIER_nondet_int() = 41  (line 12)
 trace:

@@ -91,8 +91,10 @@ def test_what_it_cannot_give_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def test_the_command_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     harness = _checked(tmp_path, "int main(void) { reach_error(); }", monkeypatch)
+    assert capsys.readouterr().err == "", "quiet"
+    assert main(["check", "program.c", "--output", "out"]) == 1
     command = next(line.strip() for line in harness.read_text().splitlines() if line.startswith("     cc "))
-    assert f"to debug the failing run: {command}" in capsys.readouterr().err
+    assert capsys.readouterr().err.splitlines() == ["report: out/report.html", f"to debug the failing run: {command}"]
 
 
 def test_no_harness_without_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
