@@ -14,47 +14,47 @@ The names in `__all__` are the stable interface. They are resolved on first use,
 nothing: a command such as `cegas --help` pays neither for the solver nor for the front end.
 """
 
+_HOMES = {
+    "Assumption": "cegas.verification.result",
+    "DataModel": "cegas.program.control_flow",
+    "FrontendOptions": "cegas.frontend.options",
+    "InputError": "cegas.foundation.errors",
+    "Options": "cegas.verification.options",
+    "Property": "cegas.program.properties",
+    "Result": "cegas.verification.result",
+    "Settings": "cegas.verification.analyses",
+    "Statistics": "cegas.verification.result",
+    "Verdict": "cegas.program.properties",
+    "verify": "cegas.verification.api",
+}
+"""The public names and the modules that define them."""
+
 # Type checkers take this name as true. Importing it from `typing` would be most of what `import cegas` costs.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from cegas.verification.api import (
-        Assumption,
-        DataModel,
-        FrontendOptions,
-        InputError,
-        Options,
-        Property,
-        Result,
-        Settings,
-        Statistics,
-        Verdict,
-        verify,
-    )
+    from cegas.foundation.errors import InputError as InputError
+    from cegas.frontend.options import FrontendOptions as FrontendOptions
+    from cegas.program.control_flow import DataModel as DataModel
+    from cegas.program.properties import Property as Property
+    from cegas.program.properties import Verdict as Verdict
+    from cegas.verification.analyses import Settings as Settings
+    from cegas.verification.api import verify as verify
+    from cegas.verification.options import Options as Options
+    from cegas.verification.result import Assumption as Assumption
+    from cegas.verification.result import Result as Result
+    from cegas.verification.result import Statistics as Statistics
 
 __version__ = "0.1.0"
 
-__all__ = [
-    "Assumption",
-    "DataModel",
-    "FrontendOptions",
-    "InputError",
-    "Options",
-    "Property",
-    "Result",
-    "Settings",
-    "Statistics",
-    "Verdict",
-    "__version__",
-    "verify",
-]
+__all__ = ["__version__", *_HOMES]  # noqa: PLE0604 (they are strings)
 
 
 def __getattr__(name: str) -> object:
     """Import a public name when it is first asked for (PEP 562)."""
-    if name in __all__:
-        from cegas.verification import api
+    if name in _HOMES:
+        from importlib import import_module
 
-        found: object = getattr(api, name)
+        found: object = getattr(import_module(_HOMES[name]), name)
         return found
     raise AttributeError(f"module 'cegas' has no attribute {name!r}")
 

@@ -17,6 +17,7 @@ from typing import Any
 
 from immutables import Map
 
+from cegas.domains.value.algebra import HOLE
 from cegas.domains.value.state import (
     NO_CELLS,
     AbstractObject,
@@ -27,7 +28,6 @@ from cegas.domains.value.state import (
     Rest,
     ValueState,
 )
-from cegas.domains.value.transfer import HOLE
 from cegas.program.control_flow import Program
 from cegas.program.interpreter import InputAlgebra
 from cegas.program.machine import Machine

@@ -18,8 +18,10 @@ from tests.differential.tasks import Task, pair_names, read_pair
 from tests.laws.follow import Follower, Unsound
 
 from cegas.domains.value import ValueAnalysis, ValueState
+from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.compiled import CompiledTransfer
-from cegas.domains.value.state import AbstractObject, Frame, Memory, ObjectContent
+from cegas.domains.value.contents import Contents
+from cegas.domains.value.state import AbstractObject, Frame, Memory, ObjectContent, ObjectTable
 from cegas.domains.value.transfer import Scratch, ValueTransfer
 from cegas.frontend import FrontendOptions, load
 from cegas.program import operators as op
@@ -126,13 +128,21 @@ class LearnsFromInequality(ValueTransfer):
         super()._learn(scratch, condition, not wanted if negated else wanted)
 
 
-class KeepsOverlappingCells(ValueTransfer):
+class OverlappingCells(Contents):
     """A store beside the cell that it should take a byte of."""
 
     def written(self, content: ObjectContent, offset: int, size: int, value: Value) -> ObjectContent:
         fresh = super().written(content, offset, size, value)
         stale = {place: cell for place, cell in content.cells.items() if place < offset}
         return ObjectContent(fresh.alive, fresh.size, fresh.rest, Map({**fresh.cells, **stale}))
+
+
+class KeepsOverlappingCells(ValueTransfer):
+    """Stores that leave bytes of theirs in other cells."""
+
+    def __init__(self, program: Program, objects: ObjectTable, space: AddressSpace) -> None:
+        super().__init__(program, objects, space)
+        self.contents = OverlappingCells(self.algebra, space.holds_pointers)
 
 
 class ReusesNumbers(ValueTransfer):

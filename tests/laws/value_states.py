@@ -14,6 +14,7 @@ from tests.laws.concrete import Part, bytes_of, rest_allows
 from tests.unit.program.hand_built import BUILD, I8, I16, POINTER, FunctionSketch, program, site
 
 from cegas.domains.value import ValueAnalysis, ValuePrecision
+from cegas.domains.value.algebra import HOLE
 from cegas.domains.value.precision import Tracked
 from cegas.domains.value.state import (
     NO_CELLS,
@@ -24,7 +25,6 @@ from cegas.domains.value.state import (
     Rest,
     ValueState,
 )
-from cegas.domains.value.transfer import HOLE
 from cegas.program.control_flow import Location, Program
 from cegas.program.expressions import Register
 from cegas.program.objects import Initializer, ObjectKind, ObjectSite

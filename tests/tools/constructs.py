@@ -26,12 +26,17 @@ from tests.differential.tasks import Task, pair_names, read_pair
 
 from cegas.frontend import FrontendOptions
 from cegas.frontend.clang import compile_to_ir
-from cegas.frontend.library import table
+from cegas.frontend.library import rows, table
 from cegas.frontend.llvm import syntax
+from cegas.frontend.llvm.debug_info import DebugInfo
+from cegas.frontend.llvm.layout import DataLayout
 from cegas.frontend.llvm.parser import parse_module
 from cegas.frontend.lowering import intrinsics
-from cegas.frontend.lowering.function import INTEGER_PREDICATES, FunctionLowering
+from cegas.frontend.lowering.arithmetic import INTEGER_PREDICATES
+from cegas.frontend.lowering.context import Context, Exits
+from cegas.frontend.lowering.function import FunctionLowering
 from cegas.frontend.lowering.library import FLOAT_OPERATORS
+from cegas.frontend.units import FunctionSymbol, SymbolTable, Unit
 from cegas.program.control_flow import DataModel
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -156,17 +161,27 @@ NOT_FROM_C: Final = frozenset(
 
 def claims() -> list[tuple[str, list[str]]]:
     """What the front end has a rule for: a heading and the names below it."""
-    body = object.__new__(FunctionLowering)  # the tables need no function to be lowered
-    lowering = object.__new__(intrinsics.IntrinsicLowering)
-    lowering.body = body
-    names = {*lowering._table(), *intrinsics.IGNORED, *(f"llvm.{short}" for short in _short_intrinsics())}
+    lowering = _lowering_of_something()
+    names = {*lowering.calls.intrinsics.table(), *intrinsics.IGNORED, *(f"llvm.{short}" for short in _short_intrinsics())}
     result: list[tuple[str, list[str]]] = [
-        (INSTRUCTION, sorted(body._instruction_table())),
+        (INSTRUCTION, sorted(lowering.instruction_table())),
         (PREDICATE, [f"icmp {predicate}" for predicate in INTEGER_PREDICATES]),
         (INTRINSIC, sorted(names - REFUSED)),
     ]
-    result.extend((f"{LIBRARY}: {kind}", rows) for kind, rows in library_rows().items())
+    result.extend((f"{LIBRARY}: {kind}", names) for kind, names in library_rows().items())
     return result
+
+
+def _lowering_of_something() -> FunctionLowering:
+    """What lowers an instruction stands in tables that belong to the lowering of a function: any will do."""
+    module = parse_module("define void @f() {\n  ret void\n}\n")
+    unit = Unit(0, "f.ll", module, DataLayout.parse(module.data_layout), DebugInfo(module.metadata))
+
+    def no_model(model: rows.ModelledInC) -> FunctionSymbol:
+        raise AssertionError(f"nothing calls {model.function}")
+
+    context = Context(SymbolTable(), FrontendOptions(), no_model, lambda: None)
+    return FunctionLowering(context, FunctionSymbol(unit, module.functions["f"], "f"), Exits())
 
 
 def _short_intrinsics() -> Iterator[str]:
@@ -179,32 +194,32 @@ def _short_intrinsics() -> Iterator[str]:
 
 
 ROW_KINDS: Final = {
-    table.ModelledInC: "modelled in C",
-    table.Intrinsic: "lowered by the front end",
-    table.FloatOperation: "one IEEE operation",
-    table.NoEffect: "without an effect on memory",
-    table.WritesThrough: "fills a buffer with input",
-    table.NoReturn: "ends the program",
+    rows.ModelledInC: "modelled in C",
+    rows.Intrinsic: "lowered by the front end",
+    rows.FloatOperation: "one IEEE operation",
+    rows.NoEffect: "without an effect on memory",
+    rows.WritesThrough: "fills a buffer with input",
+    rows.NoReturn: "ends the program",
 }
 
 
 def library_rows() -> dict[str, list[str]]:
     """The rows of the library table by kind, without those that refuse a function or are for models only."""
-    rows: dict[str, list[str]] = {kind: [] for kind in ROW_KINDS.values()}
+    found: dict[str, list[str]] = {kind: [] for kind in ROW_KINDS.values()}
     for name, row in sorted(table.LIBRARY.items()):
         kind = ROW_KINDS.get(type(row))
         if kind is not None and not name.startswith("__cegas_") and not _is_refused(row):
-            rows[kind].append(name)
-    return rows
+            found[kind].append(name)
+    return found
 
 
-def _is_refused(row: table.LibraryModel) -> bool:
+def _is_refused(row: rows.LibraryModel) -> bool:
     """A row that says what a function is like although the front end does not lower it."""
-    if isinstance(row, table.FloatOperation):
-        return row.result is table.FloatResult.FLOAT and row.operator not in FLOAT_OPERATORS
-    if isinstance(row, table.WritesThrough):
+    if isinstance(row, rows.FloatOperation):
+        return row.result is rows.FloatResult.FLOAT and row.operator not in FLOAT_OPERATORS
+    if isinstance(row, rows.WritesThrough):
         return row.size_arguments is None
-    return isinstance(row, table.Intrinsic) and row.kind is table.IntrinsicKind.UNSUPPORTED
+    return isinstance(row, rows.Intrinsic) and row.kind is rows.IntrinsicKind.UNSUPPORTED
 
 
 # ---- The document ----
@@ -323,12 +338,12 @@ def scan_section(found: Scan) -> str:
     for kind in (INSTRUCTION, PREDICATE, CONSTANT, INTRINSIC):
         names = sorted(name for feature, name in counts if feature == kind)
         lines += [f"**{kind[0].upper()}{kind[1:]}s.** " + _listed(names, kind, counts), ""]
-    rows = {name: heading for heading, names in library_rows().items() for name in names}
+    kinds = {name: heading for heading, names in library_rows().items() for name in names}
     for heading in (*ROW_KINDS.values(), "known under another name"):
         called = sorted(
             name
             for feature, name in counts
-            if feature == LIBRARY and rows.get(name, "known under another name") == heading
+            if feature == LIBRARY and kinds.get(name, "known under another name") == heading
         )
         if called:
             lines += [f"**Library functions: {heading}.** " + _listed(called, LIBRARY, counts), ""]

@@ -17,6 +17,7 @@ from cegas.program.operations import (
 from cegas.program.operators import Operator
 from cegas.program.types import PointerType, Type, int_type
 from cegas.program.values import (
+    PAGE,
     AddressXor,
     Algebra,
     Composite,
@@ -210,6 +211,18 @@ class TermAlgebra(Algebra):
                 result |= found_in_part
             return _anywhere_in(frozenset(result))
         return None
+
+    def is_outside(self, value: Value) -> bool:
+        """Whether a value is an address outside the program, or a number that is no address."""
+        if isinstance(value, Outside):
+            return True
+        if isinstance(value, Variable):
+            return value.outside
+        if isinstance(value, Pointer):
+            return value.object.site.kind is ObjectKind.EXTERNAL
+        if isinstance(value, int):
+            return value < PAGE or value >= (1 << self.pointer_bits) - PAGE
+        return False
 
     def _places_of_term(self, term: Term) -> frozenset[Place] | None:
         known = self.places.get(term)

@@ -16,9 +16,11 @@ from enum import Enum
 from typing import Final
 
 from cegas.certificate.algebra import TermAlgebra
+from cegas.certificate.building import Builder
 from cegas.certificate.format import Certificate, Claim, MalformedCertificate
-from cegas.certificate.machine import NotInductive, Snapshot, Split, TermMachine, Undecided
-from cegas.certificate.matching import Builder, Matching
+from cegas.certificate.machine import Snapshot, TermMachine
+from cegas.certificate.matching import Matching
+from cegas.certificate.outcomes import NotInductive, Split, Undecided
 from cegas.certificate.shapes import check_facts, check_shape
 from cegas.certificate.solver import Solver
 from cegas.certificate.terms import Operand, Term, Terms, Variable
@@ -153,7 +155,7 @@ class _Checker:
         machine = self._machine(initial=True)
         if self._certificate.facts is not None:
             for site in self._program.statics():
-                machine.hold_unwritten(machine.static(site))  # what they hold at first has to be as the facts say
+                machine.facts.hold_unwritten(machine.static(site))  # what they hold at first has to be as the facts say
             machine = self._machine(initial=True)
         function = machine.start()
         _Path(self, machine, function.entry, ()).follow()
@@ -163,7 +165,7 @@ class _Checker:
 
     def _machine(self, *, initial: bool) -> TermMachine:
         machine = TermMachine(self._program, self._oracle, self._terms, self._certificate.facts, initial=initial)
-        machine.splits, machine.demands_writes = self._mode.splits, self._mode.demands_writes
+        machine.splits, machine.facts.demands_writes = self._mode.splits, self._mode.demands_writes
         return machine
 
     def _frames(self, number: int, calls: tuple[int, ...]) -> tuple[Location, list[Frame]]:
@@ -283,8 +285,8 @@ class _Path:
         self._calls = calls
         self._conditions: list[Operand] = []
         self._pending: list[_Later] = []
-        machine.is_aligned = self._is_aligned
-        machine.few_values = self._few_values
+        machine.open_offsets.is_aligned = self._is_aligned
+        machine.open_offsets.few_values = self._few_values
         self._possible = all(self._assume(condition) for condition in conditions)
 
     def follow(self) -> None:

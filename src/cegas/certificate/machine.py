@@ -3,22 +3,25 @@
 The machine of `cegas.program.machine` says what operations do; here its values may be terms over variables, and whatever it
 does not know becomes a new variable. Every rule may forget, none may guess: the runs that a machine describes include all
 runs of the program from the states it was made for. The one exception are *facts* (which addresses a register or a cell may
-hold): they are used where a value is not known, and every write is held to them, so that they hold by induction.
+hold, `facts.py`): they are used where a value is not known, and every write is held to them, so that they hold by induction.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Final
 
-from cegas.certificate.algebra import NOWHERE, UNKNOWN, Place, TermAlgebra, within
-from cegas.certificate.format import Among, PointsToFacts
-from cegas.certificate.terms import Operand, Term, Terms, Variable
+from cegas.certificate.algebra import NOWHERE, UNKNOWN, Place, TermAlgebra
+from cegas.certificate.facts import Facts
+from cegas.certificate.format import PointsToFacts
+from cegas.certificate.open_offsets import OpenOffsets
+from cegas.certificate.outcomes import Split, Undecided
+from cegas.certificate.terms import Term, Terms, Variable
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
 from cegas.program.expressions import Access, Apply, Expression, Register
 from cegas.program.machine import Frame, Machine
-from cegas.program.memory import Background, Content, Filled, Fresh, Image, MemoryObject
+from cegas.program.memory import Background, Filled, Fresh, Image, MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import (
     Allocate,
@@ -36,14 +39,8 @@ from cegas.program.operations import (
 )
 from cegas.program.operators import signed
 from cegas.program.oracle import AddressTakenOracle
-from cegas.program.types import BOOL, BYTE, Type, int_type
-from cegas.program.values import (
-    PAGE,
-    Outside,
-    Pointer,
-    Unknown,
-    Value,
-)
+from cegas.program.types import BOOL, Type
+from cegas.program.values import PAGE, Outside, Pointer, Unknown, Value
 
 _MISSING: Final = Origin(OriginKind.ENVIRONMENT, "missing argument or result")
 
@@ -51,50 +48,6 @@ _STATIC: Final = frozenset((ObjectKind.GLOBAL, ObjectKind.LITERAL, ObjectKind.FU
 
 MOST_PLACES: Final = 4
 """An access to one of so many places is tried at each of them."""
-
-MOST_CELLS: Final = 64
-"""An access at an open offset of an object with more cells than this is to an unknown cell."""
-
-
-class NotInductive(Exception):
-    """The certificate is wrong, or at least says too little, and where."""
-
-
-class Undecided(Exception):
-    """Whether the certificate is right was not found out, and why."""
-
-
-class Split(Exception):
-    """An operation has to be done under each of several conditions."""
-
-    def __init__(self, conditions: Sequence[Operand], addresses: Sequence[tuple[Operand, Pointer]] = ()) -> None:
-        super().__init__("split")
-        self.conditions = conditions
-        self.addresses = addresses
-        """If the conditions say which address a term is: the term and the address, for each of them."""
-
-
-def _is_covered(content: Content, start: int, size: int) -> bool:
-    """Whether cells cover all bytes of a range."""
-    position = start
-    while position < start + size:
-        found = next((each for each in range(position, position - 16, -1) if each in content.cells), None)
-        if found is None or found + content.cells[found][0] <= position:
-            return False
-        position = found + content.cells[found][0]
-    return True
-
-
-def _has_unwritten(content: Content, start: int | None, size: int) -> bool:
-    """Whether there are bytes in a range (no start: anywhere) that are input: not written yet, or external memory."""
-    for segment in content.segments:
-        source = segment.source
-        if isinstance(source, Fresh) and not source.undefined and source.origin is not UNKNOWN:
-            if start is None:
-                return True
-            if segment.start < start + size and segment.end > start and not _is_covered(content, start, size):
-                return True
-    return False
 
 
 class Snapshot:
@@ -134,17 +87,12 @@ class TermMachine(Machine):
         self.anywhere: Final = outside | {(site.index, None) for site in oracle.taken_sites}
         """All places whose addresses there may be."""
         self._uninitialized: set[Variable] = set()
-        self._facts = facts
+        self.facts: Final = Facts(program, algebra, facts, self.anywhere)
+        self.open_offsets: Final = OpenOffsets(algebra, self.facts, self._typed)
         self._initial = initial
         self._scoped: dict[str, Mapping[Register, ObjectSite]] = {}
         self.splits = False
         """Whether an access through a pointer of which several places are known is tried at each."""
-        self.demands_writes = False
-        """Whether cells that never hold an address have to be written before a cut point, too: then none is read as one."""
-        self.is_aligned: Callable[[Operand, int], bool] = lambda offset, size: False
-        """Whether an open offset is a multiple of a size on the current path."""
-        self.few_values: Callable[[Operand], Sequence[int] | None] = lambda number: None
-        """All values that a number may have on the current path, if they are few."""
 
     # -- going back -----------------------------------------------------------------------------------------------
 
@@ -227,39 +175,16 @@ class TermMachine(Machine):
         if site is not None:
             return Pointer(self.slot(frame, site), 0)
         value = self.terms_algebra.any_value(register.type)
-        self.note_register(frame, register.index, value)
+        self.facts.note_register(frame, register.index, value)
         return value
 
-    def note_places(self, value: Value, allowed: Among | None) -> None:
-        """The facts say what a value may be the address of, since a register or a cell holds it."""
-        if allowed is not None and isinstance(value, Term | Variable):
-            self.terms_algebra.places.setdefault(value, allowed)
-
-    def note_register(self, frame: Frame, index: int, value: Value) -> None:
-        if self._facts is not None:
-            self.note_places(value, self._facts.registers.get((frame.function.name, index)))
-
-    def note_cell(self, memory: MemoryObject, offset: int, size: int, value: Value) -> None:
-        if self._facts is not None and 8 * size <= self.algebra.pointer_bits:
-            allowed = self._allowed(memory.site.index, offset)
-            if allowed is not None and not allowed.places and not self.demands_writes:
-                allowed = Among(self.terms_algebra.outside)  # it may not have been written yet
-            self.note_places(value, allowed)
-
     def set(self, register: Register, value: Value) -> None:
-        self.hold_register(self.frames[-1].function, register, value)
+        self.facts.hold_register(self.frames[-1].function, register, value)
         super().set(register, value)
 
-    def hold_register(self, function: ControlFlowAutomaton, register: Register, value: Value) -> None:
-        """A register may hold only what the facts say."""
-        if self._facts is None or type(value) is int:
-            return
-        allowed = self._facts.registers.get((function.name, register.index))
-        if allowed is not None and not within(self._may_be(value), allowed):
-            raise NotInductive(f"{register} of {function.name} may hold an address that the facts exclude ({value!r})")
-
     def _havoc(self, operation: Havoc) -> None:
-        if self._facts is None or operation.origin.kind is not OriginKind.UNINITIALIZED or self.program.undefined_reading:
+        is_uninitialized = operation.origin.kind is OriginKind.UNINITIALIZED and not self.program.undefined_reading
+        if not is_uninitialized or not self.facts.are_given:
             super()._havoc(operation)
             return
         value = self.terms_algebra.input(operation.target.type)
@@ -271,37 +196,16 @@ class TermMachine(Machine):
 
         `read` are the registers of each frame that may still be read, `fresh` the objects that are claimed to be unwritten.
         """
-        if self._facts is None:
+        if not self.facts.are_given:
             return
         for frame, registers in zip(self.frames, read, strict=True):
             for register in registers:
                 value = frame.registers[register.index]
                 if isinstance(value, Variable) and value in self._uninitialized:
-                    self.hold_register(frame.function, register, value)
+                    self.facts.hold_register(frame.function, register, value)
         for memory in self.objects:
             if memory.alive != 0 and memory not in fresh:
-                self.hold_unwritten(memory)
-
-    def _admits_input(self, allowed: Among) -> bool:
-        """Whether a cell may be read as an address outside the program, as far as facts go."""
-        if not allowed.places and not self.demands_writes:
-            return True
-        return self.terms_algebra.outside <= allowed.places
-
-    def hold_unwritten(self, memory: MemoryObject, low: int | None = None, size: int = 0) -> None:
-        """Bytes that are input (of a range only, if `low` is given) may be addresses outside the program."""
-        assert self._facts is not None
-        word = self.algebra.pointer_bits // 8
-        whole = memory.size if isinstance(memory.size, int) else None
-        for (site, offset), allowed in self._facts.cells.items():
-            if site != memory.site.index or self._admits_input(allowed):
-                continue
-            starts: Iterable[int | None] = (offset,) if offset is not None or whole is None else range(0, whole, word)
-            for start in starts:
-                if low is not None and start is not None and not low - word < start < low + size:
-                    continue
-                if _has_unwritten(memory.content, start, word):
-                    raise NotInductive(f"{memory} may be read before it is written, which the facts exclude")
+                self.facts.hold_unwritten(memory)
 
     def _assign(self, operation: object) -> None:
         target, value = operation.target, self.evaluate(operation.value)  # type: ignore[attr-defined]
@@ -324,11 +228,11 @@ class TermMachine(Machine):
                 registers[parameter.index] = arguments[number]
             else:  # whatever happens to be there; no address of the program's own, as in the model
                 registers[parameter.index] = self.algebra.fresh(_MISSING, parameter.type)
-            self.hold_register(function, parameter, registers[parameter.index] or 0)
+            self.facts.hold_register(function, parameter, registers[parameter.index] or 0)
         area = function.variable_arguments
         if area is not None and call.variable_arguments is not None and call.variadic:
             registers[area.index] = self.evaluate(call.variable_arguments)
-            self.hold_register(function, area, registers[area.index] or 0)
+            self.facts.hold_register(function, area, registers[area.index] or 0)
         self.frames.append(Frame(function, registers, edge))
 
     def leave(self, results: Sequence[Expression]) -> Edge | None:
@@ -372,7 +276,7 @@ class TermMachine(Machine):
             if initializer is not None and isinstance(memory.content.segments[0].source, Image):
                 for offset, expression in initializer.relocations:
                     value = self.evaluate(expression)
-                    self._hold_cell(memory.site.index, offset, expression.type.bytes, value)
+                    self.facts.hold_cell(memory.site.index, offset, expression.type.bytes, value)
                     memory.content.write(offset, expression.type.bytes, value)
         self._unrelocated.clear()
 
@@ -380,8 +284,8 @@ class TermMachine(Machine):
         """Nothing is known of an object's bytes any more."""
         if memory.site.constant:
             return  # a condition in front of the write has excluded this
-        if self._facts is not None:
-            self.hold_unwritten(memory)
+        if self.facts.are_given:
+            self.facts.hold_unwritten(memory)
         memory.content = self.content(self.unknown_background(memory.site))
 
     def _forget_sites(self, places: frozenset[Place], size: Value) -> None:
@@ -394,8 +298,8 @@ class TermMachine(Machine):
                         self.forget(memory)
                     else:
                         start = signed(offset, self.algebra.pointer_bits)
-                        if self._facts is not None:
-                            self.hold_unwritten(memory, start, size)
+                        if self.facts.are_given:
+                            self.facts.hold_unwritten(memory, start, size)
                         memory.content.fill(start, size, self.unknown_background(site))
             self.vague.add(site)
 
@@ -490,7 +394,7 @@ class TermMachine(Machine):
             self._note_access(place.object)
             offset = signed(place.offset, self.algebra.pointer_bits)
             value = self._typed(place.object.content.read(offset, type_.bytes, type_), type_)
-            self.note_cell(place.object, offset, type_.bytes, value)
+            self.facts.note_cell(place.object, offset, type_.bytes, value)
             return self.terms_algebra.known(value)
         return self.load_open(place, type_, operation)
 
@@ -499,186 +403,50 @@ class TermMachine(Machine):
         if isinstance(memory.alive, Unknown):
             memory.alive = 1
 
-    def _allowed(self, site: int, offset: int | None) -> Among | None:
-        assert self._facts is not None
-        if offset is not None:
-            found = self._facts.cells.get((site, offset & self._mask))
-            if found is not None:
-                return found
-        return self._facts.cells.get((site, None))
-
-    def _split(self, number: Value) -> None:
-        """Go on in several ways, one for each value that an open number may have, if they are few."""
-        if isinstance(number, Term | Variable):
-            values = self.few_values(number)
-            if values is not None:
-                terms = self.terms_algebra.terms
-                raise Split([terms.equal(number.type, number, value) for value in values])
-
     def load_open(self, address: Value, type_: Type, operation: Operation) -> Value:
         if isinstance(address, Pointer):
-            chosen = self._choose(address, type_)
+            chosen = self.open_offsets.load(address, type_)
             if chosen is not None:
                 return chosen
-            self._split(address.offset)
+            self.open_offsets.split(address.offset)
         value = self.terms_algebra.any_value(type_)
-        if self._facts is not None and type_.bits <= self.algebra.pointer_bits:
+        if self.facts.are_given and type_.bits <= self.algebra.pointer_bits:
             expression = operation.address  # type: ignore[attr-defined]
             places = self._may_mean(self.frames[-1].function.name, expression, address)
-            allowed = self._content_of(places)
+            allowed = self.facts.content_of(places, self.objects)
             if allowed is not None:
                 self.terms_algebra.places[value] = allowed
         return value
-
-    def _content_of(self, places: frozenset[Place]) -> Among | None:
-        """What the facts say of the cells at some places."""
-        assert self._facts is not None
-        result: set[Place] = set()
-        for site, offset in places:
-            if offset is None:
-                found = [among for (owner, _), among in self._facts.cells.items() if owner == site]
-                if (site, None) not in self._facts.cells:
-                    return None
-            else:
-                allowed = self._allowed(site, offset)
-                if allowed is None:
-                    return None
-                found = [allowed]
-            for among in found:
-                result |= among.places
-            if self._may_be_unwritten(site, offset) or (not self.demands_writes and not all(each.places for each in found)):
-                result |= self.terms_algebra.outside
-        return Among(frozenset(result))
-
-    def _may_be_unwritten(self, site: int, offset: int | None) -> bool:
-        """Whether a cell of an object that was made on the path may not have been written; others were held to the facts."""
-        word = self.algebra.pointer_bits // 8
-        start = None if offset is None else signed(offset, self.algebra.pointer_bits)
-        return any(
-            memory.site.index == site and memory.alive != 0 and _has_unwritten(memory.content, start, word)
-            for memory in self.objects
-        )
-
-    def _choose(self, address: Pointer, type_: Type) -> Value | None:
-        """The cell at an open offset: a choice between the cells there are, or several ways to go on."""
-        memory = address.object
-        offset = self.terms_algebra.number(address.offset, self.algebra.pointer_bits)
-        cells = self._cells(memory, offset, type_.bytes)
-        if cells is None or offset is None or isinstance(offset, int):
-            return None
-        values = [self._typed(memory.content.read(place, type_.bytes, type_), type_) for place in cells]
-        for place, value in zip(cells, values, strict=True):
-            self.note_cell(memory, place, type_.bytes, value)
-        wide = self.algebra.offset_type
-        if not all(isinstance(value, int | Term | Variable) for value in values):
-            return values[cells.index(self._settled(offset, cells))]
-        terms = self.terms_algebra.terms
-        result = values[-1]
-        for place, value in zip(reversed(cells[:-1]), reversed(values[:-1]), strict=True):
-            if value == result:
-                continue
-            test = terms.apply(op.EQ, BOOL, wide, (offset, place))
-            assert isinstance(value, int | Term | Variable) and isinstance(result, int | Term | Variable)
-            result = terms.apply(op.ITE, type_, type_, (test, value, result))
-        return result
-
-    def _settled(self, offset: Operand, cells: Sequence[int]) -> int:
-        """The one of some offsets that an open one is on this path; if the path does not say, several ways to go on."""
-        wide = self.algebra.offset_type
-        equal = [self.algebra.apply(op.EQ, BOOL, wide, (offset, place)) for place in cells]
-        for place, condition in zip(cells, equal, strict=True):
-            if condition == 1:
-                return place
-        raise Split([each for each in equal if isinstance(each, Term | Variable)])
-
-    def _cells(self, memory: MemoryObject, offset: Operand | None, size: int) -> list[int] | None:
-        """The cells of an object that an aligned open offset may mean; None if they are not few."""
-        if offset is None or isinstance(offset, int) or not isinstance(memory.size, int) or memory.alive == 0:
-            return None
-        if memory.size > MOST_CELLS * size or memory.size < size or not self.is_aligned(offset, size):
-            return None
-        return list(range(0, memory.size - size + 1, size))
 
     def store(self, address: Value, value: Value, type_: Type, operation: Operation) -> None:
         place = self._place(address, certain=True)
         if isinstance(place, Pointer) and isinstance(place.offset, int):
             self._note_access(place.object)
             offset = signed(place.offset, self.algebra.pointer_bits)
-            self._hold_cell(place.object.site.index, offset, type_.bytes, value)
+            self.facts.hold_cell(place.object.site.index, offset, type_.bytes, value)
             place.object.content.write(offset, type_.bytes, value)
             return
         self.store_open(place, value, type_, operation)
 
-    def _hold_cell(self, site: int, offset: int | None, size: int, value: Value) -> None:
-        """A cell may hold only what the facts say."""
-        if self._facts is None or type(value) is int:
-            return
-        places = self._may_be(value)
-        if places == NOWHERE:
-            return
-        for allowed in self._touched(site, offset, size):
-            if not within(places, allowed):
-                name = self.program.sites[site].name
-                raise NotInductive(f"an address that the facts exclude is stored in {name}")
-
-    def _may_be(self, value: Value) -> frozenset[Place]:
-        """The places that a value may be the address of; at most all whose addresses are taken."""
-        places = self.terms_algebra.places_of(value)
-        return self.anywhere if places is None else places
-
-    def _touched(self, site: int, offset: int | None, size: int) -> list[Among]:
-        """What the facts say of the cells that have bytes of a range (no offset: of all cells of the site).
-
-        A fact is about what an access of up to the size of an address finds that starts there.
-        """
-        assert self._facts is not None
-        cells = self._facts.cells
-        if offset is None:
-            return [among for (owner, _), among in cells.items() if owner == site]
-        starts = range(offset - self.algebra.pointer_bits // 8 + 1, offset + size)
-        found = [self._allowed(site, start) for start in starts]
-        return list({id(among): among for among in found if among is not None}.values())
-
     def store_open(self, address: Value, value: Value, type_: Type, operation: Operation) -> None:
         if isinstance(address, Pointer):
-            self._hold_cell(address.object.site.index, None, type_.bytes, value)
-            if not self._store_choice(address, value, type_):
-                self._split(address.offset)
+            self.facts.hold_cell(address.object.site.index, None, type_.bytes, value)
+            if not self.open_offsets.store(address, value, type_):
+                self.open_offsets.split(address.offset)
                 self.forget(address.object)
             return
         expression = operation.address  # type: ignore[attr-defined]
         places = self._may_mean(self.frames[-1].function.name, expression, address)
         for site, offset in sorted(places, key=str):
-            self._hold_cell(site, offset, type_.bytes, value)
+            self.facts.hold_cell(site, offset, type_.bytes, value)
         self._forget_sites(places, type_.bytes)
-
-    def _store_choice(self, address: Pointer, value: Value, type_: Type) -> bool:
-        """A store at an open offset changes one of few cells."""
-        memory = address.object
-        offset = self.terms_algebra.number(address.offset, self.algebra.pointer_bits)
-        cells = self._cells(memory, offset, type_.bytes)
-        if cells is None or offset is None or isinstance(offset, int):
-            return False
-        wide = self.algebra.offset_type
-        whole = int_type(8 * type_.bytes)
-        old = [memory.content.read(place, type_.bytes) for place in cells]
-        if not all(isinstance(each, int | Term | Variable) for each in (value, *old)):
-            memory.content.write(self._settled(offset, cells), type_.bytes, value)
-            return True
-        for place, before in zip(cells, old, strict=True):
-            test = self.terms_algebra.terms.apply(op.EQ, BOOL, wide, (offset, place))
-            assert isinstance(before, int | Term | Variable) and isinstance(value, int | Term | Variable)
-            memory.content.write(
-                place, type_.bytes, self.terms_algebra.terms.apply(op.ITE, whole, whole, (test, value, before))
-            )
-        return True
 
     # -- ranges and lives -----------------------------------------------------------------------------------------
 
     def _allocate(self, operation: Allocate) -> None:
         super()._allocate(operation)
         frame = self.frames[-1]
-        self.hold_register(frame.function, operation.target, frame.registers[operation.target.index] or 0)
+        self.facts.hold_register(frame.function, operation.target, frame.registers[operation.target.index] or 0)
 
     def _overwrite(self, operation: Fill | HavocMemory, background: Background) -> None:
         size, destination = (self.evaluate(each) for each in (operation.size, operation.destination))
@@ -695,69 +463,27 @@ class TermMachine(Machine):
             self.overwrite_open(place, size, background, operation)
 
     def _copy(self, operation: Copy) -> None:
-        if self._facts is not None:
+        if self.facts.are_given:
             self._hold_copy(operation)
         super()._copy(operation)
 
     def _hold_fill(self, place: Value, size: Value, background: Background, operation: Fill | HavocMemory) -> None:
-        """The byte of a fill may be a piece of an address, and input may be an address outside the program."""
-        if self._facts is None or (isinstance(background, Filled) and type(background.byte) is int):
+        if not self.facts.are_given or (isinstance(background, Filled) and type(background.byte) is int):
             return
         places = self.terms_algebra.places_of(place) if isinstance(place, Pointer) else None
         if places is None:
             places = self._may_mean(self.frames[-1].function.name, operation.destination, place)
-        for site, offset in sorted(places, key=str):
-            start = offset if isinstance(size, int) else None
-            length = size if isinstance(size, int) else 0
-            if isinstance(background, Filled):
-                self._hold_cell(site, start, length, background.byte)
-            elif not all(self._admits_input(allowed) for allowed in self._touched(site, start, length)):
-                raise NotInductive(f"input is read to {self.program.sites[site].name}, which the facts exclude")
+        self.facts.hold_fill(places, size, background)
 
     def _hold_copy(self, operation: Copy) -> None:
-        """What the facts allow in the source they have to allow in the destination."""
-        assert self._facts is not None
         function, size = self.frames[-1].function.name, self.evaluate(operation.size)
         sources = self._places_at(function, operation.source)
-        for site, offset in self._places_at(function, operation.destination):
-            for origin, start in sources:
-                for given, own in self._copied(origin, start, site, offset, size):
-                    if not within(self.anywhere if given is None else given.places, own):
-                        raise NotInductive(f"addresses that the facts exclude are copied to {self.program.sites[site].name}")
-
-    def _copied(
-        self, origin: int, start: int | None, site: int, offset: int | None, size: Value
-    ) -> Iterator[tuple[Among | None, Among]]:
-        """What the facts say of bytes, and what they say of the places where these are copied to."""
-        assert self._facts is not None
-        word = self.algebra.pointer_bits // 8
-        if start is None or offset is None or not isinstance(size, int) or (offset - start) % word:
-            every: list[Among | None] = [*self._touched(origin, None, 0)]
-            if (origin, None) not in self._facts.cells:
-                every.append(None)
-            for own in self._touched(site, None, 0):
-                for given in every:
-                    yield given, own
-            return
-        seen: set[tuple[int, int]] = set()
-        between = [among for (owner, at), among in self._facts.cells.items() if owner == site and (at is None or at % word)]
-        for distance in range(-(start % word), size, word):  # words go to words, also those that are copied in part
-            to = self._allowed(site, offset + distance)
-            given = self._allowed(origin, start + distance)
-            # An access that starts within a word may find pieces of what was copied, too.
-            for own in between if to is None else (to, *between):
-                if (id(given), id(own)) not in seen:
-                    seen.add((id(given), id(own)))
-                    yield given, own
+        self.facts.hold_copy(sources, self._places_at(function, operation.destination), size)
 
     def _places_at(self, function: str, expression: Expression) -> list[Place]:
         address = self._place(self.evaluate(expression))
         places = self.terms_algebra.places_of(address) if isinstance(address, Pointer) else None
         return sorted(self._may_mean(function, expression, address) if places is None else places, key=str)
-
-    @property
-    def _mask(self) -> int:
-        return (1 << self.algebra.pointer_bits) - 1
 
     def copy_open(self, destination: Value, source: Value, size: Value, operation: Operation) -> None:
         assert isinstance(operation, Copy)
@@ -766,45 +492,16 @@ class TermMachine(Machine):
             content, start = origin.object.content, signed(origin.offset, self.algebra.pointer_bits)
             known = origin.object.size
             end = known - start if isinstance(known, int) else 0
-            if self._write_some(destination, size, lambda place: content.read(start + place, 1) if place < end else None):
+            target = self._place(destination)
+            if self.open_offsets.write_some(target, size, lambda at: content.read(start + at, 1) if at < end else None):
                 return
         self._forget_at(operation.destination, destination, size)
 
     def overwrite_open(self, destination: Value, size: Value, background: Background, operation: Operation) -> None:
         assert isinstance(operation, Fill | HavocMemory)
         byte = background.byte if isinstance(background, Filled) else None
-        if not self._write_some(destination, size, lambda place: byte):
+        if not self.open_offsets.write_some(self._place(destination), size, lambda place: byte):
             self._forget_at(operation.destination, destination, size)
-
-    def _write_some(self, destination: Value, size: Value, byte_at: Callable[[int], Value | None]) -> bool:
-        """Overwrite the first bytes from a place on, without knowing how many; None stands for any byte.
-
-        False if that is not possible byte by byte.
-        """
-        place, size = self._place(destination), self.terms_algebra.known(size)
-        if not isinstance(place, Pointer) or not isinstance(place.offset, int) or not isinstance(size, Term | Variable):
-            return False
-        memory, start = place.object, signed(place.offset, self.algebra.pointer_bits)
-        if not isinstance(memory.size, int) or not 0 <= start <= memory.size or memory.size - start > MOST_CELLS:
-            return False
-        old = [memory.content.read(start + each, 1) for each in range(memory.size - start)]
-        new = [byte_at(each) for each in range(memory.size - start)]
-        if not all(isinstance(each, int | Term | Variable) for each in old):
-            return False
-        terms, wide = self.terms_algebra.terms, self.algebra.offset_type
-        for each, before in enumerate(old):
-            after = new[each]
-            if after is None:
-                after = self.terms_algebra.any_value(BYTE)
-                self.note_places(after, Among(self.terms_algebra.outside))
-            elif not isinstance(after, int | Term | Variable):  # a piece of an address
-                piece, places = self.terms_algebra.any_value(BYTE), self.terms_algebra.places_of(after)
-                self.note_places(piece, None if places is None else Among(places))
-                after = piece
-            assert isinstance(before, int | Term | Variable)
-            written = terms.apply(op.ULT, BOOL, wide, (each, size))
-            memory.content.write(start + each, 1, terms.apply(op.ITE, BYTE, BYTE, (written, after, before)))
-        return True
 
     def _forget_at(self, expression: Expression, destination: Value, size: Value) -> None:
         size = self.terms_algebra.known(size)
@@ -816,8 +513,8 @@ class TermMachine(Machine):
                 start = signed(place.offset, self.algebra.pointer_bits)
                 place.object.content.fill(start, size, self.unknown_background(place.object.site))
                 return
-            self._split(place.offset)
-            self._split(size)
+            self.open_offsets.split(place.offset)
+            self.open_offsets.split(size)
             self.forget(place.object)
         else:
             self._forget_sites(self._may_mean(self.frames[-1].function.name, expression, place), size)
@@ -845,4 +542,3 @@ class TermMachine(Machine):
             self.set(operation.target, address.object.size)
         else:
             self.set(operation.target, self.terms_algebra.input(operation.target.type))  # a number
-

@@ -1,8 +1,8 @@
-"""From a claim to a machine that describes it, and whether a claim describes all states of a machine."""
+"""From a machine to a claim: whether a claim describes all states that a machine may be in at the end of a path."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from cegas.certificate.algebra import TermAlgebra, within
 from cegas.certificate.format import (
@@ -23,224 +23,15 @@ from cegas.certificate.format import (
     SymbolRef,
 )
 from cegas.certificate.machine import TermMachine
-from cegas.certificate.shapes import type_named
-from cegas.certificate.terms import Operand, Term, Variable, in_order
+from cegas.certificate.rest import UNWRITTEN, has_claimed_rest
+from cegas.certificate.terms import Operand, Term, Variable
+from cegas.certificate.translation import Translation, constraint_of, settled_object, site_of
+from cegas.certificate.unification import Unification
 from cegas.program import operators as op
 from cegas.program.expressions import Register
-from cegas.program.memory import Background, Filled, Fresh, Image, MemoryObject
-from cegas.program.objects import ObjectKind, ObjectSite
-from cegas.program.operations import Origin, OriginKind
-from cegas.program.types import Type, int_type, pointer_type
-from cegas.program.values import (
-    PAGE,
-    AddressXor,
-    Outside,
-    PartlyKnown,
-    Pointer,
-    Slice,
-    Undefined,
-    Value,
-)
-
-_UNWRITTEN = ("fresh", "undefined")
-
-MOST_GUESSES = 12
-"""So many values are tried for a symbol that nothing determines."""
-
-STATIC = frozenset((ObjectKind.GLOBAL, ObjectKind.LITERAL, ObjectKind.FUNCTION, ObjectKind.EXTERNAL))
-
-
-def is_local(machine: TermMachine, name: Name) -> bool:
-    """Whether a name means the local variable of a frame."""
-    if not 0 <= name.number < len(machine.frames):
-        return False
-    function = machine.frames[name.number].function
-    return machine.program.sites[name.site] in machine.slots(function).values()
-
-
-def _site(machine: TermMachine, name: Name) -> ObjectSite:
-    if not 0 <= name.site < len(machine.program.sites):
-        raise MalformedCertificate(f"there is no site {name.site}")
-    return machine.program.sites[name.site]
-
-
-# -- expressions -------------------------------------------------------------------------------------------------------
-
-
-class Translation:
-    """Expressions of a claim as terms, with values for its symbols."""
-
-    def __init__(self, machine: TermMachine, claim: Claim) -> None:
-        self._machine = machine
-        self._claim = claim
-        self.symbols: dict[int, Operand] = {}
-        self._done: dict[Applied, Operand] = {}
-
-    def type_of(self, number: int) -> Type:
-        if not 0 <= number < len(self._claim.symbols):
-            raise MalformedCertificate(f"there is no symbol {number}")
-        return type_named(self._claim.symbols[number].type, self._machine.algebra.pointer_bits)
-
-    def unbound(self, value: int | SymbolRef | Applied) -> list[int]:
-        """The symbols of an expression that have no value yet."""
-        found: dict[int, None] = {}
-        seen: set[Applied] = set()
-        pending: list[int | SymbolRef | Applied] = [value]
-        while pending:
-            current = pending.pop()
-            if isinstance(current, SymbolRef):
-                if current.number not in self.symbols:
-                    found[current.number] = None
-            elif isinstance(current, Applied) and current not in seen and current not in self._done:
-                seen.add(current)
-                pending.extend(current.operands)
-        return list(found)
-
-    def term(self, value: int | SymbolRef | Applied) -> Operand:
-        """The value of an expression all of whose symbols have values."""
-        if isinstance(value, int):
-            return value
-        if isinstance(value, SymbolRef):
-            return self.symbols[value.number]
-        terms, bits = self._machine.terms_algebra.terms, self._machine.algebra.pointer_bits
-        pending = [value]
-        while pending:
-            current = pending[-1]
-            missing = [each for each in current.operands if isinstance(each, Applied) and each not in self._done]
-            if missing and current not in self._done:
-                pending.extend(missing)
-                continue
-            pending.pop()
-            if current in self._done:
-                continue
-            operator = op.OPERATORS.get(current.operator)
-            if operator is None or operator.arity != len(current.operands):
-                raise MalformedCertificate(f"there is no operator {current.operator} of {len(current.operands)} operands")
-            operands = [self._done[each] if isinstance(each, Applied) else self.term(each) for each in current.operands]
-            try:
-                self._done[current] = terms.apply(
-                    operator, type_named(current.type, bits), type_named(current.operand_type, bits), operands
-                )
-            except ValueError as error:
-                raise MalformedCertificate(str(error)) from error
-        return self._done[value]
-
-
-# -- from a claim to a machine -----------------------------------------------------------------------------------------
-
-
-class Builder:
-    """Makes a machine be in the states that a claim describes. Its frames are there already."""
-
-    def __init__(self, machine: TermMachine, claim: Claim) -> None:
-        self._machine = machine
-        self._claim = claim
-        self._objects: dict[Name, MemoryObject] = {}
-        self._translation = Translation(machine, claim)
-        self._expressions: list[Operand] = []
-
-    def build(self) -> list[Operand]:
-        """Put everything in place; the conditions that hold."""
-        machine, claim = self._machine, self._claim
-        algebra = machine.terms_algebra
-        for number, symbol in enumerate(claim.symbols):
-            variable = algebra.terms.variable(self._translation.type_of(number), symbol.outside)
-            if symbol.outside:
-                algebra.places[variable] = Among(algebra.outside)
-            self._translation.symbols[number] = variable
-        for each in claim.objects:
-            self._object(each.name)
-        for each in claim.objects:
-            self._fill(self._objects[each.name], each)
-        for frame, values in zip(machine.frames, claim.frames, strict=True):
-            for index, claimed in values.items():
-                if not 0 <= index < len(frame.registers):
-                    raise MalformedCertificate(f"{frame.function.name} has no register {index}")
-                value = self._value(claimed, frame.function.registers[index].type.bits)
-                machine.note_register(frame, index, value)
-                frame.registers[index] = value
-        for expression in self._expressions:
-            # Its form does not say where it points, if the facts do not: every address is three times something.
-            machine.note_places(expression, Among(machine.anywhere))
-        return [self._translation.term(_expression(constraint)) for constraint in claim.constraints]
-
-    def _object(self, name: Name) -> MemoryObject:
-        found = self._objects.get(name)
-        if found is None:
-            machine, site = self._machine, _site(self._machine, name)
-            if site.kind in STATIC:
-                found = machine.static(site)
-            elif is_local(machine, name):
-                found = machine.slot(machine.frames[name.number], site)
-            else:
-                found = machine.unknown_object(site)
-            self._objects[name] = found
-        return found
-
-    def _fill(self, memory: MemoryObject, claim: ObjectClaim) -> None:
-        memory.alive = 1 if claim.alive else 0
-        if claim.size is not None:
-            memory.size = claim.size
-        memory.content.cells.clear()
-        memory.content.fill_all(self._background(memory.site, claim.rest))
-        for offset, size, claimed in claim.cells:
-            filled = self._value(claimed, 8 * size)
-            if claim.rest not in _UNWRITTEN:  # a cell may be unwritten, too, and the facts say nothing of that
-                self._machine.note_cell(memory, offset, size, filled)
-            memory.content.write(offset, size, filled)
-
-    def _background(self, site: ObjectSite, rest: str) -> Background:
-        machine = self._machine
-        if rest == "zero":
-            return Filled(0)
-        if rest == "initial":
-            return Filled(0) if site.initializer is None else Image(site.initializer.data)
-        if rest in ("fresh", "undefined"):
-            origin = Origin(OriginKind.UNINITIALIZED, site.name)
-            return machine.fresh_background(origin, rest == "undefined")
-        return machine.unknown_background(site)
-
-    def _value(self, claimed: ClaimedValue, bits: int) -> Value:
-        algebra = self._machine.terms_algebra
-        if isinstance(claimed, int):
-            return claimed
-        if isinstance(claimed, Address):
-            return self._address(claimed)
-        if isinstance(claimed, OutsideAddress):
-            return algebra.input(pointer_type(algebra.pointer_bits))
-        if isinstance(claimed, Among):
-            variable = algebra.terms.variable(algebra.offset_type, False)
-            algebra.places[variable] = claimed
-            return variable
-        if isinstance(claimed, Bytes):
-            return algebra.extract(self._value(claimed.value, algebra.pointer_bits), claimed.low, claimed.size)
-        if isinstance(claimed, Joined):
-            return algebra.concat([(self._value(part, 8 * size), size) for part, size in claimed.parts])
-        if isinstance(claimed, Mixed):
-            return AddressXor(frozenset(self._address(address) for address in claimed.addresses), claimed.number)
-        if isinstance(claimed, Partial):
-            if claimed.undefined:
-                return Undefined(claimed.bits, claimed.mask, Origin(OriginKind.UNINITIALIZED, "a value"))
-            whole = int_type(bits)
-            open_ = algebra.terms.apply(op.AND, whole, whole, (algebra.any_value(whole), claimed.mask))
-            return algebra.terms.apply(op.OR, whole, whole, (open_, claimed.bits & ~claimed.mask))
-        if isinstance(claimed, Open):
-            return algebra.any_value(int_type(bits))
-        term = self._translation.term(claimed)
-        self._expressions.append(term)
-        return term
-
-    def _address(self, claimed: Address) -> Pointer:
-        return Pointer(self._object(claimed.object), self._value(claimed.offset, self._machine.algebra.pointer_bits))
-
-
-def _expression(value: ClaimedValue) -> int | SymbolRef | Applied:
-    if not isinstance(value, int | SymbolRef | Applied):
-        raise MalformedCertificate("a constraint that is no expression")
-    return value
-
-
-# -- from a machine to a claim -----------------------------------------------------------------------------------------
+from cegas.program.memory import MemoryObject
+from cegas.program.types import int_type
+from cegas.program.values import AddressXor, Outside, PartlyKnown, Pointer, Slice, Undefined, Value
 
 
 class Matching:
@@ -266,11 +57,11 @@ class Matching:
         self._used: dict[MemoryObject, Name] = {}
         self._translation = Translation(machine, claim)
         self._translation.symbols.update(chosen or {})
-        self.guessed: dict[int, list[Operand]] = {}
-        """Symbols whose values were guessed, with other values that may be tried."""
+        self._unification = Unification(self._algebra, claim, self._translation)
         self._open: list[tuple[Callable[[], bool | None], str]] = []
         """What could not be compared yet."""
         self.obligations: list[Operand] = []
+        """What has to follow from the conditions of the path."""
         self.reason = ""
         """Why it does not match, if so."""
 
@@ -295,9 +86,14 @@ class Matching:
             return False
         return self._match_constraints()
 
+    @property
+    def guessed(self) -> Mapping[int, Sequence[Operand]]:
+        """Symbols whose values were guessed, with other values that may be tried."""
+        return self._unification.others
+
     def unwritten(self) -> set[MemoryObject]:
         """The objects that are claimed not to be written outside the listed cells."""
-        fresh = [each.name for each in self._claim.objects if each.rest in _UNWRITTEN]
+        fresh = [each.name for each in self._claim.objects if each.rest in UNWRITTEN]
         return {self._objects[name] for name in fresh if name in self._objects}
 
     def registers(self) -> list[frozenset[Register]]:
@@ -361,7 +157,7 @@ class Matching:
         if isinstance(claimed, Address):
             return self._addresses(claimed, value)
         if isinstance(claimed, OutsideAddress):
-            return self._is_outside(value)
+            return self._algebra.is_outside(value)
         if isinstance(claimed, Among):
             return within(algebra.places_of(value), claimed)
         if isinstance(claimed, Bytes):
@@ -417,29 +213,14 @@ class Matching:
             wanted.append(Pointer(memory, address.offset))
         return frozenset(wanted) == value.pointers
 
-    def _is_outside(self, value: Value) -> bool:
-        if isinstance(value, Outside):
-            return True
-        if isinstance(value, Variable):
-            return value.outside
-        if isinstance(value, Pointer):
-            return value.object.site.kind is ObjectKind.EXTERNAL
-        if isinstance(value, int):
-            return value < PAGE or value >= (1 << self._algebra.pointer_bits) - PAGE
-        return False
-
     # -- objects --------------------------------------------------------------------------------------------------
 
     def _named(self, name: Name) -> MemoryObject | None:
         """The object that a name means, if that is settled."""
         found = self._objects.get(name)
         if found is None:
-            site = _site(self._machine, name)
-            if site.kind in STATIC:
-                found = self._machine.static(site)
-            elif is_local(self._machine, name):
-                found = self._machine.slot(self._machine.frames[name.number], site)
-            else:
+            found = settled_object(self._machine, name)
+            if found is None:
                 return None
             self._objects[name] = found
             self._used[found] = name
@@ -450,7 +231,7 @@ class Matching:
         bound = self._named(name)
         if bound is not None:
             return bound is memory
-        if memory.site is not _site(self._machine, name) or memory in self._used or self._is_variable(memory):
+        if memory.site is not site_of(self._machine, name) or memory in self._used or self._is_variable(memory):
             return False
         self._objects[name] = memory
         self._used[memory] = name
@@ -497,7 +278,7 @@ class Matching:
 
     def _guess(self, claim: ObjectClaim) -> bool:
         """An object that nothing known refers to: the first that fits."""
-        site = _site(self._machine, claim.name)
+        site = site_of(self._machine, claim.name)
         for memory in self._machine.objects:
             if memory.site is site and memory not in self._used and not self._is_variable(memory):
                 kept = len(self.obligations)
@@ -520,7 +301,7 @@ class Matching:
             ):
                 self.reason = f"{name} may have another size"
                 return False
-        if claim.rest != "unknown" and not self._same_rest(claim, memory):
+        if claim.rest != "unknown" and not has_claimed_rest(claim, memory):
             self.reason = f"{name} may have been written outside the claimed cells"
             return False
         for offset, length, claimed in claim.cells:
@@ -528,37 +309,6 @@ class Matching:
                 continue
             value = memory.content.read(offset, length)
             if not self._compare(claimed, value, 8 * length, f"{name}+{offset}"):
-                return False
-        return True
-
-    def _same_rest(self, claim: ObjectClaim, memory: MemoryObject) -> bool:
-        """Whether the bytes outside the claimed cells are what they were, or zero, as claimed."""
-        covered = sorted((offset, offset + length) for offset, length, _ in claim.cells)
-        end = memory.size if isinstance(memory.size, int) else None
-        for start, stop in _gaps(covered, end):
-            for segment in memory.content.segments:
-                if segment.start < stop and segment.end > start:
-                    if not _is_rest(segment.source, segment.shift, claim.rest, memory.site):
-                        return False
-        data = b"" if memory.site.initializer is None else memory.site.initializer.data
-        position = 0
-        for offset in sorted(memory.content.cells):
-            length, value = memory.content.cells[offset]
-            while position < len(covered) and covered[position][1] <= offset:
-                position += 1
-            if position < len(covered) and covered[position][0] <= offset and offset + length <= covered[position][1]:
-                continue
-            if any(start < offset + length and stop > offset for start, stop in covered):
-                return False  # a cell across the border of a claimed one
-            if end is not None and offset >= end:
-                continue
-            if claim.rest == "zero":
-                wanted = 0
-            elif claim.rest == "initial" and not _has_relocation(memory.site, offset, length):
-                wanted = int.from_bytes(data[offset : offset + length], "little")
-            else:
-                return False
-            if value != wanted:
                 return False
         return True
 
@@ -576,13 +326,13 @@ class Matching:
         number = self._algebra.number(value, bits)
         if number is None:
             return False
-        if self._unify(claimed, number):
+        if self._unification.unify(claimed, number):
             return self._expressions(claimed, value, bits) if not self._translation.unbound(claimed) else None
         return None
 
     def _bind_symbol(self, symbol: int, value: Value, bits: int) -> bool:
         type_ = self._translation.type_of(symbol)
-        if self._claim.symbols[symbol].outside and not self._is_outside(value):
+        if self._claim.symbols[symbol].outside and not self._algebra.is_outside(value):
             return False
         number = self._algebra.number(value, bits)
         if number is None and isinstance(value, Outside):
@@ -592,175 +342,13 @@ class Matching:
         self._translation.symbols[symbol] = number
         return True
 
-    def _unify(self, claimed: int | SymbolRef | Applied, value: Operand) -> bool:
-        """Find values for symbols such that an expression becomes a term; whether it does is left to show.
-
-        A guess may be wrong, and then something that it leads to does not follow: guesses do no harm.
-        """
-        pending: list[tuple[int | SymbolRef | Applied, Operand]] = [(claimed, value)]
-        bound = False
-        while pending:
-            pattern, term = pending.pop()
-            if isinstance(pattern, SymbolRef):
-                if pattern.number not in self._translation.symbols:
-                    type_ = self._translation.type_of(pattern.number)
-                    if not isinstance(term, int) and term.type.bits != type_.bits:
-                        continue
-                    if self._claim.symbols[pattern.number].outside and not self._is_outside(term):
-                        continue
-                    self._translation.symbols[pattern.number] = term
-                    bound = True
-                continue
-            if isinstance(pattern, int) or not self._translation.unbound(pattern):
-                continue
-            if isinstance(term, Term) and self._same_operator(pattern, term):
-                pending.extend(zip(pattern.operands, term.operands, strict=True))
-                continue
-            inverse = self._inverse(pattern, term)
-            if inverse is not None:
-                pending.append(inverse)
-                self._note_guesses(pattern, term)
-        return bound
-
-    def _note_guesses(self, pattern: Applied, term: Operand) -> None:
-        """An operator that was undone may have had other values: those that the term is made of."""
-        parts = in_order((term,), ())
-        for symbol in self._translation.unbound(pattern):
-            bits = self._translation.type_of(symbol).bits
-            outside = self._claim.symbols[symbol].outside
-            fitting = [part for part in parts if part.type.bits == bits and (not outside or self._is_outside(part))]
-            self.guessed.setdefault(symbol, list(fitting[:MOST_GUESSES]))
-
-    def _same_operator(self, pattern: Applied, term: Term) -> bool:
-        if pattern.operator != term.operator.name or len(pattern.operands) != len(term.operands):
-            return False
-        if type_named(pattern.operand_type, self._algebra.pointer_bits).bits != term.operand_type.bits:
-            return False
-        # The numbers have to be the same ones, or else it is a value of another form.
-        return all(
-            isinstance(mine, int) == isinstance(theirs, int) and (not isinstance(mine, int) or mine == theirs)
-            for mine, theirs in zip(pattern.operands, term.operands, strict=True)
-        )
-
-    def _inverse(self, pattern: Applied, term: Operand) -> tuple[int | SymbolRef | Applied, Operand] | None:
-        """For an operator that can be undone: the operand with the symbols, and what it has to be."""
-        terms, bits = self._algebra.terms, self._algebra.pointer_bits
-        own = type_named(pattern.operand_type, bits)
-        result = type_named(pattern.type, bits)
-        operands = pattern.operands
-        if len(operands) == 1:
-            if pattern.operator in ("ZEXT", "SEXT"):
-                return operands[0], terms.apply(op.TRUNC, own, result, (term,))
-            if pattern.operator == "NOT":
-                return operands[0], terms.negation(term)
-            if pattern.operator in ("PTR_TO_INT", "INT_TO_PTR", "FLOAT_BITS", "FLOAT_FROM_BITS"):
-                return operands[0], term
-            if pattern.operator == "TRUNC":
-                return operands[0], terms.apply(op.ZEXT, own, result, (term,))
-            return None
-        if len(operands) != 2:
-            return None
-        if result.bits == 1:
-            return self._inverse_of_test(pattern, term, own)
-        for place in (0, 1):
-            one, other = operands[place], operands[1 - place]
-            if not isinstance(other, int) and self._translation.unbound(other):
-                continue
-            known = self._translation.term(other)
-            if pattern.operator in ("ADD", "PTR_ADD"):
-                return one, terms.apply(op.SUB, own, own, (term, known))
-            if pattern.operator == "XOR":
-                return one, terms.apply(op.XOR, own, own, (term, known))
-            if pattern.operator == "SUB":
-                operator = op.ADD if place == 0 else op.SUB
-                pair = (term, known) if place == 0 else (known, term)
-                return one, terms.apply(operator, own, own, pair)
-            if pattern.operator == "SHL" and place == 0:
-                return one, terms.apply(op.LSHR, own, own, (term, known))
-            if pattern.operator == "MUL" and isinstance(known, int) and known:
-                if known & 1:
-                    return one, terms.apply(op.MUL, own, own, (term, pow(known, -1, 1 << own.bits)))
-                return one, terms.apply(op.UDIV, own, own, (term, known))
-        return None
-
-    def _inverse_of_test(
-        self, pattern: Applied, term: Operand, own: Type
-    ) -> tuple[int | SymbolRef | Applied, Operand] | None:
-        """Values for which a comparison with something known, or a bit operation, turns out as it has to."""
-        terms, ones = self._algebra.terms, (1 << own.bits) - 1
-        for place in (0, 1):
-            one, other = pattern.operands[place], pattern.operands[1 - place]
-            if not isinstance(other, int) and self._translation.unbound(other):
-                continue
-            known = self._translation.term(other)
-            if pattern.operator in ("AND", "OR", "XOR"):
-                wanted = terms.apply(op.XOR, own, own, (term, known)) if pattern.operator == "XOR" else term
-                return one, wanted
-            if pattern.operator in ("EQ", "NE"):
-                unlike = terms.apply(op.XOR, own, own, (known, 1))
-                choice = (known, unlike) if pattern.operator == "EQ" else (unlike, known)
-            elif pattern.operator in ("ULT", "ULE", "SLT", "SLE"):
-                least, most = (0, ones) if pattern.operator[0] == "U" else ((ones >> 1) + 1, ones >> 1)
-                below = place == 0
-                if pattern.operator.endswith("T"):
-                    choice = (least if below else most, known)
-                else:
-                    choice = (known, most if below else least)
-            else:
-                return None
-            return one, terms.apply(op.ITE, own, own, (term, *choice))
-        return None
-
     def _match_constraints(self) -> bool:
         for constraint in self._claim.constraints:
-            expression = _expression(constraint)
+            expression = constraint_of(constraint)
             if self._translation.unbound(expression):
-                self._unify_with_conditions(expression)
+                self._unification.unify_with_conditions(expression, self._conditions)
             if self._translation.unbound(expression):
                 self.reason = "a symbol that occurs in constraints only"
                 return False
             self.obligations.append(self._translation.term(expression))
         return True
-
-    def _unify_with_conditions(self, constraint: int | SymbolRef | Applied) -> None:
-        """A symbol that no value determines is one that a condition of the path is about."""
-        for condition in self._conditions:
-            if isinstance(condition, Term):
-                before = dict(self._translation.symbols)
-                if self._unify(constraint, condition) and not self._translation.unbound(constraint):
-                    term = self._translation.term(constraint)
-                    if term is condition:
-                        return
-                self._translation.symbols = before
-                self._translation._done.clear()
-
-
-def _gaps(covered: Sequence[tuple[int, int]], end: int | None) -> Iterable[tuple[int, int]]:
-    """The ranges between the covered ones, from the first byte of an object to its last."""
-    position = 0
-    for start, stop in covered:
-        if start > position:
-            yield position, start
-        position = max(position, stop)
-    if end is None or position < end:
-        yield position, (1 << 128) if end is None else end
-
-
-def _is_rest(source: Background, shift: int, rest: str, site: ObjectSite) -> bool:
-    if rest == "zero":
-        return isinstance(source, Filled) and source.byte == 0
-    if rest == "initial":
-        if site.initializer is None:
-            return isinstance(source, Filled) and source.byte == 0
-        return isinstance(source, Image) and source.data == site.initializer.data and shift == 0
-    if not isinstance(source, Fresh) or source.origin.kind is not OriginKind.UNINITIALIZED:
-        return False
-    return source.undefined == (rest == "undefined")
-
-
-def _has_relocation(site: ObjectSite, offset: int, size: int) -> bool:
-    initializer = site.initializer
-    return initializer is not None and any(
-        place < offset + size and place + expression.type.bytes > offset for place, expression in initializer.relocations
-    )
-

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from cegas.evidence.replay import RunRecorder
-from cegas.frontend.library import table
+from cegas.frontend.library import rows, table
 from cegas.frontend.llvm import syntax
 from cegas.frontend.native.inputs import NativeInputs, Record
 from cegas.program.control_flow import DataModel
@@ -54,7 +54,7 @@ class _Function:
     """The types of the parts of a structure that it returns."""
     written: int | None = None
     """The parameter through which it writes."""
-    row: table.LibraryModel | None = None
+    row: rows.LibraryModel | None = None
     results: list[bytes] = field(default_factory=list)
     writes: list[Record] = field(default_factory=list)
 
@@ -175,9 +175,9 @@ class _Writer:
             elif record:
                 self._note(f"the first content of the block that {name} makes")
             return
-        if isinstance(row, table.Intrinsic) and row.kind is not table.IntrinsicKind.NONDET:
+        if isinstance(row, rows.Intrinsic) and row.kind is not rows.IntrinsicKind.NONDET:
             return
-        if isinstance(row, table.FloatOperation | table.ModelledInC):
+        if isinstance(row, rows.FloatOperation | rows.ModelledInC):
             return
         if isinstance(operation, Havoc) and operation.origin.label == "errno":
             return
@@ -193,7 +193,7 @@ class _Writer:
         else:
             function.results.append(record[0][1])
 
-    def _function(self, name: str, instruction: syntax.Instruction, row: table.LibraryModel | None) -> _Function | None:
+    def _function(self, name: str, instruction: syntax.Instruction, row: rows.LibraryModel | None) -> _Function | None:
         result = _c_type(instruction.type)
         fields: tuple[str, ...] = ()
         written: int | None = None
@@ -203,11 +203,11 @@ class _Writer:
                 return None
             result = f"struct cegas_result_{name}"
         parameters = tuple(_c_type(operand.type) or "int" for operand in instruction.operands)
-        if isinstance(row, table.WritesThrough):
+        if isinstance(row, rows.WritesThrough):
             written = row.argument
         elif instruction.argument_attributes and instruction.argument_attributes[0].sret is not None:
             result, written = "void *", 0
-        elif not isinstance(row, table.NoEffect):
+        elif not isinstance(row, rows.NoEffect):
             parameters = ()
         return _Function(name, result, parameters, fields, written, row)
 
@@ -384,7 +384,7 @@ def _result(function: _Function) -> list[str]:
         return []
     row, count = function.row, len(function.results)
     take = f"memcpy(&result, cegas_values_{function.name}[turn], sizeof cegas_values_{function.name}[turn]);"
-    if isinstance(row, table.WritesThrough) and row.extent is table.Extent.TEXT:
+    if isinstance(row, rows.WritesThrough) and row.extent is rows.Extent.TEXT:
         size = "sizeof(size_t)"
         return [
             f"size_t length = 0; if (2 * turn + 1 >= {count} || !cegas_values_{function.name}[2 * turn][0]) return 0;",
@@ -392,13 +392,13 @@ def _result(function: _Function) -> list[str]:
             f"((char *)a{row.argument})[length] = 0;",
             f"return a{row.argument};",
         ]
-    if isinstance(row, table.NoEffect) and isinstance(row.result, table.Constant):
+    if isinstance(row, rows.NoEffect) and isinstance(row.result, rows.Constant):
         return [f"return {row.result.value};"]
-    argument = row.result if isinstance(row, table.NoEffect) else None
-    if isinstance(argument, table.Echo) and argument.argument < len(function.parameters):
+    argument = row.result if isinstance(row, rows.NoEffect) else None
+    if isinstance(argument, rows.Echo) and argument.argument < len(function.parameters):
         echoed = f"a{argument.argument}" + (" & 255" if argument.as_byte else "")
         return [f"return turn < {count} && cegas_values_{function.name}[turn][0] ? {echoed} : -1;"]
-    if isinstance(argument, table.Pointer) and argument.argument is not None:
+    if isinstance(argument, rows.Pointer) and argument.argument is not None:
         return [f"return turn < {count} && cegas_values_{function.name}[turn][0] ? a{argument.argument} : 0;"]
     if row is None and function.written is not None:
         return [f"return a{function.written};"]
@@ -416,8 +416,8 @@ def _result(function: _Function) -> list[str]:
 
 def _values(name: str, function: _Function) -> str:
     width = max(len(content) for content in function.results)
-    rows = [f"  {_literal(content.ljust(width, bytes(1)), numeric=True)}," for content in function.results]
-    return "\n".join([f"static const unsigned char cegas_values_{name}[][{width}] = {{", *rows, "};"])
+    lines = [f"  {_literal(content.ljust(width, bytes(1)), numeric=True)}," for content in function.results]
+    return "\n".join([f"static const unsigned char cegas_values_{name}[][{width}] = {{", *lines, "};"])
 
 
 def _records(name: str, records: Sequence[Record]) -> str:

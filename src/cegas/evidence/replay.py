@@ -19,7 +19,7 @@ from cegas.program.control_flow import ControlFlowAutomaton
 from cegas.program.machine import Frame, Machine
 from cegas.program.memory import Content
 from cegas.program.objects import ObjectKind, ObjectSite
-from cegas.program.operations import Allocate, Call, Havoc, HavocMemory, Operation
+from cegas.program.operations import Allocate, Call, Copy, Havoc, HavocMemory, Operation
 from cegas.program.operators import signed
 from cegas.program.values import Pointer, Value
 from cegas.program.walk import NOTHING_OUTSIDE, Observe, Outside, PathMachine, PathObserver
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 LONGEST = 20.0
 """Seconds for one native run, unless the budget ends sooner. Nearly all take milliseconds."""
 PAGE: Final = 4096
+MOST_COPIED: Final = 1 << 28
+"""Bytes of one copy from outside the program."""
 
 
 class ReplayStatus(Enum):
@@ -84,6 +86,8 @@ class RunRecorder(PathObserver):
         """A call through a pointer that leaves the program, and has not returned yet."""
         self._calls_out: set[int] = set()
         self._calls_in: set[int] = set()
+        self._copied: list[tuple[ObjectSite, int, int]] = []
+        """Memory outside the program that was copied, as an offset in an external object and a length."""
         self._heap = 0
         self._stack = 0
         self._depth = 0
@@ -111,6 +115,17 @@ class RunRecorder(PathObserver):
         elif kind is Call:
             assert isinstance(operation, Call)
             self._called(operation, frame, machine)
+        elif kind is Copy:
+            assert isinstance(operation, Copy)
+            self._note_copy(operation, machine)
+
+    def _note_copy(self, operation: Copy, machine: Machine) -> None:
+        """What is copied has to be there, even if nobody asks for it: then it has no content."""
+        if not isinstance(machine, PathMachine):
+            return
+        source, size = machine.placed(machine.evaluate(operation.source)), machine.evaluate(operation.size)
+        if isinstance(source, Pointer) and source.object.site.kind is ObjectKind.EXTERNAL:
+            self._copied.append((source.object.site, number_of(source.offset), number_of(size)))
 
     def _called(self, call: Call, frame: Frame, machine: Machine) -> None:
         if len(machine.frames) > self._depth:
@@ -189,6 +204,7 @@ class RunRecorder(PathObserver):
                 self._records[id(item.operation)][item.turn] = record
         machine = self._machine
         outside = machine.outside() if isinstance(machine, PathMachine) else NOTHING_OUTSIDE
+        outside = self._with_copies(outside)
         if machine is not None:
             self._entered.update(frame.function.name for frame in machine.frames)
         inputs = NativeInputs(
@@ -199,6 +215,15 @@ class RunRecorder(PathObserver):
             stack_bytes=self._stack,
         )
         return inputs, outside
+
+    def _with_copies(self, outside: Outside) -> Outside:
+        if not self._copied:
+            return outside
+        most = max(length for _, _, length in self._copied)
+        if most > MOST_COPIED:
+            raise NotReplayable(f"the run copies {most} bytes from outside the program")
+        ranges = [(outside.addresses.get(site, 0) + offset, length) for site, offset, length in self._copied if length]
+        return Outside(outside.content, (*outside.ranges, *ranges), outside.addresses)
 
 
 def number_of(value: Value) -> int:

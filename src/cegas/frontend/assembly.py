@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from cegas.frontend.library import table
+from cegas.frontend.library import rows, table
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.context import Context, Exits, UnsupportedConstruct, entry_symbol
 from cegas.frontend.lowering.function import FunctionLowering
@@ -138,7 +138,7 @@ class ProgramAssembly:
 
     # -- library models -------------------------------------------------------------------------------------------
 
-    def _load_model(self, model: table.ModelledInC) -> FunctionSymbol:
+    def _load_model(self, model: rows.ModelledInC) -> FunctionSymbol:
         """The function that models a library function; its file is compiled when it is first needed."""
         if model.file not in self._loaded:
             self._loaded.add(model.file)
@@ -154,7 +154,7 @@ class ProgramAssembly:
         exits = Exits(destructors=[self.context.need(symbol) for _, symbol in reversed(destructors)])
         if "atexit" in self.symbols.undefined_functions():
             row = table.LIBRARY["__cegas_run_exit_handlers"]
-            assert isinstance(row, table.ModelledInC)
+            assert isinstance(row, rows.ModelledInC)
             exits.handlers = self.context.need(self._load_model(row))
         return exits
 

@@ -10,7 +10,7 @@ from cegas.foundation.collector import collector_paused
 from cegas.foundation.errors import InputError
 from cegas.frontend.assembly import ProgramAssembly
 from cegas.frontend.clang import LARGEST_SOURCE, compile_to_ir
-from cegas.frontend.library.table import C_AND_POSIX, COMMON_EXTENSIONS
+from cegas.frontend.library.standard_names import C_AND_POSIX, COMMON_EXTENSIONS
 from cegas.frontend.llvm.debug_info import DebugInfo
 from cegas.frontend.llvm.layout import DataLayout
 from cegas.frontend.llvm.parser import LlvmSyntaxError, parse_module

@@ -19,7 +19,8 @@ LOCAL_LINKAGE = frozenset(("internal", "private"))
 WEAK_LINKAGE = frozenset(("weak", "weak_odr", "linkonce", "linkonce_odr", "common", "extern_weak", "available_externally"))
 
 
-_WORD = re.compile(r"[A-Za-z_.$][\w.$]*")
+_BOUNDS: Final = ("__start_", "__stop_")
+_WORD: Final = re.compile(r"[A-Za-z_.$][\w.$]*")
 
 
 class Unit:
@@ -95,12 +96,15 @@ class SymbolTable:
     _taken: set[str] = field(default_factory=set)
     _in_assembly: set[str] = field(default_factory=set)
     """The words of assembly outside functions."""
+    _sections: set[str] = field(default_factory=set)
+    """Where variables are put by name."""
 
     def add(self, unit: Unit) -> None:
         """Enter all symbols of a unit."""
         self.units.append(unit)
         for text in unit.module.module_asm:
             self._in_assembly.update(_WORD.findall(text))
+        self._sections.update(variable.section for variable in unit.module.globals.values() if variable.section)
         for function in unit.module.functions.values():
             self._enter(unit, function.name, function.linkage, function.is_declaration, function)
         for variable in unit.module.globals.values():
@@ -122,11 +126,12 @@ class SymbolTable:
             self._public[name] = _symbol(unit, item, self._unique(unit, name))
             return
         if not _is_declaration(known):
-            if declaration or linkage in WEAK_LINKAGE:
+            if declaration or (linkage in WEAK_LINKAGE and not _is_larger(known, unit, item)):
                 return
             if _linkage(known) not in WEAK_LINKAGE:
                 raise InputError(
-                    f"{name} is defined twice: in {known.unit.name} and in {unit.name} (files given together are one program)"
+                    f"{name} is defined twice: in {known.unit.name} and in {unit.name}"
+                    " (files given together are one program)"
                 )
         elif declaration and (linkage == "extern_weak" or _linkage(known) != "extern_weak"):
             return
@@ -151,6 +156,10 @@ class SymbolTable:
         """Whether assembly outside functions, which nobody reads, may define an external symbol."""
         return name in self._in_assembly
 
+    def is_bound_of_section(self, name: str) -> bool:
+        """Whether a variable that nobody defines is the linker's: where a section begins or ends."""
+        return any(name.removeprefix(prefix) in self._sections for prefix in _BOUNDS if name.startswith(prefix))
+
     def undefined_functions(self) -> list[str]:
         """The names of functions that are declared, and defined nowhere, in order of appearance."""
         return [
@@ -166,6 +175,15 @@ def _symbol(unit: Unit, item: Item, name: str) -> Symbol:
     if isinstance(item, syntax.GlobalVariable):
         return VariableSymbol(unit, item, name)
     return AliasSymbol(unit, item, name)
+
+
+def _is_larger(known: Symbol, unit: Unit, item: Item) -> bool:
+    """Whether a common variable is larger than the one that is known: the linker takes the largest."""
+    if not isinstance(known, VariableSymbol) or not isinstance(item, syntax.GlobalVariable):
+        return False
+    if item.linkage != "common" or known.variable.linkage != "common":
+        return False
+    return unit.layout.size_of(item.type) > known.unit.layout.size_of(known.variable.type)
 
 
 def _is_declaration(symbol: Symbol) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cegas.domains.value.ablation import AblatedAnalysis, Mechanism
-from cegas.domains.value.transfer import AddressSpace
+from cegas.domains.value.address_space import AddressSpace
 from cegas.foundation.budget import Budget
 from cegas.pointers import analyze
 from cegas.program.control_flow import Program

@@ -12,15 +12,14 @@ from cegas.foundation.budget import Budget, peak_mb
 from cegas.foundation.errors import InputError, ResourceExhausted
 from cegas.frontend import load
 from cegas.frontend.native.source import NativeSource
-from cegas.frontend.options import FrontendOptions
 from cegas.program.blocks import single_blocks
 from cegas.program.control_flow import DataModel, Program
-from cegas.program.properties import Property, Verdict
-from cegas.verification.analyses import Settings, analysis_named
+from cegas.program.properties import Verdict
+from cegas.verification.analyses import analysis_named
 from cegas.verification.evidence import replayed
 from cegas.verification.options import Options
 from cegas.verification.preload import imported_meanwhile
-from cegas.verification.result import Answer, Assumption, Result, Statistics
+from cegas.verification.result import Answer, Result, Statistics
 from cegas.verification.tasks import expand_inputs, read_property, with_property
 from cegas.verification.watch import Watch
 
@@ -180,20 +179,3 @@ def _size(program: Program) -> dict[str, int]:
         "edges": sum(len(function.edges) for function in program.functions.values()),
         "instructions": program.instruction_count,
     }
-
-
-__all__ = [
-    "Answer",
-    "Assumption",
-    "DataModel",
-    "FrontendOptions",
-    "InputError",
-    "Options",
-    "Property",
-    "Result",
-    "Settings",
-    "Statistics",
-    "Verdict",
-    "run",
-    "verify",
-]

@@ -48,7 +48,7 @@ def certify(answer: Answer, files: Sequence[Path], options: Options, budget: Bud
         found = _not_available(budget.cancelled or "interrupted")
     if found.outcome.startswith(FAILED):
         answer.verdict = Verdict.UNKNOWN
-        answer.reason = f"the certificate of the proof does not hold: {found.outcome.removeprefix(FAILED).lstrip(': ')}"
+        answer.reason = f"the certificate of the proof is not accepted: {found.outcome.removeprefix(FAILED).lstrip(': ')}"
     return found
 
 

@@ -25,7 +25,8 @@ _WITH_NAME: Final = ("-D", "-U")
 _KEPT: Final = frozenset(
     (
         *("-ansi", "-nostdinc", "-trigraphs", "-undef", "-ffreestanding", "-fhosted", "-fno-builtin"),
-        *("-funsigned-char", "-fsigned-char", "-fno-signed-char", "-fno-unsigned-char", "-fshort-enums"),
+        *("-funsigned-char", "-fsigned-char", "-fno-signed-char", "-fno-unsigned-char"),
+        *("-fshort-enums", "-fno-short-enums", "-fshort-wchar", "-fno-short-wchar", "-fpack-struct"),
         *("-fgnu89-inline", "-fcommon", "-fno-common", "-fms-extensions", "-fplan9-extensions", "-fblocks"),
     )
 )
@@ -241,7 +242,7 @@ def _taken(word: str, rest: Iterator[str], folder: Path) -> list[str] | None:
             return [flag + (word[len(flag) :] or next(rest, ""))]
     if word.startswith(("-std=", "--std=")):
         return ["-std=" + word.partition("=")[2]]
-    if word in _KEPT or word.startswith("-fno-builtin-"):
+    if word in _KEPT or word.startswith(("-fno-builtin-", "-fpack-struct=")):
         return [word]
     return None
 

@@ -19,10 +19,10 @@ from cegas.domains.slicing import Forgetting, SlicingRefiner, Strategy, TargetLo
 from cegas.domains.slicing.cpa import SlicingPrecision
 from cegas.domains.slicing.strategies import Never
 from cegas.domains.value import ValueAnalysis, ValuePrecision
+from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.interpolation import ValueInterpolation
 from cegas.domains.value.refiner import ValueRefiner
 from cegas.domains.value.spatial import SpatialInterpolation
-from cegas.domains.value.transfer import AddressSpace
 from cegas.foundation.budget import Budget
 from cegas.pointers import PointsTo, analyze
 from cegas.program.control_flow import Location, LocationKind, Program

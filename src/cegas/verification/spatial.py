@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cegas.domains.value import ValueAnalysis, ValuePrecision
+from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.refiner import ValueRefiner
-from cegas.domains.value.transfer import AddressSpace
 from cegas.foundation.budget import Budget
 from cegas.pointers import analyze
 from cegas.program.control_flow import Program

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cegas.domains.symbolic import SymbolicAnalysis, SymbolicPrecision
 from cegas.domains.symbolic.refiner import NOT_REFUTED, SymbolicRefiner
-from cegas.domains.value.transfer import AddressSpace
+from cegas.domains.value.address_space import AddressSpace
 from cegas.foundation.budget import Budget
 from cegas.pointers import analyze
 from cegas.pointers.points_to import PointsTo

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cegas.cpa.interfaces import Analysis
 from cegas.domains.value import ValueAnalysis, ValuePrecision
+from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.interpolation import ValueInterpolation
 from cegas.domains.value.refiner import ValueRefiner
-from cegas.domains.value.transfer import AddressSpace
 from cegas.foundation.budget import Budget
 from cegas.foundation.collector import collector_paused
 from cegas.program.control_flow import Program

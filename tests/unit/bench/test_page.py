@@ -10,9 +10,10 @@ import pytest
 from tests.unit.bench.made_up import comparison, outcome, task
 
 from cegas.bench.journal import Settings
-from cegas.bench.page import page, reason_class
+from cegas.bench.page import page
 from cegas.bench.published import published_runs
 from cegas.bench.runs import Outcome
+from cegas.bench.sections.listing import reason_class
 from cegas.bench.summary import Results
 
 SETTINGS = Settings(60, 4000, (), started="2026-01-01 10:00", machine="a machine")

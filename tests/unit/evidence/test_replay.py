@@ -63,6 +63,20 @@ def test_other_shapes_of_the_program(blocks: str, preslice: bool, tmp_path: Path
     assert verify(path, options=options).evidence == {"replay": "confirmed"}
 
 
+@pytest.mark.parametrize("place", [4095, 4093, 0])
+def test_memory_outside_that_is_copied_and_never_asked_for(place: int, tmp_path: Path) -> None:
+    body = f"""
+        int start(char *p) {{
+          char copy[4];
+          if (!p || (unsigned long)p % 4096 != {place}) return 0;
+          __builtin_memcpy(copy, p, 4);
+          if (p[0] == 3) reach_error();
+          return copy[0];
+        }}"""
+    result = verify(_source(tmp_path, body), entry="start")
+    assert (result.verdict, result.evidence) == (Verdict.UNSAFE, {"replay": "confirmed"}), result.reason
+
+
 def test_another_entry_with_parameters_of_many_kinds(tmp_path: Path) -> None:
     body = """
         struct pair { int a, b; }; struct big { char c[40]; };

@@ -19,10 +19,11 @@ from cegas.domains.callstack.cpa import CallStackDomain
 from cegas.domains.symbolic import state as symbolic_state
 from cegas.domains.symbolic.solving import IMPOSSIBLE, Satisfiability
 from cegas.domains.value import cpa as value_cpa
+from cegas.domains.value.algebra import ValueAlgebra
 from cegas.domains.value.cpa import ValueDomain, ValueStop
 from cegas.domains.value.state import Frame, ObjectContent, Rest, ValueState, frame_less_or_equal, memory_less_or_equal
-from cegas.domains.value.transfer import Scratch, ValueAlgebra, ValueTransfer
-from cegas.frontend.lowering import context, function
+from cegas.domains.value.transfer import Scratch, ValueTransfer
+from cegas.frontend.lowering import arithmetic, context
 from cegas.program import operators as op
 from cegas.program.expressions import Apply, Constant, Expression
 from cegas.program.objects import ObjectKind
@@ -475,14 +476,14 @@ WRONG_FORMULAS: Final[dict[str, tuple[Plant, str]]] = {
 
 WRONG_SEMANTICS: Final[dict[str, tuple[Plant, str]]] = {
     "a wrong sign extension": (wrong_lowering(context.CAST_OPERATORS, "sext", op.ZEXT), SIGN),
-    "a signed comparison as an unsigned one": (wrong_lowering(function.INTEGER_PREDICATES, "slt", (op.ULT, False)), ORDER),
-    "a remainder without its sign": (wrong_lowering(function.BINARY, "srem", op.UREM), REMAINDER),
+    "a signed comparison as an unsigned one": (wrong_lowering(arithmetic.INTEGER_PREDICATES, "slt", (op.ULT, False)), ORDER),
+    "a remainder without its sign": (wrong_lowering(arithmetic.BINARY, "srem", op.UREM), REMAINDER),
     "a shift that forgets the sign": (
-        wrong_lowering(function.BINARY, "ashr", op.LSHR),
+        wrong_lowering(arithmetic.BINARY, "ashr", op.LSHR),
         "int main(void) { int x = __VERIFIER_nondet_int(); if (x < 0 && x >> 1 > 0) reach_error(); return 0; }",
     ),
     "a sum of floats as a difference": (
-        wrong_lowering(function.BINARY, "fadd", op.FSUB),
+        wrong_lowering(arithmetic.BINARY, "fadd", op.FSUB),
         "int main(void) { float x = __VERIFIER_nondet_uchar(); if (x + 1.0f < 0.0f) reach_error(); return 0; }",
     ),
 }

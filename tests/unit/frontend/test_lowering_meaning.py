@@ -53,6 +53,16 @@ def test_a_static_and_an_external_of_the_same_name(tmp_path: Path, order: tuple[
     assert reaches_error(build(tmp_path, *(sources[number] for number in order)))
 
 
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_common_variables_are_as_large_as_the_largest(tmp_path: Path, order: tuple[int, int]) -> None:
+    sources = (
+        "__attribute__((common)) char buffer[4]; int last(void);"
+        "int main(void) { buffer[1] = 2; if (last() == 3) reach_error(); return 0; }",
+        "__attribute__((common)) char buffer[16]; int last(void) { buffer[15] = 1; return buffer[15] + buffer[1]; }",
+    )
+    assert reaches_error(build(tmp_path, *(sources[number] for number in order)))
+
+
 def test_the_target_of_an_alias_is_of_its_own_file(tmp_path: Path) -> None:
     first = (
         'static int impl(void) { return 1; } int f(void) __attribute__((alias("impl")));'
@@ -288,6 +298,15 @@ def test_no_block_takes_more_than_half_of_the_memory(tmp_path: Path) -> None:
     assert huge.kind is OutcomeKind.END
 
 
+@pytest.mark.parametrize("call", ["fmin(n, 0.0)", "fmax(0.0, n)", "__builtin_fmin(n, 0.0)"])
+def test_which_of_two_zeros_fmin_returns_is_open(tmp_path: Path, call: str) -> None:
+    head = "extern double fmin(double, double), fmax(double, double); int main(void) { volatile double n = -0.0;"
+    sign = build(tmp_path, f"{head} if (__builtin_signbit({call})) reach_error(); return 0; }}")
+    assert run(sign).kind is OutcomeKind.STUCK
+    same = build(tmp_path, f"{head} if (!__builtin_signbit({call.replace('0.0', 'n')})) reach_error(); return 0; }}")
+    assert run(same).kind is OutcomeKind.END
+
+
 # ---- Inline assembly ----
 
 
@@ -310,3 +329,51 @@ def test_assembly_with_other_effects_is_refused(tmp_path: Path, template: str) -
     outcome = run(build(tmp_path, source))
     assert outcome.kind is OutcomeKind.STUCK
     assert "inline assembly" in outcome.reason
+
+
+@pytest.mark.parametrize(("section", "kind"), [("items", OutcomeKind.STUCK), ("others", OutcomeKind.TARGET)])
+def test_bounds_of_sections_are_not_external(tmp_path: Path, section: str, kind: OutcomeKind) -> None:
+    source = (
+        '__attribute__((section("items"))) int item = 1; extern int __start_items[], __stop_items[];'
+        f"int main(void) {{ int *p = __start_{section}; if (p != 0) reach_error(); return item; }}"
+    )
+    outcome = run(build(tmp_path, f"extern int __start_others[], __stop_others[]; {source}"))
+    assert outcome.kind is kind
+    assert kind is OutcomeKind.TARGET or "a bound of a section" in outcome.reason
+
+
+@pytest.mark.parametrize(("written", "number"), [("010", 8), ("0x1F", 31), ("-0x10", -16), ("0", 0), ("19", 19), ("-07", -7)])
+def test_immediate_numbers_of_assembly(tmp_path: Path, written: str, number: int) -> None:
+    source = f'int main(void) {{ int x; __asm__("movl ${written},%0" : "=r"(x)); if (x == {number}) reach_error(); return 0; }}'
+    assert reaches_error(build(tmp_path, source))
+
+
+@pytest.mark.parametrize(
+    "use", ["if (value != 2) reach_error();", "if (get() != 2) reach_error();", "int (*f)(void) = get; if (f() != 2) reach_error();"]
+)
+def test_what_assembly_outside_functions_defines_is_not_external(tmp_path: Path, use: str) -> None:
+    source = (
+        '__asm__(".globl value, get\\n.data\\nvalue: .long 2\\n.text\\nget: movl value, %eax\\nret");'
+        f"extern int value, get(void), other; int main(void) {{ if (other == 1) {{ {use} }} return 0; }}"
+    )
+    outcome = Interpreter(build(tmp_path, source), lambda origin, _: 1).run()
+    assert outcome.kind is OutcomeKind.STUCK
+    assert "which assembly outside functions may define" in outcome.reason
+
+
+@pytest.mark.parametrize(
+    ("template", "kind"),
+    [
+        ("movl %k1,%k0", OutcomeKind.TARGET),
+        ("mov %1,%0", OutcomeKind.TARGET),
+        ("mov %b1,%b0", OutcomeKind.STUCK),
+        ("mov %w1,%w0", OutcomeKind.STUCK),
+        ("mov %q1,%q0", OutcomeKind.STUCK),
+    ],
+)
+def test_a_part_of_a_register_is_not_the_register(tmp_path: Path, template: str, kind: OutcomeKind) -> None:
+    source = (
+        f'int main(void) {{ int x = 0x12345, y = 0x6789a; __asm__("{template}" : "+q"(x) : "q"(y));'
+        "if (x == y) reach_error(); return 0; }"
+    )
+    assert run(build(tmp_path, source)).kind is kind

@@ -15,10 +15,10 @@ import pytest
 from tests.unit.domains.value.test_value_refinement import HEADER, MOTIVATING
 
 from cegas.domains.value import ValueAnalysis
+from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.interpolation import Interpolation, ValueInterpolation
 from cegas.domains.value.refiner import ValueRefiner
 from cegas.domains.value.spatial import SpatialInterpolation
-from cegas.domains.value.transfer import AddressSpace
 from cegas.foundation.budget import Budget
 from cegas.frontend import load
 from cegas.pointers import analyze

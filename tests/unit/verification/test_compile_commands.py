@@ -126,6 +126,7 @@ def test_shown_paths_are_relative_to_the_current_folder(project: Path) -> None:
         (("-include", "../include/forced.h"), ("-include", "{root}/include/forced.h")),
         (("-O3", "-Wall", "-Werror=foo", "-g3", "-fPIC", "-MD", "-MF", "x.d", "-lfoo", "-L/x", "-pthread", "-march=native"), ()),
         (("-xc", "-fno-builtin-memcpy", "-fshort-enums"), ("-fno-builtin-memcpy", "-fshort-enums")),
+        (("-fpack-struct=1", "-fshort-wchar"), ("-fpack-struct=1", "-fshort-wchar")),
     ],
 )
 def test_flags_are_taken_over_with_absolute_paths(project: Path, flags: tuple[str, ...], expected: tuple[str, ...]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cegas.domains.symbolic.expressions import Applied, ExpressionTable, Operand, Symbol, Symbolic
-from cegas.domains.value.transfer import ValueAlgebra
+from cegas.domains.value.algebra import ValueAlgebra
 from cegas.program import operators as op
 from cegas.program.operations import Origin
 from cegas.program.operators import Operator

@@ -21,9 +21,9 @@ from cegas.domains.symbolic.state import (
     symbolic_parts,
 )
 from cegas.domains.symbolic.transfer import SymbolicExecutor, SymbolicTransfer
+from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.cpa import ValuePrecisionAdjustment
 from cegas.domains.value.state import Frame, Memory, ObjectTable, ShapeTable, ValueState, restrict, restrict_frames
-from cegas.domains.value.transfer import AddressSpace
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Location, LocationKind, Program
 from cegas.program.objects import ObjectKind

@@ -11,8 +11,8 @@ from typing import Final
 
 from cegas.domains.symbolic.expressions import Applied, ExpressionTable, Operand, Substitution, Symbol, Symbolic
 from cegas.domains.symbolic.solving import Model
+from cegas.domains.value.algebra import HOLE
 from cegas.domains.value.state import AbstractObject, Frame, Memory, ObjectContent, Rest, ValueState
-from cegas.domains.value.transfer import HOLE
 from cegas.program.expressions import Register
 from cegas.program.operations import Assume
 from cegas.program.values import (

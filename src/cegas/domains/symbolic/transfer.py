@@ -25,8 +25,10 @@ from cegas.domains.symbolic.state import (
     map_frames,
     map_memory,
 )
+from cegas.domains.value.address_space import AddressSpace
+from cegas.domains.value.algebra import is_known
 from cegas.domains.value.state import Frame, Memory, ObjectContent, ObjectTable, Rest, ValueState
-from cegas.domains.value.transfer import AddressSpace, Scratch, ValueTransfer, is_known
+from cegas.domains.value.transfer import Scratch, ValueTransfer
 from cegas.foundation.budget import Budget
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Program
@@ -266,7 +268,7 @@ class SymbolicExecutor(ValueTransfer):
         content = self._writable(scratch, object_)
         if content.alive:
             offset = op.signed(address.offset, self.algebra.pointer_bits)
-            scratch.memory = scratch.memory.set(object_, self.written(content, offset, target.type.bytes, symbol))
+            scratch.memory = scratch.memory.set(object_, self.contents.written(content, offset, target.type.bytes, symbol))
             scratch.loaded[target] = (object_, offset, target.type.bytes) if origin is None else origin
 
     def _store(self, scratch: Scratch, operation: Store) -> None:
@@ -296,11 +298,12 @@ class SymbolicExecutor(ValueTransfer):
         if content.rest is Rest.UNKNOWN and all((offset, cell[0]) in places for offset, cell in content.cells.items()):
             return content
         cells: dict[int, tuple[int, Value]] = {}
-        end: int | None = None
+        whole = site.size if content.size is None else content.size
+        end = 0
         for offset, size in places:
-            if end is not None and offset < end:
-                continue  # cells do not overlap
-            value = self._read(site, content, offset, size)
+            if offset < end or (whole is not None and offset + size > whole):
+                continue  # cells do not overlap, and lie within their object
+            value = self.contents.read(site, content, offset, size)
             if is_known(value):
                 cells[offset] = (size, value)
                 end = offset + size
@@ -342,7 +345,7 @@ class SymbolicExecutor(ValueTransfer):
             return None
         result: Operand | None = None
         for place in reversed(places):
-            value = self.algebra.as_operand(self._read(object_.site, content, place, type_.bytes), type_)
+            value = self.algebra.as_operand(self.contents.read(object_.site, content, place, type_.bytes), type_)
             if value is None:
                 return None
             result = value if result is None else self._either(offset, place, value, result, type_)
@@ -364,10 +367,10 @@ class SymbolicExecutor(ValueTransfer):
             return False
         result = content
         for place in places:
-            before = self.algebra.as_operand(self._read(object_.site, content, place, type_.bytes), type_)
+            before = self.algebra.as_operand(self.contents.read(object_.site, content, place, type_.bytes), type_)
             if before is None:
                 return False
-            result = self.written(result, place, type_.bytes, self._either(offset, place, stored, before, type_))
+            result = self.contents.written(result, place, type_.bytes, self._either(offset, place, stored, before, type_))
         self._forget_loads(scratch, object_)
         scratch.memory = scratch.memory.set(object_, result)
         return True
@@ -401,7 +404,7 @@ class SymbolicExecutor(ValueTransfer):
         places = self._places(content, offset, type_.bytes)
         if content is None or not places or object_.site.kind is ObjectKind.EXTERNAL:
             return None
-        values = [self._read(object_.site, content, place, type_.bytes) for place in places]
+        values = [self.contents.read(object_.site, content, place, type_.bytes) for place in places]
         if not any(isinstance(value, Pointer) for value in values):
             return None  # it is one expression
         result: list[SymbolicScratch] = []

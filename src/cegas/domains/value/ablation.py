@@ -11,9 +11,11 @@ from enum import Enum
 
 from cegas.cpa.operators import MergeJoin
 from cegas.cpa.steps import Step
+from cegas.domains.value.address_space import AddressSpace
+from cegas.domains.value.contents import Contents
 from cegas.domains.value.cpa import ValueAnalysis, join_memories
 from cegas.domains.value.state import NO_CELLS, Frame, Memory, ObjectContent, ObjectTable, Rest, ValueState
-from cegas.domains.value.transfer import AddressSpace, Scratch, ValueTransfer
+from cegas.domains.value.transfer import Scratch, ValueTransfer
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
 from cegas.program.expressions import Expression, Register, StaticAddress, children, registers_of
 from cegas.program.liveness import intermediate_registers
@@ -52,6 +54,16 @@ class AblatedAnalysis(ValueAnalysis):
             self.merge = MergeJoin(self.domain)
 
 
+class ContentsInOne(Contents):
+    """An access sees the one content of an object, or nothing."""
+
+    def read(self, site: ObjectSite, content: ObjectContent, offset: int, size: int) -> Value:
+        return super().read(site, _seen(content, offset, size), offset, size)
+
+    def pieces(self, site: ObjectSite, content: ObjectContent, offset: int, size: int) -> list[tuple[int, int, Value]]:
+        return super().pieces(site, _seen(content, offset, size), offset, size)
+
+
 class AblatedTransfer(ValueTransfer):
     """Its successors are those of the value analysis, made weaker."""
 
@@ -66,6 +78,8 @@ class AblatedTransfer(ValueTransfer):
         super().__init__(program, objects, space)
         self._has_strong_updates = Mechanism.STRONG_UPDATES not in without
         self._has_fields = Mechanism.FIELDS not in without
+        if not self._has_fields:
+            self.contents = ContentsInOne(self.algebra, space.holds_pointers)
         self._named: dict[str, frozenset[Register]] = {}
         self._open = frozenset[Register]()
         """The parameters that are not known."""
@@ -92,16 +106,6 @@ class AblatedTransfer(ValueTransfer):
     def initial_content(self, site: ObjectSite) -> ObjectContent:
         content = super().initial_content(site)
         return content if self._has_fields else _in_one(site, content)
-
-    def _read(self, site: ObjectSite, content: ObjectContent, offset: int, size: int) -> Value:
-        return super()._read(site, self._seen(content, offset, size), offset, size)
-
-    def _pieces(self, site: ObjectSite, content: ObjectContent, offset: int, size: int) -> list[tuple[int, int, Value]]:
-        return super()._pieces(site, self._seen(content, offset, size), offset, size)
-
-    def _seen(self, content: ObjectContent, offset: int, size: int) -> ObjectContent:
-        """What an access gets to see of an object."""
-        return content if self._has_fields or not _splits(content, offset, size) else _unknown(content)
 
     def _forget_fields(self, scratch: Scratch, before: Memory) -> None:
         """Objects that were written to have one content from now on."""
@@ -151,6 +155,11 @@ def _is_uniform(site: ObjectSite, content: ObjectContent) -> bool:
         return content.rest is not Rest.INITIAL or site.initializer is None or not any(site.initializer.data)
     cells = list(content.cells.values())
     return all(cell == cells[0] for cell in cells) and len(cells) * cells[0][0] == content.size
+
+
+def _seen(content: ObjectContent, offset: int, size: int) -> ObjectContent:
+    """What an access gets to see of an object that has one content."""
+    return _unknown(content) if _splits(content, offset, size) else content
 
 
 def _splits(content: ObjectContent, offset: int, size: int) -> bool:

@@ -150,7 +150,7 @@ class CompiledTransfer(StepwiseTransfer[ValueState, ValuePrecision]):
 
     def compile(self, step: Step) -> Compiled | None:
         """The function of a step; None if the reference interpreter has to do it."""
-        from cegas.domains.value.codegen import Generator  # many programs are done before an edge is taken often
+        from cegas.domains.value.codegen.generator import Generator  # many programs are done before an edge is taken often
 
         generator = Generator(self._reference, self._keeper, step)
         text = generator.generate()
@@ -161,5 +161,5 @@ class CompiledTransfer(StepwiseTransfer[ValueState, ValuePrecision]):
             space: dict[str, Any] = {}
             exec(compile(text, "<edge>", "exec"), space)
             body = self._bodies[text] = space["compiled"].__code__
-        function: Compiled = FunctionType(body, generator.space)
+        function: Compiled = FunctionType(body, generator.code.space)
         return function

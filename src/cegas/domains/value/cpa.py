@@ -9,6 +9,8 @@ from immutables import Map
 
 from cegas.cpa.interfaces import Analysis, MergeOperator
 from cegas.cpa.operators import MergeSep
+from cegas.domains.value.address_space import AddressSpace
+from cegas.domains.value.algebra import HOLE
 from cegas.domains.value.compiled import CompiledTransfer
 from cegas.domains.value.precision import Tracked, ValuePrecision
 from cegas.domains.value.state import (
@@ -25,7 +27,7 @@ from cegas.domains.value.state import (
     restrict,
     restrict_frames,
 )
-from cegas.domains.value.transfer import HOLE, AddressSpace, ValueTransfer
+from cegas.domains.value.transfer import ValueTransfer
 from cegas.program.control_flow import Location, Program
 from cegas.program.expressions import Register
 from cegas.program.liveness import intermediate_registers, live_registers

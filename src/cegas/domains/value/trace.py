@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from cegas.cpa.steps import Step, StepKind
+from cegas.domains.value.algebra import is_known
 from cegas.domains.value.state import AbstractObject, Frame, ValueState
-from cegas.domains.value.transfer import Scratch, ValueTransfer, is_known
+from cegas.domains.value.transfer import Scratch, ValueTransfer
 from cegas.foundation.data import Data
 from cegas.program import operators as op
 from cegas.program.control_flow import Edge

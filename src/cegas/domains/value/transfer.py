@@ -1,18 +1,32 @@
-"""The transfer relation of the value domain: the reference interpreter of operations over states."""
+"""The transfer relation of the value domain: the reference interpreter of operations over states.
+
+Values are those of `algebra.py`; the bytes of objects are read and changed by `contents.py`; what dies with a function is
+found by `lifetimes.py`. Edges that are taken often get code of their own that does the same (`compiled.py`, `codegen/`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, Protocol, cast
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, cast
 
 from immutables import Map
 
 from cegas.cpa.operators import NoStrengthening
 from cegas.cpa.steps import Step, StepKind
+from cegas.domains.value.address_space import AddressSpace
+from cegas.domains.value.algebra import HOLE, UNTRACKED, ValueAlgebra, is_known, objects_in
+from cegas.domains.value.contents import Contents, is_touched
+from cegas.domains.value.lifetimes import (
+    at_the_start,
+    forget_in_frames,
+    forget_in_memory,
+    frame_slots,
+    highest_number,
+    loose_sites,
+)
 from cegas.domains.value.precision import ValuePrecision
 from cegas.domains.value.state import (
     NO_CELLS,
-    UNASKED,
     AbstractObject,
     Frame,
     Memory,
@@ -33,7 +47,6 @@ from cegas.program.expressions import (
     StaticAddress,
     Valid,
 )
-from cegas.program.memory import LARGEST_CELL, Content, Filled, Image
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import (
     Allocate,
@@ -49,24 +62,18 @@ from cegas.program.operations import (
     HavocMemory,
     Load,
     Operation,
-    Origin,
     OriginKind,
     Return,
     Store,
     Unsupported,
 )
 from cegas.program.operators import signed
-from cegas.program.oracle import AccessTarget, MemoryOracle
-from cegas.program.types import FloatType, PointerType, Type, int_type
+from cegas.program.oracle import AccessTarget
+from cegas.program.types import FloatType, PointerType, int_type
 from cegas.program.values import (
     PAGE,
-    AddressXor,
-    Algebra,
-    Composite,
     Outside,
-    PartlyKnown,
     Pointer,
-    Slice,
     SymbolicValue,
     Undefined,
     Unknown,
@@ -75,76 +82,6 @@ from cegas.program.values import (
 
 LARGEST_RANGE: Final = 1 << 16
 """Copies and fills of more bytes are not followed cell by cell."""
-
-MOST_SHARED: Final = 1 << 16
-"""So many contents of scalar variables are shared."""
-
-_UNTRACKED: Final = Origin(OriginKind.INEXACT, "not tracked")
-
-HOLE: Final = Unknown(_UNTRACKED, 0)
-"""The value of a cell about which nothing is known, where the bytes around it are known."""
-
-
-class ValueAlgebra(Algebra):
-    """Values-or-unknown, where the life of an object is a matter of the current state."""
-
-    def __init__(self, pointer_bits: int) -> None:
-        super().__init__(pointer_bits)
-        self.memory: Memory = Map()
-        """The memory in which addresses are being compared."""
-        self._partly_known: dict[tuple[int, int, Origin], PartlyKnown] = {}
-
-    def apply(self, operator: op.Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value:
-        return self._shared(super().apply(operator, type_, operand_type, operands))
-
-    def extract(self, value: Value, low: int, size: int) -> Value:
-        return self._shared(super().extract(value, low, size))
-
-    def _shared(self, value: Value) -> Value:
-        """One object for all values of which the same bits are known, so that states with such values can be equal.
-
-        Nothing concludes from being the same object that the open bits are equal (`values._is_one_value`).
-        """
-        if type(value) is not PartlyKnown:
-            return value
-        return self._partly_known.setdefault((value.bits, value.mask, value.origin), value)
-
-    def is_inside(self, pointer: Pointer) -> bool:
-        memory: Any = pointer.object
-        if memory.site.kind not in (ObjectKind.STACK, ObjectKind.HEAP, ObjectKind.ARGUMENTS):
-            return super().is_inside(pointer)
-        content = self.memory.get(memory)
-        if content is None or not content.alive or not isinstance(pointer.offset, int):
-            return False
-        if memory.site.kind is ObjectKind.HEAP and pointer.offset == 0:
-            return True  # the heap keeps even empty blocks apart; an array without elements may lie anywhere
-        return content.size is not None and 0 <= signed(pointer.offset, self.pointer_bits) < content.size
-
-
-class TakenOracle(MemoryOracle, Protocol):
-    """A memory oracle that also knows which objects are accessed otherwise than by name."""
-
-    @property
-    def taken_sites(self) -> frozenset[ObjectSite]: ...
-
-
-class SingletonTest(Protocol):
-    """Says which sites have at most one living object at any time."""
-
-    def is_singleton(self, site: ObjectSite) -> bool: ...
-
-
-class AddressSpace:
-    """What is known of addresses apart from the states: the outcome of a pointer analysis."""
-
-    def __init__(
-        self, oracle: TakenOracle, singletons: SingletonTest | None = None, holds_pointers: bool = True
-    ) -> None:
-        self.oracle: Final = oracle
-        self.singletons: Final = singletons
-        """If given, an access through an unknown pointer that can only mean one cell of a singleton goes there."""
-        self.holds_pointers: Final = holds_pointers
-        """Whether addresses in variables and memory are remembered. Otherwise accesses go by the oracle alone."""
 
 
 class Scratch:
@@ -172,16 +109,16 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
         self.oracle = space.oracle
         self.objects = objects
         self.algebra = self.make_algebra()
-        self._slots = {function.name: _frame_slots(function) for function in program.functions.values()}
-        self._loose = {function.name: _loose_sites(function) for function in program.functions.values()}
+        self.contents = Contents(self.algebra, space.holds_pointers)
+        self._slots = {function.name: frame_slots(function) for function in program.functions.values()}
+        self._loose = {function.name: loose_sites(function) for function in program.functions.values()}
         self._made_once = frozenset(
-            id(operation) for function in program.functions.values() for operation in _at_the_start(function)
+            id(operation) for function in program.functions.values() for operation in at_the_start(function)
         )
         self._taken = space.oracle.taken_sites
         self._resolvable: dict[tuple[str, Expression], AccessTarget | None] = {}
         self._registers: dict[Register, Unknown] = {}
         self._initial: dict[ObjectSite, ObjectContent] = {}
-        self._wholes: dict[tuple[bool, int, int], ObjectContent] = {}
         self.unproved: dict[Assume, None] | None = None
         """If set: collects the validity conditions that were not known to hold."""
         self.doubted: set[Assume] = set()
@@ -351,9 +288,9 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
                 memory = memory.delete(object_)
                 dying.add(object_)
         if dying:
-            if _highest(frame) >= min(object_.number for object_ in dying):
-                frame = _forget_in_frames(frame, dying)
-            memory = _forget_in_memory(memory, dying)
+            if highest_number(frame) >= min(object_.number for object_ in dying):
+                frame = forget_in_frames(frame, dying)
+            memory = forget_in_memory(memory, dying)
         return ValueState(frame, memory)
 
     # -- expressions ----------------------------------------------------------------------------------------------
@@ -403,11 +340,11 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
         """One unknown per register: it equals itself and nothing else."""
         found = self._registers.get(register)
         if found is None:
-            found = self._registers[register] = Unknown(_UNTRACKED, -1 - len(self._registers))
+            found = self._registers[register] = Unknown(UNTRACKED, -1 - len(self._registers))
         return found
 
     def _valid(self, scratch: Scratch, address: Value, size: Value, access: Access) -> Value:
-        unknown = self.algebra.unknown(_UNTRACKED)
+        unknown = self.algebra.unknown(UNTRACKED)
         if isinstance(address, int):
             if not self._is_nowhere(address):
                 return unknown
@@ -472,7 +409,7 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
             for one, other in ((left, right), (right, left)):
                 value = self.evaluate(scratch, other)
                 # Not addresses: a pointer past the end of one object may equal the address of another, and lead back.
-                if is_known(value) and not isinstance(value, Undefined) and not _objects_in(value):
+                if is_known(value) and not isinstance(value, Undefined) and not objects_in(value):
                     self._equate(scratch, one, value)
 
     def _equate(self, scratch: Scratch, expression: Expression, value: Value) -> None:
@@ -504,7 +441,7 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
             object_, offset, size = origin
             content = scratch.memory.get(object_)
             if content is not None and content.alive:
-                scratch.memory = scratch.memory.set(object_, self.written(content, offset, size, value))
+                scratch.memory = scratch.memory.set(object_, self.contents.written(content, offset, size, value))
 
     # -- registers ------------------------------------------------------------------------------------------------
 
@@ -532,7 +469,7 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
         content = scratch.memory.get(address.object) if isinstance(address, Pointer) else None  # type: ignore[call-overload]
         size = None if content is None else content.size
         if size is None:
-            self._set(scratch, operation.target, self.algebra.unknown(_UNTRACKED))
+            self._set(scratch, operation.target, self.algebra.unknown(UNTRACKED))
         else:
             self._set(scratch, operation.target, size)
 
@@ -550,7 +487,7 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
                 for offset, expression in site.initializer.relocations:
                     scratch = Scratch(ValueState(Frame({}, None), Map()), self.program.start)
                     value = self.evaluate(scratch, expression)
-                    if self._may_hold(value):
+                    if self.contents.may_hold(value):
                         cells = cells.set(offset, (expression.type.bytes, value))
                     elif is_known(value):
                         cells = cells.set(offset, (expression.type.bytes, HOLE))
@@ -560,27 +497,10 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
             found = ObjectContent(True, site.size, rest, cells)
             if rest is Rest.INITIAL and site.size in (1, 2, 4, 8):
                 # As after a store, so that a variable that gets its first value back is as it was.
-                value = self._read(site, found, 0, site.size)
+                value = self.contents.read(site, found, 0, site.size)
                 if is_known(value):
-                    found = self.whole(True, site.size, value)
+                    found = self.contents.whole(True, site.size, value)
             self._initial[site] = found
-        return found
-
-    def _may_hold(self, value: Value) -> bool:
-        """Whether a value can be part of what is known of memory."""
-        return is_known(value) and (self.space.holds_pointers or type(value) is int or not _objects_in(value))
-
-    def whole(self, alive: bool, size: int, value: Value) -> ObjectContent:
-        """The content of an object whose bytes are all of one value."""
-        if type(value) is not int:
-            cells = Map({0: (size, value)}) if self._may_hold(value) else NO_CELLS
-            return ObjectContent(alive, size, Rest.UNKNOWN, cells)
-        key = (alive, size, value)
-        found = self._wholes.get(key)
-        if found is None:
-            if len(self._wholes) >= MOST_SHARED:
-                self._wholes.clear()
-            found = self._wholes[key] = ObjectContent(alive, size, Rest.UNKNOWN, Map({0: (size, value)}))
         return found
 
     def _content(self, scratch: Scratch, object_: Any) -> ObjectContent | None:
@@ -593,57 +513,6 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
         """What is known of an object that is about to be written: at least that it is alive, or this were invalid."""
         content = scratch.memory.get(object_)
         return ObjectContent(True, object_.site.size, Rest.UNKNOWN, NO_CELLS) if content is None else content
-
-    def _transient(self, site: ObjectSite, content: ObjectContent, near: tuple[int, int] | None = None) -> Content:
-        """The content as the byte-exact structure of `program.memory`, for accesses that do not match a cell.
-
-        `near` is the start and the end of the bytes that will be looked at, if they are few.
-        """
-        if content.rest is Rest.INITIAL:
-            data = b"" if site.initializer is None else site.initializer.data
-            result = Content(self.algebra, Image(data))
-        elif content.rest is Rest.ZERO:
-            result = Content(self.algebra, Filled(0))
-        elif content.rest is Rest.UNDEFINED:
-            result = Content(self.algebra, Filled(Undefined(0, 255, Origin(OriginKind.UNINITIALIZED, site.name))))
-        else:
-            result = Content(self.algebra, Filled(self.algebra.unknown(_UNTRACKED)))
-        cells = content.cells
-        if near is None or len(cells) <= near[1] - near[0] + LARGEST_CELL:
-            result.cells.update(cells)
-        else:
-            for offset in range(near[0] - LARGEST_CELL + 1, near[1]):
-                if offset in cells:
-                    result.cells[offset] = cells[offset]
-        return result
-
-    def _read(self, site: ObjectSite, content: ObjectContent, offset: int, size: int) -> Value:
-        cell = content.cells.get(offset)
-        if cell is not None and cell[0] == size:
-            value = cell[1]
-        elif content.rest is Rest.UNKNOWN and not content.cells:
-            value = HOLE
-        else:
-            value = self._transient(site, content, (offset, offset + size)).read(offset, size)
-        # Two holes are not the same unknown value.
-        return value if is_known(value) else self.algebra.unknown(_UNTRACKED)
-
-    def written(self, content: ObjectContent, offset: int, size: int, value: Value) -> ObjectContent:
-        """The content after a store at a known place."""
-        if size > LARGEST_CELL:  # a bit-precise integer; see `program.memory`
-            first = self.written(content, offset, LARGEST_CELL, self.algebra.extract(value, 0, LARGEST_CELL))
-            rest = self.algebra.extract(value, LARGEST_CELL, size - LARGEST_CELL)
-            return self.written(first, offset + LARGEST_CELL, size - LARGEST_CELL, rest)
-        if offset == 0 and size == content.size:
-            return self.whole(content.alive, size, value)
-        cell = content.cells.get(offset)
-        if cell is None or cell[0] != size:
-            cells = _clear(self.algebra, content.cells, offset, offset + size)
-            if cells is not content.cells:
-                content = ObjectContent(content.alive, content.size, content.rest, cells)
-        if self._may_hold(value):
-            return content.with_cell(offset, (size, value))
-        return content.with_cell(offset, None if content.rest is Rest.UNKNOWN else (size, HOLE))
 
     def place(self, scratch: Scratch, expression: Expression) -> Value:
         """What an access goes to: the value of its address or, if that is unknown, the only place that the address may mean.
@@ -686,17 +555,17 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
         target, type_ = operation.target, operation.target.type
         address = self.place(scratch, operation.address)
         if not (isinstance(address, Pointer) and isinstance(address.offset, int)):
-            self._set(scratch, target, self.algebra.unknown(_UNTRACKED))
+            self._set(scratch, target, self.algebra.unknown(UNTRACKED))
             return
         content = self._content(scratch, address.object)
         offset = signed(address.offset, self.algebra.pointer_bits)
         if content is None:
-            self._set(scratch, target, self.algebra.unknown(_UNTRACKED))
+            self._set(scratch, target, self.algebra.unknown(UNTRACKED))
             return
-        if content.rest is Rest.FRESH and isinstance(type_, PointerType) and not _touched(content, offset, type_.bytes):
+        if content.rest is Rest.FRESH and isinstance(type_, PointerType) and not is_touched(content, offset, type_.bytes):
             value: Value = Outside()
         else:
-            value = self._read(address.object.site, content, offset, type_.bytes)
+            value = self.contents.read(address.object.site, content, offset, type_.bytes)
         if type_.bits % 8:
             value = self.algebra.apply(op.TRUNC, type_, int_type(8 * type_.bytes), (value,))
         self._set(scratch, target, value)
@@ -713,7 +582,7 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
             content = self._writable(scratch, object_)
             offset = signed(address.offset, self.algebra.pointer_bits)
             self._forget_loads(scratch, object_)
-            scratch.memory = scratch.memory.set(object_, self.written(content, offset, type_.bytes, value))
+            scratch.memory = scratch.memory.set(object_, self.contents.written(content, offset, type_.bytes, value))
         else:
             self._weaken(scratch, operation.address, address, type_.bytes)
 
@@ -756,7 +625,7 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
             return
         if offset is not None and size is not None:
             start = signed(offset, self.algebra.pointer_bits)
-            changed = self._overwritten(content, start, size, ())
+            changed = self.contents.overwritten(content, start, size, ())
         else:
             changed = ObjectContent(True, content.size, Rest.UNKNOWN, NO_CELLS)
         scratch.memory = scratch.memory.set(object_, changed)
@@ -784,7 +653,7 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
         """An object of the site that nothing known refers to: the smallest number that is free."""
         used = {object_.number for object_ in scratch.memory if object_.site is site}
         for value in _all_values(scratch):
-            for object_ in _objects_in(value):
+            for object_ in objects_in(value):
                 if object_.site is site:
                     used.add(object_.number)
         number = 0
@@ -793,10 +662,10 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
         return self.objects.get(site, number)
 
     def _forget_addresses(self, scratch: Scratch, dying: set[AbstractObject]) -> None:
-        frame = _forget_in_frames(Frame(scratch.registers, scratch.parent), dying)
+        frame = forget_in_frames(Frame(scratch.registers, scratch.parent), dying)
         scratch.registers = dict(frame.values)
         scratch.parent = frame.parent
-        scratch.memory = _forget_in_memory(scratch.memory, dying)
+        scratch.memory = forget_in_memory(scratch.memory, dying)
 
     def _free(self, scratch: Scratch, operation: Free) -> None:
         address = self.evaluate(scratch, operation.address)
@@ -846,57 +715,17 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
         if isinstance(source, Pointer) and isinstance(source.offset, int):
             origin = self._content(scratch, source.object)
             if origin is not None:
-                pieces = self._pieces(source.object.site, origin, source.offset, size)
+                pieces = self.contents.pieces(source.object.site, origin, source.offset, size)
         start = signed(destination.offset, self.algebra.pointer_bits)
-        content = self._overwritten(content, start, size, pieces)
+        content = self.contents.overwritten(content, start, size, pieces)
         scratch.memory = scratch.memory.set(target, content)
-
-    def _pieces(self, site: ObjectSite, content: ObjectContent, offset: int, size: int) -> list[tuple[int, int, Value]]:
-        """What is known of a range, as cells relative to its start."""
-        transient = self._transient(site, content)
-        snapshot = transient.snapshot(offset, size)
-        pieces = [(start, length, value) for start, length, value in snapshot.cells if is_known(value)]
-        if content.rest is Rest.UNKNOWN:
-            return pieces
-        covered = bytearray(size)
-        for start, length, _ in snapshot.cells:
-            covered[start : start + length] = b"\1" * length
-        position = 0
-        while position < size:
-            if covered[position]:
-                position += 1
-                continue
-            end = position + 1
-            while end < size and end - position < 8 - position % 8 and not covered[end]:
-                end += 1
-            value = transient.read(offset + position, end - position)
-            if is_known(value):
-                pieces.append((position, end - position, value))
-            position = end
-        return pieces
-
-    def _overwritten(
-        self, content: ObjectContent, start: int, size: int, pieces: Sequence[tuple[int, int, Value]]
-    ) -> ObjectContent:
-        if content.size is not None and start <= 0 and start + size >= content.size:
-            cells, rest = NO_CELLS, Rest.UNKNOWN
-        else:
-            cells, rest = _clear(self.algebra, content.cells, start, start + size), content.rest
-            if rest is not Rest.UNKNOWN:
-                for position in range(0, size, 8):
-                    cells = cells.set(start + position, (min(8, size - position), HOLE))
-        for offset, length, value in pieces:
-            if rest is not Rest.UNKNOWN:
-                cells = _clear(self.algebra, cells, start + offset, start + offset + length)
-            cells = cells.set(start + offset, (length, value))
-        return ObjectContent(content.alive, content.size, rest, cells)
 
     def _fill(self, scratch: Scratch, operation: Fill) -> None:
         byte = self.evaluate(scratch, operation.byte)
         self._overwrite(scratch, operation.destination, operation.size, byte)
 
     def _havoc_memory(self, scratch: Scratch, operation: HavocMemory) -> None:
-        self._overwrite(scratch, operation.destination, operation.size, self.algebra.unknown(_UNTRACKED))
+        self._overwrite(scratch, operation.destination, operation.size, self.algebra.unknown(UNTRACKED))
 
     def _overwrite(self, scratch: Scratch, place: Expression, length: Expression, byte: Value) -> None:
         size, destination = self.evaluate(scratch, length), self.evaluate(scratch, place)
@@ -917,116 +746,16 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
             for position in range(0, size, 8):
                 length_ = min(8, size - position)
                 pieces.append((position, length_, byte * ((1 << (8 * length_)) - 1) // 255))
-            content = self._overwritten(content, start, size, pieces)
+            content = self.contents.overwritten(content, start, size, pieces)
         else:
-            content = self._overwritten(content, start, min(size, LARGEST_RANGE), ())
+            content = self.contents.overwritten(content, start, min(size, LARGEST_RANGE), ())
             if size > LARGEST_RANGE:
                 content = ObjectContent(content.alive, content.size, Rest.UNKNOWN, NO_CELLS)
         scratch.memory = scratch.memory.set(target, content)
 
 
-def _frame_slots(function: ControlFlowAutomaton) -> dict[Register, ObjectSite]:
-    """The registers that hold the address of a local variable: as good as constants, so they need no tracking."""
-    return {
-        operation.target: operation.site
-        for edge in function.edges
-        for operation in edge.operations
-        if isinstance(operation, Allocate) and operation.scoped
-    }
-
-
-def _at_the_start(function: ControlFlowAutomaton) -> Iterable[Allocate]:
-    """The allocations of locals that are done once in each activation, before anything else."""
-    if function.entry.entering:
-        return
-    for edge in function.entry.leaving:
-        seen: set[ObjectSite] = set()
-        for operation in edge.operations:
-            if isinstance(operation, Allocate) and operation.scoped and operation.site not in seen:
-                seen.add(operation.site)
-                yield operation
-
-
-def _loose_sites(function: ControlFlowAutomaton) -> frozenset[ObjectSite]:
-    """The sites of stack objects that live until the function returns (`alloca`)."""
-    return frozenset(
-        operation.site
-        for edge in function.edges
-        for operation in edge.operations
-        if isinstance(operation, Allocate) and not operation.scoped and operation.site.kind is not ObjectKind.HEAP
-    )
-
-
-def is_known(value: Value) -> bool:
-    """Whether a value can be part of a state."""
-    kind = type(value)
-    if kind is int or kind is Undefined or kind is Outside or kind is PartlyKnown:
-        return True
-    if isinstance(value, SymbolicValue):
-        return True  # of symbolic execution, whose symbols stand for the same value at all times
-    if isinstance(value, Pointer):
-        return isinstance(value.offset, int | SymbolicValue)
-    if isinstance(value, Unknown):
-        return False
-    if isinstance(value, Slice):
-        return is_known(value.value)
-    if isinstance(value, Composite):
-        return all(is_known(part) for part, _ in value.parts)
-    # An open offset within would stand for the value of a register that may have changed since.
-    return isinstance(value, AddressXor) and all(isinstance(pointer.offset, int) for pointer in value.pointers)
-
-
 def _is_place(value: Value) -> bool:
     return isinstance(value, Pointer) and isinstance(value.offset, int)
-
-
-def _touched(content: ObjectContent, offset: int, size: int) -> bool:
-    """Whether a range has been written to."""
-    return bool(content.cells) and any(_covered(content.cells, place) for place in range(offset, offset + size))
-
-
-def _covered(cells: Map[int, tuple[int, Value]], offset: int) -> bool:
-    for start in range(offset, offset - 16, -1):
-        cell = cells.get(start)
-        if cell is not None:
-            return start + cell[0] > offset
-    return False
-
-
-def _clear(
-    algebra: Algebra, cells: Map[int, tuple[int, Value]], start: int, end: int
-) -> Map[int, tuple[int, Value]]:
-    """Cells without a range; cells over its borders keep the bytes outside."""
-    if not cells:
-        return cells
-    if end - start <= 64:
-        inside = [offset for offset in range(start - 15, end) if offset in cells]
-    else:
-        inside = [offset for offset in cells if start - 16 < offset < end]
-    for offset in inside:
-        size, value = cells[offset]
-        if offset + size <= start:
-            continue
-        cells = cells.delete(offset)
-        if offset < start:
-            cells = cells.set(offset, (start - offset, algebra.extract(value, 0, start - offset)))
-        if offset + size > end:
-            rest = offset + size - end
-            cells = cells.set(end, (rest, algebra.extract(value, size - rest, rest)))
-    return cells
-
-
-def _objects_in(value: Value) -> list[Any]:
-    """The objects that a value refers to."""
-    if isinstance(value, Pointer):
-        return [value.object]
-    if isinstance(value, AddressXor):
-        return [pointer.object for pointer in value.pointers]
-    if isinstance(value, Slice):
-        return _objects_in(value.value)
-    if isinstance(value, Composite):
-        return [object_ for part, _ in value.parts for object_ in _objects_in(part)]
-    return []
 
 
 def _all_values(scratch: Scratch) -> Iterable[Value]:
@@ -1038,62 +767,3 @@ def _all_values(scratch: Scratch) -> Iterable[Value]:
     for content in scratch.memory.values():
         for _, value in content.cells.values():
             yield value
-
-
-def _highest(frame: Frame) -> int:
-    """The highest number of an object that known registers refer to, in any frame; -1 if there is none.
-
-    Calls may be nested deeply, and most returns leave no address behind: so it is remembered for each frame.
-    """
-    chain: list[Frame] = []
-    current: Frame | None = frame
-    while current is not None and current.highest == UNASKED:
-        chain.append(current)
-        current = current.parent
-    highest = -1 if current is None else current.highest
-    for each in reversed(chain):
-        for value in each.values.values():
-            if type(value) is not int:
-                for object_ in _objects_in(value):
-                    highest = max(highest, object_.number)
-        each.highest = highest
-    return highest
-
-
-def _forget_in_frames(frame: Frame, dying: set[AbstractObject]) -> Frame:
-    """The frames without the values that refer to objects of the past."""
-    chain: list[Frame] = []
-    current: Frame | None = frame
-    while current is not None:
-        chain.append(current)
-        current = current.parent
-    parent: Frame | None = None
-    for old in reversed(chain):
-        kept = {
-            register: value
-            for register, value in old.values.items()
-            if type(value) is int or dying.isdisjoint(_objects_in(value))
-        }
-        unchanged = len(kept) == len(old.values) and old.parent is parent
-        parent = old if unchanged else Frame(kept, parent)
-    assert parent is not None
-    return parent
-
-
-def _forget_in_memory(memory: Memory, dying: set[AbstractObject]) -> Memory:
-    for object_, content in list(memory.items()):
-        stale = [
-            offset
-            for offset, (_, value) in content.cells.items()
-            if type(value) is not int and not dying.isdisjoint(_objects_in(value))
-        ]
-        if stale:
-            cells = content.cells
-            for offset in stale:
-                size = cells[offset][0]
-                cells = cells.delete(offset) if content.rest is Rest.UNKNOWN else cells.set(offset, (size, HOLE))
-            memory = memory.set(object_, ObjectContent(content.alive, content.size, content.rest, cells))
-    return memory
-
-
-__all__ = ["ValueAlgebra", "ValueTransfer"]

@@ -4,258 +4,44 @@ A row says what a call does; the front end turns rows into operations.  Function
 semantics are written in C (``models/*.c``) and linked only if the program calls them.  A function of C or
 POSIX that has no row is *unsupported*; a function nobody knows returns input and writes nothing.
 
-Argument numbers count from 0.  A row describes the standard's signature: a call that lacks an argument its
-row names, or passes something other than an integer, float or pointer where the row needs one, is not that
-function and has to be treated as unsupported.
+``rows.py`` has the kinds of rows, ``standard_names.py`` the names of functions that are known to exist.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import Enum
 from typing import Final, TypeAlias
 
-from cegas.foundation.data import Data
-
-# ---- Kinds of rows ----
-
-
-class IntrinsicKind(Enum):
-    """The functions that the front end lowers itself."""
-
-    MALLOC = "malloc"
-    CALLOC = "calloc"
-    FREE = "free"
-    ALLOCA = "alloca"
-    ALIGNED_MALLOC = "aligned malloc"  # malloc with an alignment
-    KERNEL_MALLOC = "kernel malloc"  # Linux's allocators; the row says whether the block is zeroed
-    BLOCK_SIZE = "block size"  # the size that a live heap block was allocated with
-    MEMCPY = "memcpy"
-    MEMMOVE = "memmove"
-    MEMSET = "memset"
-    ABORT = "abort"
-    EXIT = "exit"  # runs the exit handlers, then ends the program
-    ASSERT_FAIL = "assert fail"  # what the macro assert calls when its condition is false
-    ERROR = "error"  # the error call of the property
-    ASSUME = "assume"  # ends the path if the argument is zero
-    NONDET = "nondet"  # any value of the type
-    ATOMIC_BEGIN = "atomic begin"  # no effect in sequential code
-    ATOMIC_END = "atomic end"
-    UNSUPPORTED = "unsupported"  # makes the verdict UNKNOWN; the argument is a literal with the reason
-
-
-class Intrinsic(Data):
-    """Lowered by the front end.
-
-    ``c_type`` is for NONDET: the C type of the values.  None means the declared return type.  Where the
-    program declares another return type than the name says, the declaration wins, except that ``_Bool`` is
-    0 or 1 in every type.
-
-    The other fields are for memory.  An allocator's block has ``unit`` times the product of its
-    ``size_arguments`` bytes (a product that overflows makes calloc and its like return null);
-    ``pointer_argument`` is what FREE frees and BLOCK_SIZE measures.
-    """
-
-    __slots__ = ("alignment_argument", "c_type", "kind", "pointer_argument", "size_arguments", "unit", "zeroed")
-
-    def __init__(
-        self,
-        kind: IntrinsicKind,
-        c_type: str | None = None,
-        size_arguments: tuple[int, ...] = (),
-        unit: int = 1,
-        zeroed: bool = False,
-        alignment_argument: int | None = None,
-        pointer_argument: int | None = None,
-    ) -> None:
-        self.kind: Final = kind
-        self.c_type: Final = c_type
-        self.size_arguments: Final = size_arguments
-        self.unit: Final = unit
-        self.zeroed: Final = zeroed
-        self.alignment_argument: Final = alignment_argument
-        self.pointer_argument: Final = pointer_argument
-
-
-class FloatFormat(Enum):
-    """The floating-point types, by their names in LLVM."""
-
-    FLOAT = "float"
-    DOUBLE = "double"
-    X86_FP80 = "x86_fp80"
-
-
-class FloatResult(Enum):
-    """What a function of floats returns."""
-
-    FLOAT = "float"  # a float of the same format
-    BOOLEAN = "boolean"  # an int: 1 or 0
-    TRUTH = "truth"  # an int: 0, or some other number that differs between versions of the C library
-    SIGN = "sign"  # an int: 1, -1 or 0 (isinf)
-    CLASS = "class"  # an int: 0 NaN, 1 infinite, 2 zero, 3 subnormal, 4 normal
-
-
-class FloatOperation(Data):
-    """One IEEE operation; all arguments have the given format.
-
-    ``domain_error``: where finite or infinite arguments give NaN, errno becomes EDOM (33).
-    """
-
-    __slots__ = ("domain_error", "format", "operator", "result")
-
-    def __init__(
-        self,
-        operator: str,
-        format: FloatFormat,
-        result: FloatResult = FloatResult.FLOAT,
-        domain_error: bool = False,
-    ) -> None:
-        self.operator: Final = operator
-        self.format: Final = format
-        self.result: Final = result
-        self.domain_error: Final = domain_error
-
-
-class ModelledInC(Data):
-    """Defined in a model source.  ``function`` differs from the name looked up only if that is an alias."""
-
-    __slots__ = ("file", "function")
-
-    def __init__(self, file: str, function: str) -> None:
-        self.file: Final = file
-        self.function: Final = function
-
-
-class Input(Data):
-    """Any integer of the result type between the bounds; ``high_argument`` is an argument that is a bound
-    as well."""
-
-    __slots__ = ("high", "high_argument", "low")
-
-    def __init__(self, low: int | None = None, high: int | None = None, high_argument: int | None = None) -> None:
-        self.low: Final = low
-        self.high: Final = high
-        self.high_argument: Final = high_argument
-
-
-class Constant(Data):
-    """Always this integer."""
-
-    __slots__ = ("value",)
-
-    def __init__(self, value: int) -> None:
-        self.value: Final = value
-
-
-class Pointer(Data):
-    """An argument or, without a number, a pointer to external memory; or null if that is possible."""
-
-    __slots__ = ("argument", "nullable")
-
-    def __init__(self, argument: int | None = None, nullable: bool = True) -> None:
-        self.argument: Final = argument
-        self.nullable: Final = nullable
-
-
-class Echo(Data):
-    """The argument, as a byte if ``as_byte``, or -1 for failure."""
-
-    __slots__ = ("argument", "as_byte")
-
-    def __init__(self, argument: int, as_byte: bool = False) -> None:
-        self.argument: Final = argument
-        self.as_byte: Final = as_byte
-
-
-# None: no result that a program could use.
-Result: TypeAlias = Input | Constant | Pointer | Echo | None
-
-
-class NoEffect(Data):
-    """Writes no memory of the program.
-
-    ``format_argument``: a printf format; a literal with %n makes the call unsupported, and the result is no
-    input, since it depends on a text that is not modelled.  ``zero_arguments``:
-    the call is supported only if they are zero or null.  ``may_set_errno``: if the program uses errno, it
-    may be any positive number afterwards (``__cegas_disturb_errno`` in ``models/errno.c`` takes an input
-    for that).
-    """
-
-    __slots__ = ("format_argument", "may_set_errno", "result", "zero_arguments")
-
-    def __init__(
-        self,
-        result: Result,
-        format_argument: int | None = None,
-        zero_arguments: tuple[int, ...] = (),
-        may_set_errno: bool = True,
-    ) -> None:
-        self.result: Final = result
-        self.format_argument: Final = format_argument
-        self.zero_arguments: Final = zero_arguments
-        self.may_set_errno: Final = may_set_errno
-
-
-class Extent(Enum):
-    """Which bytes of a buffer a function overwrites with input."""
-
-    WHOLE = "whole"  # all of them
-    PREFIX = "prefix"  # as many as its result says (in elements of the first size argument if there are two)
-    TEXT = "text"  # if its result is not null: some characters and a zero after them; the rest stays as it is
-
-
-class WritesThrough(Data):
-    """Fills the buffer that an argument points to with input; the other fields are those of NoEffect.
-
-    The buffer has ``unit`` times the product of the size arguments bytes.  ``size_arguments`` is None for a
-    function that asks for no bound (gets).
-    """
-
-    __slots__ = ("argument", "extent", "may_set_errno", "result", "size_arguments", "unit", "zero_arguments")
-
-    def __init__(
-        self,
-        argument: int,
-        size_arguments: tuple[int, ...] | None,
-        extent: Extent,
-        result: Result,
-        unit: int = 1,
-        zero_arguments: tuple[int, ...] = (),
-        may_set_errno: bool = True,
-    ) -> None:
-        self.argument: Final = argument
-        self.size_arguments: Final = size_arguments
-        self.extent: Final = extent
-        self.result: Final = result
-        self.unit: Final = unit
-        self.zero_arguments: Final = zero_arguments
-        self.may_set_errno: Final = may_set_errno
-
-
-class NoReturn(Data):
-    """Ends the program without running exit handlers."""
-
-    __slots__ = ()
-
-
-class Unsupported(Data):
-    """A call that is reached makes the verdict UNKNOWN."""
-
-    __slots__ = ("reason",)
-
-    def __init__(self, reason: str) -> None:
-        self.reason: Final = reason
-
-
-LibraryModel: TypeAlias = (
-    Intrinsic | FloatOperation | ModelledInC | NoEffect | WritesThrough | NoReturn | Unsupported
+from cegas.frontend.library.rows import (
+    Constant,
+    Echo,
+    Extent,
+    FloatFormat,
+    FloatOperation,
+    FloatResult,
+    Input,
+    Intrinsic,
+    IntrinsicKind,
+    LibraryModel,
+    ModelledInC,
+    NoEffect,
+    NoReturn,
+    Pointer,
+    Result,
+    Unsupported,
+    WritesThrough,
+)
+from cegas.frontend.library.standard_names import (
+    C_AND_POSIX,
+    COMMON_EXTENSIONS,
+    OF_FLOATS,
+    OTHER_FLOATS,
+    VARIANT_PREFIXES,
+    VARIANT_SUFFIXES,
+    original_name,
 )
 
 _Rows: TypeAlias = dict[str, LibraryModel]
-
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
 
 
 # ---- Intrinsics ----
@@ -451,9 +237,9 @@ _FORMATTED_OUTPUT: Final = {
     "_printk": 0,
 }
 
-# 0, or -1 for failure.  None of them writes through a pointer.
+# 0, or -1 for failure.  None of them writes through a pointer, or keeps one (as putenv does, for getenv to return).
 _STATUS: Final = """
-fclose fflush fflush_unlocked fseek fseeko remove rename renameat setenv unsetenv putenv
+fclose fflush fflush_unlocked fseek fseeko remove rename renameat setenv unsetenv
 close unlink unlinkat link linkat symlink symlinkat rmdir mkdir mkdirat mkfifo mkfifoat mknod mknodat
 chdir fchdir chmod fchmod fchmodat chown fchown fchownat lchown access faccessat
 truncate ftruncate fsync fdatasync closedir usleep sched_yield
@@ -507,7 +293,7 @@ _NO_EFFECT: Final[_Rows] = {
     "lrand48": NoEffect(Input(0, _RAND_MAX), may_set_errno=False),
     "mrand48": NoEffect(Input(-_RAND_MAX - 1, _RAND_MAX), may_set_errno=False),
     "arc4random": NoEffect(Input(), may_set_errno=False),
-    "arc4random_uniform": NoEffect(Input(0, high_argument=0), may_set_errno=False),
+    "arc4random_uniform": NoEffect(Input(0, high_argument=0, below=True), may_set_errno=False),
     "srand": NoEffect(None, may_set_errno=False),
     "srandom": NoEffect(None, may_set_errno=False),
     "srand48": NoEffect(None, may_set_errno=False),
@@ -627,294 +413,6 @@ _UNSUPPORTED_PREFIXES: Final = (
     ("__sync_", "the atomic operation is not modelled"),
 )
 
-# ---- Standard functions ----
-
-_BY_HEADER: Final = {
-    "stdio.h": """
-        clearerr ctermid cuserid dprintf fclose fdopen feof ferror fflush fgetc fgetpos fgets fileno flockfile
-        fmemopen fopen fprintf fputc fputs fread freopen fscanf fseek fseeko fsetpos ftell ftello ftrylockfile
-        funlockfile fwrite getc getc_unlocked getchar getchar_unlocked getdelim getline gets getw
-        open_memstream pclose perror popen printf putc putc_unlocked putchar putchar_unlocked puts putw remove
-        rename renameat rewind scanf setbuf setvbuf snprintf sprintf sscanf tempnam tmpfile tmpnam ungetc
-        vdprintf vfprintf vfscanf vprintf vscanf vsnprintf vsprintf vsscanf""",
-    "stdlib.h": """
-        _Exit a64l abort abs aligned_alloc at_quick_exit atexit atof atoi atol atoll bsearch calloc div
-        drand48 ecvt erand48 exit fcvt free gcvt getenv getsubopt grantpt initstate jrand48 l64a labs lcong48
-        ldiv llabs lldiv lrand48 malloc mblen mbstowcs mbtowc mkdtemp mkstemp mktemp mrand48 nrand48
-        posix_memalign posix_openpt ptsname putenv qsort quick_exit rand rand_r random realloc realpath seed48
-        setenv setkey setstate srand srand48 srandom strtod strtof strtol strtold strtoll strtoul strtoull
-        system ttyslot unlockpt unsetenv valloc wcstombs wctomb""",
-    "string.h": """
-        memccpy memchr memcmp memcpy memmove memset stpcpy stpncpy strcat strchr strcmp strcoll strcoll_l
-        strcpy strcspn strdup strerror strerror_l strerror_r strlen strncat strncmp strncpy strndup strnlen
-        strpbrk strrchr strsignal strspn strstr strtok strtok_r strxfrm strxfrm_l""",
-    "strings.h": "bcmp bcopy bzero ffs index rindex strcasecmp strcasecmp_l strncasecmp strncasecmp_l",
-    "ctype.h": """
-        _tolower _toupper isalnum isalnum_l isalpha isalpha_l isascii isblank isblank_l iscntrl iscntrl_l
-        isdigit isdigit_l isgraph isgraph_l islower islower_l isprint isprint_l ispunct ispunct_l isspace
-        isspace_l isupper isupper_l isxdigit isxdigit_l toascii tolower tolower_l toupper toupper_l""",
-    "math.h": """
-        acos acosf acosh acoshf acoshl acosl asin asinf asinh asinhf asinhl asinl atan atan2 atan2f atan2l
-        atanf atanh atanhf atanhl atanl cbrt cbrtf cbrtl ceil ceilf ceill copysign copysignf copysignl cos
-        cosf cosh coshf coshl cosl erf erfc erfcf erfcl erff erfl exp exp2 exp2f exp2l expf expl expm1 expm1f
-        expm1l fabs fabsf fabsl fdim fdimf fdiml floor floorf floorl fma fmaf fmal fmax fmaxf fmaxl fmin fminf
-        fminl fmod fmodf fmodl fpclassify frexp frexpf frexpl gamma hypot hypotf hypotl ilogb ilogbf ilogbl
-        isfinite isgreater isgreaterequal isinf isless islessequal islessgreater isnan isnormal isunordered j0
-        j1 jn ldexp ldexpf ldexpl lgamma lgammaf lgammal llrint llrintf llrintl llround llroundf llroundl log
-        log10 log10f log10l log1p log1pf log1pl log2 log2f log2l logb logbf logbl logf logl lrint lrintf
-        lrintl lround lroundf lroundl modf modff modfl nan nanf nanl nearbyint nearbyintf nearbyintl nextafter
-        nextafterf nextafterl nexttoward nexttowardf nexttowardl pow powf powl remainder remainderf remainderl
-        remquo remquof remquol rint rintf rintl round roundf roundl scalb scalbln scalblnf scalblnl scalbn
-        scalbnf scalbnl signbit sin sinf sinh sinhf sinhl sinl sqrt sqrtf sqrtl tan tanf tanh tanhf tanhl tanl
-        tgamma tgammaf tgammal trunc truncf truncl y0 y1 yn""",
-    "complex.h": """
-        cabs cabsf cabsl cacos cacosf cacosh cacoshf cacoshl cacosl carg cargf cargl casin casinf casinh
-        casinhf casinhl casinl catan catanf catanh catanhf catanhl catanl ccos ccosf ccosh ccoshf ccoshl ccosl
-        cexp cexpf cexpl cimag cimagf cimagl clog clogf clogl conj conjf conjl cpow cpowf cpowl cproj cprojf
-        cprojl creal crealf creall csin csinf csinh csinhf csinhl csinl csqrt csqrtf csqrtl ctan ctanf ctanh
-        ctanhf ctanhl ctanl""",
-    "fenv.h": """
-        feclearexcept fegetenv fegetexceptflag fegetround feholdexcept feraiseexcept fesetenv fesetexceptflag
-        fesetround fetestexcept feupdateenv""",
-    "inttypes.h": "imaxabs imaxdiv strtoimax strtoumax wcstoimax wcstoumax",
-    "locale.h": "duplocale freelocale localeconv newlocale setlocale uselocale",
-    "setjmp.h": "_longjmp _setjmp longjmp setjmp siglongjmp sigsetjmp",
-    "signal.h": """
-        bsd_signal kill killpg psiginfo psignal raise sigaction sigaddset sigaltstack sigdelset sigemptyset
-        sigfillset sighold sigignore siginterrupt sigismember sigmask signal sigpause sigpending sigprocmask
-        sigqueue sigrelse sigset sigstack sigsuspend sigtimedwait sigwait sigwaitinfo""",
-    "time.h": """
-        asctime asctime_r clock clock_getcpuclockid clock_getres clock_gettime clock_nanosleep clock_settime
-        ctime ctime_r difftime getdate gmtime gmtime_r localtime localtime_r mktime nanosleep strftime
-        strftime_l strptime time timer_create timer_delete timer_getoverrun timer_gettime timer_settime
-        timespec_get tzset""",
-    "threads.h": """
-        call_once cnd_broadcast cnd_destroy cnd_init cnd_signal cnd_timedwait cnd_wait mtx_destroy mtx_init
-        mtx_lock mtx_timedlock mtx_trylock mtx_unlock thrd_create thrd_current thrd_detach thrd_equal
-        thrd_exit thrd_join thrd_sleep thrd_yield tss_create tss_delete tss_get tss_set""",
-    "uchar.h": "c16rtomb c32rtomb mbrtoc16 mbrtoc32",
-    "wchar.h": """
-        btowc fgetwc fgetws fputwc fputws fwide fwprintf fwscanf getwc getwchar iswalnum iswalpha iswblank
-        iswcntrl iswctype iswdigit iswgraph iswlower iswprint iswpunct iswspace iswupper iswxdigit mbrlen
-        mbrtowc mbsinit mbsnrtowcs mbsrtowcs open_wmemstream putwc putwchar swprintf swscanf towlower towupper
-        ungetwc vfwprintf vfwscanf vswprintf vswscanf vwprintf vwscanf wcpcpy wcpncpy wcrtomb wcscasecmp
-        wcscasecmp_l wcscat wcschr wcscmp wcscoll wcscoll_l wcscpy wcscspn wcsdup wcsftime wcslen wcsncasecmp
-        wcsncasecmp_l wcsncat wcsncmp wcsncpy wcsnlen wcsnrtombs wcspbrk wcsrchr wcsrtombs wcsspn wcsstr
-        wcstod wcstof wcstok wcstol wcstold wcstoll wcstoul wcstoull wcswcs wcswidth wcsxfrm wcsxfrm_l wctob
-        wctype wcwidth wmemchr wmemcmp wmemcpy wmemmove wmemset wprintf wscanf""",
-    "wctype.h": """
-        iswalnum_l iswalpha_l iswblank_l iswcntrl_l iswctype_l iswdigit_l iswgraph_l iswlower_l iswprint_l
-        iswpunct_l iswspace_l iswupper_l iswxdigit_l towctrans towctrans_l towlower_l towupper_l wctrans
-        wctrans_l wctype_l""",
-    "stdatomic.h": """
-        atomic_compare_exchange_strong atomic_compare_exchange_strong_explicit atomic_compare_exchange_weak
-        atomic_compare_exchange_weak_explicit atomic_exchange atomic_exchange_explicit atomic_fetch_add
-        atomic_fetch_add_explicit atomic_fetch_and atomic_fetch_and_explicit atomic_fetch_or
-        atomic_fetch_or_explicit atomic_fetch_sub atomic_fetch_sub_explicit atomic_fetch_xor
-        atomic_fetch_xor_explicit atomic_flag_clear atomic_flag_clear_explicit atomic_flag_test_and_set
-        atomic_flag_test_and_set_explicit atomic_init atomic_is_lock_free atomic_load atomic_load_explicit
-        atomic_signal_fence atomic_store atomic_store_explicit atomic_thread_fence kill_dependency""",
-    "aio.h": "aio_cancel aio_error aio_fsync aio_read aio_return aio_suspend aio_write lio_listio",
-    "arpa/inet.h": "htonl htons inet_addr inet_ntoa inet_ntop inet_pton ntohl ntohs",
-    "dirent.h": """
-        alphasort closedir dirfd fdopendir opendir readdir readdir_r rewinddir scandir seekdir telldir""",
-    "dlfcn.h": "dlclose dlerror dlopen dlsym",
-    "fcntl.h": "creat fcntl open openat posix_fadvise posix_fallocate",
-    "fmtmsg.h": "fmtmsg",
-    "fnmatch.h": "fnmatch",
-    "ftw.h": "ftw nftw",
-    "glob.h": "glob globfree",
-    "grp.h": "endgrent getgrent getgrgid getgrgid_r getgrnam getgrnam_r setgrent",
-    "iconv.h": "iconv iconv_close iconv_open",
-    "langinfo.h": "nl_langinfo nl_langinfo_l",
-    "libgen.h": "basename dirname",
-    "monetary.h": "strfmon strfmon_l",
-    "mqueue.h": """
-        mq_close mq_getattr mq_notify mq_open mq_receive mq_send mq_setattr mq_timedreceive mq_timedsend
-        mq_unlink""",
-    "ndbm.h": """
-        dbm_clearerr dbm_close dbm_delete dbm_error dbm_fetch dbm_firstkey dbm_nextkey dbm_open dbm_store""",
-    "net/if.h": "if_freenameindex if_indextoname if_nameindex if_nametoindex",
-    "netdb.h": """
-        endhostent endnetent endprotoent endservent freeaddrinfo gai_strerror getaddrinfo gethostbyaddr
-        gethostbyname gethostent getnameinfo getnetbyaddr getnetbyname getnetent getprotobyname
-        getprotobynumber getprotoent getservbyname getservbyport getservent sethostent setnetent setprotoent
-        setservent""",
-    "nl_types.h": "catclose catgets catopen",
-    "poll.h": "poll",
-    "pthread.h": """
-        pthread_atfork pthread_attr_destroy pthread_attr_getdetachstate pthread_attr_getguardsize
-        pthread_attr_getinheritsched pthread_attr_getschedparam pthread_attr_getschedpolicy
-        pthread_attr_getscope pthread_attr_getstack pthread_attr_getstackaddr pthread_attr_getstacksize
-        pthread_attr_init pthread_attr_setdetachstate pthread_attr_setguardsize pthread_attr_setinheritsched
-        pthread_attr_setschedparam pthread_attr_setschedpolicy pthread_attr_setscope pthread_attr_setstack
-        pthread_attr_setstackaddr pthread_attr_setstacksize pthread_barrier_destroy pthread_barrier_init
-        pthread_barrier_wait pthread_barrierattr_destroy pthread_barrierattr_getpshared
-        pthread_barrierattr_init pthread_barrierattr_setpshared pthread_cancel pthread_cond_broadcast
-        pthread_cond_destroy pthread_cond_init pthread_cond_signal pthread_cond_timedwait pthread_cond_wait
-        pthread_condattr_destroy pthread_condattr_getclock pthread_condattr_getpshared pthread_condattr_init
-        pthread_condattr_setclock pthread_condattr_setpshared pthread_create pthread_detach pthread_equal
-        pthread_exit pthread_getconcurrency pthread_getcpuclockid pthread_getschedparam pthread_getspecific
-        pthread_join pthread_key_create pthread_key_delete pthread_kill pthread_mutex_consistent
-        pthread_mutex_destroy pthread_mutex_getprioceiling pthread_mutex_init pthread_mutex_lock
-        pthread_mutex_setprioceiling pthread_mutex_timedlock pthread_mutex_trylock pthread_mutex_unlock
-        pthread_mutexattr_destroy pthread_mutexattr_getprioceiling pthread_mutexattr_getprotocol
-        pthread_mutexattr_getpshared pthread_mutexattr_getrobust pthread_mutexattr_gettype
-        pthread_mutexattr_init pthread_mutexattr_setprioceiling pthread_mutexattr_setprotocol
-        pthread_mutexattr_setpshared pthread_mutexattr_setrobust pthread_mutexattr_settype pthread_once
-        pthread_rwlock_destroy pthread_rwlock_init pthread_rwlock_rdlock pthread_rwlock_timedrdlock
-        pthread_rwlock_timedwrlock pthread_rwlock_tryrdlock pthread_rwlock_trywrlock pthread_rwlock_unlock
-        pthread_rwlock_wrlock pthread_rwlockattr_destroy pthread_rwlockattr_getpshared pthread_rwlockattr_init
-        pthread_rwlockattr_setpshared pthread_self pthread_setcancelstate pthread_setcanceltype
-        pthread_setconcurrency pthread_setschedparam pthread_setschedprio pthread_setspecific pthread_sigmask
-        pthread_spin_destroy pthread_spin_init pthread_spin_lock pthread_spin_trylock pthread_spin_unlock
-        pthread_testcancel""",
-    "pwd.h": "endpwent getpwent getpwnam getpwnam_r getpwuid getpwuid_r setpwent",
-    "regex.h": "regcomp regerror regexec regfree",
-    "sched.h": """
-        sched_get_priority_max sched_get_priority_min sched_getparam sched_getscheduler sched_rr_get_interval
-        sched_setparam sched_setscheduler sched_yield""",
-    "search.h": "hcreate hdestroy hsearch insque lfind lsearch remque tdelete tfind tsearch twalk",
-    "semaphore.h": """
-        sem_close sem_destroy sem_getvalue sem_init sem_open sem_post sem_timedwait sem_trywait sem_unlink
-        sem_wait""",
-    "spawn.h": """
-        posix_spawn posix_spawn_file_actions_addclose posix_spawn_file_actions_adddup2
-        posix_spawn_file_actions_addopen posix_spawn_file_actions_destroy posix_spawn_file_actions_init
-        posix_spawnattr_destroy posix_spawnattr_getflags posix_spawnattr_getpgroup
-        posix_spawnattr_getschedparam posix_spawnattr_getschedpolicy posix_spawnattr_getsigdefault
-        posix_spawnattr_getsigmask posix_spawnattr_init posix_spawnattr_setflags posix_spawnattr_setpgroup
-        posix_spawnattr_setschedparam posix_spawnattr_setschedpolicy posix_spawnattr_setsigdefault
-        posix_spawnattr_setsigmask posix_spawnp""",
-    "sys/ipc.h": "ftok",
-    "sys/mman.h": """
-        mlock mlockall mmap mprotect msync munlock munlockall munmap posix_madvise posix_mem_offset
-        posix_typed_mem_get_info posix_typed_mem_open shm_open shm_unlink""",
-    "sys/msg.h": "msgctl msgget msgrcv msgsnd",
-    "sys/resource.h": "getpriority getrlimit getrusage setpriority setrlimit",
-    "sys/select.h": "pselect select",
-    "sys/sem.h": "semctl semget semop",
-    "sys/shm.h": "shmat shmctl shmdt shmget",
-    "sys/socket.h": """
-        accept bind connect getpeername getsockname getsockopt listen recv recvfrom recvmsg send sendmsg
-        sendto setsockopt shutdown sockatmark socket socketpair""",
-    "sys/stat.h": """
-        chmod fchmod fchmodat fstat fstatat futimens lstat mkdir mkdirat mkfifo mkfifoat mknod mknodat stat
-        umask utimensat""",
-    "sys/statvfs.h": "fstatvfs statvfs",
-    "sys/time.h": "getitimer gettimeofday setitimer utimes",
-    "sys/times.h": "times",
-    "sys/uio.h": "readv writev",
-    "sys/utsname.h": "uname",
-    "sys/wait.h": "wait waitid waitpid",
-    "syslog.h": "closelog openlog setlogmask syslog",
-    "termios.h": """
-        cfgetispeed cfgetospeed cfsetispeed cfsetospeed tcdrain tcflow tcflush tcgetattr tcgetsid tcsendbreak
-        tcsetattr""",
-    "trace.h": """
-        posix_trace_attr_destroy posix_trace_attr_getclockres posix_trace_attr_getcreatetime
-        posix_trace_attr_getgenversion posix_trace_attr_getinherited posix_trace_attr_getlogfullpolicy
-        posix_trace_attr_getlogsize posix_trace_attr_getmaxdatasize posix_trace_attr_getmaxsystemeventsize
-        posix_trace_attr_getmaxusereventsize posix_trace_attr_getname posix_trace_attr_getstreamfullpolicy
-        posix_trace_attr_getstreamsize posix_trace_attr_init posix_trace_attr_setinherited
-        posix_trace_attr_setlogfullpolicy posix_trace_attr_setlogsize posix_trace_attr_setmaxdatasize
-        posix_trace_attr_setname posix_trace_attr_setstreamfullpolicy posix_trace_attr_setstreamsize
-        posix_trace_clear posix_trace_close posix_trace_create posix_trace_create_withlog posix_trace_event
-        posix_trace_eventid_equal posix_trace_eventid_get_name posix_trace_eventid_open
-        posix_trace_eventset_add posix_trace_eventset_del posix_trace_eventset_empty posix_trace_eventset_fill
-        posix_trace_eventset_ismember posix_trace_eventtypelist_getnext_id posix_trace_eventtypelist_rewind
-        posix_trace_flush posix_trace_get_attr posix_trace_get_filter posix_trace_get_status
-        posix_trace_getnext_event posix_trace_open posix_trace_rewind posix_trace_set_filter
-        posix_trace_shutdown posix_trace_start posix_trace_stop posix_trace_timedgetnext_event
-        posix_trace_trid_eventid_open posix_trace_trygetnext_event""",
-    "ulimit.h": "ulimit",
-    "unistd.h": """
-        _exit access alarm brk chdir chown chroot close confstr crypt dup dup2 encrypt execl execle execlp
-        execv execve execvp faccessat fchdir fchown fchownat fdatasync fexecve fork fpathconf fsync ftruncate
-        getcwd getdtablesize getegid geteuid getgid getgroups gethostid gethostname getlogin getlogin_r getopt
-        getpagesize getpass getpgid getpgrp getpid getppid getsid getuid getwd isatty lchown link linkat lockf
-        lseek nice pathconf pause pipe pread pwrite read readlink readlinkat rmdir sbrk setegid seteuid setgid
-        setpgid setpgrp setregid setreuid setsid setuid sleep swab symlink symlinkat sync sysconf tcgetpgrp
-        tcsetpgrp truncate ttyname ttyname_r ualarm unlink unlinkat usleep vfork write""",
-    "utime.h": "utime",
-    "utmpx.h": "endutxent getutxent getutxid getutxline pututxline setutxent",
-    "wordexp.h": "wordexp wordfree",
-    "stropts.h": "fattach fdetach getmsg getpmsg ioctl isastream putmsg putpmsg",
-    "ucontext.h": "getcontext makecontext setcontext swapcontext",
-    "C11, annex K": """
-        abort_handler_s asctime_s bsearch_s ctime_s fopen_s fprintf_s freopen_s fscanf_s fwprintf_s fwscanf_s
-        getenv_s gets_s gmtime_s ignore_handler_s localtime_s mbsrtowcs_s mbstowcs_s memcpy_s memmove_s
-        memset_s printf_s qsort_s scanf_s set_constraint_handler_s snprintf_s snwprintf_s sprintf_s sscanf_s
-        strcat_s strcpy_s strerror_s strerrorlen_s strncat_s strncpy_s strnlen_s strtok_s swprintf_s swscanf_s
-        tmpfile_s tmpnam_s vfprintf_s vfscanf_s vfwprintf_s vfwscanf_s vprintf_s vscanf_s vsnprintf_s
-        vsnwprintf_s vsprintf_s vsscanf_s vswprintf_s vswscanf_s vwprintf_s vwscanf_s wcrtomb_s wcscat_s
-        wcscpy_s wcsncat_s wcsncpy_s wcsnlen_s wcsrtombs_s wcstok_s wcstombs_s wctomb_s wmemcpy_s wmemmove_s
-        wprintf_s wscanf_s""",
-}
-
-# All functions of C11, C17 and POSIX.1-2008, with what earlier editions of POSIX still had.
-C_AND_POSIX: Final[frozenset[str]] = _words(" ".join(_BY_HEADER.values()))
-_MATH: Final[frozenset[str]] = _words(_BY_HEADER["math.h"])
-
-# Functions of glibc beyond the standards which write memory or change the flow of control: to take one of
-# them for a function that returns input and writes nothing would be wrong.
-COMMON_EXTENSIONS: Final[frozenset[str]] = _words(
-    """
-    __xpg_basename __xpg_strerror_r __xstat __lxstat __fxstat __fxstatat __xstat64 __lxstat64 __fxstat64
-    __strtof_internal __strtod_internal __strtold_internal __cxa_atexit __cxa_finalize on_exit error_at_line
-    verr verrx strtof_l strtod_l strtold_l strtol_l strtoul_l strtoll_l strtoull_l strverscmp strfry memfrob
-    strfromd strfromf strfroml argz_create envz_add malloc_usable_size mallopt malloc_trim malloc_info
-    mcheck qsort_r tdestroy twalk_r hcreate_r hdestroy_r hsearch_r random_r srandom_r
-    initstate_r setstate_r drand48_r erand48_r lrand48_r nrand48_r mrand48_r jrand48_r srand48_r seed48_r
-    lcong48_r ecvt_r fcvt_r qecvt qfcvt qgcvt qecvt_r qfcvt_r sincos sincosf sincosl exp10 exp10f exp10l
-    pow10 lgamma_r lgammaf_r lgammal_r gammaf gammal significand significandf significandl j0f j1f jnf y0f
-    y1f ynf j0l j1l jnl y0l y1l ynl issignaling __issignaling __issignalingf __issignalingl nextup nextdown
-    fromfp ufromfp canonicalize getopt_long getopt_long_only argp_parse fgetln fgetwc_unlocked fcloseall
-    fopencookie funopen canonicalize_file_name get_current_dir_name mkostemp mkstemps mkostemps
-    getusershell getloadavg asctime64 ctime64 timegm timelocal stime adjtime settimeofday futimes lutimes
-    dysize gethostbyname_r gethostbyname2 gethostbyaddr_r getservbyname_r getpwent_r getgrent_r getgrouplist
-    initgroups syscall ptrace prctl personality clone3 unshare setns epoll_create epoll_create1 epoll_ctl
-    epoll_wait epoll_pwait eventfd signalfd timerfd_create timerfd_settime timerfd_gettime inotify_init
-    inotify_add_watch ppoll pipe2 dup3 accept4 sendfile splice tee vmsplice preadv pwritev process_vm_readv
-    mremap madvise mincore remap_file_pages memfd_create statfs fstatfs statx getdents64 getxattr lgetxattr
-    fgetxattr sysinfo getrlimit64 setrlimit64 prlimit flock backtrace backtrace_symbols dladdr dlvsym dlinfo
-    dl_iterate_phdr dlmopen
-    """
-)
-
-# Functions that large files have a variant of, with 64 at the end.
-_LARGE_FILE_FUNCTIONS: Final[frozenset[str]] = _words(
-    """
-    open openat creat fopen freopen tmpfile fseeko ftello fgetpos fsetpos lseek truncate ftruncate pread
-    pwrite stat lstat fstat fstatat statvfs fstatvfs mmap readdir readdir_r scandir alphasort ftw nftw glob
-    globfree lockf mkstemp posix_fadvise posix_fallocate aio_read aio_write aio_error aio_return aio_cancel
-    aio_fsync aio_suspend lio_listio
-    """
-)
-
-# glibc's and the compiler's other names for a function.
-_ALIAS_PREFIXES: Final = ("__builtin_", "__GI_", "__isoc99_", "__isoc23_", "__libc_")
-_ALIASES: Final = {
-    "_IO_putc": "putc",
-    "_IO_getc": "getc",
-    "_IO_puts": "puts",
-    "_IO_fputs": "fputs",
-    "_IO_feof": "feof",
-    "_IO_ferror": "ferror",
-    "_IO_printf": "printf",
-    "_IO_fprintf": "fprintf",
-    "__getpid": "getpid",
-    "__open": "open",
-    "__close": "close",
-    "__read": "read",
-    "__write": "write",
-    "__fork": "fork",
-    "__vfork": "vfork",
-    "__sigaction": "sigaction",
-    "__secure_getenv": "secure_getenv",
-}
-
-
 def _intrinsics() -> _Rows:
     rows: _Rows = {
         name: Intrinsic(kind) for kind, names in _PLAIN_INTRINSICS.items() for name in names.split()
@@ -1021,19 +519,16 @@ def _standard(name: str) -> LibraryModel | None:
     return None
 
 
-def _original_name(name: str) -> str | None:
-    """The function that a name of glibc or of the compiler stands for."""
-    if name in _ALIASES:
-        return _ALIASES[name]
-    for prefix in _ALIAS_PREFIXES:
+def _is_variant(name: str) -> bool:
+    """Whether this is glibc's name for some form of a known function: that has no model, but is not unknown either."""
+    for prefix in VARIANT_PREFIXES:
         if name.startswith(prefix):
-            return name[len(prefix) :]
-    if name.endswith("64") and name[:-2] in _LARGE_FILE_FUNCTIONS:
-        return name[:-2]
-    # Old glibc headers declare every function of math.h with two underscores, too.
-    if name.startswith("__") and name[2:] in _MATH:
-        return name[2:]
-    return None
+            stem = name[len(prefix) :]
+            if any(_standard(stem.removesuffix(suffix)) for suffix in VARIANT_SUFFIXES if stem.endswith(suffix)):
+                return True
+    if any(name.endswith(suffix) and name.removesuffix(suffix) in OF_FLOATS for suffix in OTHER_FLOATS):
+        return True
+    return name.endswith("_unlocked") and _standard(name.removesuffix("_unlocked")) is not None
 
 
 def lookup(name: str) -> LibraryModel | None:
@@ -1049,8 +544,10 @@ def lookup(name: str) -> LibraryModel | None:
     row = _standard(name)
     if row is not None:
         return row
-    original = _original_name(name)
+    original = original_name(name)
     row = None if original is None else _standard(original)
     if row is None and name.startswith("__builtin_"):
         return Unsupported(f"{name}: the compiler's function is not known")
+    if row is None and _is_variant(name):
+        return Unsupported(f"the C library's function {name} has no model")
     return row

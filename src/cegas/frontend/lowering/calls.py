@@ -2,44 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cegas.frontend.library import table
+from cegas.frontend.library import rows, table
 from cegas.frontend.llvm import syntax
+from cegas.frontend.lowering.body import FunctionBody
+from cegas.frontend.lowering.call_results import CallResults
 from cegas.frontend.lowering.context import UnsupportedConstruct
 from cegas.frontend.lowering.inline_assembly import InlineAssembly
 from cegas.frontend.lowering.intrinsics import IntrinsicLowering
 from cegas.frontend.lowering.library import LibraryLowering
+from cegas.frontend.lowering.local_variables import LocalVariables
 from cegas.frontend.units import AliasSymbol, FunctionSymbol
 from cegas.program import operators as op
 from cegas.program.control_flow import DataModel, LocationKind
-from cegas.program.expressions import Access, Constant, Expression, Register
+from cegas.program.expressions import Access, Expression, Register
 from cegas.program.objects import ObjectKind
-from cegas.program.operations import (
-    Allocate,
-    Assign,
-    Call,
-    Copy,
-    Havoc,
-    HavocMemory,
-    Operation,
-    Origin,
-    OriginKind,
-)
-from cegas.program.types import BOOL, PointerType, Type, int_type
-
-if TYPE_CHECKING:
-    from cegas.frontend.lowering.function import FunctionLowering
+from cegas.program.operations import Allocate, Call, Copy, Origin, OriginKind
+from cegas.program.types import BOOL
 
 
 class CallLowering:
     """The calls of one function."""
 
-    def __init__(self, body: FunctionLowering) -> None:
+    def __init__(self, body: FunctionBody, locals_: LocalVariables) -> None:
         self.body = body
         self.context = body.context
-        self.intrinsics = IntrinsicLowering(body)
-        self.library = LibraryLowering(body, self)
+        self.results = CallResults(body)
+        self.library = LibraryLowering(body, self.results)
+        self.intrinsics = IntrinsicLowering(body, locals_, self.library, self.results)
 
     def lower(self, instruction: syntax.Instruction) -> None:
         callee = instruction.callee
@@ -55,7 +44,7 @@ class CallLowering:
             self.intrinsics.lower(instruction, function.name)
         elif function.name in self.context.options.property.error_functions:
             self.body.finish_path(LocationKind.TARGET)
-            self._unreachable_result(instruction)
+            self.results.unreachable(instruction)
         elif not function.is_declaration:
             self._call(instruction, self.context.need(symbol), function)
         else:
@@ -83,7 +72,7 @@ class CallLowering:
     def _without_body(self, instruction: syntax.Instruction, symbol: FunctionSymbol) -> None:
         name = symbol.function.name
         model = table.lookup(name)
-        if isinstance(model, table.ModelledInC):
+        if isinstance(model, rows.ModelledInC):
             modelled = self.context.load_model(model)
             self._call(instruction, self.context.need(modelled), modelled.function)
         elif model is not None:
@@ -95,6 +84,7 @@ class CallLowering:
         """Neither C nor POSIX knows it: it returns input and, unless asked otherwise, writes nothing."""
         name = symbol.function.name
         body = self.body
+        self.context.refuse_assembly(name)
         if self.context.options.unknown_functions_write:
             self.context.warn(f"{name} has no body: it returns any value and writes through its arguments")
             self._write_through_arguments(instruction, name)
@@ -102,37 +92,12 @@ class CallLowering:
             self.context.warn(f"{name} has no body: it is taken to return any value and to write nothing")
         if "noreturn" in symbol.function.attributes | instruction.attributes:
             body.finish_path(LocationKind.END)
-        self.havoc_result(instruction, Origin(OriginKind.UNKNOWN_FUNCTION, name))
+        self.results.havoc(instruction, Origin(OriginKind.UNKNOWN_FUNCTION, name))
 
     def _write_through_arguments(self, instruction: syntax.Instruction, name: str) -> None:
         if any(isinstance(operand.type, syntax.PointerType) for operand in instruction.operands):
             # How far an unknown function writes is not known: no finite extent would be sound.
             raise UnsupportedConstruct(f"writes of the unknown function {name} through its arguments")
-
-    def havoc_result(self, instruction: syntax.Instruction, origin: Origin) -> None:
-        self._havoc_returned_structure(instruction, origin)
-        name = instruction.result
-        if name is None:
-            return
-        flat = self.context.flatten(self.body.unit, instruction.type)
-        parts = tuple(self.body.unknown(type_, origin) for type_ in flat.types)
-        self.body.values[name] = parts
-
-    def _havoc_returned_structure(self, instruction: syntax.Instruction, origin: Origin) -> None:
-        """A structure that is returned through memory."""
-        body = self.body
-        for operand, attributes in zip(instruction.operands, instruction.argument_attributes, strict=False):
-            if attributes.sret is not None:
-                size = body.unit.layout.size_of(attributes.sret)
-                place = body.scalar(operand)
-                body.require_access(place, size, Access.WRITE)
-                if size:
-                    length = body.build.constant(self.context.offset_type, size)
-                    body.emit(HavocMemory(body.position, place, length, origin))
-
-    def _unreachable_result(self, instruction: syntax.Instruction) -> None:
-        """Code behind the end of a path still has to be well formed."""
-        self.havoc_result(instruction, Origin(OriginKind.INEXACT, "unreachable"))
 
     # -- calls of functions with a body ---------------------------------------------------------------------------
 
@@ -248,36 +213,3 @@ class CallLowering:
         size = -(-body.unit.layout.size_of(type_) // 4) * 4
         body.store_scalar(place, body.offset(pointer, size))
         body.define_loaded(instruction.result, type_, pointer)
-
-    # -- helpers for the tables -----------------------------------------------------------------------------------
-
-    def define_scalar(self, instruction: syntax.Instruction, value: Expression) -> None:
-        """Give a call's result a value, converted to the declared type if that differs in width."""
-        if instruction.result is None:
-            return
-        (expected,) = self.context.flatten(self.body.unit, instruction.type).types
-        self.body.define(instruction.result, self.convert(value, expected))
-
-    def convert(self, value: Expression, expected: Type) -> Expression:
-        if value.type == expected:
-            return value
-        if isinstance(value.type, PointerType):
-            value = self.body.build.apply(op.PTR_TO_INT, self.context.offset_type, value)
-        if isinstance(expected, PointerType):
-            wide = self.context.resize(value, self.context.offset_type)
-            return self.body.build.apply(op.INT_TO_PTR, expected, wide)
-        return self.context.resize(value, int_type(expected.bits))
-
-    def call_model(self, function: str, *arguments: Expression) -> None:
-        """Call a library model that returns nothing."""
-        model = table.LIBRARY[function]
-        assert isinstance(model, table.ModelledInC)
-        symbol = self.context.load_model(model)
-        self.body.single(Call(self.body.position, self.context.need(symbol), arguments, ()))
-
-    def emit(self, *operations: Operation) -> None:
-        for operation in operations:
-            self.body.emit(operation)
-
-
-__all__ = ["Assign", "CallLowering", "Constant", "Havoc", "HavocMemory"]

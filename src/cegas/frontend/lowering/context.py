@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from cegas.foundation.errors import InputError
-from cegas.frontend.library import table
+from cegas.frontend.library import rows, table
 from cegas.frontend.llvm import syntax
 from cegas.frontend.native.source import NativeSource
 from cegas.frontend.options import FrontendOptions
@@ -62,7 +62,7 @@ class Context:
         self,
         symbols: SymbolTable,
         options: FrontendOptions,
-        load_model: Callable[[table.ModelledInC], FunctionSymbol],
+        load_model: Callable[[rows.ModelledInC], FunctionSymbol],
         look: Callable[[], None],
         provenance: Provenance | None = None,
         native: NativeSource | None = None,
@@ -238,6 +238,10 @@ class Context:
                 self._refuse_weak(symbol.function.linkage, name)
             return self.builder.address(self.pointer, self._function_site(self._modelled(symbol)))
         self._refuse_weak(symbol.variable.linkage, name)
+        if symbol.variable.external:
+            self.refuse_assembly(name)
+            if self.symbols.is_bound_of_section(name):
+                raise UnsupportedConstruct(f"{name}, a bound of a section")
         return self.builder.address(self.pointer, self._variable_site(symbol))
 
     @staticmethod
@@ -245,12 +249,17 @@ class Context:
         if linkage == "extern_weak":
             raise UnsupportedConstruct(f"the weak symbol {name}, which may be missing")
 
+    def refuse_assembly(self, name: str) -> None:
+        """Refuse a symbol without a definition in C that may have one in assembly."""
+        if self.symbols.may_be_assembly(name):
+            raise UnsupportedConstruct(f"{name}, which assembly outside functions may define")
+
     def _modelled(self, symbol: FunctionSymbol) -> FunctionSymbol:
         """The function that stands for one without a body, if the library has a model in C."""
         function = symbol.function
         if function.is_declaration and function.name not in self.options.property.error_functions:
             model = table.lookup(function.name)
-            if isinstance(model, table.ModelledInC):
+            if isinstance(model, rows.ModelledInC):
                 return self.load_model(model)
         return symbol
 
@@ -522,7 +531,9 @@ def entry_symbol(symbols: SymbolTable, name: str) -> FunctionSymbol:
             if isinstance(candidate, FunctionSymbol) and not candidate.function.is_declaration:
                 return candidate
     if not isinstance(symbol, FunctionSymbol) or symbol.function.is_declaration:
-        raise InputError(f"there is no function '{name}' to start with (choose another with --entry)")
+        raise InputError(
+            f"there is no function '{name}' to start with (--entry chooses another; clang drops unused static ones)"
+        )
     return symbol
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from cegas.frontend.llvm import syntax
+from cegas.frontend.lowering.body import FunctionBody
 from cegas.frontend.lowering.context import UnsupportedConstruct
 from cegas.program import operators as op
 from cegas.program.expressions import Access, Expression
@@ -19,19 +19,19 @@ from cegas.program.operations import HavocMemory, Origin, OriginKind, Store
 from cegas.program.operators import Operator
 from cegas.program.types import BOOL, BYTE, IntType, PointerType, Type, int_type
 
-if TYPE_CHECKING:
-    from cegas.frontend.lowering.function import FunctionLowering
-
 HARMLESS = frozenset(("nop", "pause", "mfence", "lfence", "sfence", "lock", "rep"))
 """No effect on what one thread computes; `lock` and `rep` (before nop) as prefixes."""
 
 SIZES = {"b": 8, "w": 16, "l": 32, "q": 64}
+PARTS = {"b": 8, "w": 16, "k": 32, "q": 64}
+"""Modifiers of an operand: so many low bits of its register."""
 ARITHMETIC: dict[str, Operator] = {"add": op.ADD, "sub": op.SUB, "and": op.AND, "or": op.OR, "xor": op.XOR}
 BIT_TESTS: dict[str, Operator | None] = {"bt": None, "bts": op.OR, "btr": op.AND, "btc": op.XOR}
 
 _NAME = re.compile(r"[A-Za-z_]\w*")
-_OPERAND = re.compile(r"\$\{?(\d+)(?::([bwlqkP]))?\}?")
-_IMMEDIATE = re.compile(r"\$\$(-?(?:0x[0-9a-fA-F]+|\d+))")
+_OPERAND = re.compile(r"\$(?:(\d+)|\{(\d+):([bwkq])\})")
+_IMMEDIATE = re.compile(r"\$\$(-?)(?:0x([0-9a-fA-F]+)|0([0-7]+)|(0|[1-9]\d*))")
+"""A sign, and a number in hexadecimal, octal or decimal."""
 _STATEMENT = re.compile(r"([a-z][a-z0-9]*)(?:\s+(.*))?")
 
 
@@ -55,7 +55,7 @@ class NoMeaning(Exception):
 class InlineAssembly:
     """One call of a template."""
 
-    def __init__(self, body: FunctionLowering, instruction: syntax.Instruction, asm: syntax.InlineAsm) -> None:
+    def __init__(self, body: FunctionBody, instruction: syntax.Instruction, asm: syntax.InlineAsm) -> None:
         self.body = body
         self.build = body.build
         self.context = body.context
@@ -187,13 +187,20 @@ class InlineAssembly:
 
     def _slot(self, text: str, bits: int | None) -> tuple[Slot, IntType]:
         """An operand that is as wide as the instruction."""
-        found = _OPERAND.fullmatch(text)
-        if found is None or int(found[1]) >= len(self.slots):
-            raise NoMeaning
-        slot = self.slots[int(found[1])]
-        if slot.type is None or (bits is not None and slot.type.bits != bits):
+        slot, part = self._operand(text)
+        if slot.type is None or any(width not in (None, slot.type.bits) for width in (bits, part)):
             raise NoMeaning
         return slot, slot.type
+
+    def _operand(self, text: str) -> tuple[Slot, int | None]:
+        """An operand, and how many bits of it are meant if a modifier says that."""
+        found = _OPERAND.fullmatch(text)
+        if found is None:
+            raise NoMeaning
+        number = int(found[1] or found[2])
+        if number >= len(self.slots):
+            raise NoMeaning
+        return self.slots[number], PARTS.get(found[3])
 
     def _get(self, slot: Slot, type_: IntType) -> Expression:
         if slot.pointer is not None:
@@ -213,7 +220,9 @@ class InlineAssembly:
     def _source(self, text: str, type_: IntType) -> Expression:
         immediate = _IMMEDIATE.fullmatch(text)
         if immediate is not None:
-            return self.build.constant(type_, int(immediate[1], 0))
+            sign, *digits = immediate.groups()
+            number = next(int(text, base) for text, base in zip(digits, (16, 8, 10), strict=True) if text is not None)
+            return self.build.constant(type_, -number if sign else number)
         slot, own = self._slot(text, type_.bits)
         return self._get(slot, own)
 
@@ -277,9 +286,8 @@ class InlineAssembly:
         def step(_: int | None, operands: list[str]) -> None:
             if len(operands) != 2:
                 raise NoMeaning
-            found = _OPERAND.fullmatch(operands[1])
-            target = self.slots[int(found[1])] if found is not None and int(found[1]) < len(self.slots) else None
-            if target is None or target.pointer is None:
+            target, _part = self._operand(operands[1])
+            if target.pointer is None:
                 raise NoMeaning
             number, _type = self._slot(operands[0], None)
             if number.pointer is not None or number.value is None:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from functools import partial
 
 from cegas.frontend.llvm import syntax
+from cegas.frontend.lowering.arithmetic import overflows
+from cegas.frontend.lowering.body import FunctionBody
+from cegas.frontend.lowering.call_results import CallResults
 from cegas.frontend.lowering.context import UnsupportedConstruct
+from cegas.frontend.lowering.library import LibraryLowering
+from cegas.frontend.lowering.local_variables import LocalVariables
 from cegas.program import operators as op
 from cegas.program.control_flow import DataModel, LocationKind
 from cegas.program.expressions import TRUE, Access, Constant, Expression
 from cegas.program.operations import Copy, Origin, OriginKind
 from cegas.program.operators import Operator
 from cegas.program.types import BOOL, IntType, int_type
-
-if TYPE_CHECKING:
-    from cegas.frontend.lowering.function import FunctionLowering
 
 IGNORED = frozenset(
     [
@@ -47,9 +49,8 @@ FLOAT_UNARY: dict[str, Operator] = {
     "round": op.ROUND,
     "sqrt": op.FSQRT,
 }
+FLOAT_EXTREMES: dict[str, Operator] = {"minnum": op.FMIN, "maxnum": op.FMAX}
 FLOAT_BINARY: dict[str, Operator] = {
-    "minnum": op.FMIN,
-    "maxnum": op.FMAX,
     "minimumnum": op.FMIN,
     "maximumnum": op.FMAX,
     "copysign": op.COPYSIGN,
@@ -87,8 +88,11 @@ except for NaNs, where it is the signalling ones."""
 class IntrinsicLowering:
     """The intrinsics of one function body."""
 
-    def __init__(self, body: FunctionLowering) -> None:
+    def __init__(self, body: FunctionBody, locals_: LocalVariables, library: LibraryLowering, results: CallResults) -> None:
         self.body = body
+        self.locals = locals_
+        self.library = library
+        self.results = results
         self.context = body.context
         self.build = body.build
 
@@ -96,13 +100,15 @@ class IntrinsicLowering:
         name = _base_name(full_name)
         if name in IGNORED:
             return
-        handler = self._table().get(name)
+        handler = self.table().get(name)
         if handler is not None:
             handler(instruction)
             return
         short = name.removeprefix("llvm.")
         if short in FLOAT_UNARY:
             self._apply(instruction, FLOAT_UNARY[short])
+        elif short in FLOAT_EXTREMES:
+            self._lanes(instruction, 2, partial(self.library.extreme, FLOAT_EXTREMES[short]))
         elif short in FLOAT_BINARY:
             self._apply(instruction, FLOAT_BINARY[short])
         elif short in BIT_UNARY:
@@ -114,10 +120,10 @@ class IntrinsicLowering:
         else:
             raise UnsupportedConstruct(f"intrinsic {full_name}")
 
-    def _table(self) -> dict[str, Callable[[syntax.Instruction], None]]:
+    def table(self) -> dict[str, Callable[[syntax.Instruction], None]]:
         return {
-            "llvm.lifetime.start": self.body.lifetime_start,
-            "llvm.lifetime.end": self.body.lifetime_end,
+            "llvm.lifetime.start": self.locals.lifetime_start,
+            "llvm.lifetime.end": self.locals.lifetime_end,
             "llvm.memcpy": self._memcpy,
             "llvm.memcpy.inline": self._memcpy,
             "llvm.memmove": self._memcpy,
@@ -176,12 +182,12 @@ class IntrinsicLowering:
     def _memcpy(self, instruction: syntax.Instruction) -> None:
         destination, source, size = (self.body.scalar(operand) for operand in instruction.operands[:3])
         width = self.context.resize(size, self.context.offset_type, signed=False)
-        self.body.calls.library.copy(destination, source, width)
+        self.library.copy(destination, source, width)
 
     def _memset(self, instruction: syntax.Instruction) -> None:
         destination, byte, size = (self.body.scalar(operand) for operand in instruction.operands[:3])
         width = self.context.resize(size, self.context.offset_type, signed=False)
-        self.body.calls.library.fill(destination, byte, width)
+        self.library.fill(destination, byte, width)
 
     def _stacksave(self, instruction: syntax.Instruction) -> None:
         self.body.define(instruction.result, self.build.constant(self.context.pointer, 0))
@@ -240,7 +246,7 @@ class IntrinsicLowering:
     def _environment(self, instruction: syntax.Instruction) -> None:
         assert isinstance(instruction.callee, syntax.GlobalRef)
         origin = Origin(OriginKind.ENVIRONMENT, instruction.callee.name)
-        self.body.calls.havoc_result(instruction, origin)
+        self.results.havoc(instruction, origin)
 
     def _rounding_mode(self, instruction: syntax.Instruction) -> None:
         self.body.define(instruction.result, self.build.constant(int_type(32), 1))
@@ -266,7 +272,7 @@ class IntrinsicLowering:
         a, b = self._operands(instruction)
         self.body.require_defined(a, b)
         result = self.build.apply(operator, a.type, a, b)
-        overflow = self.body.overflows(operator, as_signed, a, b, result)
+        overflow = overflows(self.build, operator, as_signed, a, b, result)
         self.body.define(instruction.result, result, overflow)
 
     def _saturating_add(self, instruction: syntax.Instruction) -> None:
@@ -375,7 +381,7 @@ class IntrinsicLowering:
             if asked != mask:
                 if kind == "nan":
                     raise UnsupportedConstruct("test for a signalling NaN")
-                negative = self.body.calls.library.sign_bit(value)
+                negative = self.library.sign_bit(value)
                 only_negative = asked < mask - asked  # the negative classes have the lower bits
                 test = build.conjunction(test, negative if only_negative else build.negate(negative))
             result = build.apply(op.OR, BOOL, result, test)

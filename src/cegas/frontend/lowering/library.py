@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
-from cegas.frontend.library import table
-from cegas.frontend.library.table import Extent, FloatResult, IntrinsicKind
+from cegas.frontend.library import rows
+from cegas.frontend.library.rows import Extent, FloatResult, IntrinsicKind
 from cegas.frontend.llvm import syntax
+from cegas.frontend.lowering.arithmetic import overflows
+from cegas.frontend.lowering.body import FunctionBody
+from cegas.frontend.lowering.call_results import CallResults
 from cegas.frontend.lowering.context import UnsupportedConstruct
 from cegas.program import operators as op
 from cegas.program.control_flow import LocationKind
-from cegas.program.expressions import FALSE, Access, Constant, Expression, StaticAddress, Valid
+from cegas.program.expressions import FALSE, Access, Constant, Expression, Valid
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import (
     Allocate,
@@ -28,10 +30,6 @@ from cegas.program.operations import (
 )
 from cegas.program.operators import Operator
 from cegas.program.types import BOOL, BYTE, FloatType, IntType, PointerType, int_type
-
-if TYPE_CHECKING:
-    from cegas.frontend.lowering.calls import CallLowering
-    from cegas.frontend.lowering.function import FunctionLowering
 
 FLOAT_OPERATORS: dict[str, Operator] = {
     "fabs": op.FABS,
@@ -51,6 +49,7 @@ FLOAT_OPERATORS: dict[str, Operator] = {
 }
 
 HEAP_ALIGNMENT = 16
+INT_BITS = 32
 
 WRITING_CONVERSION = re.compile(rb"%[-+ #0-9.*$'hlLqjzt]*n")
 """%n in a format, with all that may stand between."""
@@ -59,18 +58,18 @@ WRITING_CONVERSION = re.compile(rb"%[-+ #0-9.*$'hlLqjzt]*n")
 class LibraryLowering:
     """Lowers calls of functions that the table describes, other than those modelled in C."""
 
-    def __init__(self, body: FunctionLowering, calls: CallLowering) -> None:
+    def __init__(self, body: FunctionBody, results: CallResults) -> None:
         self.body = body
-        self.calls = calls
+        self.results = results
         self.context = body.context
         self.build = body.build
 
-    def lower(self, instruction: syntax.Instruction, name: str, model: table.LibraryModel) -> None:
-        if isinstance(model, table.Intrinsic):
+    def lower(self, instruction: syntax.Instruction, name: str, model: rows.LibraryModel) -> None:
+        if isinstance(model, rows.Intrinsic):
             self._intrinsic(instruction, name, model)
-        elif isinstance(model, table.FloatOperation):
+        elif isinstance(model, rows.FloatOperation):
             self._float_operation(instruction, model)
-        elif isinstance(model, table.NoEffect):
+        elif isinstance(model, rows.NoEffect):
             self._check_arguments(instruction, name, model.zero_arguments)
             if model.format_argument is not None:
                 self._check_format(instruction, name, model.format_argument)
@@ -78,13 +77,13 @@ class LibraryLowering:
             kind = OriginKind.ENVIRONMENT if model.format_argument is None else OriginKind.INEXACT
             self._result(instruction, name, model.result, kind)
             self._disturb_errno(model.may_set_errno)
-        elif isinstance(model, table.WritesThrough):
+        elif isinstance(model, rows.WritesThrough):
             self._check_arguments(instruction, name, model.zero_arguments)
             self._writes_through(instruction, name, model)
             self._disturb_errno(model.may_set_errno)
-        elif isinstance(model, table.NoReturn):
+        elif isinstance(model, rows.NoReturn):
             self._end(instruction)
-        elif isinstance(model, table.Unsupported):
+        elif isinstance(model, rows.Unsupported):
             raise UnsupportedConstruct(model.reason)
         else:
             raise TypeError(f"{name}: a model in C is called, not lowered")
@@ -148,7 +147,7 @@ class LibraryLowering:
 
     # -- memory and control ---------------------------------------------------------------------------------------
 
-    def _intrinsic(self, instruction: syntax.Instruction, name: str, model: table.Intrinsic) -> None:
+    def _intrinsic(self, instruction: syntax.Instruction, name: str, model: rows.Intrinsic) -> None:
         body, kind = self.body, model.kind
         if kind in (
             IntrinsicKind.MALLOC,
@@ -165,24 +164,24 @@ class LibraryLowering:
             body.require(Valid(address, zero, Access.FREE), f"{address} is null or a live heap block")
             body.emit(Free(body.position, address))
             if instruction.result is not None:
-                self.calls.havoc_result(instruction, Origin(OriginKind.INEXACT, f"result of {name}"))
+                self.results.havoc(instruction, Origin(OriginKind.INEXACT, f"result of {name}"))
         elif kind is IntrinsicKind.BLOCK_SIZE:
             address = self._pointer(instruction, model.pointer_argument or 0, name)
             zero = self.build.constant(self.context.offset_type, 0)
             body.require(Valid(address, zero, Access.FREE), f"{address} is a live heap block")
             size = body.temporary(self.context.offset_type)
             body.emit(BlockSize(body.position, size, address))
-            self.calls.define_scalar(instruction, size)
+            self.results.define_scalar(instruction, size)
         elif kind in (IntrinsicKind.MEMCPY, IntrinsicKind.MEMMOVE):
             destination = self._pointer(instruction, 0, name)
             source = self._pointer(instruction, 1, name)
             self.copy(destination, source, self._size(instruction, 2, name))
-            self.calls.define_scalar(instruction, destination)
+            self.results.define_scalar(instruction, destination)
         elif kind is IntrinsicKind.MEMSET:
             destination = self._pointer(instruction, 0, name)
             byte = self.context.resize(self._argument(instruction, 1, name), BYTE)
             self.fill(destination, byte, self._size(instruction, 2, name))
-            self.calls.define_scalar(instruction, destination)
+            self.results.define_scalar(instruction, destination)
         elif kind is IntrinsicKind.ABORT or kind is IntrinsicKind.ERROR:
             self._end(instruction)
         elif kind is IntrinsicKind.EXIT:
@@ -192,7 +191,7 @@ class LibraryLowering:
         elif kind is IntrinsicKind.ASSERT_FAIL:
             if self.context.options.property.failing_assert_is_error:
                 body.finish_path(LocationKind.TARGET)
-                self._unreachable(instruction)
+                self.results.unreachable(instruction)
             else:
                 self._end(instruction)
         elif kind is IntrinsicKind.ASSUME:
@@ -211,12 +210,9 @@ class LibraryLowering:
 
     def _end(self, instruction: syntax.Instruction) -> None:
         self.body.finish_path(LocationKind.END)
-        self._unreachable(instruction)
+        self.results.unreachable(instruction)
 
-    def _unreachable(self, instruction: syntax.Instruction) -> None:
-        self.calls.havoc_result(instruction, Origin(OriginKind.INEXACT, "unreachable"))
-
-    def _allocate(self, instruction: syntax.Instruction, name: str, model: table.Intrinsic) -> None:
+    def _allocate(self, instruction: syntax.Instruction, name: str, model: rows.Intrinsic) -> None:
         body, build, width = self.body, self.build, self.context.offset_type
         size: Expression = build.constant(width, model.unit)
         overflow: Expression = FALSE
@@ -224,7 +220,7 @@ class LibraryLowering:
             factor = self._size(instruction, number, name)
             product = build.apply(op.MUL, width, size, factor)
             if len(model.size_arguments) > 1:
-                too_large = body.overflows(op.MUL, False, size, factor, product)
+                too_large = overflows(build, op.MUL, False, size, factor, product)
                 overflow = build.apply(op.OR, BOOL, overflow, too_large)
             size = product
         align = HEAP_ALIGNMENT
@@ -258,7 +254,7 @@ class LibraryLowering:
         result: Expression = address
         if impossible is not FALSE:
             result = build.apply(op.ITE, self.context.pointer, impossible, null, result)
-        self.calls.define_scalar(instruction, result)
+        self.results.define_scalar(instruction, result)
 
     def copy(self, destination: Expression, source: Expression, size: Expression) -> None:
         body = self.body
@@ -275,40 +271,40 @@ class LibraryLowering:
 
     # -- input ----------------------------------------------------------------------------------------------------
 
-    def _nondeterministic(self, instruction: syntax.Instruction, name: str, model: table.Intrinsic) -> None:
+    def _nondeterministic(self, instruction: syntax.Instruction, name: str, model: rows.Intrinsic) -> None:
         origin = Origin(OriginKind.NONDETERMINISTIC, name)
         flat = self.context.flatten(self.body.unit, instruction.type)
         if model.c_type == "_Bool" and len(flat.types) == 1 and isinstance(flat.types[0], IntType):
             truth = self.body.unknown(BOOL, origin)
             self.body.define(instruction.result, self.context.resize(truth, flat.types[0], signed=False))
             return
-        self.calls.havoc_result(instruction, origin)
+        self.results.havoc(instruction, origin)
 
     def _result(
         self,
         instruction: syntax.Instruction,
         name: str,
-        result: table.Result,
+        result: rows.Result,
         kind: OriginKind = OriginKind.ENVIRONMENT,
     ) -> None:
-        if instruction.result is None or not self.body.is_used(instruction.result):
+        if instruction.result is None or not self.body.uses.left(instruction.result):
             return
         types = self.context.flatten(self.body.unit, instruction.type).types
         origin = Origin(kind, name if kind.is_input else f"result of {name}")
         if result is None or len(types) != 1 or not kind.is_input:
-            self.calls.havoc_result(instruction, Origin(OriginKind.INEXACT, f"result of {name}"))
-        elif isinstance(result, table.Constant):
-            self.calls.define_scalar(instruction, self.build.constant(types[0], result.value))
-        elif isinstance(result, table.Pointer):
-            self.calls.define_scalar(instruction, self._pointer_result(instruction, name, result))
-        elif isinstance(result, table.Echo):
-            self.calls.define_scalar(instruction, self._echo(instruction, name, result))
+            self.results.havoc(instruction, Origin(OriginKind.INEXACT, f"result of {name}"))
+        elif isinstance(result, rows.Constant):
+            self.results.define_scalar(instruction, self.build.constant(types[0], result.value))
+        elif isinstance(result, rows.Pointer):
+            self.results.define_scalar(instruction, self._pointer_result(instruction, name, result))
+        elif isinstance(result, rows.Echo):
+            self.results.define_scalar(instruction, self._echo(instruction, name, result))
         elif isinstance(types[0], IntType):
-            self.calls.define_scalar(instruction, self._bounded(instruction, origin, name, types[0], result))
+            self.results.define_scalar(instruction, self._bounded(instruction, origin, name, types[0], result))
         else:
-            self.calls.havoc_result(instruction, origin)
+            self.results.havoc(instruction, origin)
 
-    def _pointer_result(self, instruction: syntax.Instruction, name: str, result: table.Pointer) -> Expression:
+    def _pointer_result(self, instruction: syntax.Instruction, name: str, result: rows.Pointer) -> Expression:
         body, build = self.body, self.build
         origin = Origin(OriginKind.ENVIRONMENT, name)
         null = build.constant(self.context.pointer, 0)
@@ -323,7 +319,7 @@ class LibraryLowering:
         success = body.unknown(BOOL, origin)
         return build.apply(op.ITE, self.context.pointer, success, argument, null)
 
-    def _echo(self, instruction: syntax.Instruction, name: str, result: table.Echo) -> Expression:
+    def _echo(self, instruction: syntax.Instruction, name: str, result: rows.Echo) -> Expression:
         build, number = self.build, int_type(32)
         argument = self._argument(instruction, result.argument, name)
         if not isinstance(argument.type, IntType):
@@ -335,11 +331,13 @@ class LibraryLowering:
         return build.apply(op.ITE, number, success, value, build.constant(number, -1))
 
     def _bounded(
-        self, instruction: syntax.Instruction, origin: Origin, name: str, type_: IntType, bounds: table.Input
+        self, instruction: syntax.Instruction, origin: Origin, name: str, type_: IntType, bounds: rows.Input
     ) -> Expression:
-        """An input between the bounds of its row."""
+        """An input between the bounds of its row; of a result that is declared too narrow, some bits are left."""
         body, build = self.body, self.build
         value = body.unknown(type_, origin)
+        if type_.bits < INT_BITS:
+            return value
         conditions: list[Expression] = []
         if bounds.low is not None and not (bounds.low == 0 and bounds.high_argument is not None):
             conditions.append(build.apply(op.SLE, BOOL, build.constant(type_, bounds.low), value))
@@ -349,7 +347,11 @@ class LibraryLowering:
             limit = self._argument(instruction, bounds.high_argument, name)
             if isinstance(limit.type, IntType):
                 # Sizes are unsigned; only a result that tells failures is not.
-                within = build.apply(op.ULE, BOOL, value, self.context.resize(limit, type_))
+                wide = max(type_, limit.type, key=lambda each: each.bits)
+                number = self.context.resize(value, wide, signed=False)
+                within = build.apply(op.ULT if bounds.below else op.ULE, BOOL, number, self.context.resize(limit, wide))
+                if bounds.below:
+                    within = build.apply(op.OR, BOOL, within, build.apply(op.EQ, BOOL, value, build.constant(type_, 0)))
                 if bounds.low is None or bounds.low < 0:
                     failed = build.apply(op.SLT, BOOL, value, build.constant(type_, 0))
                     within = build.apply(op.OR, BOOL, failed, within)
@@ -358,7 +360,7 @@ class LibraryLowering:
             body.emit(Assume(body.position, condition, AssumeKind.USER))
         return value
 
-    def _writes_through(self, instruction: syntax.Instruction, name: str, model: table.WritesThrough) -> None:
+    def _writes_through(self, instruction: syntax.Instruction, name: str, model: rows.WritesThrough) -> None:
         body, build, width = self.body, self.build, self.context.offset_type
         if model.size_arguments is None:
             raise UnsupportedConstruct(f"{name}, which writes without bound")
@@ -381,72 +383,96 @@ class LibraryLowering:
         self,
         instruction: syntax.Instruction,
         name: str,
-        model: table.WritesThrough,
+        model: rows.WritesThrough,
         destination: Expression,
         origin: Origin,
     ) -> None:
-        """As many elements as the result says, none if it is negative."""
+        """As many elements as the result says, none if it is negative; the one after them may have been read in part."""
         body, build, width = self.body, self.build, self.context.offset_type
-        assert isinstance(model.result, table.Input) and model.size_arguments is not None
+        assert isinstance(model.result, rows.Input) and model.size_arguments is not None
         types = self.context.flatten(body.unit, instruction.type).types
         result_type = types[0] if types and isinstance(types[0], IntType) else width
         assert isinstance(result_type, IntType)
+        if result_type.bits < INT_BITS:
+            raise UnsupportedConstruct(f"{name} with a result of type {result_type}")
         count = self._bounded(instruction, origin, name, result_type, model.result)
         zero = build.constant(result_type, 0)
         positive = build.apply(op.SLT, BOOL, zero, count)
         written = self.context.resize(build.apply(op.ITE, result_type, positive, count, zero), width)
         if len(model.size_arguments) == 2:
-            element = self._size(instruction, model.size_arguments[0], name)
+            element, asked = (self._size(instruction, number, name) for number in model.size_arguments)
+            one = build.constant(width, 1)
+            in_part = build.conjunction(build.apply(op.ULT, BOOL, written, asked), build.apply(op.NE, BOOL, element, one))
+            written = build.apply(op.ADD, width, written, build.apply(op.ZEXT, width, in_part))
             written = build.apply(op.MUL, width, written, element)
         body.emit(HavocMemory(body.position, destination, written, origin))
         if instruction.result is not None:
-            self.calls.define_scalar(instruction, count)
+            self.results.define_scalar(instruction, count)
 
     def _text(self, instruction: syntax.Instruction, destination: Expression, size: Expression, origin: Origin) -> None:
-        """Some characters and a zero, or null and nothing."""
+        """Some characters and a zero, or null; then there may be some characters, too, that were read before an error."""
         body, build, width = self.body, self.build, self.context.offset_type
         success = body.unknown(BOOL, origin)
         length = body.unknown(width, origin)
         zero, one = build.constant(width, 0), build.constant(width, 1)
-        body.emit(Assume(body.position, build.apply(op.ULT, BOOL, length, size), AssumeKind.USER))
-        characters = build.apply(op.ITE, width, success, length, zero)
+        # Without room for the zero there is only failure.
+        nothing = build.conjunction(build.negate(success), build.apply(op.EQ, BOOL, length, zero))
+        fits = build.apply(op.OR, BOOL, build.apply(op.ULT, BOOL, length, size), nothing)
+        body.emit(Assume(body.position, fits, AssumeKind.USER))
         terminator = build.apply(op.ITE, width, success, one, zero)
-        body.emit(HavocMemory(body.position, destination, characters, origin))
-        end = build.apply(op.PTR_ADD, self.context.pointer, destination, characters)
+        body.emit(HavocMemory(body.position, destination, length, origin))
+        end = build.apply(op.PTR_ADD, self.context.pointer, destination, length)
         body.emit(Fill(body.position, end, build.constant(BYTE, 0), terminator))
         null = build.constant(self.context.pointer, 0)
         result = build.apply(op.ITE, self.context.pointer, success, destination, null)
-        self.calls.define_scalar(instruction, result)
+        self.results.define_scalar(instruction, result)
 
     def _disturb_errno(self, may: bool) -> None:
         if may and self.context.uses_errno:
             number = self.body.unknown(int_type(32), Origin(OriginKind.ENVIRONMENT, "errno"))
-            self.calls.call_model("__cegas_disturb_errno", number)
+            self.results.call_model("__cegas_disturb_errno", number)
 
     # -- floats ---------------------------------------------------------------------------------------------------
 
-    def _float_operation(self, instruction: syntax.Instruction, model: table.FloatOperation) -> None:
+    def _float_operation(self, instruction: syntax.Instruction, model: rows.FloatOperation) -> None:
         operands = [self.body.scalar(operand) for operand in instruction.operands]
         self.body.require_defined(*operands)
         if any(not isinstance(operand.type, FloatType) or operand.type.kind != model.format.value for operand in operands):
             raise UnsupportedConstruct(f"{model.operator} with other arguments than floats of its type")
         if model.result is not FloatResult.FLOAT:
             answer = self.classify(model.operator, operands[0])
-            if model.result is FloatResult.TRUTH and not self.body.is_truth(instruction.result):
+            if model.result is FloatResult.TRUTH and not self.body.uses.is_truth(instruction.result):
                 answer = self._some_truth(answer, model.operator)
-            self.calls.define_scalar(instruction, answer)
+            self.results.define_scalar(instruction, answer)
             return
         operator = FLOAT_OPERATORS.get(model.operator)
         if operator is None:
             raise UnsupportedConstruct(f"library function {model.operator}")
         if len(operands) != operator.arity:
             raise UnsupportedConstruct(f"{model.operator} with {len(operands)} arguments")
-        result = self.build.apply(operator, operands[0].type, *operands)
+        if operator in (op.FMIN, op.FMAX):
+            result = self.extreme(operator, *operands)
+        else:
+            result = self.build.apply(operator, operands[0].type, *operands)
         if model.domain_error and self.context.uses_errno:
             value = self.body.materialize(result)
             self._set_domain_error(value, operands)
             result = value
-        self.calls.define_scalar(instruction, result)
+        self.results.define_scalar(instruction, result)
+
+    def extreme(self, operator: Operator, first: Expression, second: Expression) -> Expression:
+        """C's fmin and fmax, which may return either of two zeros with different signs."""
+        build = self.build
+        result = build.apply(operator, first.type, first, second)
+        zeros = build.conjunction(
+            build.apply(op.IS_ZERO, BOOL, first),
+            build.apply(op.IS_ZERO, BOOL, second),
+            build.apply(op.NE, BOOL, self.sign_bit(first), self.sign_bit(second)),
+        )
+        if zeros is FALSE:
+            return result
+        which = self.body.unknown(BOOL, Origin(OriginKind.INEXACT, "the sign of a zero that fmin or fmax returns"))
+        return build.apply(op.ITE, first.type, zeros, build.apply(op.ITE, first.type, which, first, second), result)
 
     def _some_truth(self, answer: Expression, name: str) -> Expression:
         """Zero stays zero; anything else becomes some number that is not zero."""
@@ -464,7 +490,7 @@ class LibraryLowering:
         for operand in operands:
             invalid = build.conjunction(invalid, build.negate(build.apply(op.IS_NAN, BOOL, operand)))
         code = build.apply(op.ITE, number, invalid, build.constant(number, 33), build.constant(number, 0))
-        self.calls.call_model("__cegas_disturb_errno", code)
+        self.results.call_model("__cegas_disturb_errno", code)
 
     def classify(self, name: str, value: Expression) -> Expression:
         """The classification functions of math.h, as ints."""
@@ -503,5 +529,3 @@ class LibraryLowering:
 
 EXIT_FUNCTION = "__cegas_exit"
 """The function of the program that runs what has to run at its end."""
-
-__all__ = ["EXIT_FUNCTION", "LibraryLowering", "StaticAddress"]

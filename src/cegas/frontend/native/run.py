@@ -5,8 +5,10 @@ from __future__ import annotations
 import ctypes
 import os
 import re
+import struct
 import subprocess
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,6 +27,10 @@ MOST_MEMORY = {DataModel.LP64: 1 << 31, DataModel.ILP32: 1 << 30}
 """Bytes that a run may have for its heap, its stack and memory outside the program together."""
 STACK = {DataModel.LP64: 1 << 28, DataModel.ILP32: 1 << 26}
 """Bytes of the stack, unless the path needs more."""
+_SYMBOL_TABLE = 2
+_SYMBOL_SIZE = 24
+_RARE_FLOATS = re.compile(r"\b(?:half|bfloat|fp128)\b")
+"""Types that processors do not compute with: the compiler calls functions that may not be there."""
 _RUNTIMES = {DataModel.LP64: "runtime-x86_64.ll", DataModel.ILP32: "runtime-i386.ll"}
 
 
@@ -83,14 +89,38 @@ def _run_here(modules: Sequence[str]) -> None:
 
     module = _linked(modules, DataModel.LP64)
     llvm.load_library_permanently("libm.so.6")
+    with suppress(RuntimeError):  # what of it is missing turns out below
+        llvm.load_library_permanently("libgcc_s.so.1")
     # Large addresses: the library of mathematical functions may be anywhere in the address space.
     machine = llvm.Target.from_triple(module.triple).create_target_machine(
         opt=0, reloc="static", codemodel="large", jit=True
     )
+    if any(_RARE_FLOATS.search(text) for text in modules):
+        names = undefined_symbols(machine.emit_object(module))
+        missing = [name for name in names if llvm.address_of_symbol(name) is None]
+        if missing:
+            raise NotReplayable(f"there is no {', '.join(missing)}")
     engine = llvm.create_mcjit_compiler(module, machine)
     run = ctypes.CFUNCTYPE(None)(engine.get_function_address("__cegas_rt_run"))
     limit_processes()
     run()
+
+
+def undefined_symbols(compiled: bytes) -> list[str]:
+    """The symbols that an object file (ELF, 64 bits) wants from elsewhere."""
+    (table,) = struct.unpack_from("<Q", compiled, 0x28)
+    width, count = struct.unpack_from("<HH", compiled, 0x3A)
+    sections = [struct.unpack_from("<IIQQQQII", compiled, table + number * width) for number in range(count)]
+    names: list[str] = []
+    for _, kind, _, _, start, size, strings, _ in sections:
+        if kind != _SYMBOL_TABLE:
+            continue
+        for place in range(start, start + size, _SYMBOL_SIZE):
+            name, _, _, section = struct.unpack_from("<IBBH", compiled, place)
+            if name and section == 0:
+                first = sections[strings][4] + name
+                names.append(compiled[first : compiled.index(0, first)].decode("utf-8", "replace"))
+    return names
 
 
 def _run_binary(modules: Sequence[str]) -> None:

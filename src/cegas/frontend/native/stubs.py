@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cegas.frontend.library import table
-from cegas.frontend.library.table import Extent, FloatResult, IntrinsicKind
+from cegas.frontend.library import rows, table
+from cegas.frontend.library.rows import Extent, FloatResult, IntrinsicKind
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.context import NO_OFFSET, Context
 from cegas.frontend.native.errors import NotReplayable
@@ -128,15 +128,15 @@ class _Stub:
     def write(self, head: str) -> str:
         name = self.signature.name
         row = table.lookup(name)
-        if isinstance(row, table.Intrinsic):
+        if isinstance(row, rows.Intrinsic):
             self._intrinsic(row)
-        elif isinstance(row, table.FloatOperation):
+        elif isinstance(row, rows.FloatOperation):
             self._float(row)
-        elif isinstance(row, table.NoEffect):
+        elif isinstance(row, rows.NoEffect):
             self._effectless(row)
-        elif isinstance(row, table.WritesThrough):
+        elif isinstance(row, rows.WritesThrough):
             self._writes_through(row)
-        elif isinstance(row, table.NoReturn):
+        elif isinstance(row, rows.NoReturn):
             self._call(ENDED)
             self._unreachable()
         elif row is None:
@@ -277,7 +277,7 @@ class _Stub:
 
     # -- intrinsics ---------------------------------------------------------------------------------------------------
 
-    def _intrinsic(self, row: table.Intrinsic) -> None:
+    def _intrinsic(self, row: rows.Intrinsic) -> None:
         kind = row.kind
         if kind in (
             IntrinsicKind.MALLOC,
@@ -333,7 +333,7 @@ class _Stub:
         self._call("__cegas_rt_assume", f"i32 {holds}", f"i32 {place}")
         self._zero()
 
-    def _nondeterministic(self, row: table.Intrinsic) -> None:
+    def _nondeterministic(self, row: rows.Intrinsic) -> None:
         declared = self.signature.result
         if row.c_type == "_Bool" and isinstance(declared, syntax.IntType) and len(self.havocs) == 1:
             truth = self._fetch_truth(self.havocs[0])
@@ -341,7 +341,7 @@ class _Stub:
             return
         self._inputs()
 
-    def _allocate(self, row: table.Intrinsic) -> None:
+    def _allocate(self, row: rows.Intrinsic) -> None:
         word = self.word
         size, overflow = str(row.unit), "false"
         for number in row.size_arguments:
@@ -394,9 +394,9 @@ class _Stub:
         self.writer.called.add(name)
         return name
 
-    def _effectless(self, row: table.NoEffect) -> None:
+    def _effectless(self, row: rows.NoEffect) -> None:
         number = self._split_errno()
-        if isinstance(row.result, table.Constant):
+        if isinstance(row.result, rows.Constant):
             self._disturb_errno(number)
             declared = self.signature.result
             if isinstance(declared, syntax.IntType):
@@ -404,7 +404,7 @@ class _Stub:
             else:
                 self._zero()
             return
-        if isinstance(row.result, table.Pointer) and row.result.argument is not None:
+        if isinstance(row.result, rows.Pointer) and row.result.argument is not None:
             value = self._pointer(row.result.argument)
             if self.havocs:
                 success = self._fetch_truth(self.havocs[0])
@@ -412,7 +412,7 @@ class _Stub:
             self._disturb_errno(number)
             self._return("ptr", value)
             return
-        if isinstance(row.result, table.Echo) and self.havocs and row.result is not None:
+        if isinstance(row.result, rows.Echo) and self.havocs and row.result is not None:
             value = self._integer(row.result.argument, "i32")
             if row.result.as_byte:
                 value = self._value(f"and i32 {value}, 255")
@@ -424,7 +424,7 @@ class _Stub:
         self._disturb_errno(number)
         self._return_inputs(self.havocs)
 
-    def _writes_through(self, row: table.WritesThrough) -> None:
+    def _writes_through(self, row: rows.WritesThrough) -> None:
         number = self._split_errno()
         target = self._pointer(row.argument)
         if not self.memory:
@@ -452,7 +452,7 @@ class _Stub:
 
     # -- floats -------------------------------------------------------------------------------------------------------
 
-    def _float(self, row: table.FloatOperation) -> None:
+    def _float(self, row: rows.FloatOperation) -> None:
         type_ = row.format.value
         suffix = _SUFFIX[type_]
         operands = [f"{type_} %a{number}" for number in range(len(self.signature.arguments))]
@@ -478,7 +478,7 @@ class _Stub:
             self._call(self._model("__cegas_disturb_errno"), f"i32 {code}")
         self._emit(f"ret {type_} {result}")
 
-    def _classify(self, row: table.FloatOperation, type_: str, suffix: str) -> None:
+    def _classify(self, row: rows.FloatOperation, type_: str, suffix: str) -> None:
         name = self._use(f"llvm.is.fpclass.{suffix}", "i1", f"{type_}, i32 immarg")
 
         def test(mask: int) -> str:

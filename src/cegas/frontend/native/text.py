@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from cegas.frontend.library import table
+from cegas.frontend.library import rows, table
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.context import Context
 from cegas.frontend.native.errors import NotReplayable
@@ -104,7 +104,7 @@ class _Module:
             symbol = self._resolve(name)
             defined = isinstance(symbol, FunctionSymbol) and not symbol.function.is_declaration
             row = table.lookup(name) if function.is_declaration and not defined else None
-            if isinstance(row, table.ModelledInC) and row.function != name and self._resolve(row.function) is not None:
+            if isinstance(row, rows.ModelledInC) and row.function != name and self._resolve(row.function) is not None:
                 result[name] = row.function
             elif name in _BACKEND:
                 result[name] = f"__cegas_own_{name}"
@@ -302,7 +302,7 @@ class _Module:
         if not isinstance(symbol, FunctionSymbol) or not symbol.function.is_declaration or name in self.error_functions:
             return line
         row = table.lookup(name)
-        if isinstance(row, table.ModelledInC):
+        if isinstance(row, rows.ModelledInC):
             return line
         return self._to_stub(line, name, instruction, operations, "noreturn" in symbol.function.attributes)
 

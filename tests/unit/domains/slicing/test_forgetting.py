@@ -16,7 +16,7 @@ from tests.unit.program.hand_built import I32, INPUT, OFFSET, POINTER, site
 from cegas.cpa.steps import Step, StepFactory, StepKind
 from cegas.domains.slicing.forgetting import FORGOTTEN, Forgetting, forgetting_operations
 from cegas.domains.value import ValueAnalysis
-from cegas.domains.value.transfer import AddressSpace
+from cegas.domains.value.address_space import AddressSpace
 from cegas.pointers import analyze
 from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Access, Constant, Register, Valid

@@ -27,9 +27,11 @@ from cegas.domains.callstack import callstack_analysis
 from cegas.domains.location import location_analysis
 from cegas.domains.target import target_analysis
 from cegas.domains.value import ValueAnalysis, ValuePrecision
+from cegas.domains.value.address_space import AddressSpace
+from cegas.domains.value.algebra import HOLE
 from cegas.domains.value.compiled import CompiledTransfer
 from cegas.domains.value.state import NO_CELLS, Frame, Memory, ObjectContent, Rest, ValueState
-from cegas.domains.value.transfer import HOLE, AddressSpace, Scratch
+from cegas.domains.value.transfer import Scratch
 from cegas.pointers import PointsTo, analyze
 from cegas.program.blocks import single_blocks
 from cegas.program.control_flow import Program

@@ -26,10 +26,10 @@ from cegas.domains.callstack import callstack_analysis
 from cegas.domains.location import location_analysis
 from cegas.domains.target import target_analysis
 from cegas.domains.value import ValueAnalysis, ValuePrecision
+from cegas.domains.value.algebra import HOLE
 from cegas.domains.value.compiled import CompiledTransfer
 from cegas.domains.value.precision import Tracked
 from cegas.domains.value.state import NO_CELLS, Frame, Kept, Memory, ObjectContent, Rest, ValueState
-from cegas.domains.value.transfer import HOLE
 from cegas.program import operators as op
 from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Access, Defined, Expression, Register, Valid
@@ -439,7 +439,7 @@ def chance_state(chance: random.Random, values: ValueAnalysis, edge: Edge) -> Va
             rest = chance.choice((Rest.ZERO, Rest.UNKNOWN))
             content = ObjectContent(True, made_at.size, rest, NO_CELLS)
             if made_at.size in (1, 2, 4, 8) and chance.random() < 0.6:
-                content = values.transfer.whole(True, made_at.size, chance.randrange(10))
+                content = values.transfer.contents.whole(True, made_at.size, chance.randrange(10))
             memory = memory.set(values.objects.get(made_at, 0), content)
     sites = frozenset(object_.site for object_ in memory)
     return ValueState(Frame(registers, None), memory, Kept(values.prec.live(edge.source), sites))

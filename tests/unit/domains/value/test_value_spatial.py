@@ -13,11 +13,11 @@ from tests.tools.mechanisms import GROUPS, pointer_pairs
 
 from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value import spatial as spatial_module
+from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.interpolation import Explanation, Interpolation, ValueInterpolation
 from cegas.domains.value.precision import Tracked
 from cegas.domains.value.refiner import ValueRefiner, is_excluded
 from cegas.domains.value.spatial import SpatialInterpolation
-from cegas.domains.value.transfer import AddressSpace
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.pointers import analyze

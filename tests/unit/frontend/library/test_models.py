@@ -29,10 +29,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from cegas.frontend import library
-from cegas.frontend.library.table import (
-    C_AND_POSIX,
-    COMMON_EXTENSIONS,
-    LIBRARY,
+from cegas.frontend.library.rows import (
     Constant,
     Extent,
     FloatFormat,
@@ -47,8 +44,9 @@ from cegas.frontend.library.table import (
     Pointer,
     Unsupported,
     WritesThrough,
-    lookup,
 )
+from cegas.frontend.library.standard_names import C_AND_POSIX, COMMON_EXTENSIONS
+from cegas.frontend.library.table import LIBRARY, lookup
 
 MODELS: Final = Path(library.__file__).parent / "models"
 SOURCES: Final = sorted(path.name for path in MODELS.glob("*.c"))
@@ -262,6 +260,18 @@ def test_lookup_of_aliases() -> None:
     assert isinstance(lookup("__builtin_frobnicate"), Unsupported)
     assert lookup("malloc64") is None
     assert lookup("__frobnicate") is None
+
+
+def test_other_forms_of_library_functions_are_not_unknown() -> None:
+    names = """
+        __getcwd_chk __pread64_chk __fgets_unlocked_chk __snprintf _IO_sscanf __clock_gettime __strftime_l
+        __pow_finite __fstat64 fgetws_unlocked floorf64 frexpf32x strtof128 inet_aton errx
+    """
+    for name in names.split():
+        assert lookup(name) == Unsupported(f"the C library's function {name} has no model"), name
+    assert lookup("statfs64") == Unsupported("the C library's function statfs has no model")
+    for name in ("read64", "frobnicate_chk", "__frobnicate_chk", "_IO_frobnicate", "halff32", "frobnicate_unlocked"):
+        assert lookup(name) is None, name
 
 
 def test_lookup_of_verifier_functions() -> None:

@@ -117,6 +117,17 @@ def test_a_run_may_not_call_the_system(name: str, tmp_path: Path) -> None:
         _run(tmp_path, text, inputs=NativeInputs(entered={"main", "call"}))
 
 
+def test_floats_that_processors_do_not_compute_with(tmp_path: Path) -> None:
+    # Either the function that converts them is there, or the run is refused; it must not crash.
+    for type_ in ("_Float16", "__bf16", "__float128"):
+        program = f"int main(void) {{ volatile float x = 1.5f; {type_} y = ({type_})x; if ((float)y == 1.5f) reach_error(); }}"
+        try:
+            outcome = _run(tmp_path, program)[0].ending.value
+        except NotReplayable as refusal:
+            outcome = str(refusal)
+        assert outcome == Ending.ERROR.value or outcome.startswith("there is no __")
+
+
 def test_assembly_that_a_process_may_execute(tmp_path: Path) -> None:
     text = 'int main(void) { int x = 3; __asm__("addl $4, %0" : "+r"(x)); if (x == 7) reach_error(); }'
     assert _run(tmp_path, text)[0].ending is Ending.ERROR

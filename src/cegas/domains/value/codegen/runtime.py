@@ -1,0 +1,104 @@
+"""What generated code calls: the reference interpreter for single expressions, operations or edges, and a few helpers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from cegas.cpa.steps import Step
+from cegas.domains.value.algebra import HOLE, is_known
+from cegas.domains.value.state import NO_CELLS, Frame, Kept, Memory, ObjectContent, Rest, ValueState
+from cegas.domains.value.transfer import Scratch, ValueTransfer
+from cegas.program.expressions import Expression, Register
+from cegas.program.objects import ObjectKind, ObjectSite
+from cegas.program.operations import Operation
+from cegas.program.values import Pointer, Undefined, Value
+
+if TYPE_CHECKING:
+    from cegas.domains.value.compiled import Keeper
+
+_ANY: Any = None
+"""The transfer relation does not look at precisions: what is not tracked is forgotten by prec."""
+
+
+def names_of_runtime(reference: ValueTransfer, keeper: Keeper, step: Step) -> dict[str, Any]:
+    """All names that the code of a step may use, besides its own variables and constants."""
+    function = step.edge.source.function
+
+    def scratch_of(state: ValueState, memory: Memory, changed: Sequence[tuple[Register, Value | None]]) -> Scratch:
+        scratch = Scratch(state, function)
+        scratch.memory = memory
+        for register, value in changed:
+            if value is None:
+                scratch.registers.pop(register, None)
+            else:
+                scratch.registers[register] = value
+        return scratch
+
+    def evaluate(
+        expression: Expression, state: ValueState, memory: Memory, changed: Sequence[tuple[Register, Value | None]]
+    ) -> Value | None:
+        value = reference.evaluate(scratch_of(state, memory, changed), expression)
+        return value if is_known(value) else None
+
+    def do_memory(
+        operation: Operation, state: ValueState, memory: Memory, changed: Sequence[tuple[Register, Value | None]]
+    ) -> Memory:
+        scratch = scratch_of(state, memory, changed)
+        reference.execute(scratch, operation)
+        return scratch.memory
+
+    def do_register(
+        operation: Operation,
+        target: Register,
+        state: ValueState,
+        memory: Memory,
+        changed: Sequence[tuple[Register, Value | None]],
+    ) -> Value | None:
+        scratch = scratch_of(state, memory, changed)
+        reference.execute(scratch, operation)
+        return scratch.registers.get(target)
+
+    def whole_edge(state: ValueState, kept: Kept) -> ValueState | None:
+        for successor in reference.successors(state, _ANY, step):
+            return keeper.reduce(successor, kept)
+        return None
+
+    return {
+        "Frame": Frame,
+        "ValueState": ValueState,
+        "ObjectContent": ObjectContent,
+        "Pointer": Pointer,
+        "Undefined": Undefined,
+        "FUNCTION": ObjectKind.FUNCTION,
+        "HOLE": HOLE,
+        "find_object": reference.objects.get,
+        "whole": reference.contents.whole,
+        "written": reference.contents.written,
+        "writable": _writable,
+        "only": _only,
+        "without": _without,
+        "evaluate": evaluate,
+        "do_memory": do_memory,
+        "do_register": do_register,
+        "whole_edge": whole_edge,
+        "doubt": reference.doubted.add,
+    }
+
+
+def _writable(object_: Any) -> ObjectContent:
+    return ObjectContent(True, object_.site.size, Rest.UNKNOWN, NO_CELLS)
+
+
+def _only(memory: Memory, sites: frozenset[ObjectSite]) -> Memory:
+    """The objects of certain sites."""
+    for object_ in [object_ for object_ in memory if object_.site not in sites]:
+        memory = memory.delete(object_)
+    return memory
+
+
+def _without(memory: Memory, sites: frozenset[ObjectSite]) -> Memory:
+    """All but the objects of certain sites."""
+    for object_ in [object_ for object_ in memory if object_.site in sites]:
+        memory = memory.delete(object_)
+    return memory

@@ -1,0 +1,251 @@
+"""The kinds of rows of the library table: what a call of a function without a body can mean.
+
+Argument numbers count from 0.  A row describes the standard's signature: a call that lacks an argument its
+row names, or passes something other than an integer, float or pointer where the row needs one, is not that
+function and has to be treated as unsupported.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final, TypeAlias
+
+from cegas.foundation.data import Data
+
+
+class IntrinsicKind(Enum):
+    """The functions that the front end lowers itself."""
+
+    MALLOC = "malloc"
+    CALLOC = "calloc"
+    FREE = "free"
+    ALLOCA = "alloca"
+    ALIGNED_MALLOC = "aligned malloc"  # malloc with an alignment
+    KERNEL_MALLOC = "kernel malloc"  # Linux's allocators; the row says whether the block is zeroed
+    BLOCK_SIZE = "block size"  # the size that a live heap block was allocated with
+    MEMCPY = "memcpy"
+    MEMMOVE = "memmove"
+    MEMSET = "memset"
+    ABORT = "abort"
+    EXIT = "exit"  # runs the exit handlers, then ends the program
+    ASSERT_FAIL = "assert fail"  # what the macro assert calls when its condition is false
+    ERROR = "error"  # the error call of the property
+    ASSUME = "assume"  # ends the path if the argument is zero
+    NONDET = "nondet"  # any value of the type
+    ATOMIC_BEGIN = "atomic begin"  # no effect in sequential code
+    ATOMIC_END = "atomic end"
+    UNSUPPORTED = "unsupported"  # makes the verdict UNKNOWN; the argument is a literal with the reason
+
+
+class Intrinsic(Data):
+    """Lowered by the front end.
+
+    ``c_type`` is for NONDET: the C type of the values.  None means the declared return type.  Where the
+    program declares another return type than the name says, the declaration wins, except that ``_Bool`` is
+    0 or 1 in every type.
+
+    The other fields are for memory.  An allocator's block has ``unit`` times the product of its
+    ``size_arguments`` bytes (a product that overflows makes calloc and its like return null);
+    ``pointer_argument`` is what FREE frees and BLOCK_SIZE measures.
+    """
+
+    __slots__ = ("alignment_argument", "c_type", "kind", "pointer_argument", "size_arguments", "unit", "zeroed")
+
+    def __init__(
+        self,
+        kind: IntrinsicKind,
+        c_type: str | None = None,
+        size_arguments: tuple[int, ...] = (),
+        unit: int = 1,
+        zeroed: bool = False,
+        alignment_argument: int | None = None,
+        pointer_argument: int | None = None,
+    ) -> None:
+        self.kind: Final = kind
+        self.c_type: Final = c_type
+        self.size_arguments: Final = size_arguments
+        self.unit: Final = unit
+        self.zeroed: Final = zeroed
+        self.alignment_argument: Final = alignment_argument
+        self.pointer_argument: Final = pointer_argument
+
+
+class FloatFormat(Enum):
+    """The floating-point types, by their names in LLVM."""
+
+    FLOAT = "float"
+    DOUBLE = "double"
+    X86_FP80 = "x86_fp80"
+
+
+class FloatResult(Enum):
+    """What a function of floats returns."""
+
+    FLOAT = "float"  # a float of the same format
+    BOOLEAN = "boolean"  # an int: 1 or 0
+    TRUTH = "truth"  # an int: 0, or some other number that differs between versions of the C library
+    SIGN = "sign"  # an int: 1, -1 or 0 (isinf)
+    CLASS = "class"  # an int: 0 NaN, 1 infinite, 2 zero, 3 subnormal, 4 normal
+
+
+class FloatOperation(Data):
+    """One IEEE operation; all arguments have the given format.
+
+    ``domain_error``: where finite or infinite arguments give NaN, errno becomes EDOM (33).
+    """
+
+    __slots__ = ("domain_error", "format", "operator", "result")
+
+    def __init__(
+        self,
+        operator: str,
+        format: FloatFormat,
+        result: FloatResult = FloatResult.FLOAT,
+        domain_error: bool = False,
+    ) -> None:
+        self.operator: Final = operator
+        self.format: Final = format
+        self.result: Final = result
+        self.domain_error: Final = domain_error
+
+
+class ModelledInC(Data):
+    """Defined in a model source.  ``function`` differs from the name looked up only if that is an alias."""
+
+    __slots__ = ("file", "function")
+
+    def __init__(self, file: str, function: str) -> None:
+        self.file: Final = file
+        self.function: Final = function
+
+
+class Input(Data):
+    """Any integer of the result type between the bounds; ``high_argument`` is an argument that is a bound
+    as well, and not itself a result if ``below`` (zero always is)."""
+
+    __slots__ = ("below", "high", "high_argument", "low")
+
+    def __init__(
+        self,
+        low: int | None = None,
+        high: int | None = None,
+        high_argument: int | None = None,
+        below: bool = False,
+    ) -> None:
+        self.low: Final = low
+        self.high: Final = high
+        self.high_argument: Final = high_argument
+        self.below: Final = below
+
+
+class Constant(Data):
+    """Always this integer."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: int) -> None:
+        self.value: Final = value
+
+
+class Pointer(Data):
+    """An argument or, without a number, a pointer to external memory; or null if that is possible."""
+
+    __slots__ = ("argument", "nullable")
+
+    def __init__(self, argument: int | None = None, nullable: bool = True) -> None:
+        self.argument: Final = argument
+        self.nullable: Final = nullable
+
+
+class Echo(Data):
+    """The argument, as a byte if ``as_byte``, or -1 for failure."""
+
+    __slots__ = ("argument", "as_byte")
+
+    def __init__(self, argument: int, as_byte: bool = False) -> None:
+        self.argument: Final = argument
+        self.as_byte: Final = as_byte
+
+
+# None: no result that a program could use.
+Result: TypeAlias = Input | Constant | Pointer | Echo | None
+
+
+class NoEffect(Data):
+    """Writes no memory of the program.
+
+    ``format_argument``: a printf format; a literal with %n makes the call unsupported, and the result is no
+    input, since it depends on a text that is not modelled.  ``zero_arguments``:
+    the call is supported only if they are zero or null.  ``may_set_errno``: if the program uses errno, it
+    may be any positive number afterwards (``__cegas_disturb_errno`` in ``models/errno.c`` takes an input
+    for that).
+    """
+
+    __slots__ = ("format_argument", "may_set_errno", "result", "zero_arguments")
+
+    def __init__(
+        self,
+        result: Result,
+        format_argument: int | None = None,
+        zero_arguments: tuple[int, ...] = (),
+        may_set_errno: bool = True,
+    ) -> None:
+        self.result: Final = result
+        self.format_argument: Final = format_argument
+        self.zero_arguments: Final = zero_arguments
+        self.may_set_errno: Final = may_set_errno
+
+
+class Extent(Enum):
+    """Which bytes of a buffer a function overwrites with input."""
+
+    WHOLE = "whole"  # all of them
+    PREFIX = "prefix"  # as many as its result says (in elements of the first size argument if there are two, and an
+    # element that was read in part may have any value, too)
+    TEXT = "text"  # some characters, and a zero after them if its result is not null; the rest stays as it is
+
+
+class WritesThrough(Data):
+    """Fills the buffer that an argument points to with input; the other fields are those of NoEffect.
+
+    The buffer has ``unit`` times the product of the size arguments bytes.  ``size_arguments`` is None for a
+    function that asks for no bound (gets).
+    """
+
+    __slots__ = ("argument", "extent", "may_set_errno", "result", "size_arguments", "unit", "zero_arguments")
+
+    def __init__(
+        self,
+        argument: int,
+        size_arguments: tuple[int, ...] | None,
+        extent: Extent,
+        result: Result,
+        unit: int = 1,
+        zero_arguments: tuple[int, ...] = (),
+        may_set_errno: bool = True,
+    ) -> None:
+        self.argument: Final = argument
+        self.size_arguments: Final = size_arguments
+        self.extent: Final = extent
+        self.result: Final = result
+        self.unit: Final = unit
+        self.zero_arguments: Final = zero_arguments
+        self.may_set_errno: Final = may_set_errno
+
+
+class NoReturn(Data):
+    """Ends the program without running exit handlers."""
+
+    __slots__ = ()
+
+
+class Unsupported(Data):
+    """A call that is reached makes the verdict UNKNOWN."""
+
+    __slots__ = ("reason",)
+
+    def __init__(self, reason: str) -> None:
+        self.reason: Final = reason
+
+
+LibraryModel: TypeAlias = Intrinsic | FloatOperation | ModelledInC | NoEffect | WritesThrough | NoReturn | Unsupported

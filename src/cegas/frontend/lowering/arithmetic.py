@@ -1,0 +1,190 @@
+"""Arithmetic, comparisons and `select`, behind the conditions under which C defines them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from cegas.frontend.llvm import syntax
+from cegas.frontend.lowering.body import FunctionBody
+from cegas.program import operators as op
+from cegas.program.expressions import FALSE, TRUE, Constant, Expression, ExpressionBuilder
+from cegas.program.operations import Origin, OriginKind
+from cegas.program.operators import Operator
+from cegas.program.types import BOOL, int_type
+
+BINARY: dict[str, Operator] = {
+    "add": op.ADD,
+    "sub": op.SUB,
+    "mul": op.MUL,
+    "udiv": op.UDIV,
+    "sdiv": op.SDIV,
+    "urem": op.UREM,
+    "srem": op.SREM,
+    "and": op.AND,
+    "or": op.OR,
+    "xor": op.XOR,
+    "shl": op.SHL,
+    "lshr": op.LSHR,
+    "ashr": op.ASHR,
+    "fadd": op.FADD,
+    "fsub": op.FSUB,
+    "fmul": op.FMUL,
+    "fdiv": op.FDIV,
+    "frem": op.FREM,
+}
+
+INTEGER_PREDICATES: dict[str, tuple[Operator, bool]] = {
+    "eq": (op.EQ, False),
+    "ne": (op.NE, False),
+    "ult": (op.ULT, False),
+    "ule": (op.ULE, False),
+    "ugt": (op.ULT, True),
+    "uge": (op.ULE, True),
+    "slt": (op.SLT, False),
+    "sle": (op.SLE, False),
+    "sgt": (op.SLT, True),
+    "sge": (op.SLE, True),
+}
+"""Operator, and whether the operands change places."""
+
+
+class ArithmeticLowering:
+    """The arithmetic of one function body."""
+
+    def __init__(self, body: FunctionBody) -> None:
+        self.body = body
+        self.build = body.build
+
+    def binary(self, instruction: syntax.Instruction) -> None:
+        operator, flags = BINARY[instruction.opcode], instruction.flags
+
+        def combine(a: Expression, b: Expression) -> Expression:
+            return self.arithmetic(operator, flags, a, b)
+
+        self.body.define_lanes(instruction, combine, *instruction.operands)
+
+    def fneg(self, instruction: syntax.Instruction) -> None:
+        def combine(a: Expression) -> Expression:
+            self.body.require_defined(a)
+            return self.build.apply(op.FNEG, a.type, a)
+
+        self.body.define_lanes(instruction, combine, instruction.operands[0])
+
+    def icmp(self, instruction: syntax.Instruction) -> None:
+        operator, swapped = INTEGER_PREDICATES[instruction.predicate]
+
+        def combine(a: Expression, b: Expression) -> Expression:
+            self.body.require_defined(a, b)
+            return self.build.apply(operator, BOOL, *((b, a) if swapped else (a, b)))
+
+        self.body.define_lanes(instruction, combine, *instruction.operands)
+
+    def fcmp(self, instruction: syntax.Instruction) -> None:
+        def combine(a: Expression, b: Expression) -> Expression:
+            self.body.require_defined(a, b)
+            return float_comparison(self.build, instruction.predicate, a, b)
+
+        self.body.define_lanes(instruction, combine, *instruction.operands)
+
+    def select(self, instruction: syntax.Instruction) -> None:
+        condition, then, otherwise = instruction.operands
+        guards = self.body.scalars(condition)
+        self.body.require_defined(*guards)
+        first, second = self.body.scalars(then), self.body.scalars(otherwise)
+        if len(guards) == 1:
+            guards = guards * len(first)
+        self.body.define(
+            instruction.result,
+            *(self.build.apply(op.ITE, a.type, guard, a, b) for guard, a, b in zip(guards, first, second, strict=True)),
+        )
+
+    def arithmetic(self, operator: Operator, flags: Sequence[str], a: Expression, b: Expression) -> Expression:
+        """A binary operation behind the conditions under which C (or the flags) define it."""
+        build, type_ = self.build, a.type
+        if not operator.bitwise:
+            self.body.require_defined(a, b)
+        if operator in (op.UDIV, op.SDIV, op.UREM, op.SREM):
+            zero = build.constant(type_, 0)
+            self.body.require(build.apply(op.NE, BOOL, b, zero), f"the divisor {b} is not zero")
+            if operator in (op.SDIV, op.SREM):
+                self._require_quotient(a, b)
+        elif operator in (op.SHL, op.LSHR, op.ASHR):
+            self.body.require_defined(b)
+            width = build.constant(type_, type_.bits) if type_.bits > 1 else build.constant(type_, 1)
+            in_range = build.apply(op.ULT, BOOL, b, width)
+            shifted = build.apply(operator, type_, a, b)
+            if self.body.unit.is_foreign and in_range is not TRUE:
+                # An optimiser computes shifts early and selects later: too large an amount is only a bad value.
+                reason = f"the shift amount {b} is not less than {type_.bits}"
+                unknown = self.body.unknown(type_, Origin(OriginKind.INEXACT, reason))
+                return build.apply(op.ITE, type_, in_range, shifted, unknown)
+            self.body.require(in_range, f"the shift amount {b} is less than {type_.bits}")
+        result = build.apply(operator, type_, a, b)
+        if self.body.unit.is_foreign:
+            return result  # signed overflow wraps around, and optimisers compute sums early that nobody uses
+        for flag in flags:
+            if flag in ("nsw", "nuw"):
+                self._require_no_overflow(operator, flag == "nsw", a, b, result)
+        return result
+
+    def _require_quotient(self, a: Expression, b: Expression) -> None:
+        build, type_ = self.build, a.type
+        if isinstance(b, Constant) and b.bits != (1 << type_.bits) - 1:
+            return
+        least = build.constant(type_, 1 << (type_.bits - 1))
+        minus_one = build.constant(type_, -1)
+        fits = build.apply(op.OR, BOOL, build.apply(op.NE, BOOL, a, least), build.apply(op.NE, BOOL, b, minus_one))
+        self.body.require(fits, f"the quotient {a} / {b} fits its type")
+
+    def _require_no_overflow(
+        self, operator: Operator, as_signed: bool, a: Expression, b: Expression, result: Expression
+    ) -> None:
+        build = self.build
+        if operator is op.SHL:
+            back = build.apply(op.ASHR if as_signed else op.LSHR, a.type, result, b)
+            self.body.require(build.apply(op.EQ, BOOL, back, a), f"{a} << {b} does not overflow")
+        elif operator in (op.ADD, op.SUB, op.MUL):
+            overflow = overflows(build, operator, as_signed, a, b, result)
+            self.body.require(build.negate(overflow), f"{result} does not overflow")
+
+
+def overflows(
+    build: ExpressionBuilder, operator: Operator, as_signed: bool, a: Expression, b: Expression, result: Expression
+) -> Expression:
+    """Whether the exact result differs from the wrapped one: computed in a type that holds both."""
+    bits = a.type.bits
+    wide = int_type(2 * bits if operator is op.MUL else bits + 1)
+    extend = op.SEXT if as_signed else op.ZEXT
+    exact = build.apply(operator, wide, build.apply(extend, wide, a), build.apply(extend, wide, b))
+    return build.apply(op.NE, BOOL, exact, build.apply(extend, wide, result))
+
+
+def float_comparison(build: ExpressionBuilder, predicate: str, a: Expression, b: Expression) -> Expression:
+    """A comparison of floats; the unordered ones are the negations of the opposite ordered ones."""
+
+    def apply(operator: Operator, x: Expression, y: Expression) -> Expression:
+        return build.apply(operator, BOOL, x, y)
+
+    ordered: dict[str, Callable[[], Expression]] = {
+        "false": lambda: FALSE,
+        "oeq": lambda: apply(op.FEQ, a, b),
+        "olt": lambda: apply(op.FLT, a, b),
+        "ole": lambda: apply(op.FLE, a, b),
+        "ogt": lambda: apply(op.FLT, b, a),
+        "oge": lambda: apply(op.FLE, b, a),
+        "one": lambda: apply(op.OR, apply(op.FLT, a, b), apply(op.FLT, b, a)),
+        "uno": lambda: apply(op.OR, build.apply(op.IS_NAN, BOOL, a), build.apply(op.IS_NAN, BOOL, b)),
+    }
+    if predicate in ordered:
+        return ordered[predicate]()
+    opposite = {
+        "true": "false",
+        "une": "oeq",
+        "uge": "olt",
+        "ugt": "ole",
+        "ule": "ogt",
+        "ult": "oge",
+        "ueq": "one",
+        "ord": "uno",
+    }
+    return build.negate(ordered[opposite[predicate]]())

@@ -1,0 +1,381 @@
+"""The body of a function while it is lowered: its automaton so far, and what its results stand for.
+
+`FunctionBody` is what the lowering of every kind of instruction builds on: it knows edges and their operations, the
+conditions under which C defines an operation, and values. An instruction's result that is used once, in its own block, is
+not assigned but put into the expression that uses it (`define`); it is assigned after all as soon as one of the registers it
+reads is about to change (`write_mutable`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cegas.foundation.graphs import reverse_postorder
+from cegas.frontend.llvm import syntax
+from cegas.frontend.lowering.context import NO_OFFSET, Context, Exits, UnsupportedConstruct
+from cegas.frontend.lowering.uses import Uses
+from cegas.frontend.units import FunctionSymbol
+from cegas.program import operators as op
+from cegas.program.control_flow import AutomatonBuilder, Location, LocationKind
+from cegas.program.expressions import (
+    MAX_DEPTH,
+    TRUE,
+    Access,
+    Apply,
+    Constant,
+    Defined,
+    Expression,
+    Register,
+    StaticAddress,
+    Valid,
+    registers_of,
+)
+from cegas.program.objects import ObjectKind, ObjectSite
+from cegas.program.operations import (
+    Allocate,
+    Assign,
+    Assume,
+    AssumeKind,
+    Havoc,
+    Load,
+    Operation,
+    Origin,
+    OriginKind,
+    Store,
+)
+from cegas.program.source import SourcePosition
+from cegas.program.types import Type
+
+Parts = tuple[Expression | None, ...]
+"""The scalars of a value; None for one that is undefined (`undef`, `poison`) and has not been looked at."""
+
+
+class FunctionBody:
+    """One function that is being lowered."""
+
+    def __init__(self, context: Context, symbol: FunctionSymbol, exits: Exits) -> None:
+        self.context = context
+        self.build = context.builder
+        self.symbol = symbol
+        self.unit = symbol.unit
+        self.function = symbol.function
+        self.exits = exits
+        self.order = _block_order(symbol.function)
+        """The blocks, definitions before uses."""
+        self.header = _header(context, symbol)
+        """Where the source defines the function."""
+        self.automaton = AutomatonBuilder(symbol.name)
+        self.location: Location = self.automaton.location(LocationKind.ENTRY)
+        """Where the current edge begins."""
+        self.entry = self.location
+        self.exit = self.automaton.location(LocationKind.EXIT)
+        self._end: Location | None = None
+        self.blocks: dict[str, Location] = {}
+        """Where the blocks begin."""
+        self.block = ""
+        """The block that is being lowered."""
+        self.operations: list[Operation] = []
+        """Those of the current edge."""
+        self.instructions = 0
+        """How many instructions of the module the current edge executes."""
+        self.position: SourcePosition | None = self.header
+        self.registers: list[Register] = []
+        self._temporaries = 0
+        self.area: Register | None = None
+        """The address of the variable arguments."""
+        self.values: dict[str, Parts] = {}
+        """What has been made of the results so far."""
+        self.uses = Uses(symbol.function)
+        self.mutable: set[Register] = set()
+        """The registers that stand for local variables."""
+        self._pending: dict[Register, list[str]] = {}
+        """For a mutable register the results that refer to its current value."""
+        self.slot_of_register: dict[Register, ObjectSite] = {}
+        """The registers that hold the address of a stack object from its start on."""
+        self._checked: set[Expression] = set()
+        """What has been demanded to be defined in this block."""
+
+    # -- registers ------------------------------------------------------------------------------------------------
+
+    def register(self, name: str, type_: Type, source: str | None = None, debug_type: int | None = None) -> Register:
+        result = Register(name, type_, len(self.registers), source, debug_type)
+        self.registers.append(result)
+        return result
+
+    def temporary(self, type_: Type) -> Register:
+        self._temporaries += 1
+        return self.register(f"t{self._temporaries}", type_)
+
+    # -- edges ----------------------------------------------------------------------------------------------------
+
+    def emit(self, operation: Operation) -> None:
+        self.operations.append(operation)
+
+    def undo(self, length: int) -> None:
+        """Take back all operations of the current edge but the first ones."""
+        del self.operations[length:]
+        self._checked.clear()
+
+    def begin_block(self, name: str) -> None:
+        """What follows belongs to a block."""
+        self.location = self.blocks[name]
+        self.block = name
+        self.instructions = 0
+        self._pending.clear()
+        self._checked.clear()
+
+    def flush_to(self, target: Location) -> None:
+        """End the current edge at a location."""
+        self.automaton.edge(self.location, target, self.operations, self.instructions)
+        self.operations = []
+        self.instructions = 0
+
+    def cut(self) -> None:
+        """End the current edge here."""
+        if self.operations:
+            target = self.automaton.location()
+            self.flush_to(target)
+            self.location = target
+
+    def single(self, operation: Operation) -> None:
+        """An operation on an edge of its own (a call)."""
+        self.cut()
+        target = self.automaton.location()
+        self.automaton.edge(self.location, target, (operation,), self.instructions)
+        self.instructions = 0
+        self.location = target
+
+    def finish_path(self, kind: LocationKind) -> None:
+        """The path is over here: the property is violated, or the run ends. What follows is unreachable."""
+        if kind is LocationKind.END:
+            if self._end is None:
+                self._end = self.automaton.location(LocationKind.END)
+            self.flush_to(self._end)
+        else:
+            final = self.automaton.location(kind)
+            final.position = self.position  # the call of the error function leaves no operation behind
+            self.flush_to(final)
+        self.location = self.automaton.location()
+
+    # -- conditions under which C defines what follows ------------------------------------------------------------
+
+    def require(self, condition: Expression, reason: str) -> None:
+        """C defines what follows only under `condition`."""
+        if condition is not TRUE:
+            self.emit(Assume(self.position, condition, AssumeKind.VALIDITY, reason))
+
+    def require_access(self, address: Expression, size: int | Expression, access: Access) -> None:
+        """Demand a valid access, unless it is evidently one."""
+        amount = self.build.constant(self.context.offset_type, size) if isinstance(size, int) else size
+        if isinstance(amount, Constant):
+            if amount.bits == 0 or self._evidently_valid(address, amount.bits, access):
+                return
+            extent = f"{amount.bits} byte{'s' if amount.bits != 1 else ''}"
+        else:
+            extent = f"{amount} bytes"
+        verb = "read" if access is Access.READ else "written"
+        self.require(Valid(address, amount, access), f"{extent} at {address} can be {verb}")
+
+    def _evidently_valid(self, address: Expression, size: int, access: Access) -> bool:
+        """A direct access to a named variable, within its bounds."""
+        offset = 0
+        if isinstance(address, Apply) and address.operator is op.PTR_ADD:
+            step = address.operands[1]
+            if not isinstance(step, Constant):
+                return False
+            address, offset = address.operands[0], step.bits
+        if isinstance(address, StaticAddress):
+            site: ObjectSite | None = address.site
+        elif isinstance(address, Register):
+            site = self.slot_of_register.get(address)
+        else:
+            return False
+        if site is None or site.size is None or site.kind is ObjectKind.FUNCTION:
+            return False
+        if access is Access.WRITE and site.constant:
+            return False
+        return offset + size <= site.size
+
+    def require_defined(self, *expressions: Expression) -> None:
+        """Under the `undefined` reading: the values are about to be used."""
+        if not self.context.options.undefined_reading:
+            return
+        for expression in expressions:
+            if isinstance(expression, Constant | StaticAddress) or expression in self._checked:
+                continue
+            if isinstance(expression, Register) and expression in self.slot_of_register:
+                continue
+            if isinstance(expression, Apply) and not expression.operator.bitwise:
+                continue  # its own operands have been demanded to be defined
+            self._checked.add(expression)
+            self.require(Defined(expression), f"{expression} is initialized")
+
+    # -- values ---------------------------------------------------------------------------------------------------
+
+    def parts(self, value: syntax.Value) -> Parts:
+        """The scalars of a value, undefined ones as None."""
+        if isinstance(value, syntax.LocalRef):
+            self.uses.note(value.name)
+            found = self.values.get(value.name)
+            if found is None:
+                raise UnsupportedConstruct(f"use of %{value.name} before its definition")
+            return found
+        if isinstance(value, syntax.ConstUndef | syntax.ConstPoison):
+            return (None,) * len(self.context.flatten(self.unit, value.type).types)
+        if isinstance(value, syntax.ConstAggregate):
+            return tuple(part for element in value.elements for part in self.parts(element))
+        return self.context.constant(self.unit, value)
+
+    def scalars(self, value: syntax.Value) -> tuple[Expression, ...]:
+        """The scalars of a value; an undefined one becomes an inexact unknown."""
+        parts = self.parts(value)
+        if None not in parts:
+            return parts  # type: ignore[return-value]
+        types = self.context.flatten(self.unit, value.type).types
+        return tuple(
+            self.unknown(type_, Origin(OriginKind.INEXACT, "undefined value")) if part is None else part
+            for part, type_ in zip(parts, types, strict=True)
+        )
+
+    def scalar(self, value: syntax.Value) -> Expression:
+        """The one scalar of a value."""
+        result = self.scalars(value)
+        if len(result) != 1:
+            raise UnsupportedConstruct(f"a value of type {value.type} where a scalar is expected")
+        return result[0]
+
+    def unknown(self, type_: Type, origin: Origin) -> Register:
+        """A register with any value."""
+        result = self.temporary(type_)
+        self.emit(Havoc(self.position, result, origin))
+        return result
+
+    def materialize(self, expression: Expression) -> Register:
+        """A register with the value of an expression."""
+        register = self.temporary(expression.type)
+        self.emit(Assign(self.position, register, expression))
+        return register
+
+    def define(self, name: str | None, *parts: Expression | None) -> None:
+        """The result of an instruction: put into its only use, or assigned."""
+        if name is None:
+            return
+        result: list[Expression | None] = []
+        for number, part in enumerate(parts):
+            if part is None or not self._must_assign(name, part):
+                result.append(part)
+            else:
+                register = self.register(f"{name}.{number}" if len(parts) > 1 else name, part.type)
+                self.emit(Assign(self.position, register, part))
+                result.append(register)
+        self.values[name] = tuple(result)
+        for part in result:
+            if part is not None and not isinstance(part, Constant | StaticAddress):
+                for register in registers_of(part):
+                    if register in self.mutable:
+                        self._pending.setdefault(register, []).append(name)
+
+    def define_lanes(
+        self, instruction: syntax.Instruction, combine: Callable[..., Expression], *operands: syntax.Value
+    ) -> None:
+        """The result of an instruction that does the same with each scalar of its operands (several for vectors)."""
+        columns = [self.scalars(operand) for operand in operands]
+        self.define(instruction.result, *(combine(*row) for row in zip(*columns, strict=True)))
+
+    def _must_assign(self, name: str, part: Expression) -> bool:
+        if isinstance(part, Constant | StaticAddress):
+            return False
+        if isinstance(part, Register):
+            return name in self.uses.escaping and part in self.mutable
+        if name in self.uses.escaping:
+            return True
+        return self.uses.left(name) > 1 or part.depth >= MAX_DEPTH
+
+    def write_mutable(self, register: Register) -> None:
+        """Before a mutable register changes, results that still refer to its old value are assigned."""
+        self._forget_checks(register)
+        names = self._pending.pop(register, None)
+        if names is None:
+            return
+        for name in dict.fromkeys(names):
+            if self.uses.left(name) <= 0:
+                continue
+            parts = self.values[name]
+            if any(part is not None and register in registers_of(part) for part in parts):
+                saved: list[Expression | None] = []
+                for number, part in enumerate(parts):
+                    if part is None or isinstance(part, Constant | StaticAddress):
+                        saved.append(part)
+                        continue
+                    copy = self.register(f"{name}.{number}" if len(parts) > 1 else name, part.type)
+                    self.emit(Assign(self.position, copy, part))
+                    saved.append(copy)
+                self.values[name] = tuple(saved)
+
+    def _forget_checks(self, register: Register) -> None:
+        if self._checked:
+            self._checked = {expression for expression in self._checked if register not in registers_of(expression)}
+
+    # -- memory ---------------------------------------------------------------------------------------------------
+
+    def begin_slot(self, site: ObjectSite, register: Register) -> None:
+        """The life of a stack object begins; the register gets its address."""
+        self.emit(Allocate(self.position, register, site, self.slot_size(site), scoped=True))
+
+    def slot_size(self, site: ObjectSite) -> Constant:
+        assert site.size is not None
+        return self.build.constant(self.context.offset_type, site.size)
+
+    def load_scalar(self, type_: Type, address: Expression) -> Register:
+        return self._load_scalar(None, type_, address)
+
+    def _load_scalar(self, name: str | None, type_: Type, address: Expression) -> Register:
+        self.require_defined(address)
+        self.require_access(address, type_.bytes, Access.READ)
+        register = self.register(name, type_) if name is not None else self.temporary(type_)
+        self.emit(Load(self.position, register, address))
+        return register
+
+    def define_loaded(self, name: str | None, type_: syntax.Type, address: Expression) -> None:
+        flat = self.context.flatten(self.unit, type_)
+        parts = tuple(
+            self._load_scalar(
+                (f"{name}.{number}" if len(flat.types) > 1 else name) if name else None,
+                scalar,
+                self.offset(address, offset),
+            )
+            for number, (offset, scalar) in enumerate(zip(flat.offsets, flat.types, strict=True))
+        )
+        if name is not None:
+            self.values[name] = parts
+
+    def store_scalar(self, address: Expression, content: Expression) -> None:
+        self.require_defined(address)
+        self.require_access(address, content.type.bytes, Access.WRITE)
+        self.emit(Store(self.position, address, content))
+
+    def offset(self, address: Expression, offset: int) -> Expression:
+        if offset == NO_OFFSET:
+            raise UnsupportedConstruct("a vector of bits in memory")
+        return self.build.apply(
+            op.PTR_ADD, self.context.pointer, address, self.build.constant(self.context.offset_type, offset)
+        )
+
+
+def _header(context: Context, symbol: FunctionSymbol) -> SourcePosition | None:
+    """Where the source defines the function."""
+    function = symbol.function
+    if function.debug is None:
+        return None
+    described = symbol.unit.debug.subprogram(function.debug)
+    if described is None or not described.line:
+        return None
+    return SourcePosition(context.file_name(described.file), described.line)
+
+
+def _block_order(function: syntax.Function) -> list[str]:
+    """Definitions before uses: reverse postorder. Blocks that nothing leads to are left out."""
+    names = list(function.blocks)
+    index = {name: number for number, name in enumerate(names)}
+    successors = [[index[label] for label in block.terminator.labels] for block in function.blocks.values()]
+    return [names[number] for number in reverse_postorder(successors, [0])]

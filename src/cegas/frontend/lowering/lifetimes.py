@@ -1,0 +1,80 @@
+"""What LLVM's markers say about the lives of a function's locals, before the function is lowered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cegas.frontend.llvm import syntax
+
+LIFETIME = "llvm.lifetime."
+LIFETIME_START = "llvm.lifetime.start"
+
+
+def is_lifetime(instruction: syntax.Instruction, prefix: str = LIFETIME) -> bool:
+    """Whether an instruction is a marker."""
+    callee = instruction.callee
+    return isinstance(callee, syntax.GlobalRef) and callee.name.startswith(prefix)
+
+
+def marked_locals(function: syntax.Function) -> set[str]:
+    """The locals whose lives begin at markers."""
+    marked: set[str] = set()
+    for block in function.blocks.values():
+        for instruction in block.instructions:
+            if instruction.opcode == "call" and is_lifetime(instruction, LIFETIME_START):
+                pointer = instruction.operands[-1]
+                if isinstance(pointer, syntax.LocalRef):
+                    marked.add(pointer.name)
+    return marked
+
+
+def used_early(function: syntax.Function, order: Sequence[str], marked: Sequence[str]) -> set[str]:
+    """The locals that are mentioned where their life may not have begun: optimisers compute addresses early."""
+    bit = {name: 1 << number for number, name in enumerate(marked)}
+    before, after = _lives_begun(function, order, bit)
+    early = 0
+    for name, at_start in before.items():
+        begun = at_start
+        for instruction in function.blocks[name].instructions:
+            if instruction.opcode == "phi":
+                for value, predecessor in instruction.incoming:
+                    early |= _slot_bit(value, bit) & ~after.get(predecessor, -1)
+            elif is_lifetime(instruction, LIFETIME_START):
+                begun |= _slot_bit(instruction.operands[-1], bit)
+            elif not is_lifetime(instruction):
+                for operand in instruction.operands:
+                    early |= _slot_bit(operand, bit) & ~begun
+    return {name for name in marked if bit[name] & early}
+
+
+def _lives_begun(
+    function: syntax.Function, order: Sequence[str], bit: Mapping[str, int]
+) -> tuple[dict[str, int], dict[str, int]]:
+    """The locals whose life has begun on every way to the start and to the end of each block that can be reached."""
+    predecessors: dict[str, list[str]] = {name: [] for name in order}
+    starts = dict.fromkeys(order, 0)
+    for name in order:
+        block = function.blocks[name]
+        for label in dict.fromkeys(block.terminator.labels):
+            predecessors[label].append(name)
+        for instruction in block.instructions:
+            if is_lifetime(instruction, LIFETIME_START):
+                starts[name] |= _slot_bit(instruction.operands[-1], bit)
+    before = dict.fromkeys(order, -1)
+    before[order[0]] = 0
+    after = {name: before[name] | starts[name] for name in order}
+    changed = True
+    while changed:
+        changed = False
+        for name in order[1:]:
+            begun = -1
+            for predecessor in predecessors[name]:
+                begun &= after[predecessor]
+            if begun != before[name]:
+                before[name], after[name] = begun, begun | starts[name]
+                changed = True
+    return before, after
+
+
+def _slot_bit(value: syntax.Value | None, bit: Mapping[str, int]) -> int:
+    return bit.get(value.name, 0) if isinstance(value, syntax.LocalRef) else 0
