@@ -205,7 +205,7 @@ class PrefixChecker:
         """A new encoder."""
         from cegas.smt.branching import BranchingEncoder
 
-        self._encoder = BranchingEncoder(self._feasibility.program)
+        self._encoder = BranchingEncoder(self._feasibility.program, self._feasibility.budget.tick)
         self._position = None
         try:
             self._encoder.begin()

@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
+from cegas.foundation.budget import Tick
 from cegas.program import operators as op
+from cegas.program import softfloat
 from cegas.program.machine import Stuck
 from cegas.program.memory import MemoryObject
 from cegas.program.operations import Origin
@@ -32,6 +34,7 @@ from cegas.program.values import (
 )
 from cegas.smt.encoding import Encoder
 from cegas.smt.layout import Layout, LayoutState
+from cegas.smt.spans import Spans
 from cegas.smt.terms import Node, Terms, mentions
 
 if TYPE_CHECKING:
@@ -94,6 +97,9 @@ class SmtAlgebra(Algebra):
     def __init__(self, pointer_bits: int) -> None:
         super().__init__(pointer_bits)
         self.terms = Terms()
+        self.spans = Spans(self.terms)
+        self.tick: Tick = _go_on
+        """Called in long loops; it may raise, to give up."""
         self.encoder = Encoder(self.terms)
         self.definitions = self.encoder.definitions
         """What holds besides the path's own conditions, in the order in which it was found."""
@@ -359,9 +365,8 @@ class SmtAlgebra(Algebra):
         merged = self._merged(alternatives)
         if len(merged) == 1:
             return merged[0][1]
-        for _, value in merged:
-            if _is_undefined(value):
-                raise Stuck("whether a value is initialised depends on a symbolic value")
+        if any(_is_undefined(value) for _, value in merged):
+            return _one_undefined([value for _, value in merged])
         if any(isinstance(value, Pointer | AddressXor | Slice | Composite) for _, value in merged):
             if len(merged) > MOST_ALTERNATIVES:
                 merged = self._joined_offsets(merged)
@@ -437,6 +442,10 @@ class SmtAlgebra(Algebra):
         return value.bytes if isinstance(value, Choice) else super().whole_size(value)
 
 
+def _go_on() -> None:
+    """Without a budget."""
+
+
 def _holds_choice(value: Value) -> bool:
     if isinstance(value, Slice):
         return _holds_choice(value.value)
@@ -455,14 +464,34 @@ def _is_undefined(value: Value) -> bool:
     return isinstance(value, Undefined)
 
 
+def _one_undefined(values: Sequence[Value]) -> Value:
+    """The value that uninitialised ones have in common: where a value came from makes no difference to its bits."""
+    first = values[0]
+    for value in values:
+        if not isinstance(first, Undefined) or not isinstance(value, Undefined):
+            raise Stuck("whether a value is initialised depends on a symbolic value")
+        if (value.bits & ~value.mask, value.mask) != (first.bits & ~first.mask, first.mask):
+            raise Stuck("which bits are initialised depends on a symbolic value")
+    return first
+
+
 def _common_type(type_: Type, values: Sequence[Value]) -> Type:
     """Floats stay floats, also when memory is read without regard to types."""
     for value in values:
         if isinstance(value, Term) and isinstance(value.type, FloatType):
-            floats = [other for other in values if isinstance(other, Term)]
-            if value.type.bits == type_.bits and all(other.type == value.type for other in floats):
-                return value.type
+            kind = value.type
+            if kind.bits == type_.bits and all(_stays_itself(kind, other) for other in values):
+                return kind
     return type_
+
+
+def _stays_itself(kind: FloatType, value: Value) -> bool:
+    """Whether a value's bits can be told when it is a float of the solver, which has one NaN."""
+    if isinstance(value, int):
+        fmt = kind.format
+        canonical = fmt.pack(softfloat.sign_bit(fmt, value), fmt.magnitude(value))
+        return canonical == value and not softfloat.is_nan(fmt, value)
+    return not isinstance(value, Term) or value.type == kind
 
 
 def _of_equals(operator: Operator, value: Value) -> Value | None:

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 from immutables import Map
 
+from cegas.foundation.budget import Tick
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
 from cegas.program.expressions import Expression
 from cegas.program.liveness import live_registers
@@ -107,7 +108,8 @@ class Demands:
 class BranchingEncoder(PathEncoder):
     """Goes along one path at a time, and back."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, tick: Tick | None = None) -> None:
+        """`tick` is called in long loops; it may raise, to give up."""
         self._saved: dict[SmtContent, SavedContent] = {}
         """The contents of memory as they were when they were last saved or restored."""
         self._met: Map[Node, bool] = Map()
@@ -118,6 +120,8 @@ class BranchingEncoder(PathEncoder):
         """The contents of the objects that are there from the start, as they are then."""
         self._first_objects = 0
         super().__init__(program)
+        if tick is not None:
+            self.smt.tick = tick
         self._location = program.functions[program.start].entry
 
     def begin(self) -> None:

@@ -26,6 +26,7 @@ from cegas.program.objects import ObjectKind
 from cegas.program.types import PointerType, Type, int_type
 from cegas.program.values import Pointer, Undefined, Value
 from cegas.smt.algebra import MOST_ALTERNATIVES, Choice, SmtAlgebra, Term
+from cegas.smt.spans import every
 from cegas.smt.terms import Node
 
 MOST_CELLS = 64
@@ -112,7 +113,7 @@ class SavedContent:
 class SmtContent(Content):
     """Cells over a background as long as it goes, then an array."""
 
-    __slots__ = ("_kept", "_smt", "array", "provenance")
+    __slots__ = ("_before", "_kept", "_latest", "_smt", "array", "provenance")
 
     def __init__(self, algebra: SmtAlgebra, background: Background | None) -> None:
         super().__init__(algebra, background)
@@ -120,6 +121,10 @@ class SmtContent(Content):
         self._kept = False
         self.array: Node | None = None
         """The bytes by offset, once cells do not do any more."""
+        self._before: Node | None = None
+        """The array before the last stores at known offsets; None if the last store was at none."""
+        self._latest: dict[int, Node] = {}
+        """What those stores put in: to look for it in the array takes long when they are many."""
         self.provenance = Provenance()
 
     # -- going back -----------------------------------------------------------------------------------------------
@@ -143,7 +148,7 @@ class SmtContent(Content):
         """Become what was saved."""
         self.cells = dict(saved.cells)
         self.segments = saved.segments
-        self.array = saved.array
+        self.array, self._before, self._latest = saved.array, None, {}
         self.provenance = Provenance() if saved.provenance is None else saved.provenance.copy()
 
     # -- known offsets --------------------------------------------------------------------------------------------
@@ -167,9 +172,11 @@ class SmtContent(Content):
         """Write if `guard` holds."""
         if guard.is_true():
             self.write(offset, size, value)
+        elif guard.is_false():
+            return
         elif self.array is not None:
             self._store(self._index(offset), size, value, guard)
-        elif not guard.is_false():
+        else:
             type_ = self._cell_type(value, size)
             old = self.read(offset, size, type_)
             alternatives = [(guard, value), (self._smt.terms.negation(guard), old)]
@@ -202,12 +209,15 @@ class SmtContent(Content):
 
     def read_at(self, offset: Term, size: int, type_: Type, length: Value) -> Value:
         """Read at a symbolic offset of an object that is `length` bytes long."""
-        candidates = self._candidates(offset, size, length)
+        candidates = self.offsets(offset, size, length)
         if candidates is None:
             self.make_array(length)
             return self._select(offset.node, size, type_)
         algebra = self._smt
-        values = [(self._at(offset, place), self.read(place, size, type_)) for place in candidates]
+        values: list[tuple[Node, Value]] = []
+        for place in candidates:
+            algebra.tick()
+            values.append((self.at(offset, place), self.read(place, size, type_)))
         if not values:  # no offset is within the object: a validity condition has excluded the access
             cell = int_type(8 * size)
             return Term(algebra.encoder.open_variable(cell, "a read out of bounds"), cell)
@@ -218,24 +228,37 @@ class SmtContent(Content):
 
     def write_at(self, guard: Node, offset: Term, size: int, value: Value, length: Value) -> None:
         """Write, if `guard` holds, at a symbolic offset of an object that is `length` bytes long."""
-        candidates = self._candidates(offset, size, length)
+        candidates = self.offsets(offset, size, length)
         if candidates is None:
             self.make_array(length)
             self._store(offset.node, size, value, None if guard.is_true() else guard)
             return
         for place in candidates:
-            self.write_if(self._smt.terms.conjunction(guard, self._at(offset, place)), place, size, value)
+            self._smt.tick()
+            self.write_if(self._smt.terms.conjunction(guard, self.at(offset, place)), place, size, value)
 
-    def _at(self, offset: Term, place: int) -> Node:
-        return self._smt.terms.equal(offset.node, self._index(place))
+    def at(self, offset: Term, place: int) -> Node:
+        """Whether a symbolic offset is this one."""
+        return self._smt.spans.equal(offset.node, place)
 
-    def _candidates(self, offset: Term, size: int, length: Value) -> range | None:
-        """The offsets within the object that a symbolic one may be; None if there are too many."""
+    def offsets(self, offset: Term, size: int, length: Value) -> range | None:
+        """The offsets of `size` bytes within the object that a symbolic one may be; None if there are too many."""
         if self.array is not None or not isinstance(length, int):
             return None
-        step = 1 << min(offset.known, 32)
-        candidates = range(offset.low % step, length - size + 1, step)
-        return candidates if len(candidates) <= MOST_CELLS else None
+        candidates = self._smt.spans.of(offset.node).between(0, length - size)
+        candidates = every(candidates, 1 << min(offset.known, 32), offset.low)
+        return None if candidates[MOST_CELLS:] else candidates
+
+    def cells_between(self, start: int, end: int) -> list[tuple[int, int]]:
+        """Where the cells are that reach into a range, also those of memory that is only known since it was read."""
+        found = _cells_in(self.cells, start, end)
+        for segment in self.segments:
+            source, shift = segment.source, segment.shift
+            low, high = max(segment.start, start), min(segment.end, end)
+            if low < high and isinstance(source, Fresh) and source.hidden is not self:
+                inside = _cells_in(source.hidden.cells, low + shift, high + shift)
+                found += [(max(first - shift, low), min(last - shift, high)) for first, last in inside]
+        return found
 
     # -- arrays ---------------------------------------------------------------------------------------------------
 
@@ -243,12 +266,31 @@ class SmtContent(Content):
         return self._smt.terms.vector(offset, self._smt.pointer_bits)
 
     def _select(self, index: Node, size: int, type_: Type | None) -> Value:
-        terms, array = self._smt.terms, self.array
-        assert array is not None
-        bits = terms.concat([terms.select(array, terms.add(index, self._index(byte))) for byte in range(size)])
+        terms = self._smt.terms
+        bits = terms.concat([self._select_byte(terms.add(index, self._index(byte))) for byte in range(size)])
         if isinstance(type_, PointerType) and type_.bytes == size:
             return self._pointer(bits)
         return self._smt.wrap(bits, int_type(8 * size))
+
+    def _select_byte(self, place: Node) -> Node:
+        terms, before = self._smt.terms, self._before
+        assert self.array is not None
+        number = None if before is None else terms.number(place)
+        if number is None:
+            return terms.select(self.array, place)
+        found = self._latest.get(number)
+        return terms.select(before, place) if found is None else found
+
+    def _store_byte(self, place: Node, byte: Node) -> None:
+        terms = self._smt.terms
+        number = terms.number(place)
+        if number is None:
+            self._before, self._latest = None, {}
+        else:
+            if self._before is None:
+                self._before = self.array
+            self._latest[number] = byte
+        self.array = terms.store(self.array, place, byte)
 
     def _pointer(self, bits: Node) -> Value:
         """A number from an array as a pointer to one of the objects whose addresses are in it."""
@@ -278,16 +320,16 @@ class SmtContent(Content):
 
     def _store(self, index: Node, size: int, value: Value, guard: Node | None) -> None:
         self._touch()
-        terms, array = self._smt.terms, self.array
-        assert array is not None
+        terms = self._smt.terms
+        self._smt.tick()
         self.provenance.add(self._smt, value, size)
         bits = self._smt.node(value, int_type(8 * size))
         for byte in range(size):
             place = terms.add(index, self._index(byte))
             piece = terms.extract(bits, 8 * byte + 7, 8 * byte)
             if guard is not None:
-                piece = terms.ite(guard, piece, terms.select(self.array, place))
-            self.array = terms.store(self.array, place, piece)
+                piece = terms.ite(guard, piece, self._select_byte(place))
+            self._store_byte(place, piece)
 
     def make_array(self, length: Value) -> None:
         """Turn cells and background into an array; from now on everything goes there."""
@@ -428,6 +470,14 @@ class ExternalView(Content):
         view = SmtContent(self._smt, background)
         for start, length in _pieces(size, 1, "a fill"):
             self.write(offset + start, length, view.read(offset + start, length))
+
+
+def _cells_in(cells: dict[int, tuple[int, Value]], start: int, end: int) -> list[tuple[int, int]]:
+    """Starts and ends of the cells that reach into a range."""
+    near = range(start - LARGEST_CELL + 1, end)
+    places = [place for place in near if place in cells] if len(near) < len(cells) else list(cells)
+    ends = [(place, place + cells[place][0]) for place in places]
+    return [(first, last) for first, last in ends if first < end and last > start]
 
 
 def _extent(segment: Segment, length: Value) -> int:

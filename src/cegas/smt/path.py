@@ -34,6 +34,7 @@ from cegas.program.types import BOOL, Type, int_type
 from cegas.program.values import Pointer, Value
 from cegas.smt.algebra import Choice, SmtAlgebra, Term
 from cegas.smt.contents import MOST_BYTES, ExternalView, SmtContent
+from cegas.smt.ranges import pieces
 from cegas.smt.terms import Node
 
 MOST_CANDIDATES = 256
@@ -41,6 +42,9 @@ MOST_CANDIDATES = 256
 
 MOST_NOTED = 10_000
 """So many accesses to memory outside the program are noted."""
+
+MOST_SPOTS = 256
+"""A copy goes from cell to cell if neither its source nor its destination may be at more places than this."""
 
 Place: TypeAlias = Pointer | int
 """An object and an offset, or an address where no object can be (null)."""
@@ -53,6 +57,15 @@ class Constraint:
     edge: int
     operation: Operation
     node: Node
+
+
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    """A place that an address means if a condition holds."""
+
+    guard: Node
+    content: SmtContent
+    offset: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +109,15 @@ class PathEncoder(Machine):
     def run(self, path: Sequence[Edge], tick: Tick | None = None) -> None:
         """Execute a path from the start of the program, as far as it is not trivially infeasible.
 
-        `tick` is called for every edge; it may raise, to give up.
+        `tick` is called for every edge and in long loops; it may raise, to give up.
         """
         if path and path[0].source is not self.program.functions[self.program.start].entry:
             raise ValueError("a path begins at the start of the program")
+        if tick is not None:
+            self.smt.tick = tick
         self.begin()
         for edge in path:
-            if tick is not None:
-                tick()
+            self.smt.tick()
             self.take(edge)
             if self.contradiction is not None:
                 return
@@ -298,6 +312,7 @@ class PathEncoder(Machine):
         places: list[tuple[Node, Place]] = []
         rest = terms.true
         for memory in self._candidates():
+            self.smt.tick()
             base = self.smt.base(memory)
             guard = terms.conjunction(self.smt.truth(memory.alive), layout.contains(memory, address))
             offset = self.smt.wrap(terms.subtract(address, base), self.smt.offset_type)
@@ -382,14 +397,31 @@ class PathEncoder(Machine):
     # -- loads and stores -----------------------------------------------------------------------------------------
 
     def load(self, address: Value, type_: Type, operation: Operation) -> Value:
-        loads = [
-            (guard, self._load_from(place, type_))
+        places = self._accesses(address, type_.bytes, operation, writing=False)
+        return self.smt.select(type_, [(guard, self._load_from(place, type_)) for guard, place in places])
+
+    def _accesses(self, address: Value, size: int, operation: Operation, writing: bool) -> list[tuple[Node, Pointer]]:
+        """Where an access to `size` bytes can go; a validity condition has excluded the rest."""
+        places = [
+            (guard, place)
             for guard, place in self.resolve(address)
-            if isinstance(place, Pointer) and self._accessible(place, writing=False)
+            if isinstance(place, Pointer) and self._accessible(place, writing)
         ]
-        if not loads:
-            raise Stuck(f"a load from the address {address}, where no object is", operation.position)
-        return self.smt.select(type_, loads)
+        if not places:
+            what = "a store to" if writing else "a load from"
+            raise Stuck(f"{what} the address {address}, where no object is", operation.position)
+        if len(places) > 1:
+            places = [(guard, place) for guard, place in places if self._has_room(place, size)] or places
+        return places if len(places) > 1 else [(self.smt.terms.true, places[0][1])]
+
+    def _has_room(self, place: Pointer, size: int) -> bool:
+        """Whether an object may have so many bytes there, and live."""
+        memory, length = place.object, place.object.size
+        if memory.alive == 0 or (isinstance(length, int) and length < size):
+            return False
+        if isinstance(place.offset, int) and isinstance(length, int):
+            return 0 <= signed(place.offset, self.smt.pointer_bits) <= length - size
+        return True
 
     def _load_from(self, place: Pointer, type_: Type) -> Value:
         memory, offset = place.object, place.offset
@@ -404,22 +436,8 @@ class PathEncoder(Machine):
         return self._typed(value, type_)
 
     def store(self, address: Value, value: Value, type_: Type, operation: Operation) -> None:
-        self._store_if(self.smt.terms.true, address, value, type_.bytes, operation)
-
-    def _store_if(self, condition: Node, address: Value, value: Value, size: int, operation: Operation) -> None:
-        terms = self.smt.terms
-        places = [
-            (guard, place)
-            for guard, place in self.resolve(address)
-            if isinstance(place, Pointer) and self._accessible(place, writing=True)
-        ]
-        if not places:
-            raise Stuck(f"a store to the address {address}, where no object is", operation.position)
-        if len(places) == 1:
-            # The other alternatives are null: a validity condition has excluded them.
-            places = [(terms.true, places[0][1])]
-        for guard, place in places:
-            self._store_to(terms.conjunction(condition, guard), place, value, size)
+        for guard, place in self._accesses(address, type_.bytes, operation, writing=True):
+            self._store_to(guard, place, value, type_.bytes)
 
     def _store_to(self, guard: Node, place: Pointer, value: Value, size: int) -> None:
         memory, offset = place.object, place.offset
@@ -447,12 +465,46 @@ class PathEncoder(Machine):
     # -- ranges ---------------------------------------------------------------------------------------------------
 
     def copy_open(self, destination: Value, source: Value, size: Value, operation: Operation) -> None:
-        step = self._step_of(destination, source, size)
-        count = self._extent(size, (destination, source), operation)
-        pieces = range(0, count, step)
-        values = [self.load(self._plus(source, start), int_type(8 * step), operation) for start in pieces]
-        for start, value in zip(pieces, values, strict=True):
-            self._store_if(self._within(start, size), self._plus(destination, start), value, step, operation)
+        extent = self._extent(size, (destination, source), operation)
+        if extent == 0:
+            return
+        least = size if isinstance(size, int) else 1  # a copy of no bytes may be anywhere, but does nothing
+        sources = self._accesses(source, least, operation, writing=False)
+        targets = self._accesses(destination, least, operation, writing=True)
+        if isinstance(size, int) and self._copy_cells(targets, sources, size):
+            return
+        step = self._step_of(size, [*sources, *targets])
+        self._shorten([*sources, *targets], step, extent)
+        values: list[Value] = []
+        for start in range(0, extent, step):
+            loads: list[tuple[Node, Value]] = []
+            for guard, place in sources:
+                self.smt.tick()
+                loads.append((guard, self._load_from(self._moved(place, start), int_type(8 * step))))
+            values.append(self.smt.select(int_type(8 * step), loads))
+        for number, value in enumerate(values):
+            self._store_piece(targets, number * step, step, size, value)
+
+    def _copy_cells(
+        self, targets: Sequence[tuple[Node, Pointer]], sources: Sequence[tuple[Node, Pointer]], size: int
+    ) -> bool:
+        """Copy cells as a whole if all places can be listed; False if that cannot be."""
+        sources_listed, targets_listed = self._spots(sources, size), self._spots(targets, size)
+        if sources_listed is None or targets_listed is None:
+            return False
+        cut = self._cut([*sources_listed, *targets_listed], targets_listed, size)
+        if cut is None or len(cut) * max(len(sources_listed), len(targets_listed)) > MOST_BYTES:
+            return False
+        values: list[Value] = []
+        for start, end in cut:
+            alternatives: list[tuple[Node, Value]] = []
+            for spot in sources_listed:
+                self.smt.tick()
+                alternatives.append((spot.guard, spot.content.read(spot.offset + start, end - start)))
+            values.append(self.smt.select(int_type(8 * (end - start)), alternatives))
+        for (start, end), value in zip(cut, values, strict=True):
+            self._write_piece(targets_listed, start, end, value)
+        return True
 
     def overwrite_open(self, destination: Value, size: Value, background: Background, operation: Operation) -> None:
         first = 0
@@ -461,11 +513,83 @@ class PathEncoder(Machine):
             if not (isinstance(destination, Pointer) and isinstance(destination.offset, int)):
                 raise Stuck("unknown bytes at a place that is not known", operation.position)
             first = signed(destination.offset, self.smt.pointer_bits)
-        step = self._step_of(destination, destination, size)
+        extent = self._extent(size, (destination,), operation)
+        if extent == 0:
+            return
+        targets = self._accesses(destination, size if isinstance(size, int) else 1, operation, writing=True)
         view = SmtContent(self.smt, background)
-        for start in range(0, self._extent(size, (destination,), operation), step):
-            value = view.read(first + start, step)
-            self._store_if(self._within(start, size), self._plus(destination, start), value, step, operation)
+        listed = self._spots(targets, size) if isinstance(size, int) else None
+        cut = None if listed is None else self._cut(listed, listed, extent)
+        if listed is not None and cut is not None and len(cut) * len(listed) <= MOST_BYTES:
+            for start, end in cut:
+                self._write_piece(listed, start, end, view.read(first + start, end - start))
+            return
+        step = self._step_of(size, targets)
+        self._shorten(targets, step, extent)
+        for start in range(0, extent, step):
+            self._store_piece(targets, start, step, size, view.read(first + start, step))
+
+    def _spots(self, places: Sequence[tuple[Node, Pointer]], size: int) -> list[_Spot] | None:
+        """Places of `size` bytes with known offsets; None if the bytes are in no cells or the offsets are too many."""
+        spots: list[_Spot] = []
+        for guard, place in places:
+            memory, content, offset = place.object, place.object.content, place.offset
+            if not isinstance(content, SmtContent) or content.array is not None:
+                return None
+            if isinstance(offset, int):
+                spots.append(_Spot(guard, content, signed(offset, self.smt.pointer_bits)))
+                continue
+            term = self._term(offset)
+            offsets = content.offsets(term, size, memory.size)
+            if offsets is None or len(spots) + len(offsets) > MOST_SPOTS:
+                return None
+            for number in offsets:
+                self.smt.tick()
+                here = self.smt.terms.conjunction(guard, content.at(term, number))
+                if not here.is_false():
+                    spots.append(_Spot(here, content, number))
+        if len(spots) == 1:
+            return [_Spot(self.smt.terms.true, spots[0].content, spots[0].offset)]
+        return spots or None
+
+    def _shorten(self, places: Sequence[tuple[Node, Pointer]], step: int, extent: int) -> None:
+        """Make objects arrays where to go to every offset that is possible, piece by piece, would take long."""
+        for _, place in places:
+            memory, content, offset = place.object, place.object.content, place.offset
+            if isinstance(content, SmtContent) and not isinstance(offset, int):
+                offsets = content.offsets(self._term(offset), step, memory.size)
+                if offsets is not None and len(offsets) * extent // step > MOST_BYTES:
+                    content.make_array(memory.size)
+
+    def _cut(self, spots: Sequence[_Spot], targets: Sequence[_Spot], size: int) -> list[tuple[int, int]] | None:
+        """The pieces of a range that lies at one of several places."""
+        cells: dict[tuple[int, int], None] = {}
+        for spot in spots:
+            self.smt.tick()
+            for start, end in spot.content.cells_between(spot.offset, spot.offset + size):
+                cells[start - spot.offset, end - spot.offset] = None
+        offsets: dict[SmtContent, list[int]] = {}
+        for spot in targets:
+            offsets.setdefault(spot.content, []).append(spot.offset)
+        return pieces(size, self.smt.pointer_bits // 8, cells, list(offsets.values()))
+
+    def _write_piece(self, targets: Sequence[_Spot], start: int, end: int, value: Value) -> None:
+        for spot in targets:
+            self.smt.tick()
+            spot.content.write_if(spot.guard, spot.offset + start, end - start, value)
+
+    def _store_piece(
+        self, targets: Sequence[tuple[Node, Pointer]], start: int, step: int, size: Value, value: Value
+    ) -> None:
+        within = self._within(start, size)
+        for guard, place in targets:
+            self.smt.tick()
+            self._store_to(self.smt.terms.conjunction(within, guard), self._moved(place, start), value, step)
+
+    def _moved(self, place: Pointer, distance: int) -> Pointer:
+        moved = self._plus(place, distance)
+        assert isinstance(moved, Pointer)
+        return moved
 
     def _within(self, start: int, size: Value) -> Node:
         if isinstance(size, int):
@@ -473,13 +597,9 @@ class PathEncoder(Machine):
         position = self.smt.terms.vector(start, self.smt.pointer_bits)
         return self.smt.terms.below(position, self.smt.offset_node(size))
 
-    def _step_of(self, *values: Value) -> int:
-        """The largest cell size that divides the values for sure."""
-        step = self.smt.pointer_bits // 8
-        for value in values:
-            for place in [place for _, place in self.resolve(value)] if isinstance(value, Choice) else [value]:
-                step = min(step, _divisor(place))
-        return step
+    def _step_of(self, size: Value, places: Sequence[tuple[Node, Pointer]]) -> int:
+        """The largest cell size that divides a size and the offsets of places for sure."""
+        return min(self.smt.pointer_bits // 8, _divisor(size), *(_divisor(place.offset) for _, place in places))
 
     def _extent(self, size: Value, places: Iterable[Value], operation: Operation) -> int:
         """How many bytes a range has at most."""
@@ -488,6 +608,9 @@ class PathEncoder(Machine):
         else:
             extents = [self._room(address) for address in places]
             known = [room for room in extents if room is not None]
+            span = self.smt.spans.of(self.smt.offset_node(size))
+            if span.low >= 0:
+                known.append(span.high)
             extent = min(known) if known else None
         if extent is None or extent > MOST_BYTES:
             raise Stuck("a range of bytes of unknown or too large size", operation.position)
@@ -508,9 +631,7 @@ class PathEncoder(Machine):
 
 
 def _divisor(value: Value) -> int:
-    """A power of two, at most 16, that divides a number or the offset of a pointer."""
-    if isinstance(value, Pointer):
-        return _divisor(value.offset)
+    """A power of two, at most 16, that divides a number."""
     if isinstance(value, int):
         return min(value & -value, 16) if value else 16
     if isinstance(value, Term) and value.known:
