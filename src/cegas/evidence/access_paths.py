@@ -7,12 +7,13 @@ information. Where either ends, there is no such text. It is for people: a varia
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from cegas.evidence.conditions import condition_text
 from cegas.program.control_flow import ControlFlowAutomaton, Program
 from cegas.program.expressions import Access, Apply, Constant, Expression, Register, StaticAddress, Valid
-from cegas.program.operations import Assign, Assume, Load
+from cegas.program.objects import ObjectKind, ObjectSite
+from cegas.program.operations import Allocate, Assign, Assume, Load
 from cegas.program.operators import INT_TO_PTR, MUL, PTR_ADD, PTR_TO_INT, SEXT, ZEXT, signed
 from cegas.program.source import SourceType
 
@@ -21,6 +22,9 @@ LONGEST: Final = 80
 DEEPEST: Final = 12
 """Definitions behind definitions."""
 _NUMBER: Final = re.compile(r"\[(\d+)\]")
+
+
+Definition: TypeAlias = Assign | Load | Allocate
 
 
 class Named(NamedTuple):
@@ -44,7 +48,7 @@ class AccessPaths:
         self._program = program
         self._names: Final = program.names
         self._bits = program.data_model.value
-        self._definitions: dict[str, dict[Register, Assign | Load | None]] = {}
+        self._definitions: dict[str, dict[Register, Definition | None]] = {}
 
     def condition(self, operation: Assume, function: str) -> str | None:
         """A condition of validity in the terms of the source; None if it has no such text."""
@@ -60,9 +64,10 @@ class AccessPaths:
 
     def _cell(self, address: Expression, size: int, function: str, depth: int) -> Named | None:
         base, offset, index = self._split(address, function)
-        if isinstance(base, StaticAddress):
-            source = None if self._names is None else self._names.type_of_site(base.site)
-            return None if source is None else _part(base.site.name, source, offset, size, index)
+        variable = self._variable(base, function)
+        if variable is not None:
+            source = None if self._names is None else self._names.type_of_site(variable)
+            return None if source is None else _part(variable.name, source, offset, size, index)
         pointer = self._value(base, function, depth)
         if pointer is None:
             return None
@@ -82,6 +87,13 @@ class AccessPaths:
             return found and Named(f"*{pointer.text}", found.type or pointee)
         path = found.text
         return Named(f"{pointer.text}->{path[1:]}" if path[0] == "." else f"(*{pointer.text}){path}", found.type)
+
+    def _variable(self, base: Expression, function: str) -> ObjectSite | None:
+        """The variable that an address is of."""
+        if isinstance(base, StaticAddress):
+            return base.site
+        made = self._definitions_in(function).get(base) if isinstance(base, Register) else None
+        return made.site if isinstance(made, Allocate) and made.site.kind is ObjectKind.STACK else None
 
     def _split(self, address: Expression, function: str) -> tuple[Expression, int, Index | None]:
         """An address as another one, a number of bytes behind it, and the index of an element."""
@@ -127,7 +139,7 @@ class AccessPaths:
             return self._cell(definition.address, value.type.bytes, function, depth - 1)
         return self._value(definition.value, function, depth - 1) if isinstance(definition, Assign) else None
 
-    def _definitions_in(self, function: str) -> dict[Register, Assign | Load | None]:
+    def _definitions_in(self, function: str) -> dict[Register, Definition | None]:
         """What computes each register; None if there are several ways."""
         found = self._definitions.get(function)
         if found is None:
@@ -135,11 +147,11 @@ class AccessPaths:
         return found
 
 
-def _definitions(function: ControlFlowAutomaton) -> dict[Register, Assign | Load | None]:
-    found: dict[Register, Assign | Load | None] = {}
+def _definitions(function: ControlFlowAutomaton) -> dict[Register, Definition | None]:
+    found: dict[Register, Definition | None] = {}
     for edge in function.edges:
         for operation in edge.operations:
-            if isinstance(operation, Assign | Load):
+            if isinstance(operation, Assign | Load | Allocate):
                 found[operation.target] = None if operation.target in found else operation
     return found
 

@@ -42,6 +42,8 @@ def assumptions(tmp_path: Path, body: str, analysis: str = "value") -> list[str]
         ("p[i].value = 1;", ["p[i].value can be written"]),
         ("global = p; global->next = 0;", ["global->next can be written"]),
         ("int *q = &p->value; *q = 1;", ["*q can be written"]),
+        ("struct node *q = p, **r = &q; *r = get(); q->value = 1;", ["q->value can be written"]),
+        ("struct node *many[2] = {p, p}, **r = many; r[i & 1] = get(); many[1]->value = 1;", ["many[1]->value can be written", "r[i & 1] can be written"]),
         ("*(char *)block() = 1;", []),
     ],
 )
