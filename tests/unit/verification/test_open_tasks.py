@@ -1,0 +1,81 @@
+"""Programs whose verdict is left open: no analysis gives one that would be wrong (see `tests/tasks-open/README.md`)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from cegas.cli.arguments import parser
+from cegas.cli.check import verification_options
+from cegas.program.properties import Verdict
+from cegas.verification.analyses import ANALYSES
+from cegas.verification.api import run
+
+FOLDER: Final = Path(__file__).parents[2] / "tasks-open"
+PROGRAMS: Final = sorted(FOLDER.glob("*/*.c"))
+TIME_LIMIT: Final = 3.0
+"""Longer than a hasty answer takes."""
+
+MUST_NOT: Final = re.compile(r"/\*.*\bmust-not: (SAFE|UNSAFE|SAFE, UNSAFE) \*/")
+OPTIONS: Final = re.compile(r"^/\* options: (.*) \*/$", re.MULTILINE)
+
+
+def forbidden(text: str) -> tuple[Verdict, ...]:
+    """The verdicts that a program must not get, by its first line."""
+    found = MUST_NOT.match(text.splitlines()[0])
+    assert found is not None, "the first line does not say which verdict would be wrong"
+    return tuple(Verdict[name] for name in found[1].split(", "))
+
+
+def wrong_verdicts(file: Path, analysis: str) -> list[str]:
+    """What an analysis says of a program that it must not say, without evidence and with it."""
+    text = file.read_text()
+    flags = [flag for line in OPTIONS.findall(text) for flag in line.split()]
+    arguments = ["check", str(file), *flags, "--analysis", analysis, "--time-limit", str(TIME_LIMIT)]
+    options = verification_options(parser().parse_args(arguments))
+    wrong = []
+    for certify, replay in ((False, False), (True, True)):
+        result = run([file], replace(options, certify=certify, replay=replay))
+        if result.verdict in forbidden(text):
+            wrong.append(f"{result.verdict.name} ({'certified' if certify else 'plain'})")
+    return wrong
+
+
+def name_of(file: Path) -> str:
+    return f"{file.parent.name}/{file.stem}"
+
+
+@pytest.mark.parametrize("analysis", ANALYSES)
+@pytest.mark.parametrize("file", PROGRAMS, ids=name_of)
+def test_what_is_open_is_not_decided_wrongly(file: Path, analysis: str) -> None:
+    assert not wrong_verdicts(file, analysis)
+
+
+@pytest.mark.parametrize(("condition", "verdict"), [("0", "SAFE"), ("1", "UNSAFE")])
+def test_a_wrong_verdict_is_noticed(condition: str, verdict: str, tmp_path: Path) -> None:
+    """Else the test above could not fail."""
+    file = tmp_path / "program.c"
+    body = f"extern void reach_error(void);\nint main(void) {{ if ({condition}) reach_error(); return 0; }}\n"
+    file.write_text(f"/* must-not: {verdict} */\n{body}")
+    assert len(wrong_verdicts(file, "value")) == 2
+    other = "UNSAFE" if verdict == "SAFE" else "SAFE"
+    file.write_text(f"/* must-not: {other} */\n{body}")
+    assert not wrong_verdicts(file, "value")
+
+
+def test_options_are_heeded(tmp_path: Path) -> None:
+    file = tmp_path / "program.c"
+    head = "/* must-not: UNSAFE */\n"
+    body = "extern void reach_error(void);\nint main(void) { int x; if (x) reach_error(); return 0; }\n"
+    file.write_text(head + body)
+    assert wrong_verdicts(file, "value")
+    file.write_text(head + "/* options: --uninitialized undefined */\n" + body)
+    assert not wrong_verdicts(file, "value")
+
+
+def test_there_are_programs() -> None:
+    assert PROGRAMS
