@@ -33,6 +33,12 @@ class DataModel(Enum):
     def pointer(self) -> PointerType:
         return pointer_type(self.value)
 
+    @property
+    def largest_object(self) -> int:
+        """The bytes of the largest object that a process can have: what the processor gives to a process of 64 bits, and
+        for 32 bits the longest distance between two pointers."""
+        return 1 << 47 if self is DataModel.LP64 else (1 << 31) - 1
+
 
 class LocationKind(Enum):
     """What is special about a location."""

@@ -285,17 +285,31 @@ def test_a_call_of_a_null_pointer_is_undefined(tmp_path: Path) -> None:
     assert outcome.kind is OutcomeKind.BLOCKED
 
 
-def test_no_block_takes_more_than_half_of_the_memory(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "call", ["malloc(n)", "calloc(n, 1)", "calloc(1, n)", "realloc(0, n)", "kmalloc(n, 0)", "aligned_alloc(64, n)"]
+)
+def test_no_block_is_larger_than_what_a_process_has(tmp_path: Path, call: str) -> None:
     source = (
-        "void *malloc(unsigned long); extern unsigned long __VERIFIER_nondet_ulong(void);"
-        "int main(void) { char *p = malloc(__VERIFIER_nondet_ulong()); if (p) reach_error(); return 0; }"
+        "void *malloc(unsigned long), *calloc(unsigned long, unsigned long), *realloc(void *, unsigned long);"
+        "void *kmalloc(unsigned long, unsigned), *aligned_alloc(unsigned long, unsigned long);"
+        "extern unsigned long __VERIFIER_nondet_ulong(void);"
+        f"int main(void) {{ unsigned long n = __VERIFIER_nondet_ulong(); if ({call}) reach_error(); return 0; }}"
     )
-    small = Interpreter(build(tmp_path, source), lambda *_: 1 << 40).run()
-    large = Interpreter(build(tmp_path, source), lambda *_: 1 << 63).run()
-    assert (small.kind, large.kind) == (OutcomeKind.TARGET, OutcomeKind.BLOCKED)
-    failing = build(tmp_path, source, options=FrontendOptions(malloc_may_fail=True))
-    huge = Interpreter(failing, lambda origin, _: 0 if "fails" in origin.label else 1 << 63).run()
-    assert huge.kind is OutcomeKind.END
+    for options in (FrontendOptions(), FrontendOptions(malloc_may_fail=True)):
+        program = build(tmp_path, source, options=options)
+        for size, expected in ((1 << 47, OutcomeKind.TARGET), ((1 << 47) + 1, OutcomeKind.END), (1 << 63, OutcomeKind.END)):
+            outcome = Interpreter(program, lambda origin, _, n=size: 0 if "fails" in origin.label else n).run()
+            assert outcome.kind is expected, (options, size)
+
+
+def test_the_stack_has_room_for_no_more_either(tmp_path: Path) -> None:
+    source = (
+        "extern unsigned long __VERIFIER_nondet_ulong(void);"
+        "int main(void) { int a[__VERIFIER_nondet_ulong()]; if (a != 0) reach_error(); return 0; }"
+    )
+    program = build(tmp_path, source)
+    for count, expected in ((1 << 45, OutcomeKind.TARGET), ((1 << 45) + 1, OutcomeKind.BLOCKED), (1 << 62, OutcomeKind.BLOCKED)):
+        assert Interpreter(program, lambda *_, n=count: n).run().kind is expected, count
 
 
 @pytest.mark.parametrize("call", ["fmin(n, 0.0)", "fmax(0.0, n)", "__builtin_fmin(n, 0.0)"])

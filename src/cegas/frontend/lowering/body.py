@@ -157,6 +157,28 @@ class FunctionBody:
             self.flush_to(final)
         self.location = self.automaton.location()
 
+    def branch(self, condition: Expression, otherwise: Callable[[], None]) -> Location:
+        """Control goes on where `condition` holds; where it does not, `otherwise` says what happens.
+
+        Returns where the other way has got to. It does not meet this one unless somebody joins them (`join`).
+        """
+        self.cut()
+        here, instructions = self.location, self.instructions
+        self.emit(Assume(self.position, self.build.negate(condition), AssumeKind.BRANCH))
+        otherwise()
+        aside = self.location
+        if self.operations:
+            aside = self.automaton.location()
+            self.flush_to(aside)
+        self.location, self.instructions = here, instructions
+        self.emit(Assume(self.position, condition, AssumeKind.BRANCH))
+        return aside
+
+    def join(self, other: Location) -> None:
+        """The way that `branch` went aside comes back to this one."""
+        self.flush_to(other)
+        self.location = other
+
     # -- conditions under which C defines what follows ------------------------------------------------------------
 
     def require(self, condition: Expression, reason: str) -> None:

@@ -13,10 +13,11 @@ from cegas.frontend.lowering.call_results import CallResults
 from cegas.frontend.lowering.context import UnsupportedConstruct
 from cegas.program import operators as op
 from cegas.program.control_flow import LocationKind
-from cegas.program.expressions import FALSE, Access, Constant, Expression, Valid
+from cegas.program.expressions import FALSE, TRUE, Access, Constant, Expression, Valid
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import (
     Allocate,
+    Assign,
     Assume,
     AssumeKind,
     BlockSize,
@@ -238,23 +239,37 @@ class LibraryLowering:
             position=body.position,
             unit=body.unit,
         )
-        # No object takes more than half of the address space.
-        most = build.constant(width, (1 << (width.bits - 1)) - 1)
+        most = build.constant(width, self.context.data_model.largest_object)
         fits = build.apply(op.ULE, BOOL, size, most)
-        null = build.constant(self.context.pointer, 0)
-        impossible = overflow
-        if self.context.options.malloc_may_fail and kind is ObjectKind.HEAP:
-            fails = body.unknown(BOOL, Origin(OriginKind.ENVIRONMENT, f"{name} fails"))
-            impossible = build.apply(op.OR, BOOL, impossible, build.apply(op.OR, BOOL, build.negate(fits), fails))
-        else:
-            # `malloc` succeeds; only what overflows is known to fail.
-            body.require(build.apply(op.OR, BOOL, overflow, fits), f"a block of {size} bytes exists")
         address = body.temporary(self.context.pointer)
-        body.emit(Allocate(body.position, address, site, size, zeroed=model.zeroed))
-        result: Expression = address
-        if impossible is not FALSE:
-            result = build.apply(op.ITE, self.context.pointer, impossible, null, result)
-        self.results.define_scalar(instruction, result)
+        allocate = Allocate(body.position, address, site, size, zeroed=model.zeroed)
+        if kind is ObjectKind.STACK:
+            body.require(fits, f"the stack has room for {size} bytes")
+            body.emit(allocate)
+        else:
+            self._allocate_if(build.conjunction(build.negate(overflow), fits), name, allocate)
+        self.results.define_scalar(instruction, address)
+
+    def _allocate_if(self, possible: Expression, name: str, allocate: Allocate) -> None:
+        """Make a block, or null where there can be none or where it may fail."""
+        body, build = self.body, self.build
+        if self.context.options.malloc_may_fail:
+            fails = body.unknown(BOOL, Origin(OriginKind.ENVIRONMENT, f"{name} fails"))
+            possible = build.conjunction(possible, build.negate(fails))
+
+        def give_null() -> None:
+            null = build.constant(self.context.pointer, 0)
+            body.emit(Assign(body.position, allocate.target, null))
+
+        if possible is TRUE:
+            body.emit(allocate)
+        elif possible is FALSE:
+            give_null()
+        else:
+            # Not one expression for both: whoever follows single values would know neither address.
+            failed = body.branch(possible, give_null)
+            body.emit(allocate)
+            body.join(failed)
 
     def copy(self, destination: Expression, source: Expression, size: Expression) -> None:
         body = self.body

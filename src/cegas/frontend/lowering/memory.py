@@ -34,8 +34,9 @@ class MemoryLowering:
         size = self.build.apply(
             op.MUL, self.context.offset_type, wide, self.build.constant(self.context.offset_type, element)
         )
-        most = self.build.constant(self.context.offset_type, (1 << (self.context.offset_type.bits - 1)) - 1)
-        self.body.require(self.build.apply(op.ULE, BOOL, size, most), f"the stack has room for {size} bytes")
+        # Of elements, since the product may wrap around.
+        most = self.build.constant(self.context.offset_type, self.context.data_model.largest_object // max(element, 1))
+        self.body.require(self.build.apply(op.ULE, BOOL, wide, most), f"the stack has room for {size} bytes")
         source, debug_type = self.locals.declared(name)
         site = self.context.site(
             ObjectKind.STACK,

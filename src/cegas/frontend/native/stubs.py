@@ -352,31 +352,24 @@ class _Stub:
             if len(row.size_arguments) > 1:
                 too_large = self._value(f"extractvalue {{ {word}, i1 }} {both}, 1")
                 overflow = self._value(f"or i1 {overflow}, {too_large}")
+        impossible = self._value(f"icmp ugt {word} {size}, {self.writer.context.data_model.largest_object}")
+        impossible = self._value(f"or i1 {impossible}, {overflow}")
         fails = [item for item in self.havocs if item.origin.kind is OriginKind.ENVIRONMENT]
         if fails:
-            overflow = self._value(f"or i1 {overflow}, {self._fetch_truth(fails[0])}")
-            small = self._value(f"icmp sge {word} {size}, 0")
-            overflow = self._value(f"or i1 {overflow}, {self._value(f'xor i1 {small}, true')}")
+            impossible = self._value(f"or i1 {impossible}, {self._fetch_truth(fails[0])}")
         alignment = "16"
         if row.alignment_argument is not None:
             asked = self._integer(row.alignment_argument, word)
             larger = self._value(f"icmp ugt {word} {asked}, 16")
             alignment = self._value(f"select i1 {larger}, {word} {asked}, {word} 16")
-        # What the model makes and nobody gets is not made.
-        amount = self._value(f"select i1 {overflow}, {word} 0, {word} {size}")
-        block = self._value(f"call ptr @__cegas_rt_allocate({word} {amount}, {word} {alignment})")
+        self._emit(f"br i1 {impossible}, label %none, label %some")
+        self.lines.append("none:")
+        self._return("ptr", "null")
+        self.lines.append("some:")
+        block = self._value(f"call ptr @__cegas_rt_allocate({word} {size}, {word} {alignment})")
         if not row.zeroed and self.allocations:
-            scratch = self._value("alloca i8")
-            self._emit(f"br i1 {overflow}, label %skip, label %fill")
-            self.lines.append("fill:")
             self._call("__cegas_rt_fill", f"ptr {block}", self._queue(self.allocations[-1]))
-            self._emit("br label %made")
-            self.lines.append("skip:")
-            # An unused block takes its record along; it has no bytes that anybody reads.
-            self._call("__cegas_rt_fill", f"ptr {scratch}", self._queue(self.allocations[-1]))
-            self._emit("br label %made")
-            self.lines.append("made:")
-        self._return("ptr", self._value(f"select i1 {overflow}, ptr null, ptr {block}"))
+        self._return("ptr", block)
 
     # -- library functions --------------------------------------------------------------------------------------------
 
