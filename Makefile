@@ -3,12 +3,15 @@
 PYTHON ?= python3
 VENV ?= .venv
 JOBS ?= 2
+# `make test ORDER=random` shuffles the tests; the seed is shown, and ORDER=<seed> is the same order again.
+ORDER ?=
 
 BIN := $(VENV)/bin
 USER_STAMP := $(VENV)/.installed
 DEV_STAMP := $(VENV)/.installed-dev
 DOCS_STAMP := $(VENV)/.installed-docs
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+SHUFFLE := $(if $(ORDER),--shuffle $(if $(filter random,$(ORDER)),$(shell date +%s),$(ORDER)))
 EXAMPLES := examples/midpoint_unsafe.c examples/strong_update_safe.c
 
 .PHONY: help demo test test-slow lint docs clean
@@ -16,7 +19,7 @@ EXAMPLES := examples/midpoint_unsafe.c examples/strong_update_safe.c
 
 help:
 	@echo "make demo       check a safe and an unsafe example"
-	@echo "make test       linters, types, import rules and the quick tests"
+	@echo "make test       linters, types, import rules and the quick tests (ORDER=random: in another order)"
 	@echo "make test-slow  the tests that take longer"
 	@echo "make lint       linters, types and import rules only"
 	@echo "make docs       the documentation as a site, in the folder site"
@@ -58,8 +61,8 @@ lint: $(DEV_STAMP)
 	$(BIN)/lint-imports
 
 test: lint
-	@tests/tools/install_browser.sh
-	$(BIN)/python -m pytest -n $(JOBS) -q
+	@tests/tools/install_programs.sh
+	$(BIN)/python -m pytest -n $(JOBS) -q $(SHUFFLE)
 
 test-slow: $(DEV_STAMP)
 	$(BIN)/python -m pytest -n $(JOBS) -q -m slow

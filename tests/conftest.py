@@ -1,8 +1,15 @@
-"""What all tests share: where the project's files are, and how much randomness a run may have."""
+"""What all tests share: where the project's files are, how much randomness a run may have, a browser."""
 
+import gc
+import locale
 import os
+import random
 import shutil
+import signal
+import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -14,6 +21,46 @@ settings.register_profile(
     "thorough", deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--shuffle", type=int, metavar="SEED", help="another order of modules, and of the tests in each")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """The tests of a module stay together, because they share what is made for the module."""
+    seed = config.getoption("--shuffle")
+    if seed is not None:
+        chance = random.Random(seed)  # the same in all worker processes, which have to agree
+        modules: dict[Path, list[pytest.Item]] = {}
+        for item in items:
+            modules.setdefault(item.path, []).append(item)
+        order = list(modules.values())
+        chance.shuffle(order)
+        for tests in order:
+            chance.shuffle(tests)
+        items[:] = [item for tests in order for item in tests]
+
+
+@pytest.fixture(autouse=True)
+def process_as_before() -> Iterator[None]:
+    """No test depends on those that ran before it in the same process: so none may leave the process changed."""
+    limit, before = sys.getrecursionlimit(), _process()
+    yield
+    sys.setrecursionlimit(limit)  # the command raises it
+    assert _process() == before
+
+
+def _process() -> dict[str, object]:
+    """What a process has only once."""
+    return {
+        "folder": os.getcwd(),
+        "environment": {name: value for name, value in os.environ.items() if name != "PYTEST_CURRENT_TEST"},
+        "signals": [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGALRM, signal.SIGVTALRM)],
+        "timers": [signal.getitimer(timer)[1] for timer in (signal.ITIMER_REAL, signal.ITIMER_VIRTUAL)],
+        "garbage collection": gc.isenabled(),
+        "locale": locale.setlocale(locale.LC_ALL),
+    }
 
 
 @pytest.fixture(scope="session")
@@ -35,3 +82,25 @@ def csmith() -> Path:
     if found is None:
         pytest.skip("csmith is not installed (apt install csmith libcsmith-dev)")
     return Path(found)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    if found is None:
+        pytest.skip("there is no chromium (Debian: apt-get install chromium)")
+    return found
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Any]:
+    """The browser of all tests that look at pages: Playwright with the `chromium` of the system.
+
+    It ends with its module: while Playwright runs, its event loop counts as running in this thread, so that neither
+    a second Playwright nor anything else that wants a loop can start in the same process.
+    """
+    playwright = pytest.importorskip("playwright.sync_api", reason="the package playwright is not installed")
+    with playwright.sync_playwright() as running:
+        started = running.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        yield started
+        started.close()

@@ -80,13 +80,13 @@ Open = Callable[..., Any]
 
 
 @pytest.fixture
-def open_report(engine: Any) -> Iterator[Open]:
+def open_report(browser: Any) -> Iterator[Open]:
     """Opens a report; in the end no page may have complained, or have asked the network for anything."""
     contexts: list[Any] = []
     complaints: list[str] = []
 
     def open_(path: Path, *, dark: bool = False, width: int = 1300, height: int = 850, hash_: str = "") -> Any:
-        context = engine.new_context(
+        context = browser.new_context(
             viewport={"width": width, "height": height}, color_scheme="dark" if dark else "light", accept_downloads=True
         )
         contexts.append(context)

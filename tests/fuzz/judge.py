@@ -19,9 +19,9 @@ from tests.fuzz.configurations import Configuration
 from tests.fuzz.native import End, run_all
 from tests.fuzz.subjects import Subject
 from tests.support.compile import CompileError
+from tests.support.cpu_time import CpuBudget
 from tests.support.native import NotRunnable
 
-from cegas.foundation.budget import Budget
 from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import DataModel
 from cegas.program.operations import OriginKind
@@ -77,28 +77,6 @@ def ended_after(seconds: float) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         signal.signal(signal.SIGVTALRM, before)
-
-
-class CpuBudget(Budget):
-    """A budget of processor time instead of wall time, so that verdicts do not depend on what else the machine does."""
-
-    def __init__(self, seconds: float, memory_limit_mb: int) -> None:
-        super().__init__(seconds, memory_limit_mb)
-        self._begin = time.process_time()
-        self._wall_begin = time.monotonic()
-
-    @property
-    def elapsed(self) -> float:
-        return time.process_time() - self._begin
-
-    def reserve(self, seconds: float) -> None:
-        """The callers measure wall time; what they ask for is less if others had the processor most of the time."""
-        share = self.elapsed / max(time.monotonic() - self._wall_begin, 1e-3)
-        super().reserve(seconds * min(1.0, share))
-
-    def _used_up(self) -> str:
-        self.started = time.monotonic() - self.elapsed  # as if nobody else had had the processor
-        return super()._used_up()
 
 
 def options_for(subject: Subject, configuration: Configuration) -> Options:

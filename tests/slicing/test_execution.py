@@ -64,7 +64,7 @@ def test_a_slice_without_end_is_noticed() -> None:
     wrong = Slicing(both.original, both.sliced.replace("ret i32 0", "br label %again\n\nagain:\n  br label %again"))
     assert wrong.sliced != both.sliced
     assert both.compare(()) is None
-    difference = wrong.compare((), seconds=0.5)
+    difference = wrong.compare((), seconds=1.5)
     assert difference is not None
     assert difference.part.result.outcome == "timeout"
 
@@ -145,4 +145,4 @@ def test_many(kind: str, pairs: int) -> None:
 def test_a_program_without_end_is_not_compared() -> None:
     text = "void check(long value) {}\nint main(void) { check(1); for (;;) {} }\n"
     with pytest.raises(NotRunnable):
-        case(text).slicing().compare((), seconds=0.5)
+        case(text).slicing().compare((), seconds=1.5)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from tests.unit.bench.made_up import outcome, task
@@ -142,11 +144,12 @@ def test_a_cluster_finds_what_this_process_finds(tmp_path: Path) -> None:
     distributed = pytest.importorskip("distributed", reason="the extra 'cluster' is not installed")
     runs = runs_of(programs(tmp_path), CONFIGURATIONS, LIMITS, ())
     here = verdicts(runs, tmp_path / "here", address=None)
-    cluster = distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
-    try:
-        there = verdicts(runs, tmp_path / "there", address=cluster.scheduler_address)
-    finally:
-        cluster.close()
+    with patch.dict(os.environ):  # which Dask writes to
+        cluster = distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
+        try:
+            there = verdicts(runs, tmp_path / "there", address=cluster.scheduler_address)
+        finally:
+            cluster.close()
     assert here == there
     assert sorted(here.values()) == ["correct alarm"] * 2 + ["correct proof"] * 2
 

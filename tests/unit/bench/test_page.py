@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.unit.bench.made_up import comparison, outcome, task
@@ -129,19 +130,13 @@ def test_the_same_results_make_the_same_page() -> None:
     assert page(SETTINGS, Results(comparison())) == page(SETTINGS, Results(comparison()))
 
 
-CHROMIUM = Path("/usr/bin/chromium")
-
-
-@pytest.mark.skipif(not CHROMIUM.exists(), reason="there is no chromium (apt install chromium)")
 @pytest.mark.parametrize("width", [1200, 390])
-def test_in_a_browser(tmp_path: Path, width: int) -> None:
+def test_in_a_browser(browser: Any, tmp_path: Path, width: int) -> None:
     """No errors, nothing wider than the window, the theme can be switched, the table filtered and sorted."""
-    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     path = tmp_path / "report.html"
     path.write_text(page(SETTINGS, Results(comparison())), encoding="utf-8")
-    with playwright.sync_playwright() as tools:
-        browser = tools.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox", "--disable-gpu"])
-        window = browser.new_context(viewport={"width": width, "height": 900}, color_scheme="dark").new_page()
+    with browser.new_context(viewport={"width": width, "height": 900}, color_scheme="dark") as context:
+        window = context.new_page()
         complaints: list[str] = []
         window.on("console", lambda message: complaints.append(message.text))
         window.on("pageerror", lambda error: complaints.append(str(error)))
@@ -164,5 +159,4 @@ def test_in_a_browser(tmp_path: Path, width: int) -> None:
         window.locator("#runs th[data-sort]", has_text="lines").click()
         lines = [int(text) for text in window.locator("#runs tbody tr td:nth-child(4)").all_inner_texts()]
         assert lines == sorted(lines)
-        browser.close()
     assert complaints == []

@@ -7,12 +7,12 @@ import resource
 import subprocess
 import sys
 import threading
-import time
 from itertools import pairwise, product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.support.cpu_time import at_most
 
 from cegas.certificate.solver import Solver, WrongModel
 from cegas.certificate.terms import Operand, Symbol, Term, Terms, Variable, evaluate
@@ -248,22 +248,18 @@ def hard_question(terms: Terms) -> list[Operand]:
 def test_time_is_kept() -> None:
     terms = Terms()
     solver = Solver(terms, timeout_ms=400)
-    begin = time.monotonic()
-    assert solver.is_possible(hard_question(terms)) is None
-    assert time.monotonic() - begin < 5
+    with at_most(5):
+        assert solver.is_possible(hard_question(terms)) is None
     assert "0.4 s" in solver.reason
-    begin = time.monotonic()
-    assert solver.is_possible([1]) is True
-    assert time.monotonic() - begin < 0.1
+    with at_most(0.3):
+        assert solver.is_possible([1]) is True
 
 
 def test_a_budget_of_time_is_kept() -> None:
     terms = Terms()
     solver = Solver(terms, Budget(time_limit=0.5))
-    begin = time.monotonic()
-    with pytest.raises(ResourceExhausted, match="time limit"):
+    with at_most(5), pytest.raises(ResourceExhausted, match="time limit"):
         solver.is_possible(hard_question(terms))
-    assert time.monotonic() - begin < 5
 
 
 def test_a_cancelled_budget_ends_the_search() -> None:
@@ -271,10 +267,8 @@ def test_a_cancelled_budget_ends_the_search() -> None:
     solver = Solver(terms, budget, timeout_ms=60_000)
     timer = threading.Timer(0.4, lambda: budget.cancel("enough"))
     timer.start()
-    begin = time.monotonic()
-    with pytest.raises(ResourceExhausted, match="enough"):
+    with at_most(10), pytest.raises(ResourceExhausted, match="enough"):
         solver.is_possible(hard_question(terms))
-    assert time.monotonic() - begin < 10
     timer.join()
 
 
@@ -298,10 +292,9 @@ def test_deep_terms() -> None:
     odd = terms.equal(BOOL, terms.apply(op.TRUNC, BOOL, I32, (deep,)), 1)
     # Each step adds or flips an odd number: the lowest bit changes 10,000 times.
     x_is_odd = terms.apply(op.TRUNC, BOOL, I32, (x,))
-    begin = time.monotonic()
-    assert solver.follows([x_is_odd], odd) in (True, None)
-    assert solver.is_possible([odd]) is True
-    assert time.monotonic() - begin < 30
+    with at_most(30):
+        assert solver.follows([x_is_odd], odd) in (True, None)
+        assert solver.is_possible([odd]) is True
 
 
 def test_a_context_of_z3_is_not_destroyed_with_deep_terms_in_it() -> None:

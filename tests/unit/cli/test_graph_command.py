@@ -59,10 +59,10 @@ def test_reachability_graph_of_an_unsafe_program(path: Path) -> None:
 def test_reachability_graph_of_an_unfinished_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "endless.c"
     path.write_text("int main(void) { unsigned long x = 0; for (;;) x = x * 3 + 1; }\n", encoding="utf-8")
-    arguments = ["graph", str(path), "--kind", "arg", "--analysis", "value-full", "--time-limit", "0.7", "--nodes", "30"]
+    arguments = ["graph", str(path), "--kind", "arg", "--analysis", "value-full", "--time-limit", "2", "--nodes", "30"]
     assert main(arguments) == 0
     output = capsys.readouterr().out
-    assert "UNKNOWN, the time limit of 0.7 s is used up (the first 30 of " in output
+    assert "UNKNOWN, the time limit of 2 s is used up (the first 30 of " in output
     assert "more states are not shown" in output
     assert output.count("label=") < 100
 

@@ -76,8 +76,8 @@ class Terminal:
 
     def finish(self) -> str:
         """The screen's text at the end."""
-        self.read(20)
-        self.process.wait(timeout=20)
+        self.read(60)
+        self.process.wait(timeout=60)
         os.close(self.ours)
         return self.output.decode("utf-8")
 
@@ -117,7 +117,9 @@ def test_progress_and_interruption(long: Path) -> None:
     terminal = Terminal("check", long, columns=70)
     terminal.read(30, until=b"waiting")
     first = terminal.output
-    terminal.read(1.5)
+    deadline = time.monotonic() + 30
+    while terminal.output.count(b"waiting") < 3 and time.monotonic() < deadline:
+        terminal.read(0.3)
     terminal.type(b"\x03")
     output = terminal.finish()
     assert terminal.process.returncode == 3

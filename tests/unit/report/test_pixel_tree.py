@@ -562,7 +562,7 @@ def draw(size: int, branching: int) -> float:
 
 @pytest.mark.parametrize("branching", [1, 2, 1_000_000])
 def test_a_large_graph(branching: int) -> None:
-    assert draw(40_000, branching) < 2.0
+    assert draw(40_000, branching) < 4.0
 
 
 @pytest.mark.slow

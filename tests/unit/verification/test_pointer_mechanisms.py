@@ -16,10 +16,10 @@ from typing import Final
 import pytest
 import yaml
 from tests.differential.tasks import TASKS, Task, read_pair
+from tests.support.cpu_time import CpuBudget
 from tests.tools.mechanisms import GROUPS, MECHANISMS, mechanism_in, mechanism_of, pointer_pairs
 
 from cegas.domains.value.ablation import Mechanism
-from cegas.foundation.budget import Budget
 from cegas.frontend import FrontendOptions, load
 from cegas.program.control_flow import DataModel, Program
 from cegas.program.properties import Verdict
@@ -68,7 +68,7 @@ class Checked:
 
 def check(task: Task, analysis: str, settings: Settings, seconds: float) -> Checked:
     frontend = FrontendOptions(data_model=DataModel[task.model], property=task.specification)
-    return Checked(task, run([task.source], Options(analysis, settings, frontend, time_limit=seconds)))
+    return Checked(task, run([task.source], Options(analysis, settings, frontend), CpuBudget(seconds)))
 
 
 def complaints(pairs: list[str], analysis: str) -> list[str]:
@@ -96,7 +96,7 @@ def without(task: Task, mechanism: str) -> Checked:
 
 
 def answer_without(program: Program, mechanisms: frozenset[Mechanism]) -> Answer:
-    return check_without(program, Budget(FEW_SECONDS), Statistics(), True, mechanisms)
+    return check_without(program, CpuBudget(FEW_SECONDS), Statistics(), True, mechanisms)
 
 
 @cache

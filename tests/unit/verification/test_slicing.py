@@ -9,6 +9,7 @@ from typing import Any, Final
 import pytest
 from tests.differential.harness import load_program
 from tests.differential.tasks import Task, read_pair
+from tests.support.cpu_time import CpuBudget
 from tests.unit.cpa.toy import check_closed
 from tests.unit.verification.test_smoke import program_of, sample
 
@@ -214,7 +215,7 @@ def test_figure_21_in_front_of_an_analysis() -> None:
     branches = [place for place in relevant if isinstance(place[0].operations[place[1]], Assume)]
     assert not branches
     for analysis in ("value", "value-full", "cegas", "symex", "symex-c"):
-        answer = ANALYSES[analysis].run(program, Budget(10.0), Statistics(), Settings(preslice=True))
+        answer = ANALYSES[analysis].run(program, CpuBudget(10.0), Statistics(), Settings(preslice=True))
         assert answer.verdict is Verdict.UNSAFE
 
 
@@ -237,7 +238,7 @@ int main(void) {
 def test_conditions_that_are_not_relevant_are_assumptions_of_a_proof(analysis: str) -> None:
     name, _, option = analysis.partition(" ")
     program = load_program(IRRELEVANT_ACCESS, "LP64")
-    answer = ANALYSES[name].run(program, Budget(10.0), Statistics(), Settings(preslice=bool(option)))
+    answer = ANALYSES[name].run(program, CpuBudget(10.0), Statistics(), Settings(preslice=bool(option)))
     assert answer.verdict is Verdict.SAFE
     assert [assumption.line for assumption in answer.assumptions] == [6]
 
@@ -247,7 +248,7 @@ def test_undefined_behaviour_may_be_what_excludes_a_path(analysis: str) -> None:
     text = "int main(void) { int a[2]; int i = 5; a[i] = 1; __VERIFIER_error(); return 0; }"
     program = load_program(HEADER + text, "LP64")
     statistics = Statistics()
-    answer = ANALYSES[analysis].run(program, Budget(10.0), statistics, Settings())
+    answer = ANALYSES[analysis].run(program, CpuBudget(10.0), statistics, Settings())
     assert answer.verdict is Verdict.SAFE
     assert answer.assumptions
     assert [round_.relevant > 0 for round_ in statistics.rounds] == [True]
@@ -295,7 +296,7 @@ SOME: Final = sample(60)[::4]
 
 def verdict_of(program: Program, analysis: str, slicing: Slicing) -> Verdict:
     try:
-        return SLICED[analysis](program, Budget(SECONDS), Statistics(), slicing).verdict
+        return SLICED[analysis](program, CpuBudget(SECONDS), Statistics(), slicing).verdict
     except ResourceExhausted:
         return Verdict.UNKNOWN
 
@@ -331,7 +332,7 @@ def test_no_slice_in_front_makes_a_verdict_wrong(analysis: str, slicer: str, mon
     for name in SOME[::2]:
         for task in read_pair(name):
             try:
-                answer = ANALYSES[analysis].run(program_of(task), Budget(SECONDS), Statistics(), Settings(preslice=True))
+                answer = ANALYSES[analysis].run(program_of(task), CpuBudget(SECONDS), Statistics(), Settings(preslice=True))
             except ResourceExhausted:
                 continue
             assert not wrong(task, answer.verdict), name
@@ -360,7 +361,7 @@ def test_nothing_outside_the_slice_in_front_becomes_relevant() -> None:
     program = load_program(HEADER + "int main(void) { int x = 0; if (x < 0) __VERIFIER_error(); return 0; }", "LP64")
     statistics = Statistics()
     slicing = Slicing(make_slicer=SLICERS["everything"], within=NOTHING)
-    answer = check_value(program, Budget(10.0), statistics, slicing)
+    answer = check_value(program, CpuBudget(10.0), statistics, slicing)
     assert answer.verdict is Verdict.SAFE, "all paths were checked one by one"
     assert [round_.relevant for round_ in statistics.rounds] == [0]
     assert statistics.rounds[0].doubt

@@ -14,9 +14,9 @@ from typing import Final
 
 import pytest
 from tests.differential.tasks import Task, pair_names, read_pair
+from tests.support.cpu_time import CpuBudget
 from tests.unit.cpa.toy import check_closed, check_invariants
 
-from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.frontend import FrontendOptions, load
 from cegas.program.blocks import single_blocks
@@ -114,7 +114,7 @@ def outcome_of(task: Task, analysis: str, settings: Settings, seconds: float, la
     statistics = Statistics()
     program = single_program_of(task) if settings.blocks == "single" else program_of(task)
     try:
-        answer = ANALYSES[analysis].run(program, Budget(seconds), statistics, settings)
+        answer = ANALYSES[analysis].run(program, CpuBudget(seconds), statistics, settings)
     except ResourceExhausted as exhausted:
         return Outcome(task, Answer(Verdict.UNKNOWN, str(exhausted)), statistics)
     if answer.verdict is not Verdict.SAFE:
@@ -124,7 +124,7 @@ def outcome_of(task: Task, analysis: str, settings: Settings, seconds: float, la
     if answer.proof is not None and not settings.preslice:
         frontend = FrontendOptions(data_model=DataModel[task.model], property=task.specification)
         options = Options(analysis=analysis, settings=settings, frontend=frontend)
-        certificate = certify(answer, [task.source], options, Budget(CERTIFICATE_SECONDS), checked=True).outcome
+        certificate = certify(answer, [task.source], options, CpuBudget(CERTIFICATE_SECONDS), checked=True).outcome
     return Outcome(task, answer, statistics, was_checked, certificate)
 
 

@@ -13,6 +13,7 @@ from tests.laws.follow import Follower
 from tests.laws.test_value_meaning import concretes_of
 from tests.laws.test_value_transfer import LISTED, program_of
 from tests.laws.value_states import concrete_objects, contents_of, universe
+from tests.support.cpu_time import CpuBudget
 from tests.tools.mechanisms import GROUPS, pointer_pairs
 from tests.unit.program.hand_built import scaled
 
@@ -185,7 +186,7 @@ LOST: Final = {
 
 def verdict_of(source: str, *without: Mechanism) -> Answer:
     program = load_program(HEADER + source, "LP64")
-    return check_without(program, Budget(SECONDS), Statistics(), True, frozenset(without))
+    return check_without(program, CpuBudget(SECONDS), Statistics(), True, frozenset(without))
 
 
 # -- what is lost, and what is not ------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from tests.differential.harness import load_program
+from tests.support.cpu_time import CpuBudget
 from tests.unit.cpa.toy import check_closed, check_invariants
 
 from cegas.cpa.algorithm import Exploration
@@ -207,7 +208,7 @@ class Blind(ValueInterpolation):
 )
 def test_rounds_that_change_nothing_are_given_up(body: str) -> None:
     """Also if there are several paths in turn."""
-    run = check(f"int main(void) {{ {body} return 0; }}", interpolation=Blind, budget=Budget(10))
+    run = check(f"int main(void) {{ {body} return 0; }}", interpolation=Blind, budget=CpuBudget(10))
     assert isinstance(run.result, GaveUp)
     assert "refinement stuck" in run.result.reason
 
@@ -216,7 +217,7 @@ def test_behind_stuck_refinement_a_real_error_is_found() -> None:
     run = check(
         "int main(void) { int x = 1; if (x == 2) reach_error(); if (__VERIFIER_nondet_int() == 7) reach_error(); return 0; }",
         interpolation=Blind,
-        budget=Budget(10),
+        budget=CpuBudget(10),
     )
     assert isinstance(run.result, Violated)
 

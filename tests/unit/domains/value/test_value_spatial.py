@@ -9,6 +9,7 @@ from typing import Final
 import pytest
 from tests.differential.harness import load_program
 from tests.differential.tasks import read_pair
+from tests.support.cpu_time import CpuBudget
 from tests.tools.mechanisms import GROUPS, pointer_pairs
 
 from cegas.domains.value import ValueAnalysis, ValuePrecision
@@ -18,7 +19,6 @@ from cegas.domains.value.interpolation import Explanation, Interpolation, ValueI
 from cegas.domains.value.precision import Tracked
 from cegas.domains.value.refiner import ValueRefiner, is_excluded
 from cegas.domains.value.spatial import SpatialInterpolation
-from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.pointers import analyze
 from cegas.program.blocks import single_blocks
@@ -93,7 +93,7 @@ class Telling:
 
 def run(program: Program, kind: str, seconds: float = SECONDS) -> tuple[Answer, Telling]:
     """Check a program as `value` does, or over the spatial flow graph, with interpolants of a solver or without."""
-    budget = Budget(seconds)
+    budget = CpuBudget(seconds)
     if kind == "value":
         values = ValueAnalysis(program)
         telling = Telling(ValueInterpolation(values, VALUE), values)
@@ -261,7 +261,7 @@ def test_long_paths_are_explained_by_less(limit: str, monkeypatch: pytest.Monkey
 
 def test_the_graph_is_not_made_before_it_is_needed() -> None:
     program = load_program(HEADER + "int x; int main(void) { x = 1; if (x == 2) reach_error(); return 0; }", "LP64")
-    budget = Budget(SECONDS)
+    budget = CpuBudget(SECONDS)
     pointers = analyze(program, budget)
     values = ValueAnalysis(program, AddressSpace(pointers, Singletons(program, pointers)))
 

@@ -147,7 +147,7 @@ def test_a_long_run_is_ended(tmp_path: Path) -> None:
     started = time.monotonic()
     ended, _ = _run(tmp_path, "int main(void) { for (volatile int i = 0;; i++); }", seconds=1.0)
     assert ended.ending is Ending.TIMEOUT
-    assert time.monotonic() - started < 15
+    assert time.monotonic() - started < 60
 
 
 def test_the_budget_ends_a_run(tmp_path: Path) -> None:
