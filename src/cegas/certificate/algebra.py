@@ -106,7 +106,8 @@ class TermAlgebra(Algebra):
         if operator is op.EQ or operator is op.NE:
             for one, other in ((operands[0], operands[1]), (operands[1], operands[0])):
                 if isinstance(one, Variable) and one.outside and isinstance(other, Pointer):
-                    if other.object.site.kind is not ObjectKind.EXTERNAL and self.is_inside(other):
+                    kind = other.object.site.kind
+                    if kind is not ObjectKind.EXTERNAL and not other.object.reuses and self.is_inside(other):
                         return 1 if operator is op.NE else 0
         numbers: list[Operand] = []
         for place, operand in enumerate(operands):

@@ -84,6 +84,7 @@ class TermMachine(Machine):
         self.vague: set[ObjectSite] = set()
         """Static sites whose objects have not been mentioned yet and may not be as they were initially."""
         self._oracle = oracle
+        self.freed_outside = oracle.may_free_outside  # whether it has happened before a cut point, no claim tells
         self.anywhere: Final = outside | {(site.index, None) for site in oracle.taken_sites}
         """All places whose addresses there may be."""
         self._uninitialized: set[Variable] = set()

@@ -94,6 +94,8 @@ class Machine:
         self.objects: list[MemoryObject] = []
         """Every object made so far, in order; dead ones included."""
         self._statics: dict[ObjectSite, MemoryObject] = {}
+        self.freed_outside = False
+        """Whether memory outside the program may have been freed: then new blocks may lie there."""
         self.last_fresh: Fresh | None = None
         """The last memory that got a content from outside."""
         self._unrelocated: list[MemoryObject] = []
@@ -295,6 +297,7 @@ class Machine:
 
     def _make(self, site: ObjectSite, size: Value, background: Background) -> MemoryObject:
         memory = MemoryObject(site, len(self.objects), size, site.align, self.content(background))
+        memory.reuses = self.freed_outside and site.kind is ObjectKind.HEAP
         self.objects.append(memory)
         return memory
 
@@ -360,6 +363,8 @@ class Machine:
         else:
             origin = Origin(OriginKind.UNINITIALIZED, site.name)
             background = self.fresh_background(origin, self.program.undefined_reading)
+        if operation.replaces is not None:
+            self.make_room(self.evaluate(operation.replaces))
         memory = self._make(site, self.evaluate(operation.size), background)
         if site.kind is not ObjectKind.HEAP:
             frame.objects.append(memory)
@@ -370,6 +375,11 @@ class Machine:
                     frame.objects.remove(previous)
                 frame.scoped[site] = memory
         frame.registers[operation.target.index] = Pointer(memory, 0)
+
+    def make_room(self, address: Value) -> None:
+        """The object that is made next may lie where this block lies."""
+        if isinstance(address, Pointer) and address.object.site is self.program.external:
+            self.freed_outside = True
 
     def _free(self, operation: Free) -> None:
         address = self.evaluate(operation.address)
@@ -385,7 +395,9 @@ class Machine:
         self.end_life(address, operation)
 
     def end_life(self, address: Pointer, operation: Operation) -> None:
-        if address.object.site is not self.program.external:
+        if address.object.site is self.program.external:
+            self.freed_outside = True
+        else:
             address.object.alive = 0
 
     def _copy(self, operation: Copy) -> None:

@@ -300,7 +300,7 @@ class Snapshot(Data):
 class AddressedObject:
     """An object as far as its address goes: site, size, alignment, and whether it lives."""
 
-    __slots__ = ("align", "alive", "number", "site", "size")
+    __slots__ = ("align", "alive", "number", "reuses", "site", "size")
 
     def __init__(self, site: ObjectSite, number: int, size: Value | None, align: int) -> None:
         self.site = site
@@ -311,6 +311,8 @@ class AddressedObject:
         self.align = align & -align or 1
         """A power of two, whatever an allocator was asked for: a multiple of 24 is one of 8."""
         self.alive: Value = 1
+        self.reuses = False
+        """Whether it may lie where memory outside the program lay that was freed before."""
 
     def distance(self, offset: Value, bits: int) -> int | None:
         """A known offset as a signed number of bytes from the object's first one, which lies in no special page."""
@@ -337,13 +339,17 @@ class AddressedObject:
         """Whether two objects may share addresses.
 
         An external pointer may point into an `extern` variable; literals may be stored within each other; a variable
-        without bytes (an empty structure) may lie anywhere, whereas the heap keeps even empty blocks apart.
+        without bytes (an empty structure) may lie anywhere, whereas the heap keeps even empty blocks apart; a new block may
+        lie where memory outside the program was freed.
         """
         kinds = (self.site.kind, other.site.kind)
         if kinds == (ObjectKind.EXTERNAL, ObjectKind.EXTERNAL):
             return not (isinstance(self.size, int) and isinstance(other.size, int))
         if kinds == (ObjectKind.LITERAL, ObjectKind.LITERAL):
             return True
+        for block, memory in ((self, other), (other, self)):
+            if block.reuses and memory.site.kind is ObjectKind.EXTERNAL and not isinstance(memory.size, int):
+                return True
         return any(memory.size == 0 and memory.site.kind is not ObjectKind.HEAP for memory in (self, other))
 
     def differs(self, offset: Value, other: AddressedObject, other_offset: Value) -> bool:

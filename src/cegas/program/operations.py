@@ -152,10 +152,11 @@ class Allocate(Operation):
     """``target`` becomes the address of a new object of `size` bytes.
 
     A *scoped* allocation (a variable with a block's lifetime) ends the life of the object that the same site made in the
-    same frame before. Objects of stack sites die when their frame returns.
+    same frame before. Objects of stack sites die when their frame returns. An object that *replaces* a block, which dies right
+    afterwards, may lie where that lies (`realloc`).
     """
 
-    __slots__ = ("scoped", "site", "size", "target", "zeroed")
+    __slots__ = ("replaces", "scoped", "site", "size", "target", "zeroed")
 
     def __init__(
         self,
@@ -165,6 +166,7 @@ class Allocate(Operation):
         size: Expression,
         zeroed: bool = False,
         scoped: bool = False,
+        replaces: Expression | None = None,
     ) -> None:
         super().__init__(position)
         self.target: Final = target
@@ -172,6 +174,8 @@ class Allocate(Operation):
         self.size: Final = size
         self.zeroed: Final = zeroed
         self.scoped: Final = scoped
+        self.replaces: Final = replaces
+        """The address of the block whose place it may take."""
 
     def __str__(self) -> str:
         return f"{self.target} := new {self.site.kind.value} {self.site.name}[{self.size}]"
@@ -371,8 +375,8 @@ def expressions_of(operation: Operation) -> tuple[Expression, ...]:
             return (address,)
         case Store(address=address, value=value):
             return (address, value)
-        case Allocate(size=size):
-            return (size,)
+        case Allocate(size=size, replaces=block):
+            return (size,) if block is None else (size, block)
         case Copy(destination=destination, source=source, size=size):
             return (destination, source, size)
         case Fill(destination=destination, byte=byte, size=size):

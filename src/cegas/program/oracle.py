@@ -6,6 +6,7 @@ means that object, and any other means every object whose address is taken anywh
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Final, Protocol
 
 from cegas.foundation.data import Data
@@ -65,6 +66,7 @@ class AddressTakenOracle:
             if site.kind in (ObjectKind.HEAP, ObjectKind.EXTERNAL, ObjectKind.ARGUMENTS):
                 taken.add(site)
         self.taken_sites = frozenset(taken)
+        self._program = program
         self._taken = tuple(
             AccessTarget(site, None) for site in program.sites if site in taken and site.kind is not ObjectKind.FUNCTION
         )
@@ -74,12 +76,27 @@ class AddressTakenOracle:
         site = self._site(function, root)
         return self._taken if site is None else (AccessTarget(site, offset),)
 
+    @cached_property
+    def may_free_outside(self) -> bool:
+        return may_free_outside(self._program, self)
+
     def _site(self, function: str, root: Expression) -> ObjectSite | None:
         if isinstance(root, StaticAddress):
             return root.site
         if isinstance(root, Register):
             return self.slots[function].get(root)
         return None
+
+
+def may_free_outside(program: Program, oracle: MemoryOracle) -> bool:
+    """Whether memory outside the program may be freed by it: then blocks that are allocated later may lie there."""
+    return any(
+        isinstance(operation, Free)
+        and any(target.site.kind is ObjectKind.EXTERNAL for target in oracle.targets(function.name, operation.address))
+        for function in program.functions.values()
+        for edge in function.edges
+        for operation in edge.operations
+    )
 
 
 def root_of(address: Expression) -> tuple[Expression, int | None]:

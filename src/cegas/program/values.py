@@ -476,7 +476,7 @@ class Algebra:
             return 1 if operator is op.NE else 0
         for one, other in ((a, b), (b, a)):
             if isinstance(one, Outside) and isinstance(other, Pointer) and operator in (op.EQ, op.NE):
-                own = other.object.site.kind is not ObjectKind.EXTERNAL and self.is_inside(other)
+                own = other.object.site.kind is not ObjectKind.EXTERNAL and not other.object.reuses and self.is_inside(other)
                 return (1 if operator is op.NE else 0) if own else None
         if isinstance(b, Pointer) and isinstance(a, int):
             # c < p is not (p <= c)

@@ -56,6 +56,7 @@ class EncoderState:
     waiting: Edge | None
     location: Location
     met: Map[Node, bool]
+    freed_outside: bool
 
     @property
     def size(self) -> int:
@@ -201,6 +202,7 @@ class BranchingEncoder(PathEncoder):
             self._waiting,
             self._location,
             self._met,
+            self.freed_outside,
         )
 
     def restore(self, state: EncoderState) -> None:
@@ -227,6 +229,7 @@ class BranchingEncoder(PathEncoder):
         self._waiting = state.waiting
         self._location = state.location
         self._met = state.met
+        self.freed_outside = state.freed_outside
 
     # -- situations -----------------------------------------------------------------------------------------------
 
@@ -266,6 +269,7 @@ class BranchingEncoder(PathEncoder):
                 tuple(layout.external),
                 tuple(layout.deaths.get(memory) for memory in known),
                 tuple(state.algebra.unknown_nodes.items()),
+                state.freed_outside,
             ),
         )
 
@@ -323,9 +327,10 @@ class BranchingEncoder(PathEncoder):
     def _nodes(self, visit: Visit) -> list[Node] | None:
         """The terms in a situation; None if there are values that are not known to be made of terms."""
         situation, layout = visit.situation, visit.algebra.layout
-        nodes: list[Node] = [self.unknown_memory, *layout.bases.values(), *layout.sizes.values(), *layout.external]
+        nodes: list[Node] = [self.unknown_memory, *layout.bases.values(), *layout.sizes.values()]
+        nodes.extend([pointer.address for pointer in layout.external])
         nodes.extend(visit.algebra.unknown_nodes.values())
-        nodes.extend([lives for deaths in layout.deaths.values() for _, lives in deaths])
+        nodes.extend([death.alive for deaths in layout.deaths.values() for death in deaths])
         values: list[Value] = [value for value in situation.registers if value is not None]
         for memory, lives in situation.objects:
             values.append(lives)

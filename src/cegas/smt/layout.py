@@ -2,7 +2,8 @@
 
 Each such object has a base that is aligned, lies outside the lowest and the highest page, does not wrap around,
 and whose bytes belong to no other object that lives at the same time. An object that died before another was
-made may share its address. External addresses (of unknown pointers) lie in none of the program's own objects.
+made may share its address. External addresses (of unknown pointers) lie in none of the program's own objects that
+live when the pointer comes in, nor in those that are made later, unless these may reuse memory from outside.
 `extern` variables are part of external memory: they are disjoint from each other, but an unknown pointer may
 point into them. Literals may share bytes that are the same, and what has no bytes may lie anywhere.
 """
@@ -33,8 +34,31 @@ class LayoutState:
     bases: dict[MemoryObject, Node]
     sizes: dict[MemoryObject, Node]
     empty: dict[MemoryObject, Node]
-    external: list[Node]
-    deaths: dict[MemoryObject, tuple[tuple[int, Node], ...]]
+    external: list[External]
+    deaths: dict[MemoryObject, tuple[Death, ...]]
+    died: int
+
+
+@dataclass(frozen=True, slots=True)
+class External:
+    """The address of an unknown pointer, and when it came in."""
+
+    address: Node
+    made: int
+    """The number of objects made before."""
+    died: int
+    """The number of deaths noted before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Death:
+    """From some time on an object lives only if a condition holds."""
+
+    made: int
+    """The number of objects made before."""
+    died: int
+    """The number of deaths noted before."""
+    alive: Node
 
 
 class Layout:
@@ -53,8 +77,11 @@ class Layout:
         self._sizes: dict[MemoryObject, Node] = {}
         self._empty: dict[MemoryObject, Node] = {}
         """For objects that may turn out to have no bytes: whether that is so. Then they may lie anywhere."""
-        self._external: list[Node] = []
-        self._deaths: dict[MemoryObject, tuple[tuple[int, Node], ...]] = {}
+        self._external: list[External] = []
+        self._deaths: dict[MemoryObject, tuple[Death, ...]] = {}
+        self._died = 0
+        self.objects_made: Callable[[], int] = _none
+        """The number of objects that the path has made so far."""
         self._zero: Node = terms.vector(0, bits)
         self._page: Node = terms.vector(PAGE, bits)
         self._top: Node = terms.vector(-PAGE, bits)
@@ -62,7 +89,7 @@ class Layout:
     def save(self) -> LayoutState:
         """All that the path so far has made of this. The names of bases stay: those of other paths do no harm."""
         return LayoutState(
-            dict(self.bases), dict(self._sizes), dict(self._empty), list(self._external), dict(self._deaths)
+            dict(self.bases), dict(self._sizes), dict(self._empty), list(self._external), dict(self._deaths), self._died
         )
 
     def restore(self, state: LayoutState) -> None:
@@ -72,10 +99,12 @@ class Layout:
         self._empty = dict(state.empty)
         self._external = list(state.external)
         self._deaths = dict(state.deaths)
+        self._died = state.died
 
     def note_death(self, memory: MemoryObject, time: int, alive: Node) -> None:
         """From `time` on (the number of objects made before) an object lives only if `alive` holds."""
-        self._deaths[memory] = (*self._deaths.get(memory, ()), (time, alive))
+        self._deaths[memory] = (*self._deaths.get(memory, ()), Death(time, self._died, alive))
+        self._died += 1
 
     def base(self, memory: MemoryObject, size_of: Callable[[Value], Node]) -> Node:
         """The base of an object; `size_of` turns its size into a vector."""
@@ -97,8 +126,8 @@ class Layout:
             if not together.is_false():
                 self.definitions.append(terms.implication(together, self._apart(other, memory)))
         if own and not _is_nowhere(memory):
-            for address in self._external:
-                self.definitions.append(self._outside(address, memory))
+            for pointer in self._external:
+                self._keep_out(pointer, memory)
         return base
 
     def size(self, memory: MemoryObject) -> Node:
@@ -112,18 +141,20 @@ class Layout:
     def external(self, address: Node) -> None:
         """Constrain an unknown pointer: null, or in external memory."""
         terms = self.terms
-        self._external.append(address)
+        pointer = External(address, self.objects_made(), self._died)
+        self._external.append(pointer)
         null = terms.equal(address, self._zero)
         inside = terms.conjunction(terms.at_most(self._page, address), terms.below(address, self._top))
         self.definitions.append(terms.disjunction(null, inside))
         for memory in self.bases:
             if memory.site.kind is not ObjectKind.EXTERNAL and not _is_nowhere(memory):
-                self.definitions.append(self._outside(address, memory))
+                self._keep_out(pointer, memory)
 
     def outside_addresses(self) -> list[Node]:
         """The addresses of memory outside the program: of unknown pointers, and of `extern` variables."""
         own = ObjectKind.EXTERNAL
-        return [*self._external, *(base for memory, base in self.bases.items() if memory.site.kind is own)]
+        addresses = [pointer.address for pointer in self._external]
+        return [*addresses, *(base for memory, base in self.bases.items() if memory.site.kind is own)]
 
     def mappable(self, address: Node) -> Node:
         """Whether a process could have memory of its own choice at an address, or the address is null."""
@@ -190,6 +221,18 @@ class Layout:
             *[self._empty[memory] for memory in (a, b) if memory in self._empty],
         )
 
+    def _keep_out(self, pointer: External, memory: MemoryObject) -> None:
+        """An unknown pointer does not point into an own object, if it came in while the object was alive or before."""
+        alive = self.terms.true
+        if _born(memory) < pointer.made:
+            for death in self._deaths.get(memory, ()):
+                if death.died < pointer.died:
+                    alive = death.alive
+        elif memory.reuses:
+            return
+        if not alive.is_false():
+            self.definitions.append(self.terms.implication(alive, self._outside(pointer.address, memory)))
+
     def _outside(self, address: Node, memory: MemoryObject) -> Node:
         outside = self.terms.negation(self.contains(memory, address))
         is_empty = self._empty.get(memory)
@@ -199,10 +242,14 @@ class Layout:
         first, second = (a, b) if _born(a) <= _born(b) else (b, a)
         born = _born(second)
         alive = self.terms.true
-        for time, state in self._deaths.get(first, ()):
-            if time <= born:
-                alive = state
+        for death in self._deaths.get(first, ()):
+            if death.made <= born:
+                alive = death.alive
         return alive
+
+
+def _none() -> int:
+    return 0
 
 
 def _is_nowhere(memory: MemoryObject) -> bool:

@@ -47,7 +47,10 @@ MOST_SPOTS = 256
 """A copy goes from cell to cell if neither its source nor its destination may be at more places than this."""
 
 Place: TypeAlias = Pointer | int
-"""An object and an offset, or an address where no object can be (null)."""
+"""An object and an offset, or an address where no object can be."""
+
+IN_PAGES = 1
+"""Stands for every address but null in the two pages where no object can be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +106,7 @@ class PathEncoder(Machine):
         """Addresses outside the program where the path reads or writes if a condition holds."""
         self.external = self.static(program.external)
         self.smt.external = self.external
+        self.smt.layout.objects_made = lambda: len(self.objects)
 
     # -- the path -------------------------------------------------------------------------------------------------
 
@@ -266,6 +270,20 @@ class PathEncoder(Machine):
         if previous is not None:
             self.smt.layout.note_death(previous, len(self.objects) - 1, self.smt.terms.false)
 
+    def make_room(self, address: Value) -> None:
+        """The block counts as dead for the one object that is made next, and for nothing else."""
+        terms, layout, now = self.smt.terms, self.smt.layout, len(self.objects)
+        for guard, place in self.resolve(address):
+            if not isinstance(place, Pointer):
+                continue
+            memory = place.object
+            if memory is self.external:
+                self.freed_outside = True
+            else:
+                alive = self.smt.truth(memory.alive)
+                layout.note_death(memory, now, terms.conjunction(alive, terms.negation(guard)))
+                layout.note_death(memory, now + 1, alive)
+
     def end_life(self, address: Pointer, operation: Operation) -> None:
         self._kill(self.smt.terms.true, address.object)
 
@@ -277,6 +295,7 @@ class PathEncoder(Machine):
 
     def _kill(self, guard: Node, memory: MemoryObject) -> None:
         if memory is self.external:
+            self.freed_outside = True
             return
         terms = self.smt.terms
         memory.alive = self.smt.select(BOOL, [(guard, 0), (terms.negation(guard), memory.alive)])
@@ -318,8 +337,9 @@ class PathEncoder(Machine):
             offset = self.smt.wrap(terms.subtract(address, base), self.smt.offset_type)
             places.append((terms.conjunction(rest, guard), Pointer(memory, offset)))
             rest = terms.conjunction(rest, terms.negation(guard))
-        nowhere = layout.in_pages(address)
-        places.append((terms.conjunction(rest, nowhere), 0))
+        nowhere, null = layout.in_pages(address), terms.equal(address, terms.vector(0, self.smt.pointer_bits))
+        places.append((terms.conjunction(rest, null), 0))
+        places.append((terms.conjunction(rest, nowhere, terms.negation(null)), IN_PAGES))
         outside = Pointer(self.external, self.smt.wrap(address, self.smt.offset_type))
         places.append((terms.conjunction(rest, terms.negation(nowhere)), outside))
         return places

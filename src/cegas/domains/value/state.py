@@ -10,7 +10,7 @@ from immutables import Map
 
 from cegas.program.expressions import Register
 from cegas.program.memory import AddressedObject
-from cegas.program.objects import ObjectSite
+from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.values import Unknown, Value
 
 MOST_MEMORIES: Final = 1 << 14
@@ -35,12 +35,15 @@ class ObjectTable:
 
     def __init__(self) -> None:
         self._objects: dict[tuple[ObjectSite, int], AbstractObject] = {}
+        self.blocks_reuse = False
+        """Whether heap blocks may lie where memory outside the program was freed."""
 
     def get(self, site: ObjectSite, number: int) -> AbstractObject:
         key = (site, number)
         found = self._objects.get(key)
         if found is None:
             found = self._objects[key] = AbstractObject(site, number)
+            found.reuses = self.blocks_reuse and site.kind is ObjectKind.HEAP
         return found
 
 

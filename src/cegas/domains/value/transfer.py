@@ -68,7 +68,7 @@ from cegas.program.operations import (
     Unsupported,
 )
 from cegas.program.operators import signed
-from cegas.program.oracle import AccessTarget
+from cegas.program.oracle import AccessTarget, may_free_outside
 from cegas.program.types import FloatType, PointerType, int_type
 from cegas.program.values import (
     PAGE,
@@ -108,6 +108,7 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
         self.space = space
         self.oracle = space.oracle
         self.objects = objects
+        objects.blocks_reuse = may_free_outside(program, space.oracle)
         self.algebra = self.make_algebra()
         self.contents = Contents(self.algebra, space.holds_pointers)
         self._slots = {function.name: frame_slots(function) for function in program.functions.values()}

@@ -46,7 +46,7 @@ class Intrinsic(Data):
 
     The other fields are for memory.  An allocator's block has ``unit`` times the product of its
     ``size_arguments`` bytes (a product that overflows makes calloc and its like return null);
-    ``pointer_argument`` is what FREE frees and BLOCK_SIZE measures.
+    ``pointer_argument`` is what FREE frees, BLOCK_SIZE measures, and MALLOC makes a block in the place of.
     """
 
     __slots__ = ("alignment_argument", "c_type", "kind", "pointer_argument", "size_arguments", "unit", "zeroed")

@@ -423,6 +423,7 @@ def _intrinsics() -> _Rows:
     rows["__cegas_aligned_malloc"] = Intrinsic(
         IntrinsicKind.ALIGNED_MALLOC, size_arguments=(0,), alignment_argument=1
     )
+    rows["__cegas_realloc"] = Intrinsic(IntrinsicKind.MALLOC, size_arguments=(1,), pointer_argument=0)
     rows["__cegas_block_size"] = Intrinsic(IntrinsicKind.BLOCK_SIZE, pointer_argument=0)
     # A page, whose address is returned as an integer.
     rows["get_zeroed_page"] = Intrinsic(IntrinsicKind.KERNEL_MALLOC, unit=4096, zeroed=True)

@@ -232,7 +232,7 @@ class LibraryLowering:
         kind = ObjectKind.STACK if model.kind is IntrinsicKind.ALLOCA else ObjectKind.HEAP
         site = self.context.site(
             kind,
-            name,
+            name.removeprefix("__cegas_"),
             size.bits if isinstance(size, Constant) else None,
             align,
             function=body.symbol.name,
@@ -242,7 +242,8 @@ class LibraryLowering:
         most = build.constant(width, self.context.data_model.largest_object)
         fits = build.apply(op.ULE, BOOL, size, most)
         address = body.temporary(self.context.pointer)
-        allocate = Allocate(body.position, address, site, size, zeroed=model.zeroed)
+        replaces = None if model.pointer_argument is None else self._pointer(instruction, model.pointer_argument, name)
+        allocate = Allocate(body.position, address, site, size, zeroed=model.zeroed, replaces=replaces)
         if kind is ObjectKind.STACK:
             body.require(fits, f"the stack has room for {size} bytes")
             body.emit(allocate)

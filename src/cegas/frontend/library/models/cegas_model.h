@@ -27,6 +27,9 @@ size_t __cegas_block_size(const void *block);
 /* malloc with a block whose address is a multiple of a power of two. */
 void *__cegas_aligned_malloc(size_t size, size_t alignment);
 
+/* malloc of a block that may lie where another one lies, which is to be freed then. */
+void *__cegas_realloc(const void *block, size_t size);
+
 /* Linux's error numbers. */
 #define ENOMEM 12
 #define EINVAL 22

@@ -318,7 +318,7 @@ static void *resize(void *block, size_t size)
         free(block);
         return NULL;
     }
-    void *copy = malloc(size);
+    void *copy = __cegas_realloc(block, size);
     if (copy == NULL)
         return NULL;
     size_t old = __cegas_block_size(block);
