@@ -327,10 +327,21 @@ class TermMachine(Machine):
             return self.algebra.unknown(UNKNOWN)  # the path may have compared an object's address with this number
         if isinstance(address, int) and access is not Access.FREE and not isinstance(size, int):
             return self.algebra.apply(op.EQ, BOOL, self.algebra.offset_type, (size, 0))  # no bytes are valid anywhere
+        if access is Access.FREE and isinstance(address, Term | Variable):
+            return self._null_or_far(address)
         if isinstance(address, Pointer) and access is not Access.FREE and size != 0:
             if not all(isinstance(each, int) for each in (address.offset, size, address.object.size)):
                 return self._valid_range(address, size, access)
         return super().valid(address, size, access)
+
+    def _null_or_far(self, address: Term | Variable) -> Value:
+        """What follows for a number from its being null or a block: no block lies in the two pages."""
+        if address.type.bits != self.algebra.pointer_bits:
+            return self.algebra.unknown(UNKNOWN)
+        algebra, type_ = self.terms_algebra, self.algebra.offset_type
+        above = algebra.apply(op.SUB, type_, type_, (address, PAGE))
+        far = algebra.apply(op.ULT, BOOL, type_, (above, (1 << algebra.pointer_bits) - 2 * PAGE))
+        return algebra.apply(op.OR, BOOL, BOOL, (algebra.apply(op.EQ, BOOL, type_, (address, 0)), far))
 
     def _is_special(self, address: int) -> bool:
         """Whether a number is certainly no object's address."""

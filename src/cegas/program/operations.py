@@ -152,8 +152,8 @@ class Allocate(Operation):
     """``target`` becomes the address of a new object of `size` bytes.
 
     A *scoped* allocation (a variable with a block's lifetime) ends the life of the object that the same site made in the
-    same frame before. Objects of stack sites die when their frame returns. An object that *replaces* a block, which dies right
-    afterwards, may lie where that lies (`realloc`).
+    same frame before. Objects of stack sites die when their frame returns. An object that *replaces* a block, which dies
+    right afterwards, may lie where that lies (`realloc`).
     """
 
     __slots__ = ("replaces", "scoped", "site", "size", "target", "zeroed")

@@ -19,6 +19,7 @@ from cegas.domains.callstack.cpa import CallStackDomain
 from cegas.domains.symbolic import state as symbolic_state
 from cegas.domains.symbolic.solving import IMPOSSIBLE, Satisfiability
 from cegas.domains.value import cpa as value_cpa
+from cegas.domains.value import transfer as value_transfer
 from cegas.domains.value.algebra import ValueAlgebra
 from cegas.domains.value.cpa import ValueDomain, ValueStop
 from cegas.domains.value.state import Frame, ObjectContent, Rest, ValueState, frame_less_or_equal, memory_less_or_equal
@@ -26,12 +27,15 @@ from cegas.domains.value.transfer import Scratch, ValueTransfer
 from cegas.frontend.lowering import arithmetic, context
 from cegas.program import operators as op
 from cegas.program.expressions import Apply, Constant, Expression
+from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Allocate, Copy, Havoc
 from cegas.program.oracle import AccessTarget
 from cegas.program.types import Type
 from cegas.program.values import Pointer, Unknown, Value
 from cegas.smt.algebra import SmtAlgebra
+from cegas.smt.layout import External, Layout
+from cegas.smt.path import PathEncoder
 
 HEAD: Final = """
 extern void reach_error(void);
@@ -438,6 +442,60 @@ def test_a_wrong_proof_is_caught_by_its_certificate(name: str, monkeypatch: pyte
         found, reason = verdict(each, tmp_path, analysis, certify=True)
         assert found is Verdict.UNKNOWN, reason
         assert "failed" in reason
+
+
+# -- numbers of addresses ------------------------------------------------------------------------------------------------
+
+
+def realloc_moves_every_block(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Old and new block live at the same time."""
+    monkeypatch.setattr(PathEncoder, "make_room", lambda self, address: None)
+
+
+def external_pointers_stay_out_of_freed_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    def keep_out(self: Layout, pointer: External, memory: MemoryObject) -> None:
+        self.definitions.append(self._outside(pointer.address, memory))
+
+    monkeypatch.setattr(Layout, "_keep_out", keep_out)
+
+
+def new_blocks_lie_nowhere_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was freed outside the program is never allocated again."""
+    monkeypatch.setattr(value_transfer, "may_free_outside", lambda program, oracle: False)
+
+
+OPEN_BUGS: Final[dict[str, tuple[Plant, str]]] = {
+    "realloc that never stays in place": (
+        realloc_moves_every_block,
+        """void *realloc(void *, unsigned long);
+        int main(void) { char *p = malloc(4); unsigned long old = (unsigned long)p; char *q = realloc(p, 8);
+            if ((unsigned long)q == old) reach_error(); return 0; }""",
+    ),
+    "an external pointer that equals no freed block": (
+        external_pointers_stay_out_of_freed_blocks,
+        """extern void *my_alloc(void);
+        int main(void) { int *p = malloc(4); free(p); int *q = my_alloc(); if (q != 0 && p == q) reach_error(); return 0; }""",
+    ),
+    "a new block that equals no freed external one": (
+        new_blocks_lie_nowhere_else,
+        """extern void *my_alloc(void);
+        int main(void) { int *q = my_alloc(); if (!q) return 0; unsigned long a = (unsigned long)q; free(q);
+            int *p = malloc(4); if ((unsigned long)p == a) reach_error(); return 0; }""",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OPEN_BUGS)
+def test_a_wrong_proof_about_the_number_of_an_address_is_caught(
+    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    plant, text = OPEN_BUGS[name]
+    assert verdict(text, tmp_path, "value-full", certify=False)[0] is Verdict.UNKNOWN, "without the bug it is open"
+    plant(monkeypatch)
+    assert verdict(text, tmp_path, "value-full", certify=False)[0] is Verdict.SAFE, "the bug does no harm"
+    found, reason = verdict(text, tmp_path, "value-full", certify=True)
+    assert found is Verdict.UNKNOWN, reason
+    assert "failed" in reason
 
 
 # -- wrong counterexamples -----------------------------------------------------------------------------------------------
