@@ -13,7 +13,7 @@ from cegas.cli.terminal import Style
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import InputError
 from cegas.frontend.options import FrontendOptions
-from cegas.program.control_flow import DataModel, LocationKind
+from cegas.program.control_flow import DataModel
 from cegas.program.properties import Verdict
 from cegas.verification.analyses import Settings
 from cegas.verification.api import run
@@ -52,25 +52,13 @@ def check(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(as_json(result))
     else:
-        notes = _notes(result, watch)
-        print(as_text(result, Style.of(sys.stdout), verbose=arguments.verbose, quiet=arguments.quiet, notes=notes))
+        print(as_text(result, Style.of(sys.stdout), verbose=arguments.verbose, quiet=arguments.quiet))
     sys.stdout.flush()
     if has_report and not arguments.quiet:
         print(f"report: {Path(arguments.output) / 'report.html'}", file=sys.stderr)
     if debug is not None and not arguments.quiet:
         print(f"to debug the failing run: {debug}", file=sys.stderr)
     return result.verdict.exit_code
-
-
-def _notes(result: Result, watch: Watch) -> list[str]:
-    """A proof about nothing is hardly what was meant: a misspelt error function, a harness that calls nothing."""
-    program = watch.program
-    if result.verdict is not Verdict.SAFE or program is None:
-        return []
-    locations = (location for function in program.functions.values() for location in function.locations)
-    if any(location.kind is LocationKind.TARGET for location in locations):
-        return []
-    return [f"the code that {program.entry} can reach has no error call and no assertion: there was nothing to check"]
 
 
 def _mention_idle_flags(arguments: argparse.Namespace) -> None:

@@ -24,15 +24,12 @@ _HINTS = (
 _COLOURS = {Verdict.SAFE: GOOD, Verdict.UNSAFE: BAD, Verdict.UNKNOWN: OPEN}
 
 
-def as_text(
-    result: Result, style: Style, *, verbose: bool = False, quiet: bool = False, notes: Sequence[str] = ()
-) -> str:
-    """All that is to be said, or with `quiet` the verdict only. Notes come right below the verdict."""
+def as_text(result: Result, style: Style, *, verbose: bool = False, quiet: bool = False) -> str:
+    """All that is to be said, or with `quiet` the verdict only."""
     verdict = style.paint(result.verdict.value.upper(), _COLOURS[result.verdict])
     lines = [f"{verdict}: {printable(result.reason)}{_place(result)}" if result.reason else verdict]
     if quiet:
         return lines[0]
-    lines.extend(f"note: {printable(note)}" for note in notes)
     lines.extend(f"{_EVIDENCE.get(kind, kind)}: {printable(outcome)}" for kind, outcome in result.evidence.items())
     all_warnings = [f"warning: {printable(warning)}" for warning in result.warnings]
     warnings = _first(all_warnings, MOST_WARNINGS, "warnings", verbose)

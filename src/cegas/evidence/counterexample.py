@@ -668,7 +668,9 @@ class CounterexampleRecorder(PathObserver):
         values = self._read_by(condition, activation, machine)
         position = operation.position
         text = "" if position is None else self._text.line(position.file, position.line)
-        if count > 2 or "switch" in text:
+        if operation.reason:
+            outcome = operation.reason
+        elif count > 2 or "switch" in text:
             outcome = _case(condition)
         elif text and not _COMPLEX.search(text):
             outcome = "condition true" if number == 0 else "condition false"

@@ -39,6 +39,7 @@ extern void *memset(void *, int, size_t);
 extern void *mmap(void *, size_t, int, int, int, long);
 extern void __assert_fail(const char *, const char *, unsigned, const char *);
 #define FAIL(text) __assert_fail(text, __FILE__, __LINE__, __func__)"""
+_INPUTS: Final = (rows.IntrinsicKind.NONDET, rows.IntrinsicKind.NONDET_RANGE)
 _C_TYPES: Final = {1: "_Bool", 8: "char", 16: "short", 32: "int", 64: "long long", 128: "__int128"}
 _FLOATS: Final = {"float": "float", "double": "double", "x86_fp80": "long double"}
 
@@ -118,7 +119,7 @@ class _Writer:
     def write(self) -> Harness:
         self._collect()
         self._note_ignored()
-        main = self._main()
+        main, verifier = self._main(), list(self._verifier())
         command = self._command(bool(main) and self.entry.function.name == "main")
         parts = [
             self._head(command),
@@ -127,7 +128,7 @@ class _Writer:
             *self._variables(),
             *self._allocator(),
             *(self._definition(function) for function in self.functions.values()),
-            *self._verifier(),
+            *verifier,
             *main,
         ]
         return Harness("\n\n".join(parts) + "\n", command)
@@ -175,7 +176,7 @@ class _Writer:
             elif record:
                 self._note(f"the first content of the block that {name} makes")
             return
-        if isinstance(row, rows.Intrinsic) and row.kind is not rows.IntrinsicKind.NONDET:
+        if isinstance(row, rows.Intrinsic) and row.kind not in _INPUTS:
             return
         if isinstance(row, rows.FloatOperation | rows.ModelledInC):
             return
@@ -331,12 +332,30 @@ class _Writer:
         for name in self.options.property.error_functions:
             if name in undefined:
                 yield f"void {name}(void) {error}"
-        for name in ("__VERIFIER_assume", "__CPROVER_assume"):
-            if name in undefined:
-                yield f'void {name}(int holds) {{ if (!holds) FAIL("an assumption holds"); }}'
-        for name in ("__VERIFIER_atomic_begin", "__VERIFIER_atomic_end"):
-            if name in undefined:
+        for name in sorted(undefined - set(self.options.property.error_functions)):
+            row = table.lookup(name)
+            kind = row.kind if isinstance(row, rows.Intrinsic) else None
+            if kind in (rows.IntrinsicKind.ASSUME, rows.IntrinsicKind.ASSERT):
+                said = "an assumption holds" if kind is rows.IntrinsicKind.ASSUME else "the assertion holds"
+                yield f'void {name}({self._truth_type(name)} holds) {{ if (!holds) FAIL("{said}"); }}'
+            elif kind in (rows.IntrinsicKind.ATOMIC_BEGIN, rows.IntrinsicKind.ATOMIC_END):
                 yield f"void {name}(void) {{}}"
+            elif kind is rows.IntrinsicKind.ASSERT_FAIL and not name.startswith("__assert"):
+                yield f"void {name}(void) {error}"
+
+    def _truth_type(self, name: str) -> str:
+        """What the program passes to an assertion; it need not declare it."""
+        types = {
+            _c_type(instruction.operands[0].type)
+            for unit, _ in self.source.units
+            for function in unit.module.functions.values()
+            for block in function.blocks.values()
+            for instruction in block.instructions
+            if isinstance(instruction.callee, syntax.GlobalRef) and instruction.callee.name == name and instruction.operands
+        }
+        if len(types) > 1:
+            self._note(f"the conditions of {name}, which have several types")
+        return next((type_ for type_ in sorted(filter(None, types))), "int")
 
     def _main(self) -> list[str]:
         """A function `main`, if the entry is another one or has parameters."""

@@ -189,6 +189,13 @@ class Program:
             if site.kind in (ObjectKind.GLOBAL, ObjectKind.LITERAL, ObjectKind.FUNCTION, ObjectKind.EXTERNAL):
                 yield site
 
+    @property
+    def has_targets(self) -> bool:
+        """Whether anything in the program could violate the property."""
+        return any(
+            location.kind is LocationKind.TARGET for function in self.functions.values() for location in function.locations
+        )
+
     def unsupported(self) -> list[Unsupported]:
         """Every construct without a model, in program order, reachable or not."""
         return [

@@ -114,7 +114,8 @@ class Assume(Operation):
         self.condition: Final = condition
         self.kind: Final = kind
         self.reason: Final = reason
-        """For validity conditions: what would be undefined otherwise."""
+        """For validity conditions: what would be undefined otherwise. For branches that no statement of the source stands
+        for: what has happened."""
 
     def __str__(self) -> str:
         return f"[{self.condition}]" if self.kind is AssumeKind.BRANCH else f"{self.kind.value}({self.condition})"

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 from cegas.foundation.budget import Budget, peak_mb
 from cegas.foundation.errors import InputError, ResourceExhausted
@@ -22,6 +23,9 @@ from cegas.verification.preload import imported_meanwhile
 from cegas.verification.result import Answer, Result, Statistics
 from cegas.verification.tasks import expand_inputs, read_property, with_property
 from cegas.verification.watch import Watch
+
+_NOTHING: Final = "there was nothing to check: the code that {} can reach has no error call and no assertion"
+"""A proof about nothing is hardly what was meant: a misspelt error function, a harness that calls nothing."""
 
 
 def verify(
@@ -103,6 +107,8 @@ def run(files: Sequence[str | Path], options: Options, budget: Budget | None = N
             with _timed("analysis", statistics):
                 answer = analysis.run(program, budget, statistics, options.settings)
             statistics.watch.proof = answer.proof
+            if answer.verdict is Verdict.SAFE and not program.has_targets:
+                answer.reason = _NOTHING.format(program.entry)
             if answer.verdict is Verdict.UNSAFE:
                 with _timed("replay", statistics):
                     evidence.update(replayed(answer, native, budget))

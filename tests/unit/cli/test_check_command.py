@@ -290,10 +290,13 @@ def test_a_proof_about_nothing_is_noted(
     head = "void reach_error(void), reach_eror(void), other(void);\n"
     write(tmp_path, "a.c", head + f"int main(void) {{ volatile int x = 0; {body} }}\n")
     assert main(["check", "a.c", *flags]) == 0
-    note = "note: the code that main can reach has no error call and no assertion: there was nothing to check"
-    assert (note in capsys.readouterr().out.splitlines()) is is_empty
+    nothing = "there was nothing to check: the code that main can reach has no error call and no assertion"
+    reason = nothing if is_empty else "no run reaches the error"
+    assert capsys.readouterr().out.splitlines()[0] == f"SAFE: {reason}"
     assert main(["check", "a.c", "--quiet", *flags]) == 0
-    assert capsys.readouterr().out == "SAFE: no run reaches the error\n"
+    assert capsys.readouterr().out == f"SAFE: {reason}\n"
+    assert main(["check", "a.c", "--json", *flags]) == 0
+    assert json.loads(capsys.readouterr().out)["reason"] == reason
 
 
 def test_an_interrupted_report_does_not_cost_the_verdict(

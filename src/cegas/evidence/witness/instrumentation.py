@@ -31,11 +31,14 @@ from cegas.evidence.witness.structure import (
 )
 from cegas.foundation.data import Data
 from cegas.foundation.errors import CegasError
+from cegas.frontend.library.table import assertions
 from cegas.program.properties import Property
 
 VIOLATION: Final = "__witness_violation"
 """The error function of a program with a witness."""
 
+_ASSERT: Final = ("...", "__VA_ARGS__")
+_ASSERTION: Final = ("condition, ...", "condition")
 _RESULT: Final = re.compile(r"\\result\b")
 _EQUALS: Final = re.compile(r"\\result\s*==\s*(.+)")
 _SMALLEST: Final = {signed_constant(-(1 << bits)): -(1 << bits) for bits in (31, 63)}
@@ -169,6 +172,9 @@ class _Instrumentation:
         self._constraints: dict[str, None] = {}
         self._free: list[Transition] = []
         self._branchings: dict[int, list[Branching]] = {}
+        words = {word for _, text in files for word in text.words}
+        self._assertions = {name: _ASSERT if name == "assert" else _ASSERTION for name in assertions() if name in words}
+        """By the functions that check their first argument: the parameters of a macro, and what it checks."""
 
     def run(self) -> Instrumented:
         seen = [
@@ -485,7 +491,7 @@ class _Instrumentation:
             here = 1 if target is None or (number, token) in direct else 0 if direct else 2
             text, edits = self._files[number][1], self._edits[number]
             begin, end = text.starts[token], text.end_of(token)
-            if text.words[token] == "assert":
+            if text.words[token] in self._assertions:
                 edits.around(begin, end, f"__witness_{here}_", "", level=10)  # a name of ours
             else:
                 edits.around(begin, end, f"(__witness_fail({here}), ", ")", level=10)
@@ -506,7 +512,7 @@ class _Instrumentation:
     def _error_calls(self, text: CText) -> list[int]:
         names = set(self._property.error_functions)
         if self._property.failing_assert_is_error:
-            names |= {"__assert_fail", "assert"} - {function.name for function in text.functions}
+            names |= {"__assert_fail", *self._assertions} - {function.name for function in text.functions}
         result: list[int] = []
         for function in text.functions:
             for token in range(function.open + 1, function.close - 1):
@@ -528,7 +534,8 @@ class _Instrumentation:
             " extern long long __witness_wanted(int); extern int __witness_fail(int);"
         )
         asserts = "".join(
-            f"#define __witness_{here}_assert(...) ((__VA_ARGS__) ? (void)0 : (void)__witness_fail({here}))\n"
+            f"#define __witness_{here}_{name}({parameters}) (({value}) ? (void)0 : (void)__witness_fail({here}))\n"
+            for name, (parameters, value) in self._assertions.items()
             for here in (0, 1, 2)
         )
         if not is_first:

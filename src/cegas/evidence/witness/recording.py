@@ -132,9 +132,9 @@ class WitnessRecorder(PathObserver):
     # -- branchings ---------------------------------------------------------------------------------------------------
 
     def _branch(self, operation: Assume, branch: _Branch) -> None:
-        found = self._sources.branching(operation.position)
+        found = None if operation.reason else self._sources.branching(operation.position)
         if found is None:
-            return
+            return  # no statement branches here
         spot, branching = found
         if branching.kind is BranchingKind.SWITCH:
             constraint = _case(operation)

@@ -29,12 +29,25 @@ class IntrinsicKind(Enum):
     ABORT = "abort"
     EXIT = "exit"  # runs the exit handlers, then ends the program
     ASSERT_FAIL = "assert fail"  # what the macro assert calls when its condition is false
+    ASSERT = "assert"  # the same as the macro: fails if the argument is zero
     ERROR = "error"  # the error call of the property
     ASSUME = "assume"  # ends the path if the argument is zero
     NONDET = "nondet"  # any value of the type
+    NONDET_RANGE = "nondet range"  # an int from the first argument on, below the second
     ATOMIC_BEGIN = "atomic begin"  # no effect in sequential code
     ATOMIC_END = "atomic end"
     UNSUPPORTED = "unsupported"  # makes the verdict UNKNOWN; the argument is a literal with the reason
+
+
+INTEGER_BITS: Final = {
+    "char": 8,
+    "short": 16,
+    "int": 32,
+    "long": 0,
+    "long long": 64,
+    "__int128": 128,
+}
+"""The widths of C's integers; 0 for that of a pointer."""
 
 
 class Intrinsic(Data):
@@ -42,7 +55,8 @@ class Intrinsic(Data):
 
     ``c_type`` is for NONDET: the C type of the values.  None means the declared return type.  Where the
     program declares another return type than the name says, the declaration wins, except that ``_Bool`` is
-    0 or 1 in every type.
+    0 or 1 in every type.  A function without a declaration returns an int: one of the values that the name says
+    if all of them fit, otherwise the call is unsupported.
 
     The other fields are for memory.  An allocator's block has ``unit`` times the product of its
     ``size_arguments`` bytes (a product that overflows makes calloc and its like return null);

@@ -9,6 +9,7 @@ POSIX that has no row is *unsupported*; a function nobody knows returns input an
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
@@ -53,11 +54,17 @@ _PLAIN_INTRINSICS: Final = {
     IntrinsicKind.ABORT: "abort",
     IntrinsicKind.EXIT: "exit",
     IntrinsicKind.ASSERT_FAIL: """
-        __assert_fail __assert_perror_fail __assert __assert_rtn __assert_func __assert2 _assert""",
+        __assert_fail __assert_perror_fail __assert __assert_rtn __assert_func __assert2 _assert _wassert __assert_c99
+        klee_abort klee_report_error __ESBMC_unreachable""",
+    # Without a header `assert` is a function, and those of other verifiers have none.
+    IntrinsicKind.ASSERT: """
+        assert __VERIFIER_assert __CPROVER_assert __CPROVER_precondition __CPROVER_postcondition __ESBMC_assert
+        klee_assert static_assert""",
     IntrinsicKind.ERROR: "__VERIFIER_error reach_error",
-    IntrinsicKind.ASSUME: "__VERIFIER_assume __CPROVER_assume",
-    IntrinsicKind.ATOMIC_BEGIN: "__VERIFIER_atomic_begin",
-    IntrinsicKind.ATOMIC_END: "__VERIFIER_atomic_end",
+    IntrinsicKind.ASSUME: "__VERIFIER_assume __CPROVER_assume __ESBMC_assume klee_assume",
+    IntrinsicKind.NONDET_RANGE: "klee_range",
+    IntrinsicKind.ATOMIC_BEGIN: "__VERIFIER_atomic_begin __CPROVER_atomic_begin __ESBMC_atomic_begin",
+    IntrinsicKind.ATOMIC_END: "__VERIFIER_atomic_end __CPROVER_atomic_end __ESBMC_atomic_end",
     IntrinsicKind.UNSUPPORTED: "__cegas_unsupported",
 }
 
@@ -112,9 +119,9 @@ _DEALLOCATORS: Final = {
     "devm_kfree": 1,
 }
 
-_NONDET_PREFIX: Final = "__VERIFIER_nondet_"
+_NONDET_PREFIXES: Final = ("__VERIFIER_nondet_", "__CPROVER_nondet_", "__ESBMC_nondet_", "nondet_")
 
-# C type and the names after the prefix.  Where an empty type stands, the declaration decides.
+# C type and the names after a prefix.  Where an empty type stands, the declaration decides.
 _NONDET_TYPES: Final = {
     "_Bool": "bool _Bool",
     "char": "char",
@@ -335,6 +342,13 @@ _NO_EFFECT: Final[_Rows] = {
     "__vsyslog_chk": NoEffect(None, format_argument=2),
     "openlog": NoEffect(None),
     "closelog": NoEffect(None),
+    # KLEE's hints to itself.
+    "klee_prefer_cex": NoEffect(None, may_set_errno=False),
+    "klee_warning": NoEffect(None, may_set_errno=False),
+    "klee_warning_once": NoEffect(None, may_set_errno=False),
+    "klee_print_expr": NoEffect(None, may_set_errno=False),
+    "klee_open_merge": NoEffect(None, may_set_errno=False),
+    "klee_close_merge": NoEffect(None, may_set_errno=False),
     "setlogmask": NoEffect(Input(), may_set_errno=False),
 }
 
@@ -359,14 +373,17 @@ _WRITES_THROUGH: Final[_Rows] = {
     "getentropy": WritesThrough(0, (1,), Extent.WHOLE, Input(-1, 0)),
     "arc4random_buf": WritesThrough(0, (1,), Extent.WHOLE, None, may_set_errno=False),
     "rand_r": WritesThrough(0, (), Extent.WHOLE, Input(0, _RAND_MAX), unit=4, may_set_errno=False),
-    "__VERIFIER_nondet_memory": WritesThrough(0, (1,), Extent.WHOLE, None, may_set_errno=False),
+    **{
+        name: WritesThrough(0, (1,), Extent.WHOLE, None, may_set_errno=False)
+        for name in ("__VERIFIER_nondet_memory", "nondet_memory", "klee_make_symbolic", "__CPROVER_havoc_slice")
+    },
 }
 
 # ---- Functions that end the program ----
 
 # exit and quick_exit, which run handlers first, are above.
 _NO_RETURN: Final = """
-_exit _Exit __builtin_trap __chk_fail __fortify_fail __stack_chk_fail __stack_chk_fail_local
+_exit _Exit klee_silent_exit __builtin_trap __chk_fail __fortify_fail __stack_chk_fail __stack_chk_fail_local
 """
 
 # ---- Functions that no analysis can follow ----
@@ -398,17 +415,27 @@ _UNSUPPORTED: Final = {
         __sprintf_chk __snprintf_chk __vsprintf_chk __vsnprintf_chk __asprintf_chk __vasprintf_chk""",
     "what it reads is not modelled": """
         scanf fscanf sscanf vscanf vfscanf vsscanf getline getdelim __getdelim _IO_vfscanf""",
-    "a verifier's assertion needs a body that calls the error function": "__VERIFIER_assert __CPROVER_assert",
     "the compiler's own arithmetic is not modelled": """
         __mulsc3 __muldc3 __mulxc3 __multc3 __divsc3 __divdc3 __divxc3 __divtc3
         __powisf2 __powidf2 __powixf2 __powitf2""",
 }
 
+_VERIFIERS: Final = ("__VERIFIER_", "__CPROVER_", "__ESBMC_", "klee_", "__SMACK_", "__SEA_", "__CRAB_", "__seahorn_")
+
+# What a program can only mean as an assertion or an assumption, in any case of letters, with any underscores around it.
+# To pass over one of them would make a proof of nothing, or an error of what cannot happen.
+_DEMANDS: Final = frozenset(
+    (
+        *("assert", "assume", "sassert", "verifier_assert", "verifier_assume", "unreachable"),
+        *("ldv_error", "ldv_assert", "ldv_assume"),
+    )
+)
+_DEMANDING: Final = re.compile("assert|assume|nondet|havoc|unreachable", re.IGNORECASE)
+
 _UNSUPPORTED_PREFIXES: Final = (
     ("pthread_", "threads are not modelled"),
     ("__pthread_", "threads are not modelled"),
-    ("__VERIFIER_", "the verifier function is not known"),
-    ("__CPROVER_", "the verifier function is not known"),
+    *((prefix, "the verifier function is not known") for prefix in _VERIFIERS),
     ("__atomic_", "the atomic operation is not modelled"),
     ("__sync_", "the atomic operation is not modelled"),
 )
@@ -436,7 +463,10 @@ def _intrinsics() -> _Rows:
     for c_type, names in _NONDET_TYPES.items():
         row = Intrinsic(IntrinsicKind.NONDET, c_type=c_type or None)
         for name in names.split():
-            rows[_NONDET_PREFIX + name] = row
+            for prefix in _NONDET_PREFIXES:
+                rows[prefix + name] = row
+    rows["klee_int"] = Intrinsic(IntrinsicKind.NONDET, c_type="int")
+    rows["nondet"] = Intrinsic(IntrinsicKind.NONDET)
     return rows
 
 
@@ -537,7 +567,7 @@ def lookup(name: str) -> LibraryModel | None:
     row = LIBRARY.get(name)
     if row is not None:
         return row
-    if name.startswith(_NONDET_PREFIX):
+    if name.startswith(_NONDET_PREFIXES):
         return Intrinsic(IntrinsicKind.NONDET)
     for prefix, reason in _UNSUPPORTED_PREFIXES:
         if name.startswith(prefix):
@@ -551,4 +581,19 @@ def lookup(name: str) -> LibraryModel | None:
         return Unsupported(f"{name}: the compiler's function is not known")
     if row is None and _is_variant(name):
         return Unsupported(f"the C library's function {name} has no model")
+    if row is None and name.strip("_").lower() in _DEMANDS:
+        return Unsupported(f"{name} has no body, and what it demands is not known ({_KNOWN_DEMANDS} are known)")
     return row
+
+
+_KNOWN_DEMANDS: Final = "assert, __VERIFIER_assert and __VERIFIER_assume"
+
+
+def assertions() -> list[str]:
+    """The functions that check their first argument."""
+    return _PLAIN_INTRINSICS[IntrinsicKind.ASSERT].split()
+
+
+def looks_demanding(name: str) -> bool:
+    """Whether a function that nobody knows is called as if it were an assertion, an assumption or an input."""
+    return _DEMANDING.search(name) is not None

@@ -157,21 +157,23 @@ class FunctionBody:
             self.flush_to(final)
         self.location = self.automaton.location()
 
-    def branch(self, condition: Expression, otherwise: Callable[[], None]) -> Location:
+    def branch(self, condition: Expression, said: tuple[str, str], otherwise: Callable[[], None]) -> Location:
         """Control goes on where `condition` holds; where it does not, `otherwise` says what happens.
 
-        Returns where the other way has got to. It does not meet this one unless somebody joins them (`join`).
+        No statement of the source branches here; `said` is what a person is told of the one way and of the other. Returns
+        where the other way has got to. It does not meet this one unless somebody joins them (`join`).
         """
         self.cut()
-        here, instructions = self.location, self.instructions
-        self.emit(Assume(self.position, self.build.negate(condition), AssumeKind.BRANCH))
+        here, then = self.location, self.automaton.location()
+        holds, fails = said
+        self.automaton.edge(here, then, (Assume(self.position, condition, AssumeKind.BRANCH, holds),), self.instructions)
+        self.emit(Assume(self.position, self.build.negate(condition), AssumeKind.BRANCH, fails))
         otherwise()
         aside = self.location
         if self.operations:
             aside = self.automaton.location()
             self.flush_to(aside)
-        self.location, self.instructions = here, instructions
-        self.emit(Assume(self.position, condition, AssumeKind.BRANCH))
+        self.location, self.instructions = then, 0
         return aside
 
     def join(self, other: Location) -> None:

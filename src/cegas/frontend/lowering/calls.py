@@ -88,6 +88,8 @@ class CallLowering:
         if self.context.options.unknown_functions_write:
             self.context.warn(f"{name} has no body: it returns any value and writes through its arguments")
             self._write_through_arguments(instruction, name)
+        elif table.looks_demanding(name):
+            self.context.warn(f"{name} has no body: it demands nothing, whatever its name says, and returns any value")
         else:
             self.context.warn(f"{name} has no body: it is taken to return any value and to write nothing")
         if "noreturn" in symbol.function.attributes | instruction.attributes:

@@ -11,6 +11,7 @@ from cegas.frontend.lowering.arithmetic import overflows
 from cegas.frontend.lowering.body import FunctionBody
 from cegas.frontend.lowering.call_results import CallResults
 from cegas.frontend.lowering.context import UnsupportedConstruct
+from cegas.frontend.units import FunctionSymbol
 from cegas.program import operators as op
 from cegas.program.control_flow import LocationKind
 from cegas.program.expressions import FALSE, TRUE, Access, Constant, Expression, Valid
@@ -190,19 +191,18 @@ class LibraryLowering:
                 body.single(Call(body.position, EXIT_FUNCTION, (), ()))
             self._end(instruction)
         elif kind is IntrinsicKind.ASSERT_FAIL:
-            if self.context.options.property.failing_assert_is_error:
-                body.finish_path(LocationKind.TARGET)
-                self.results.unreachable(instruction)
-            else:
-                self._end(instruction)
+            self._fail_assertion()
+            self.results.unreachable(instruction)
+        elif kind is IntrinsicKind.ASSERT:
+            self._assert(instruction, self._truth(instruction, 0, name))
         elif kind is IntrinsicKind.ASSUME:
-            value = self._argument(instruction, 0, name)
-            body.require_defined(value)
-            zero = self.build.constant(value.type, 0)
-            condition = self.build.apply(op.NE, BOOL, value, zero)
+            condition = self._truth(instruction, 0, name)
             body.emit(Assume(body.position, condition, AssumeKind.USER))
+            self.results.havoc(instruction, Origin(OriginKind.INEXACT, f"result of {name}"))
         elif kind is IntrinsicKind.NONDET:
             self._nondeterministic(instruction, name, model)
+        elif kind is IntrinsicKind.NONDET_RANGE:
+            self._from_range(instruction, name)
         elif kind is IntrinsicKind.UNSUPPORTED:
             text = self._literal(instruction.operands[0]) if instruction.operands else None
             raise UnsupportedConstruct((text or b"an unsupported case").rstrip(b"\0").decode("latin-1"))
@@ -212,6 +212,29 @@ class LibraryLowering:
     def _end(self, instruction: syntax.Instruction) -> None:
         self.body.finish_path(LocationKind.END)
         self.results.unreachable(instruction)
+
+    def _truth(self, instruction: syntax.Instruction, number: int, name: str) -> Expression:
+        """Whether an argument is not zero; without a prototype it has whatever type was passed."""
+        attributes = instruction.argument_attributes
+        if number < len(attributes) and attributes[number].byval is not None:
+            raise UnsupportedConstruct(f"{name} with a structure as argument")
+        value = self._argument(instruction, number, name)
+        self.body.require_defined(value)
+        zero = self.build.constant(value.type, 0)
+        if isinstance(value.type, FloatType):  # a NaN is not zero, either
+            return self.build.negate(self.build.apply(op.FEQ, BOOL, value, zero))
+        return self.build.apply(op.NE, BOOL, value, zero)
+
+    def _fail_assertion(self) -> None:
+        is_error = self.context.options.property.failing_assert_is_error
+        self.body.finish_path(LocationKind.TARGET if is_error else LocationKind.END)
+
+    def _assert(self, instruction: syntax.Instruction, holds: Expression) -> None:
+        if holds is FALSE:
+            self._fail_assertion()
+        elif holds is not TRUE:
+            self.body.branch(holds, ("the assertion holds", "the assertion fails"), self._fail_assertion)
+        self.results.havoc(instruction, Origin(OriginKind.INEXACT, "the result of an assertion"))
 
     def _allocate(self, instruction: syntax.Instruction, name: str, model: rows.Intrinsic) -> None:
         body, build, width = self.body, self.build, self.context.offset_type
@@ -268,7 +291,7 @@ class LibraryLowering:
             give_null()
         else:
             # Not one expression for both: whoever follows single values would know neither address.
-            failed = body.branch(possible, give_null)
+            failed = body.branch(possible, (f"{name}() gives a block", f"{name}() gives no block"), give_null)
             body.emit(allocate)
             body.join(failed)
 
@@ -288,13 +311,54 @@ class LibraryLowering:
     # -- input ----------------------------------------------------------------------------------------------------
 
     def _nondeterministic(self, instruction: syntax.Instruction, name: str, model: rows.Intrinsic) -> None:
-        origin = Origin(OriginKind.NONDETERMINISTIC, name)
-        flat = self.context.flatten(self.body.unit, instruction.type)
+        body, build, origin = self.body, self.build, Origin(OriginKind.NONDETERMINISTIC, name)
+        flat = self.context.flatten(body.unit, instruction.type)
         if model.c_type == "_Bool" and len(flat.types) == 1 and isinstance(flat.types[0], IntType):
-            truth = self.body.unknown(BOOL, origin)
-            self.body.define(instruction.result, self.context.resize(truth, flat.types[0], signed=False))
+            truth = body.unknown(BOOL, origin)
+            body.define(instruction.result, self.context.resize(truth, flat.types[0], signed=False))
             return
-        self.results.havoc(instruction, origin)
+        if not self._is_undeclared(name):
+            self.results.havoc(instruction, origin)
+            return
+        if model.c_type is None:
+            self.context.warn(f"{name} is not declared: it is taken to return an int")
+            self.results.havoc(instruction, origin)
+            return
+        least, most = self._range_of(name, model.c_type)
+        value = body.unknown(flat.types[0], origin)
+        for low, high in ((build.constant(value.type, least), value), (value, build.constant(value.type, most))):
+            body.emit(Assume(body.position, build.apply(op.SLE, BOOL, low, high), AssumeKind.USER))
+        body.define(instruction.result, value)
+
+    def _is_undeclared(self, name: str) -> bool:
+        """Whether C takes a function to return an int because nothing else is said. `int f();` looks the same."""
+        symbol = self.context.symbols.resolve(self.body.unit, name)
+        assert isinstance(symbol, FunctionSymbol)
+        type_ = symbol.function.type
+        return type_.variadic and not type_.parameters and str(type_.result) == f"i{INT_BITS}"
+
+    def _range_of(self, name: str, c_type: str) -> tuple[int, int]:
+        """The values of a type of C as an int has them."""
+        bits = rows.INTEGER_BITS.get(c_type.removeprefix("unsigned ").removeprefix("signed "))
+        if bits == 0:
+            bits = self.context.offset_type.bits
+        if bits is None or bits > INT_BITS:
+            raise UnsupportedConstruct(f"{name} without a declaration, which makes it return an int instead of {c_type}")
+        if c_type.startswith("unsigned ") and bits < INT_BITS:
+            return 0, (1 << bits) - 1
+        return -(1 << (bits - 1)), (1 << (bits - 1)) - 1
+
+    def _from_range(self, instruction: syntax.Instruction, name: str) -> None:
+        """An int from the first argument on, below the second one."""
+        body, build, number = self.body, self.build, int_type(INT_BITS)
+        low, high = (self._argument(instruction, index, name) for index in (0, 1))
+        body.require_defined(low, high)
+        if low.type != number or high.type != number:
+            raise UnsupportedConstruct(f"{name} with other arguments than ints")
+        value = body.unknown(number, Origin(OriginKind.NONDETERMINISTIC, name))
+        body.emit(Assume(body.position, build.apply(op.SLE, BOOL, low, value), AssumeKind.USER))
+        body.emit(Assume(body.position, build.apply(op.SLT, BOOL, value, high), AssumeKind.USER))
+        self.results.define_scalar(instruction, value)
 
     def _result(
         self,

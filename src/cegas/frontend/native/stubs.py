@@ -310,12 +310,19 @@ class _Stub:
             self._call(ENDED)
             self._unreachable()
         elif kind is IntrinsicKind.ASSERT_FAIL:
-            self._call(ERROR if self.writer.options.property.failing_assert_is_error else ENDED)
-            self._unreachable()
+            self._fail_assertion()
+        elif kind is IntrinsicKind.ASSERT:
+            self._emit(f"br i1 {self._truth(0)}, label %holds, label %fails")
+            self.lines.append("fails:")
+            self._fail_assertion()
+            self.lines.append("holds:")
+            self._zero()
         elif kind is IntrinsicKind.ASSUME:
             self._assume()
         elif kind is IntrinsicKind.NONDET:
             self._nondeterministic(row)
+        elif kind is IntrinsicKind.NONDET_RANGE:
+            self._inputs()
         elif kind in (IntrinsicKind.ATOMIC_BEGIN, IntrinsicKind.ATOMIC_END):
             self._zero()
         else:
@@ -325,10 +332,18 @@ class _Stub:
         self.writer.intrinsics[name] = f"declare {result} @{name}({parameters})"
         return name
 
+    def _fail_assertion(self) -> None:
+        self._call(ERROR if self.writer.options.property.failing_assert_is_error else ENDED)
+        self._unreachable()
+
+    def _truth(self, number: int) -> str:
+        """Whether an argument is not zero."""
+        type_, name = self._argument(number)
+        compare = "fcmp une" if isinstance(type_, syntax.FloatType) else "icmp ne"
+        return self._value(f"{compare} {type_} {name}, zeroinitializer")
+
     def _assume(self) -> None:
-        type_, name = self._argument(0)
-        zero = "null" if isinstance(type_, syntax.PointerType) else "0"
-        holds = self._value(f"zext i1 {self._value(f'icmp ne {type_} {name}, {zero}')} to i32")
+        holds = self._value(f"zext i1 {self._truth(0)} to i32")
         place = self.writer.places.number("an assumption that does not hold")
         self._call("__cegas_rt_assume", f"i32 {holds}", f"i32 {place}")
         self._zero()

@@ -1,0 +1,9 @@
+/* without a prototype the condition may be a pointer, of which null is false */
+extern void reach_error(void);
+int main(void) {
+  int x = 1;
+  int *p = x == 1 ? &x : 0;
+  klee_assert(p);
+  reach_error();
+  return 0;
+}
