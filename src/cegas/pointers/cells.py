@@ -20,11 +20,11 @@ from cegas.pointers.flows import TO_OUTSIDE, Step
 from cegas.pointers.locations import (
     ANYWHERE,
     EXTERNAL,
-    FIXED,
     FRESH,
     NUMBER,
     PLACES,
     Locations,
+    accessed,
     bits_of,
 )
 from cegas.pointers.solver import Solver
@@ -345,7 +345,7 @@ class Memory:
 
     def read_through(self, addresses: int, move: Move, target: int) -> None:
         """`target` receives a word loaded from any of the addresses, moved."""
-        addresses &= ~FIXED
+        addresses = accessed(addresses, *move)
         if not self._is_crowd(addresses):
             self._read_all(addresses, move, target)
             return
@@ -375,7 +375,7 @@ class Memory:
 
     def write_through(self, addresses: int, move: Move, source: int, bits: int) -> None:
         """A word is stored to any of the addresses, moved: the set of `source` (-1: none) and `bits`."""
-        addresses &= ~FIXED
+        addresses = accessed(addresses, *move)
         if not self._is_crowd(addresses):
             self._write_all(addresses, move, source, bits)
             return
@@ -406,7 +406,7 @@ class Memory:
 
     def overwrite_through(self, addresses: int, move: Move, size: int | None, bits: int) -> None:
         """Like `overwrite`, at any of the addresses, moved."""
-        addresses &= ~FIXED
+        addresses = accessed(addresses, *move)
         key = (addresses, move, size, bits)
         if key in self._overwritten:
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from cegas.foundation.budget import Budget
@@ -16,11 +17,11 @@ from cegas.pointers.constraints import (
     StoreConstraint,
 )
 from cegas.pointers.flows import TO_INTEGER, TO_POINTER, Flow, Flows, Steps, apply_step
-from cegas.pointers.locations import EXTERNAL, FIXED, FLAGS, FRESH, NUMBER, Locations, bits_of
+from cegas.pointers.locations import EXTERNAL, FLAGS, FRESH, NULL, NUMBER, Locations, bits_of, number_flag
 from cegas.pointers.solver import Solver
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
 from cegas.program.expressions import Constant, Expression, Register
-from cegas.program.objects import ObjectKind
+from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import (
     Allocate,
     Assign,
@@ -109,14 +110,27 @@ class Extraction:
                 bits, _ = self.flows.flow(expression)
                 if offset % self.word == 0 and expression.type.bytes == self.word:
                     word = offset // self.word
-                    if word > position:
-                        self.memory.hold(number, position, word, 1, FIXED)
+                    self._hold_numbers(number, site, position, word)
                     position = word + 1
                     self.memory.hold(number, word, word + 1, 1, bits)
                 else:
                     end = -(-(offset + expression.type.bytes) // self.word)
                     self.memory.hold(number, offset // self.word, end, 1, NUMBER)
-            self.memory.hold(number, position, None, 1, FIXED)
+            self._hold_numbers(number, site, position, None)
+
+    def _hold_numbers(self, number: int, site: ObjectSite, start: int, end: int | None) -> None:
+        """Words of a static object hold the numbers that it begins with."""
+        data, word = (b"" if site.initializer is None else site.initializer.data), self.word
+        last = -(-len(data.rstrip(b"\0")) // word)
+        stop = last if end is None else min(end, last)
+        flags = [number_flag(int.from_bytes(data[place * word :][:word], "little"), 8 * word) for place in range(start, stop)]
+        position = start
+        for flag, run in groupby(flags):
+            length = len(list(run))
+            self.memory.hold(number, position, position + length, 1, flag)
+            position += length
+        if end is None or position < end:
+            self.memory.hold(number, position, end, 1, NULL)
 
     # -- nodes ----------------------------------------------------------------------------------------------------
 
@@ -146,10 +160,11 @@ class Extraction:
         self.into((0, parts), node)
         return node, bits
 
-    def unknown(self, register: Register) -> None:
-        """A register receives a value from outside."""
+    def unknown(self, register: Register, *, is_input: bool = True) -> None:
+        """A register receives a value from outside, or one that nobody may choose: that may be anything."""
         if self.flows.follows(register.type):
-            self.solver.add(self.node(register), FRESH if isinstance(register.type, PointerType) else NUMBER)
+            what = FRESH if isinstance(register.type, PointerType) and is_input else NUMBER
+            self.solver.add(self.node(register), what)
 
     # -- functions ------------------------------------------------------------------------------------------------
 
@@ -208,7 +223,7 @@ class Extraction:
             return
         if operation.origin.kind is OriginKind.UNINITIALIZED and not may_be_read(edge, position, target):
             return  # the beginning of a variable's life
-        self.unknown(target)
+        self.unknown(target, is_input=operation.origin.kind.is_input)
 
     def _block_size(self, operation: BlockSize) -> None:
         if self.flows.follows(operation.target.type):
@@ -217,7 +232,7 @@ class Extraction:
     def _allocate(self, edge: Edge, position: int, operation: Allocate) -> None:
         number, word = self.numbers[operation.site], self.word
         self.solver.add(self.node(operation.target), self.flows.address_of(operation.site))
-        content = FIXED if operation.zeroed else FRESH
+        content = NULL if operation.zeroed else FRESH
         written = initialised(edge, position, 8 * word)
         end = written.rfind(1) // word + 1
         count = self.memory.objects[number].count
@@ -260,10 +275,14 @@ class Extraction:
             self.solver.constrain(self.node(register), OverwriteConstraint(self.memory, steps, size, what))
 
     def _fill(self, operation: Fill) -> None:
-        self._range(operation.destination, operation.size, FIXED if isinstance(operation.byte, Constant) else NUMBER)
+        byte, what = operation.byte, NUMBER
+        if isinstance(byte, Constant):
+            what = number_flag(int.from_bytes(bytes([byte.bits & 255]) * self.word, "little"), 8 * self.word)
+        self._range(operation.destination, operation.size, what)
 
     def _havoc_memory(self, operation: HavocMemory) -> None:
-        self._range(operation.destination, operation.size, FRESH)
+        what = FRESH if operation.origin.kind.is_input else NUMBER
+        self._range(operation.destination, operation.size, what)
 
     def _range(self, destination: Expression, size: Expression, what: int) -> None:
         extent = size.bits if isinstance(size, Constant) else None
@@ -367,20 +386,20 @@ class CallLink:
             if not flows.follows(parameter.type):
                 continue
             if number >= len(call.arguments):
-                extraction.unknown(parameter)
+                extraction.unknown(parameter, is_input=False)
             else:
                 self._pass(number, call.arguments[number], parameter)
         if function.variable_arguments is not None:
             if call.variable_arguments is not None:
                 self._pass(-1, call.variable_arguments, function.variable_arguments)
             else:
-                extraction.unknown(function.variable_arguments)
+                extraction.unknown(function.variable_arguments, is_input=False)
         results = extraction.results(function)
         for number, target in enumerate(call.targets):
             if not flows.follows(target.type):
                 continue
             if number >= len(results):
-                extraction.unknown(target)
+                extraction.unknown(target, is_input=False)
             elif flows.follows(results[number][0]):
                 steps = conversion(results[number][0], target.type)
                 solver.derive(results[number][1], steps, extraction.node(target))

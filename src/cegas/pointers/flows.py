@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from math import gcd
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from cegas.pointers.locations import EXTERNAL, FIXED, FLAGS, FRESH, NUMBER, Locations
+from cegas.pointers.locations import EXTERNAL, FIXED, FLAGS, FRESH, NULL, NUMBER, Locations, number_flag
 from cegas.program import operators as op
 from cegas.program.expressions import Apply, Constant, Expression, Register, StaticAddress
 from cegas.program.objects import ObjectSite
@@ -26,11 +26,13 @@ if TYPE_CHECKING:
     from cegas.pointers.divisors import Divisors
 
 MOVE: Final = 0
-"""Pointer arithmetic by a distance and a stride; null stays null."""
+"""Pointer arithmetic by a distance and a stride, which stays in its object; null stays null, other numbers are not known
+any more."""
 ADD: Final = 1
-"""Integer arithmetic by a known distance: unwritten bits become a number."""
+"""Integer arithmetic by a distance and a stride: what was a number is not known any more, nor is the object that an address
+belongs to after it may have left its own."""
 ADD_UNKNOWN: Final = 2
-"""Integer arithmetic by an unknown amount: what was a known number is not known any more."""
+"""Integer arithmetic by an unknown amount."""
 OFFSET: Final = 3
 """As the second operand of an addition: an address counts if the first operand is null; with another it is a number."""
 TAG: Final = 4
@@ -38,7 +40,7 @@ TAG: Final = 4
 TO_INTEGER: Final = 5
 """A pointer that is input becomes null or an external address."""
 TO_POINTER: Final = 6
-"""Unwritten bits as an integer become a number."""
+"""Unwritten bits as an integer become a number, and what has left its object may be the address of another one."""
 TO_OUTSIDE: Final = 7
 """Into external memory, which gives back own addresses only if they were stored there: a number becomes like any other
 content of it."""
@@ -64,6 +66,8 @@ def apply_step(locations: Locations, bits: int, step: Step) -> int:
     """One step on a set."""
     kind, first, second = step
     if kind == MOVE:
+        if bits & FIXED and (first or second):
+            bits = (bits ^ FIXED) | NUMBER
         return locations.moved(bits, first, second)
     if kind == OFFSET:
         spread = locations.spread(bits)
@@ -71,14 +75,15 @@ def apply_step(locations: Locations, bits: int, step: Step) -> int:
     if kind == TAG:
         return locations.tagged(bits, first, second)
     if kind == TO_INTEGER:
-        return (bits ^ FRESH) | FIXED | EXTERNAL if bits & FRESH else bits
+        return (bits ^ FRESH) | NULL | EXTERNAL if bits & FRESH else bits
     if kind == TO_POINTER:
+        if locations.leaves_its_object(bits):
+            bits |= NUMBER
         return (bits ^ FRESH) | NUMBER if bits & FRESH else bits
     if kind == TO_OUTSIDE:
         return (bits ^ NUMBER) | FRESH if bits & NUMBER else bits
-    unsure = FRESH if kind == ADD else FRESH | FIXED
-    if bits & unsure:
-        bits = (bits & ~unsure) | NUMBER
+    if (first or second or kind == ADD_UNKNOWN) and bits & (FRESH | FIXED | NULL):
+        bits = (bits & ~(FRESH | FIXED | NULL)) | NUMBER
     return locations.moved(bits, first, second)
 
 
@@ -137,7 +142,7 @@ class Flows:
                 return self.address_of(site), ()
             return (0, ((expression, ()),)) if self.follows(expression.type) else UNKNOWN_NUMBER
         if isinstance(expression, Constant):
-            return FIXED, ()
+            return number_flag(expression.bits, expression.type.bits), ()
         if isinstance(expression, StaticAddress):
             return self.address_of(expression.site), ()
         if not isinstance(expression, Apply) or not self.follows(expression.type):

@@ -4,11 +4,14 @@ A *location* is a place in the objects of a site: an exact byte offset, or every
 given number (the elements of an array at an unknown index); modulo 1 is any offset. A set of locations is a Python int
 with one bit per location. Its lowest bits say what a value may be besides:
 
-- `FIXED`: null, or another number that the program text determines: the address of no object;
-- `NUMBER`: a number that nothing is known of. Path formulas compare such an address with those of all objects, so it
-  may mean every object whose address is taken;
+- `NULL`: null, or what pointer arithmetic makes of it: the address of no object;
+- `FIXED`: a number close to the lowest or the highest address (an error code), as it stands in the program text: the
+  address of no object, as long as nothing much is added to it;
+- `NUMBER`: any other number. Path formulas compare such an address with those of all objects, so it may mean every
+  object whose address is taken;
 - `FRESH`: bits that nobody has written (uninitialised and external memory, pointers that are input): null or external
-  when they are read as a pointer, a `NUMBER` when they are read as an integer and converted.
+  when they are read as a pointer, a `NUMBER` when they are read as an integer and converted. Pointers that are inexact
+  (a missing argument) are no input: they are a `NUMBER`.
 """
 
 from __future__ import annotations
@@ -18,17 +21,23 @@ from math import gcd
 from typing import Final
 
 from cegas.program.objects import ObjectSite
+from cegas.program.operators import signed
+from cegas.program.values import PAGE
 
 FIXED: Final = 1
 NUMBER: Final = 2
 FRESH: Final = 4
-FLAGS: Final = FIXED | NUMBER | FRESH
-EXTERNAL: Final = 8
+NULL: Final = 8
+FLAGS: Final = FIXED | NUMBER | FRESH | NULL
+EXTERNAL: Final = 16
 """The bit of the one location that stands for all memory outside the program."""
-EXTERNAL_LOCATION: Final = 3
+EXTERNAL_LOCATION: Final = 4
 PLACES: Final = -1 << (EXTERNAL_LOCATION + 1)
 """The bits of all other locations."""
 
+NEAR: Final = PAGE // 2
+"""A `FIXED` number is closer than this to zero, from above or below. So it lies in a page where no object is, and so does
+what is less than this away from it."""
 ANYWHERE: Final = 1
 """The modulus of a location of unknown offset."""
 MOST_OFFSETS: Final = 24
@@ -56,8 +65,22 @@ def bits_of(bits: int) -> list[int]:
     return result
 
 
+def number_flag(number: int, bits: int) -> int:
+    """What a number of the program text (a bit pattern of some width) is as an address."""
+    if number == 0:
+        return NULL
+    return FIXED if -NEAR < signed(number, bits) < NEAR else NUMBER
+
+
+def accessed(bits: int, distance: int, stride: int) -> int:
+    """What an access means that goes through addresses after a last move: numbers that stay near zero mean nothing."""
+    if bits & FIXED and (stride or not -NEAR < distance < NEAR):
+        bits |= NUMBER
+    return bits & ~(FIXED | NULL)
+
+
 class Locations:
-    """All locations that an analysis has come across, numbered from 3 on in the order in which it did."""
+    """All locations that an analysis has come across, numbered from 4 on in the order in which it did."""
 
     __slots__ = ("_bits", "_numbers", "_shifted", "align", "modulus", "object", "offset", "sites", "word")
 
@@ -115,6 +138,14 @@ class Locations:
             cache[bits] = found
         return found
 
+    def leaves_its_object(self, bits: int) -> bool:
+        """Whether an address is not certain to lie in its object: as a number, it may be that of another one."""
+        for location in bits_of(bits & PLACES):
+            size = self.sites[self.object[location]].size
+            if self.modulus[location] or size is None or not 0 <= self.offset[location] < max(size, 1):
+                return True
+        return False
+
     def place(self, location: int, distance: int, stride: int) -> tuple[int, int, int]:
         """Object, offset and modulus of a location after a move, which need not have a number."""
         modulus, offset = self.modulus[location], self.offset[location] + distance
@@ -141,8 +172,11 @@ class Locations:
         changed = ~keep | flip
         result = bits & FLAGS
         if result & FRESH:
-            result ^= FRESH
-            result |= NUMBER
+            result = (result ^ FRESH) | NUMBER
+        if result & NULL and flip:
+            result = (result ^ NULL) | FIXED
+        if result & FIXED and changed >= NEAR:
+            result = (result ^ FIXED) | NUMBER
         for location in bits_of(bits & ~FLAGS):
             object_, modulus = self.object[location], self.modulus[location]
             if changed >= self.align[object_]:

@@ -12,7 +12,7 @@ from cegas.pointers.cells import STAY, Move
 from cegas.pointers.constraints import split
 from cegas.pointers.extraction import Extraction
 from cegas.pointers.flows import apply_steps
-from cegas.pointers.locations import EXTERNAL, FLAGS, FRESH, NUMBER, PLACES, bits_of
+from cegas.pointers.locations import EXTERNAL, FLAGS, FRESH, NUMBER, PLACES, accessed, bits_of
 from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Expression, Register
 from cegas.program.objects import ObjectKind, ObjectSite
@@ -126,6 +126,8 @@ class PointsTo:
     def _describe(self, key: SetKey, accessible: bool) -> tuple[AccessTarget, ...]:
         """A set as a sorted tuple."""
         bits, move = key
+        if accessible:
+            bits = accessed(bits, *move)
         locations, sites = self._extraction.locations, self.program.sites
         places: dict[int, dict[int, None] | None] = {}
         """By object: the offsets, None if they are unknown."""

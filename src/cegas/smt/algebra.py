@@ -110,8 +110,8 @@ class SmtAlgebra(Algebra):
         """The symbols of inexact values, with the reason."""
         self.external: MemoryObject | None = None
         """The object of all memory outside the program; its base is 0: an offset into it is an address."""
-        self.uninitialized: dict[Node, None] = {}
-        """Symbols of bytes of unknown memory that were not read as a pointer when they came into being."""
+        self.unseen: dict[Node, None] = {}
+        """Symbols of unknown bytes that have only been moved: no term depends on them, and nothing has been demanded of them."""
         self._unknown_nodes: dict[tuple[int, Type], Node] = {}
         self._nodes: dict[tuple[int, Type], Node] | None = None
         """While a value is made a term: the terms of its parts, by identity."""
@@ -140,11 +140,14 @@ class SmtAlgebra(Algebra):
         return value
 
     def invent(self, origin: Origin, type_: Type) -> tuple[Value, Node]:
-        """A value that can be anything, and the symbol that holds its bit pattern. A pointer is null or external."""
+        """A value that can be anything, and the symbol that holds its bit pattern.
+
+        A pointer that is input is null or external. One that is inexact is a number, which may be any object's address.
+        """
         node, symbol = self.encoder.variable(type_, origin.label)
         if not origin.kind.is_input:
             self.inexact[symbol] = origin.label
-        if isinstance(type_, PointerType):
+        if isinstance(type_, PointerType) and origin.kind.is_input:
             self.layout.external(symbol)
             return self.null_or_external(symbol), symbol
         return Term(node, type_), symbol
@@ -156,12 +159,22 @@ class SmtAlgebra(Algebra):
         outside = Pointer(self.external, self.wrap(address, self.offset_type))
         return self.select(self.offset_type, [(null, 0), (self.terms.negation(null), outside)])
 
-    def as_pointer(self, term: Term) -> Value:
-        """A term read from memory as a pointer: unknown bytes are no address of an own object."""
-        if term.type.bits != self.pointer_bits or term.node not in self.uninitialized:
-            return term
-        self.layout.external(term.node)
-        return self.null_or_external(term.node)
+    def as_pointer(self, value: Value) -> Value:
+        """A value read from memory as a pointer: unknown bytes are no address of an own object.
+
+        The bits of unknown bytes are chosen when the program looks at them first. If it has looked at them as a number, they
+        may be any, and nothing may be demanded of them any more.
+        """
+        if isinstance(value, Choice):
+            alternatives = [(guard, self.as_pointer(each)) for guard, each in value.alternatives]
+            return self.select(self.offset_type, alternatives)
+        if not isinstance(value, Term) or value.type.bits != self.pointer_bits:
+            return value
+        if not self.layout.is_external(value.node):
+            if value.node not in self.unseen:
+                return value
+            self.layout.external(value.node)
+        return self.null_or_external(value.node)
 
     def wrap(self, node: Node, type_: Type) -> Value:
         """A term as a value; constants become ints."""
@@ -230,6 +243,7 @@ class SmtAlgebra(Algebra):
         return found
 
     def _retyped(self, term: Term, type_: Type) -> Node:
+        self.unseen.pop(term.node, None)
         have = term.type
         if have == type_:
             return term.node
@@ -331,10 +345,6 @@ class SmtAlgebra(Algebra):
             return self._undefined_result(operator, type_, operand_type, operands)
         if operator is op.FLOAT_BITS or operator is op.FLOAT_FROM_BITS:
             return self.wrap(self.node(operands[0], type_), type_)
-        if operator is op.ADD and isinstance(operands[1], Pointer) and isinstance(operands[0], Term):
-            # The base class knows this only in the other order.
-            pointer = operands[1]
-            return Pointer(pointer.object, self.apply(op.ADD, type_, type_, (pointer.offset, operands[0])))
         if operands[0] == operands[-1] and len(operands) == 2:
             same = _of_equals(operator, operands[0])
             if same is not None:

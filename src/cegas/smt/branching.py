@@ -338,6 +338,8 @@ class BranchingEncoder(PathEncoder):
         for _, saved in situation.contents:
             if saved.array is not None:
                 nodes.append(saved.array)
+            if saved.touched is not None:
+                nodes.append(saved.touched)
             values.extend([value for _, value in saved.cells.values() if not isinstance(value, int)])
             for segment in saved.segments:
                 if isinstance(segment.source, Filled):

@@ -2,8 +2,11 @@
 
 An access at a symbolic offset to a small object goes to every cell it may mean, each under the guard that the
 offset is that cell's: cells stay scalars, and pointers in them stay pointers. For a large object, or one of
-symbolic size, the content becomes an array of bytes in the solver's theory; addresses in it become numbers, so
-the array remembers which objects' addresses were put in.
+symbolic size, the content becomes an array of bytes in the solver's theory. Addresses in it become numbers: they may be
+moved out of their object, tagged, or put together from pieces when they are read, so a number that is read as a pointer
+means whatever lies there at the time of the access (`SmtContent._pointer`). To keep formulas short, the array remembers
+which objects' addresses were put in: a number that lies in one of them, while it lives, is a pointer into that. And it
+remembers which bytes have been written, because those that have not are from outside the program.
 """
 
 from __future__ import annotations
@@ -36,7 +39,7 @@ MOST_BYTES = 4096
 
 
 class Provenance:
-    """Which addresses an array may hold."""
+    """Which addresses were put into an array as a whole. A hint: other numbers may be in it as well."""
 
     __slots__ = ("numbers", "objects", "wild")
 
@@ -45,7 +48,7 @@ class Provenance:
         self.numbers: dict[int, None] = {}
         """Numbers of the width of a pointer."""
         self.wild = False
-        """Anything may be in it."""
+        """There are others of which nothing is known, so that it does not help to know some."""
 
     def copy(self) -> Provenance:
         other = Provenance()
@@ -75,18 +78,20 @@ class Provenance:
 class SavedContent:
     """What a content held at some time. Not to be changed, although its parts could be."""
 
-    __slots__ = ("_hash", "array", "cells", "provenance", "segments")
+    __slots__ = ("_hash", "array", "cells", "provenance", "segments", "touched")
 
     def __init__(
         self,
         cells: dict[int, tuple[int, Value]],
         segments: list[Segment],
         array: Node | None,
+        touched: Node | None,
         provenance: Provenance | None,
     ) -> None:
         self.cells = cells
         self.segments = segments
         self.array = array
+        self.touched = touched
         self.provenance = provenance
         """None if there is no array."""
         self._hash = 0
@@ -101,6 +106,7 @@ class SavedContent:
             and self.cells == other.cells
             and self.segments == other.segments
             and self.array == other.array
+            and self.touched == other.touched
             and (self.provenance is None or other.provenance is None or self.provenance.same_as(other.provenance))
         )
 
@@ -113,7 +119,7 @@ class SavedContent:
 class SmtContent(Content):
     """Cells over a background as long as it goes, then an array."""
 
-    __slots__ = ("_before", "_kept", "_latest", "_smt", "array", "provenance")
+    __slots__ = ("_before", "_kept", "_latest", "_smt", "array", "provenance", "touched")
 
     def __init__(self, algebra: SmtAlgebra, background: Background | None) -> None:
         super().__init__(algebra, background)
@@ -121,9 +127,11 @@ class SmtContent(Content):
         self._kept = False
         self.array: Node | None = None
         """The bytes by offset, once cells do not do any more."""
-        self._before: Node | None = None
-        """The array before the last stores at known offsets; None if the last store was at none."""
-        self._latest: dict[int, Node] = {}
+        self.touched: Node | None = None
+        """An array that has zeros where the array's bytes are from outside the program; None if none are."""
+        self._before: tuple[Node, Node | None] | None = None
+        """Both arrays before the last stores at known offsets; None if the last store was at none."""
+        self._latest: dict[int, tuple[Node, Node]] = {}
         """What those stores put in: to look for it in the array takes long when they are many."""
         self.provenance = Provenance()
 
@@ -142,13 +150,13 @@ class SmtContent(Content):
     def save(self) -> SavedContent:
         """What is in it now."""
         provenance = None if self.array is None else self.provenance.copy()
-        return SavedContent(dict(self.cells), self.segments, self.array, provenance)
+        return SavedContent(dict(self.cells), self.segments, self.array, self.touched, provenance)
 
     def restore_saved(self, saved: SavedContent) -> None:
         """Become what was saved."""
         self.cells = dict(saved.cells)
         self.segments = saved.segments
-        self.array, self._before, self._latest = saved.array, None, {}
+        self.array, self.touched, self._before, self._latest = saved.array, saved.touched, None, {}
         self.provenance = Provenance() if saved.provenance is None else saved.provenance.copy()
 
     # -- known offsets --------------------------------------------------------------------------------------------
@@ -157,9 +165,7 @@ class SmtContent(Content):
         if self.array is not None:
             return self._select(self._index(offset), size, type_)
         value = super().read(offset, size, type_)
-        if isinstance(value, Term) and isinstance(type_, PointerType):
-            return self._smt.as_pointer(value)
-        return value
+        return self._smt.as_pointer(value) if isinstance(type_, PointerType) else value
 
     def write(self, offset: int, size: int, value: Value) -> None:
         self._touch()
@@ -177,16 +183,9 @@ class SmtContent(Content):
         elif self.array is not None:
             self._store(self._index(offset), size, value, guard)
         else:
-            type_ = self._cell_type(value, size)
-            old = self.read(offset, size, type_)
+            old = self.read(offset, size)  # not as a pointer: the program has not looked at it
             alternatives = [(guard, value), (self._smt.terms.negation(guard), old)]
             self.write(offset, size, self._smt.select(int_type(8 * size), alternatives))
-
-    def _cell_type(self, value: Value, size: int) -> Type | None:
-        """How to read the old content of a cell that a pointer is stored to."""
-        if isinstance(value, Pointer | Choice) and 8 * size == self._smt.pointer_bits:
-            return PointerType(self._smt.pointer_bits)
-        return None
 
     def _invent(self, source: Fresh, size: int, type_: Type | None) -> Value:
         self._touch()
@@ -197,7 +196,7 @@ class SmtContent(Content):
         if size > LARGEST_CELL:
             raise Stuck("a read of more uninitialised bytes at once than any scalar has")
         value, symbol = self._smt.invent(source.origin, int_type(8 * size))
-        self._smt.uninitialized[symbol] = None
+        self._smt.unseen[symbol] = None
         return value
 
     def known_byte(self, offset: int) -> Value | None:
@@ -267,55 +266,78 @@ class SmtContent(Content):
 
     def _select(self, index: Node, size: int, type_: Type | None) -> Value:
         terms = self._smt.terms
-        bits = terms.concat([self._select_byte(terms.add(index, self._index(byte))) for byte in range(size)])
+        places = [terms.add(index, self._index(byte)) for byte in range(size)]
+        bits = terms.concat([self._select_byte(place) for place in places])
         if isinstance(type_, PointerType) and type_.bytes == size:
-            return self._pointer(bits)
+            return self._pointer(bits, terms.conjunction(*[self._is_untouched(place) for place in places]))
         return self._smt.wrap(bits, int_type(8 * size))
 
     def _select_byte(self, place: Node) -> Node:
         terms, before = self._smt.terms, self._before
-        assert self.array is not None
         number = None if before is None else terms.number(place)
-        if number is None:
+        if before is None or number is None:
             return terms.select(self.array, place)
-        found = self._latest.get(number)
-        return terms.select(before, place) if found is None else found
+        return self._latest[number][0] if number in self._latest else terms.select(before[0], place)
 
-    def _store_byte(self, place: Node, byte: Node) -> None:
+    def _written(self, place: Node) -> Node:
+        """A byte that is zero if the one at a place is from outside the program."""
+        terms, before, touched = self._smt.terms, self._before, self.touched
+        number = None if before is None else terms.number(place)
+        if number is not None and number in self._latest:
+            return self._latest[number][1]
+        if before is not None and number is not None:
+            touched = before[1]
+        return terms.vector(1, 8) if touched is None else terms.select(touched, place)
+
+    def _is_untouched(self, place: Node) -> Node:
+        return self._smt.terms.equal(self._written(place), self._smt.terms.vector(0, 8))
+
+    def _store_byte(self, place: Node, byte: Node, written: Node) -> None:
         terms = self._smt.terms
         number = terms.number(place)
         if number is None:
             self._before, self._latest = None, {}
         else:
             if self._before is None:
-                self._before = self.array
-            self._latest[number] = byte
+                self._before = (self.array, self.touched)
+            self._latest[number] = (byte, written)
         self.array = terms.store(self.array, place, byte)
+        if self.touched is not None:
+            self.touched = terms.store(self.touched, place, written)
 
-    def _pointer(self, bits: Node) -> Value:
-        """A number from an array as a pointer to one of the objects whose addresses are in it."""
+    def _pointer(self, bits: Node, untouched: Node) -> Value:
+        """What a number from an array means as a pointer.
+
+        Bytes that nobody has written are null or an address outside the program. Of the others only the number counts,
+        and it says which object is meant only as long as that lives, and only within it: what is moved out of its object,
+        tagged or put together from pieces stays a number, which is looked up among all objects when it is accessed.
+        """
         algebra = self._smt
         plain = algebra.wrap(bits, algebra.offset_type)
-        if isinstance(plain, int) or self.provenance.wild:
+        if isinstance(plain, int):
             return plain
         terms = algebra.terms
         rest = terms.true
         alternatives: list[tuple[Node, Value]] = []
-        for number in {0: None, **self.provenance.numbers}:
-            guard = terms.equal(bits, terms.vector(number, algebra.pointer_bits))
-            alternatives.append((terms.conjunction(rest, guard), number))
+
+        def add(guard: Node, value: Value) -> None:
+            nonlocal rest
+            alternatives.append((terms.conjunction(rest, guard), value))
             rest = terms.conjunction(rest, terms.negation(guard))
-        for memory in self.provenance.objects:
-            if memory.site.kind is ObjectKind.EXTERNAL:
-                continue
-            base = algebra.base(memory)
-            # A pointer may also point behind its object, but only then and there is the attribution uncertain.
-            guard = terms.at_most(terms.subtract(bits, base), algebra.layout.size(memory))
-            pointer = Pointer(memory, algebra.wrap(terms.subtract(bits, base), algebra.offset_type))
-            alternatives.append((terms.conjunction(rest, guard), pointer))
-            rest = terms.conjunction(rest, terms.negation(guard))
-        assert algebra.external is not None
-        alternatives.append((rest, Pointer(algebra.external, plain)))
+
+        add(terms.equal(bits, terms.vector(0, algebra.pointer_bits)), 0)
+        if not untouched.is_false():
+            assert algebra.external is not None
+            add(untouched, Pointer(algebra.external, plain))
+        if not self.provenance.wild:
+            for number in self.provenance.numbers:
+                add(terms.equal(bits, terms.vector(number, algebra.pointer_bits)), number)
+            for memory in self.provenance.objects:
+                if memory.site.kind is not ObjectKind.EXTERNAL:
+                    offset = terms.subtract(bits, algebra.base(memory))
+                    lives = terms.conjunction(algebra.truth(memory.alive), algebra.layout.contains(memory, bits))
+                    add(lives, Pointer(memory, algebra.wrap(offset, algebra.offset_type)))
+        alternatives.append((rest, plain))
         return algebra.select(algebra.offset_type, alternatives)
 
     def _store(self, index: Node, size: int, value: Value, guard: Node | None) -> None:
@@ -326,10 +348,11 @@ class SmtContent(Content):
         bits = self._smt.node(value, int_type(8 * size))
         for byte in range(size):
             place = terms.add(index, self._index(byte))
-            piece = terms.extract(bits, 8 * byte + 7, 8 * byte)
+            piece, written = terms.extract(bits, 8 * byte + 7, 8 * byte), terms.vector(1, 8)
             if guard is not None:
                 piece = terms.ite(guard, piece, self._select_byte(place))
-            self._store_byte(place, piece)
+                written = terms.ite(guard, written, self._written(place))
+            self._store_byte(place, piece, written)
 
     def make_array(self, length: Value) -> None:
         """Turn cells and background into an array; from now on everything goes there."""
@@ -341,6 +364,7 @@ class SmtContent(Content):
         base = self._array_of(segments[main])
         self.cells = {}
         self.array = base
+        self.touched = self._touched_of(segments[main])
         for number, segment in enumerate(segments):
             if number != main:
                 self._copy_background(segment, length)
@@ -374,6 +398,14 @@ class SmtContent(Content):
             return terms.variable(terms.array_sort(bits), source.origin.label)
         hidden.make_array(0)
         return hidden.array
+
+    def _touched_of(self, segment: Segment) -> Node | None:
+        """Which bytes of a segment are from outside the program; see `touched`."""
+        if not isinstance(segment.source, Fresh):
+            return None
+        hidden, terms = segment.source.hidden, self._smt.terms
+        assert isinstance(hidden, SmtContent)
+        return hidden.touched if hidden is not self else terms.constant_array(self._smt.pointer_bits, terms.vector(0, 8))
 
     def _copy_background(self, segment: Segment, length: Value) -> None:
         end = min(segment.end, length) if isinstance(length, int) else segment.end

@@ -150,6 +150,10 @@ class Layout:
             if memory.site.kind is not ObjectKind.EXTERNAL and not _is_nowhere(memory):
                 self._keep_out(pointer, memory)
 
+    def is_external(self, address: Node) -> bool:
+        """Whether an address has been constrained by `external`."""
+        return address in self._external
+
     def outside_addresses(self) -> list[Node]:
         """The addresses of memory outside the program: of unknown pointers, and of `extern` variables."""
         own = ObjectKind.EXTERNAL

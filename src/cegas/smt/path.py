@@ -31,7 +31,7 @@ from cegas.program.operations import (
 )
 from cegas.program.operators import signed
 from cegas.program.types import BOOL, Type, int_type
-from cegas.program.values import Pointer, Value
+from cegas.program.values import PAGE, Pointer, Value
 from cegas.smt.algebra import Choice, SmtAlgebra, Term
 from cegas.smt.contents import MOST_BYTES, ExternalView, SmtContent
 from cegas.smt.ranges import pieces
@@ -102,6 +102,7 @@ class PathEncoder(Machine):
         self.unknown_memory: Node = terms.variable(terms.array_sort(self.smt.pointer_bits), "external memory")
         """The bytes of external memory before the program changes them, by address."""
         self.external_memory.array = self.unknown_memory
+        self.external_memory.touched = terms.constant_array(self.smt.pointer_bits, terms.vector(0, 8))
         self.outside_accesses: list[tuple[Node, Node]] = []
         """Addresses outside the program where the path reads or writes if a condition holds."""
         self.external = self.static(program.external)
@@ -313,8 +314,10 @@ class PathEncoder(Machine):
     def resolve(self, address: Value) -> list[tuple[Node, Place]]:
         """The places that an address may mean, with guards that exclude each other."""
         true = self.smt.terms.true
-        if isinstance(address, Pointer | int):
+        if isinstance(address, Pointer):
             return [(true, address)]
+        if isinstance(address, int):
+            return [(true, address)] if _is_nowhere(address, self.smt.pointer_bits) else self._by_fixed_number(address)
         if isinstance(address, Choice):
             places: list[tuple[Node, Place]] = []
             for guard, alternative in address.alternatives:
@@ -343,6 +346,14 @@ class PathEncoder(Machine):
         outside = Pointer(self.external, self.smt.wrap(address, self.smt.offset_type))
         places.append((terms.conjunction(rest, terms.negation(nowhere)), outside))
         return places
+
+    def _by_fixed_number(self, number: int) -> list[tuple[Node, Place]]:
+        """A number of the program text may be the address of an own object; nothing else is there."""
+        places = self._by_number(self.smt.terms.vector(number, self.smt.pointer_bits))
+        return [
+            (guard, number if isinstance(place, Pointer) and place.object is self.external else place)
+            for guard, place in places
+        ]
 
     def _candidates(self) -> list[MemoryObject]:
         """Every own object that a number may be the address of."""
@@ -479,6 +490,7 @@ class PathEncoder(Machine):
 
     def _term(self, offset: Value) -> Term:
         if isinstance(offset, Term):
+            self.smt.offset_node(offset)  # the program looks at it
             return offset
         return Term(self.smt.offset_node(offset), self.smt.offset_type)
 
@@ -648,6 +660,11 @@ class PathEncoder(Machine):
             start = signed(place.offset, self.smt.pointer_bits) if isinstance(place.offset, int) else 0
             most = max(most, length - max(start, 0))
         return most
+
+
+def _is_nowhere(address: int, bits: int) -> bool:
+    """Whether no object can be at a fixed address."""
+    return not PAGE <= address < (1 << bits) - PAGE
 
 
 def _divisor(value: Value) -> int:

@@ -304,7 +304,7 @@ def test_pointer_kept_in_an_integer() -> None:
 
 def test_integer_arithmetic_moves_the_pointer() -> None:
     program = Analysed(
-        "int a[9]; int main(void) { uintptr_t n = (uintptr_t)a; n += 8; int *p = (int *)(n - 4); return *p; }"
+        "int a[9]; int main(void) { uintptr_t n = (uintptr_t)a + 8; int *p = (int *)(n - 4); return *p; }"
     )
     assert "a+4" in program.holds("p") or "a?" in program.holds("p")
     assert program.loads()[-1] <= {"a+4", "a?"}
@@ -347,9 +347,29 @@ def test_number_as_address() -> None:
 
 
 def test_fixed_number_as_address_means_nothing() -> None:
-    program = Analysed("int main(void) { int *p = (int *)4096; *p = x; return 0; }")
+    program = Analysed("int main(void) { int *p = (int *)-16; *p = x; return 0; }")
     assert program.holds("p") == {"null"}
     assert program.stores()[-1] == set()
+
+
+def test_fixed_number_may_be_the_address_of_an_object() -> None:
+    """Unless it lies in the lowest or the highest page."""
+    program = Analysed("int main(void) { if (&x == (int *)4096) *(int *)4096 = 5; return 0; }")
+    assert program.stores()[-1] == {"x?", EXTERNAL}
+    program = Analysed("int main(void) { long n = nondet_long(); if ((char *)16 + n == (char *)&x) *((char *)16 + n) = 5; return 0; }")
+    assert program.stores()[-1] == {"x?", EXTERNAL}
+
+
+def test_fixed_number_in_static_data() -> None:
+    program = Analysed("long table[3] = {0, 4096, -1}; int main(void) { int *p = &x; *(int *)table[1] = 5; return 0; }")
+    assert program.stores()[-1] == {"x?", EXTERNAL}
+    program = Analysed("long table[3] = {0, 4096, -1}; int main(void) { int *p = &x; *(int *)table[2] = 5; return 0; }")
+    assert program.stores()[-1] == set()
+
+
+def test_missing_argument_may_be_anything() -> None:
+    program = Analysed("void f(int *p) { *p = 7; } int main(void) { void (*g)() = (void (*)())f; int *q = &x; g(); return *q; }")
+    assert {"x?", EXTERNAL} <= program.stores(function="f")[-1]
 
 
 def test_error_pointer() -> None:
