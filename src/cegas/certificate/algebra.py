@@ -62,7 +62,7 @@ class TermAlgebra(Algebra):
     # -- variables ------------------------------------------------------------------------------------------------
 
     def fresh(self, origin: Origin, type_: Type) -> Value:
-        return self.any_value(type_) if origin is UNKNOWN else self.input(type_)
+        return self.input(type_) if origin.kind.is_input else self.any_value(type_)
 
     def input(self, type_: Type) -> Variable:
         """A value from outside the program."""

@@ -42,8 +42,6 @@ from cegas.program.oracle import AddressTakenOracle
 from cegas.program.types import BOOL, Type
 from cegas.program.values import PAGE, Outside, Pointer, Unknown, Value
 
-_MISSING: Final = Origin(OriginKind.ENVIRONMENT, "missing argument or result")
-
 _STATIC: Final = frozenset((ObjectKind.GLOBAL, ObjectKind.LITERAL, ObjectKind.FUNCTION, ObjectKind.EXTERNAL))
 
 MOST_PLACES: Final = 4
@@ -227,8 +225,8 @@ class TermMachine(Machine):
         for number, parameter in enumerate(function.parameters):
             if number < len(arguments) and call.arguments[number].type.bits == parameter.type.bits:
                 registers[parameter.index] = arguments[number]
-            else:  # whatever happens to be there; no address of the program's own, as in the model
-                registers[parameter.index] = self.algebra.fresh(_MISSING, parameter.type)
+            else:  # whatever happens to be there
+                registers[parameter.index] = self.terms_algebra.any_value(parameter.type)
             self.facts.hold_register(function, parameter, registers[parameter.index] or 0)
         area = function.variable_arguments
         if area is not None and call.variable_arguments is not None and call.variadic:
@@ -253,7 +251,7 @@ class TermMachine(Machine):
         assert call is not None
         for number, target in enumerate(call.targets):
             fits = number < len(values) and results[number].type.bits == target.type.bits
-            self.set(target, values[number] if fits else self.algebra.fresh(_MISSING, target.type))
+            self.set(target, values[number] if fits else self.terms_algebra.any_value(target.type))
         return edge
 
     def outside_call(self, call: Call) -> None:

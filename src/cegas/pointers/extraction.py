@@ -123,9 +123,9 @@ class Extraction:
         data, word = (b"" if site.initializer is None else site.initializer.data), self.word
         last = -(-len(data.rstrip(b"\0")) // word)
         stop = last if end is None else min(end, last)
-        flags = [number_flag(int.from_bytes(data[place * word :][:word], "little"), 8 * word) for place in range(start, stop)]
+        words = (data[place * word : (place + 1) * word] for place in range(start, stop))
         position = start
-        for flag, run in groupby(flags):
+        for flag, run in groupby(number_flag(int.from_bytes(each, "little"), 8 * word) for each in words):
             length = len(list(run))
             self.memory.hold(number, position, position + length, 1, flag)
             position += length

@@ -249,6 +249,14 @@ class Algebra:
         """Whether no other live object can have this address."""
         return pointer.object.inside(pointer.offset, self.pointer_bits)
 
+    def may_be_another(self, pointer: Pointer) -> bool:
+        """Whether an address that was computed as a number may be that of another object than the one it started from.
+
+        It has been moved out of that, or that does not live any more.
+        """
+        whole = pointer.object.site.kind is ObjectKind.EXTERNAL and not isinstance(pointer.object.size, int)
+        return not whole and not self.is_inside(pointer)
+
     # -- applying operators ---------------------------------------------------------------------------------------
 
     def apply(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value:
@@ -271,8 +279,10 @@ class Algebra:
             if isinstance(first, int):
                 return operands[1] if first else operands[2]
             return operands[1] if operands[1] == operands[2] else None
-        if operator is op.PTR_TO_INT or operator is op.INT_TO_PTR:
+        if operator is op.PTR_TO_INT:
             return first
+        if operator is op.INT_TO_PTR:
+            return None if isinstance(first, Pointer) and self.may_be_another(first) else first
         if operator is op.FLOAT_BITS or operator is op.FLOAT_FROM_BITS:
             return first if not isinstance(first, SymbolicValue) else None
         if any(isinstance(operand, Undefined) for operand in operands):

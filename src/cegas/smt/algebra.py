@@ -7,7 +7,7 @@ object by object. Only where an address is needed as a number is it flattened to
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
@@ -111,7 +111,7 @@ class SmtAlgebra(Algebra):
         self.external: MemoryObject | None = None
         """The object of all memory outside the program; its base is 0: an offset into it is an address."""
         self.unseen: dict[Node, None] = {}
-        """Symbols of unknown bytes that have only been moved: no term depends on them, and nothing has been demanded of them."""
+        """Symbols of unknown bytes that have only been moved: no term has them in it."""
         self._unknown_nodes: dict[tuple[int, Type], Node] = {}
         self._nodes: dict[tuple[int, Type], Node] | None = None
         """While a value is made a term: the terms of its parts, by identity."""
@@ -175,6 +175,22 @@ class SmtAlgebra(Algebra):
                 return value
             self.layout.external(value.node)
         return self.null_or_external(value.node)
+
+    def number_as_pointer(self, address: Node, objects: Iterable[MemoryObject]) -> Value:
+        """A number that may be the address of any object, as a pointer, where some objects are likely.
+
+        It is a pointer into one of these as long as that lives, and only within it. Whatever was moved out of its object,
+        tagged, or put together from pieces stays a number, which is looked up among all objects when it is accessed.
+        """
+        terms, rest = self.terms, self.terms.true
+        alternatives: list[tuple[Node, Value]] = []
+        for memory in objects:
+            offset = self.wrap(terms.subtract(address, self.base(memory)), self.offset_type)
+            lies = terms.conjunction(self.truth(memory.alive), self.layout.contains(memory, address))
+            alternatives.append((terms.conjunction(rest, lies), Pointer(memory, offset)))
+            rest = terms.conjunction(rest, terms.negation(lies))
+        alternatives.append((rest, self.wrap(address, self.offset_type)))
+        return self.select(self.offset_type, alternatives)
 
     def wrap(self, node: Node, type_: Type) -> Value:
         """A term as a value; constants become ints."""
@@ -306,7 +322,7 @@ class SmtAlgebra(Algebra):
 
     def _over_choices(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value:
         """Apply an operator to every combination of alternatives."""
-        if operator is op.PTR_TO_INT or operator is op.INT_TO_PTR or any(map(_is_undefined, operands)):
+        if operator is op.PTR_TO_INT or any(map(_is_undefined, operands)):
             return super().apply(operator, type_, operand_type, operands)
         combinations = 1
         for operand in operands:
@@ -345,6 +361,8 @@ class SmtAlgebra(Algebra):
             return self._undefined_result(operator, type_, operand_type, operands)
         if operator is op.FLOAT_BITS or operator is op.FLOAT_FROM_BITS:
             return self.wrap(self.node(operands[0], type_), type_)
+        if operator is op.INT_TO_PTR and isinstance(operands[0], Pointer):
+            return self.number_as_pointer(self.address(operands[0]), (operands[0].object,))
         if operands[0] == operands[-1] and len(operands) == 2:
             same = _of_equals(operator, operands[0])
             if same is not None:

@@ -4,9 +4,8 @@ An access at a symbolic offset to a small object goes to every cell it may mean,
 offset is that cell's: cells stay scalars, and pointers in them stay pointers. For a large object, or one of
 symbolic size, the content becomes an array of bytes in the solver's theory. Addresses in it become numbers: they may be
 moved out of their object, tagged, or put together from pieces when they are read, so a number that is read as a pointer
-means whatever lies there at the time of the access (`SmtContent._pointer`). To keep formulas short, the array remembers
-which objects' addresses were put in: a number that lies in one of them, while it lives, is a pointer into that. And it
-remembers which bytes have been written, because those that have not are from outside the program.
+may be any object's address (`SmtAlgebra.number_as_pointer`). To keep formulas short, the array remembers which objects'
+addresses were put in. And it remembers which bytes have been written, because those that have not are from outside.
 """
 
 from __future__ import annotations
@@ -306,18 +305,12 @@ class SmtContent(Content):
             self.touched = terms.store(self.touched, place, written)
 
     def _pointer(self, bits: Node, untouched: Node) -> Value:
-        """What a number from an array means as a pointer.
-
-        Bytes that nobody has written are null or an address outside the program. Of the others only the number counts,
-        and it says which object is meant only as long as that lives, and only within it: what is moved out of its object,
-        tagged or put together from pieces stays a number, which is looked up among all objects when it is accessed.
-        """
+        """What a number from an array means as a pointer: null or outside the program if nobody has written its bytes."""
         algebra = self._smt
         plain = algebra.wrap(bits, algebra.offset_type)
         if isinstance(plain, int):
             return plain
-        terms = algebra.terms
-        rest = terms.true
+        terms, rest = algebra.terms, algebra.terms.true
         alternatives: list[tuple[Node, Value]] = []
 
         def add(guard: Node, value: Value) -> None:
@@ -329,15 +322,11 @@ class SmtContent(Content):
         if not untouched.is_false():
             assert algebra.external is not None
             add(untouched, Pointer(algebra.external, plain))
-        if not self.provenance.wild:
-            for number in self.provenance.numbers:
-                add(terms.equal(bits, terms.vector(number, algebra.pointer_bits)), number)
-            for memory in self.provenance.objects:
-                if memory.site.kind is not ObjectKind.EXTERNAL:
-                    offset = terms.subtract(bits, algebra.base(memory))
-                    lives = terms.conjunction(algebra.truth(memory.alive), algebra.layout.contains(memory, bits))
-                    add(lives, Pointer(memory, algebra.wrap(offset, algebra.offset_type)))
-        alternatives.append((rest, plain))
+        known = Provenance() if self.provenance.wild else self.provenance
+        for number in known.numbers:
+            add(terms.equal(bits, terms.vector(number, algebra.pointer_bits)), number)
+        own = [memory for memory in known.objects if memory.site.kind is not ObjectKind.EXTERNAL]
+        alternatives.append((rest, algebra.number_as_pointer(bits, own)))
         return algebra.select(algebra.offset_type, alternatives)
 
     def _store(self, index: Node, size: int, value: Value, guard: Node | None) -> None:

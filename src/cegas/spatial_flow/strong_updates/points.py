@@ -30,7 +30,7 @@ class Points(Data):
         self.places: Final = places
         """In the order of their sites and offsets."""
         self.nowhere: Final = nowhere
-        """It may be null, or another fixed number."""
+        """It may be null."""
         self.fresh: Final = fresh
         """It may be bits that nobody has written: null or external where they are read as a pointer."""
         self.unknown: Final = unknown

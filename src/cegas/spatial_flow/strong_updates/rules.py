@@ -109,7 +109,7 @@ def copy(path: Path, frame: Frame, value: Expression, position: int) -> Reasonin
     if isinstance(value, StaticAddress):
         return addr(value.site)
     if isinstance(value, Constant):
-        return NOWHERE
+        return NOWHERE if value.bits == 0 else UNKNOWN  # an object may have the address that another number is, or becomes
     if isinstance(value, Apply):
         operands = value.operands
         if value.operator is op.PTR_ADD:
@@ -158,12 +158,13 @@ def defined(path: Path, question: RegisterValue) -> Reasoning:
             return (yield from copy(path, question.frame, value, position))
         case Load():
             return (yield from load(path, operation, question.frame, position))
-        case Havoc():
-            return FRESH if isinstance(register.type, PointerType) else UNKNOWN
+        case Havoc(origin=origin):
+            return FRESH if isinstance(register.type, PointerType) and origin.kind.is_input else UNKNOWN
         case Call() | Return():
             handed, frame = path.handed_over(position, question.frame, register)
-            if handed is None:
-                return FRESH if isinstance(register.type, PointerType) else UNKNOWN
+            if handed is None:  # a missing argument or result may be anything
+                left = isinstance(operation, Call) and frame is path.points[position].frame
+                return FRESH if left and isinstance(register.type, PointerType) else UNKNOWN
             return (yield from copy(path, frame, handed, position))
         case BlockSize():
             return UNKNOWN
@@ -261,15 +262,17 @@ def written(path: Path, cell: MemoryCell, position: int) -> Generator[Question, 
         case Fill(destination=destination, size=length) | HavocMemory(destination=destination, size=length):
             where = yield from copy(path, frame, destination, position)
             known = length.bits if isinstance(length, Constant) else None
-            what = FRESH if isinstance(operation, HavocMemory) else _filled(operation)
+            what = _filled(operation)
             if not where.unknown and not any(cell.overlaps(place, known) for place in _with_outside(path, where)):
                 return NOTHING, False
             return what, kills(where, known, cell, path.singletons)
     raise TypeError(f"{operation} writes no memory")
 
 
-def _filled(operation: Fill) -> Points:
-    return NOWHERE if isinstance(operation.byte, Constant) else UNKNOWN
+def _filled(operation: Fill | HavocMemory) -> Points:
+    if isinstance(operation, HavocMemory):
+        return FRESH if operation.origin.kind.is_input else UNKNOWN
+    return NOWHERE if isinstance(operation.byte, Constant) and operation.byte.bits == 0 else UNKNOWN
 
 
 def _copied(
@@ -315,5 +318,6 @@ def initial(path: Path, cell: MemoryCell) -> Reasoning:
                 found = yield from copy(path, path.frames[0], value, 0)
                 parts.append(store(cell, place, value.type.bytes, found))
     if not parts or cell.offset is None or len(parts) > 1:
-        parts.append(NOWHERE)
+        has_numbers = site.initializer is not None and any(site.initializer.data)
+        parts.append(UNKNOWN if has_numbers else NOWHERE)
     return union(parts)
