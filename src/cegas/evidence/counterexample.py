@@ -9,12 +9,13 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from cegas.evidence.conditions import condition_text
+from cegas.evidence.error_place import ErrorPlace
 from cegas.evidence.source_text import SourceText
 from cegas.evidence.values import ValuePrinter
 from cegas.foundation.data import Data
 from cegas.foundation.errors import CegasError
 from cegas.program import operators as op
-from cegas.program.control_flow import ControlFlowAutomaton, Location, LocationKind, Program
+from cegas.program.control_flow import ControlFlowAutomaton, Program
 from cegas.program.expressions import Apply, Constant, Expression, Register, registers_of
 from cegas.program.machine import Machine
 from cegas.program.objects import ObjectKind, ObjectSite
@@ -266,7 +267,7 @@ class CounterexampleRecorder(PathObserver):
         self._branches_seen: set[int] = set()
         self._inputs: list[InputValue] = []
         self._machine: Machine | None = None
-        self._operation: Operation | None = None
+        self._error = ErrorPlace()
         self._call = ""
         self._skips = False
         """In the middle of a long path."""
@@ -301,7 +302,7 @@ class CounterexampleRecorder(PathObserver):
 
     def _stack(self, machine: Machine) -> list[StackEntry]:
         """The functions of the user's that are active, innermost first."""
-        place = self._error_position()
+        place = self._error.position()
         result: list[StackEntry] = []
         for frame in reversed(machine.frames):
             if not self._function(frame.function).hidden:
@@ -311,22 +312,12 @@ class CounterexampleRecorder(PathObserver):
             place = None if call is None else call.position
         return result
 
-    def _error_position(self) -> SourcePosition | None:
-        """Where the error is; the edges to it may have no operations."""
-        assert self._machine is not None and self._operation is not None
-        function = self._machine.frame.function
-        if isinstance(self._operation, Call):
-            return _position_behind(function.entry)  # nothing happened in the function that was called
-        for edge in function.edges:
-            if any(operation is self._operation for operation in edge.operations):
-                return _position_behind(edge.target) or self._operation.position
-        return self._operation.position
-
     # -- listening ------------------------------------------------------------------------------------------------
 
     def __call__(self, operation: Operation, machine: Machine) -> None:
         """After an operation has been done (for calls and returns: before the frame changes)."""
-        self._machine, self._operation = machine, operation
+        self._machine = machine
+        self._error.see(operation, machine)
         if self.edges is not None and len(self._first) >= STEPS_KEPT // 2 and isinstance(machine, PathMachine):
             is_middle = machine.edge < self.edges - EDGES_TOLD
             if is_middle is not self._skips:
@@ -878,17 +869,6 @@ def _prologue(automaton: ControlFlowAutomaton) -> Iterator[Operation]:
         location = location.leaving[0].target
         if len(location.entering) != 1 or location is automaton.entry:
             return
-
-
-def _position_behind(location: Location) -> SourcePosition | None:
-    """The position of the target that control comes to without doing anything."""
-    for _ in range(1000):
-        if location.kind is LocationKind.TARGET:
-            return location.position
-        if len(location.leaving) != 1:
-            return None
-        location = location.leaving[0].target
-    return None
 
 
 def _result_register(automaton: ControlFlowAutomaton) -> Register | None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from cegas.evidence.counterexample import HIDDEN_PREFIX
+from cegas.evidence.error_place import ErrorPlace
 from cegas.evidence.witness.constants import c_constant
 from cegas.evidence.witness.model import Place, ViolationWitness, Waypoint, WaypointKind
 from cegas.evidence.witness.places import Sources
 from cegas.evidence.witness.structure import BranchingKind, StatementKind
 from cegas.program import operators as op
-from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind, Program
+from cegas.program.control_flow import ControlFlowAutomaton, Program
 from cegas.program.expressions import Apply, Constant, Register, registers_of
 from cegas.program.machine import Machine
 from cegas.program.operations import (
@@ -22,7 +23,6 @@ from cegas.program.operations import (
     Load,
     Operation,
     OriginKind,
-    Return,
     expressions_of,
 )
 from cegas.program.source import SourcePosition, SourceType, ValueKind
@@ -55,13 +55,10 @@ class _Function:
         self.hidden: Final = hidden
         self.branches: Final[dict[int, _Branch]] = {}
         """By the identity of the first assumption of an edge."""
-        self.edges: Final[dict[int, Edge]] = {}
-        """By the identity of the last operation of an edge."""
         for location in automaton.locations:
             for number, edge in enumerate(location.leaving):
                 if not edge.operations:
                     continue
-                self.edges[id(edge.operations[-1])] = edge
                 first = edge.operations[0]
                 if len(location.leaving) > 1 and isinstance(first, Assume) and first.kind is AssumeKind.BRANCH:
                     self.branches[id(first)] = _Branch(number, len(location.leaving))
@@ -80,9 +77,7 @@ class WitnessRecorder(PathObserver):
         self._uninitialized: list[dict[Register, Waypoint]] = []
         """By frame: variables whose arbitrary values nobody has looked at yet."""
         self._machine: Machine | None = None
-        self._operation: Operation | None = None
-        self._resumed: Location | None = None
-        """Where the last call that came back goes on."""
+        self._error = ErrorPlace()
 
     def result(self) -> ViolationWitness:
         """The witness of the run that was listened to."""
@@ -95,10 +90,8 @@ class WitnessRecorder(PathObserver):
     # -- listening ----------------------------------------------------------------------------------------------------
 
     def __call__(self, operation: Operation, machine: Machine) -> None:
-        self._machine, self._operation = machine, operation
-        if isinstance(operation, Return):
-            call = machine.frame.call
-            self._resumed = None if call is None else call.target
+        self._machine = machine
+        self._error.see(operation, machine)
         function = self._function(machine)
         waiting = self._waiting(machine)
         if waiting:
@@ -216,7 +209,7 @@ class WitnessRecorder(PathObserver):
         machine = self._machine
         if machine is None:
             return None
-        position = self._error_position(machine)
+        position = self._error.position()
         for frame in reversed(machine.frames):
             found = self._sources.statement(position)
             if found is not None:
@@ -225,29 +218,6 @@ class WitnessRecorder(PathObserver):
             call = None if frame.call is None else frame.call.call
             position = None if call is None else call.position
         return None
-
-    def _error_position(self, machine: Machine) -> SourcePosition | None:
-        """Where the error is; the edges to it may have no operations."""
-        operation = self._operation
-        if operation is None:
-            return None
-        if isinstance(operation, Call):
-            return _position_behind(machine.frame.function.entry) or operation.position
-        if isinstance(operation, Return):
-            return None if self._resumed is None else _position_behind(self._resumed)
-        edge = self._function(machine).edges.get(id(operation))
-        return (None if edge is None else _position_behind(edge.target)) or operation.position
-
-
-def _position_behind(location: Location) -> SourcePosition | None:
-    """The position of the target that control comes to without doing anything."""
-    for _ in range(1000):
-        if location.kind is LocationKind.TARGET:
-            return location.position
-        if len(location.leaving) != 1:
-            return None
-        location = location.leaving[0].target
-    return None
 
 
 def _is_whole_result(type_: Type, source: SourceType | None) -> bool:

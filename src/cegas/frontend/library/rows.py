@@ -12,6 +12,10 @@ from typing import Final, TypeAlias
 
 from cegas.foundation.data import Data
 
+ENOMEM: Final = 12
+EDOM: Final = 33
+"""Linux's error numbers, of which the functions that the front end lowers need these."""
+
 
 class IntrinsicKind(Enum):
     """The functions that the front end lowers itself."""
@@ -105,7 +109,7 @@ class FloatResult(Enum):
 class FloatOperation(Data):
     """One IEEE operation; all arguments have the given format.
 
-    ``domain_error``: where finite or infinite arguments give NaN, errno becomes EDOM (33).
+    ``domain_error``: where finite or infinite arguments give NaN, errno becomes EDOM.
     """
 
     __slots__ = ("domain_error", "format", "operator", "result")

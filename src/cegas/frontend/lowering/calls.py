@@ -16,7 +16,7 @@ from cegas.program import operators as op
 from cegas.program.control_flow import DataModel, LocationKind
 from cegas.program.expressions import Access, Expression, Register
 from cegas.program.objects import ObjectKind
-from cegas.program.operations import Allocate, Call, Copy, Origin, OriginKind
+from cegas.program.operations import Allocate, Call, Copy, EndLifetime, Origin, OriginKind
 from cegas.program.types import BOOL
 
 
@@ -125,15 +125,21 @@ class CallLowering:
         self._emit_call(instruction, callee, fixed, variadic)
 
     def _emit_call(self, instruction: syntax.Instruction, callee: str | Expression, fixed: int, variadic: bool) -> None:
+        """The call itself. What it made for the callee alone dies when the callee returns, as parameters do."""
         body = self.body
         arguments: list[Expression] = []
+        made: list[Expression] = []
         for number, operand in enumerate(instruction.operands[:fixed]):
             attributes = instruction.argument_attributes[number]
             if attributes.byval is not None:
-                arguments.append(self._copy_argument(operand, attributes))
+                copy = self._copy_argument(operand, attributes)
+                arguments.append(copy)
+                made.append(copy)
             else:
                 arguments.extend(body.scalars(operand))
         area = self._variable_arguments(instruction, fixed) if variadic else None
+        if area is not None:
+            made.append(area)
         types = self.context.flatten(body.unit, instruction.type).types
         name = instruction.result
         targets = tuple(
@@ -141,6 +147,8 @@ class CallLowering:
             for number, type_ in enumerate(types)
         )
         body.single(Call(body.position, callee, tuple(arguments), targets, variadic, area))
+        for address in made:
+            body.emit(EndLifetime(body.position, address))
         if name is not None:
             body.values[name] = targets
 
@@ -158,7 +166,7 @@ class CallLowering:
         return copy
 
     def new_object(self, name: str, size: int, align: int, kind: ObjectKind = ObjectKind.STACK) -> Register:
-        """A stack object that lives until the function returns or the same place makes it again."""
+        """A stack object that the callee is given; it lives until somebody ends its life."""
         body = self.body
         site = self.context.site(kind, name, size, align, function=body.symbol.name, position=body.position, unit=body.unit)
         register = body.temporary(self.context.pointer)

@@ -28,7 +28,6 @@ IGNORED = frozenset(
         "llvm.invariant.end",
         "llvm.var.annotation",
         "llvm.stackrestore",
-        "llvm.va_end",
         "llvm.experimental.noalias.scope.decl",
         "llvm.pseudoprobe",
         "llvm.codeview.annotation",
@@ -140,6 +139,7 @@ class IntrinsicLowering:
             "llvm.stacksave": self._stacksave,
             "llvm.va_start": self._va_start,
             "llvm.va_copy": self._va_copy,
+            "llvm.va_end": self._va_end,
             "llvm.trap": self._trap,
             "llvm.debugtrap": self._trap,
             "llvm.ubsantrap": self._trap,
@@ -228,6 +228,12 @@ class IntrinsicLowering:
         body.require_access(source, size, Access.READ)
         body.require_access(destination, size, Access.WRITE)
         body.emit(Copy(body.position, destination, source, self.build.constant(self.context.offset_type, size)))
+
+    def _va_end(self, instruction: syntax.Instruction) -> None:
+        """From here on the list leads nowhere, so that no argument can be read from it."""
+        place = self.body.scalar(instruction.operands[0])
+        inner = 8 if self.context.data_model is DataModel.LP64 else 0
+        self.body.store_scalar(self.body.offset(place, inner), self.build.constant(self.context.pointer, 0))
 
     # -- control --------------------------------------------------------------------------------------------------
 

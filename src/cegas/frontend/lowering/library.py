@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from cegas.frontend.library import rows
-from cegas.frontend.library.rows import Extent, FloatResult, IntrinsicKind
+from cegas.frontend.library.rows import EDOM, ENOMEM, Extent, FloatResult, IntrinsicKind
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.arithmetic import overflows
 from cegas.frontend.lowering.body import FunctionBody
@@ -271,11 +271,12 @@ class LibraryLowering:
             body.require(fits, f"the stack has room for {size} bytes")
             body.emit(allocate)
         else:
-            self._allocate_if(build.conjunction(build.negate(overflow), fits), name, allocate)
+            possible = build.conjunction(build.negate(overflow), fits)
+            self._allocate_if(possible, name, allocate, sets_errno=model.kind is not IntrinsicKind.KERNEL_MALLOC)
         self.results.define_scalar(instruction, address)
 
-    def _allocate_if(self, possible: Expression, name: str, allocate: Allocate) -> None:
-        """Make a block, or null where there can be none or where it may fail."""
+    def _allocate_if(self, possible: Expression, name: str, allocate: Allocate, sets_errno: bool) -> None:
+        """Make a block, or null where there can be none or where it may fail; `errno` says so, as POSIX has it."""
         body, build = self.body, self.build
         if self.context.options.malloc_may_fail:
             fails = body.unknown(BOOL, Origin(OriginKind.ENVIRONMENT, f"{name} fails"))
@@ -284,6 +285,8 @@ class LibraryLowering:
         def give_null() -> None:
             null = build.constant(self.context.pointer, 0)
             body.emit(Assign(body.position, allocate.target, null))
+            if sets_errno and self.context.uses_errno:
+                self.results.call_model("__cegas_disturb_errno", build.constant(int_type(32), ENOMEM))
 
         if possible is TRUE:
             body.emit(allocate)
@@ -569,7 +572,7 @@ class LibraryLowering:
         invalid = build.apply(op.IS_NAN, BOOL, result)
         for operand in operands:
             invalid = build.conjunction(invalid, build.negate(build.apply(op.IS_NAN, BOOL, operand)))
-        code = build.apply(op.ITE, number, invalid, build.constant(number, 33), build.constant(number, 0))
+        code = build.apply(op.ITE, number, invalid, build.constant(number, EDOM), build.constant(number, 0))
         self.results.call_model("__cegas_disturb_errno", code)
 
     def classify(self, name: str, value: Expression) -> Expression:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cegas.frontend.library import rows, table
-from cegas.frontend.library.rows import Extent, FloatResult, IntrinsicKind
+from cegas.frontend.library.rows import EDOM, ENOMEM, Extent, FloatResult, IntrinsicKind
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.context import NO_OFFSET, Context
 from cegas.frontend.native.errors import NotReplayable
@@ -379,6 +379,8 @@ class _Stub:
             alignment = self._value(f"select i1 {larger}, {word} {asked}, {word} 16")
         self._emit(f"br i1 {impossible}, label %none, label %some")
         self.lines.append("none:")
+        if row.kind is not IntrinsicKind.KERNEL_MALLOC and self.writer.context.uses_errno:
+            self._call(self._model("__cegas_disturb_errno"), f"i32 {ENOMEM}")
         self._return("ptr", "null")
         self.lines.append("some:")
         block = self._value(f"call ptr @__cegas_rt_allocate({word} {size}, {word} {alignment})")
@@ -482,7 +484,7 @@ class _Stub:
             for number in range(len(operands)):
                 ordered = self._value(f"fcmp ord {type_} %a{number}, %a{number}")
                 invalid = self._value(f"and i1 {invalid}, {ordered}")
-            code = self._value(f"select i1 {invalid}, i32 33, i32 0")
+            code = self._value(f"select i1 {invalid}, i32 {EDOM}, i32 0")
             self._call(self._model("__cegas_disturb_errno"), f"i32 {code}")
         self._emit(f"ret {type_} {result}")
 

@@ -36,12 +36,17 @@ _OBJECT_SIZE: Final = re.compile(r"= (?:tail )?call (i\d+) @llvm\.objectsize\.\S
 _DROPPED_CALLS: Final = ("@llvm.dbg.", "@llvm.experimental.noalias.scope.decl", "@llvm.assume(", "@llvm.pseudoprobe(")
 _DROPPED_VARIABLES: Final = ("llvm.global_ctors", "llvm.global_dtors", "llvm.used", "llvm.compiler.used")
 _EXTENSIONS: Final = re.compile(r"\b(?:zeroext|signext|inreg)\b")
-_ROUNDINGS: Final = ("floor", "ceil", "trunc", "rint", "nearbyint", "round", "roundeven")
-_FLOATS: Final = ("fmod", "sqrt", "fmin", "fmax", "fma", "fabs", "copysign")
-_DIVISIONS: Final = ("__udivti3", "__umodti3", "__divti3", "__modti3", "__udivdi3", "__umoddi3", "__divdi3", "__moddi3")
-_BY_TYPE: Final = tuple(name + kind for name in (*_ROUNDINGS, *_FLOATS) for kind in ("", "f", "l"))
-_BACKEND: Final = frozenset(("memcpy", "memmove", "memset", *_DIVISIONS, *_BY_TYPE))
-"""Functions that the code generator calls by itself: definitions of the program's own must not be found there."""
+_MEMORY: Final = "memcpy memmove memset memcmp memchr mempcpy bcmp bzero strcpy stpcpy strcmp strlen strnlen"
+_FLOATS: Final = """
+floor ceil trunc rint nearbyint round roundeven lround llround lrint llrint
+fmod sqrt cbrt fma fabs copysign fmin fmax fminimum fmaximum fminimum_num fmaximum_num modf frexp ldexp
+exp exp2 exp10 log log2 log10 pow sin cos tan asin acos atan atan2 sinh cosh tanh sincos
+"""
+_DIVISIONS: Final = "__udivti3 __umodti3 __divti3 __modti3 __udivdi3 __umoddi3 __divdi3 __moddi3"
+_BY_TYPE: Final = tuple(name + kind for name in _FLOATS.split() for kind in ("", "f", "l"))
+_BACKEND: Final = frozenset((*_MEMORY.split(), *_DIVISIONS.split(), *_BY_TYPE))
+"""Functions that the code generator calls by itself, for an intrinsic or instead of what it recognises by its name:
+definitions of the program's own, and models, must not be found there."""
 
 
 class ProgramText:
