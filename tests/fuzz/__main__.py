@@ -125,7 +125,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("--count", type=int, default=100, help="seeds of each kind")
     parser.add_argument("--seed", type=int, default=1, help="the first seed")
-    parser.add_argument("--kinds", default=",".join(KINDS), help="some of csmith,own,mutants")
+    parser.add_argument("--kinds", default=",".join(KINDS), help=f"some of {','.join(KINDS)}")
     parser.add_argument("--analysis", default="all", choices=("all", *ANALYSES), help="what takes turns")
     parser.add_argument("--runs", type=int, default=1, help="configurations for each program; csmith's also have value-full")
     parser.add_argument("--seconds", type=float, default=4.0, help="processor time of each run")

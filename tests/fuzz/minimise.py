@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
+from tests.fuzz.addresses import settle_in_layouts
 from tests.fuzz.configurations import Configuration
 from tests.fuzz.judge import Check, check
 from tests.fuzz.subjects import Subject, settle
@@ -45,7 +46,7 @@ def _still(subject: Subject, configuration: Configuration, found: Check, seconds
         except CompileError:
             return None
     else:
-        settled = settle(subject.text, subject.model, subject.vectors, True, subject.error)
+        settled = settle_in_layouts(subject.text, subject.model, subject.vectors) if subject.layouts else settle(subject.text, subject.model, subject.vectors, True, subject.error)
         if settled is None or settled[0] != subject.expected:
             return None
         subject = replace(subject, reaching=settled[1])

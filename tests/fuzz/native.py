@@ -51,6 +51,7 @@ class Run:
 
 
 _RECORD: Final = struct.Struct(f"<IIII{OBSERVED}q")
+RECORD_SIZE: Final = _RECORD.size
 
 _HEAD: Final = """\
 #define main fuzz_main
@@ -138,20 +139,20 @@ def run_all(text: str, model: DataModel, vectors: Sequence[Sequence[int]], secon
 
     Raises `NotRunnable` if the program cannot be run in this way, and `CompileError` if clang rejects it.
     """
-    ir = compile_to_ir(_driven(text, vectors, seconds), model, ("-g0",))
+    ir = compile_to_ir(driven(text, vectors, seconds), model, ("-g0",))
     result = run_native_ir(ir, model, timeout=20.0 + 2 * seconds, want_globals=True)
     if result.outcome != "returned" or result.exit_code != 0 or result.globals is None:
         raise NotRunnable(f"the driver {result.outcome}")
     records = result.globals["fuzz_records"]
-    return [_read(records[at : at + _RECORD.size]) for at in range(0, len(records), _RECORD.size)]
+    return [read_record(records[at : at + _RECORD.size]) for at in range(0, len(records), _RECORD.size)]
 
 
-def _read(record: bytes) -> Run:
+def read_record(record: bytes) -> Run:
     end, used, seen, _, *observed = _RECORD.unpack(record)
     return Run(End(end), used, tuple(observed) if seen else None)
 
 
-def _driven(text: str, vectors: Sequence[Sequence[int]], seconds: int) -> str:
+def driven(text: str, vectors: Sequence[Sequence[int]], seconds: int) -> str:
     longest = max((len(vector) for vector in vectors), default=0)
     rows = ", ".join("{" + ", ".join([*(f"{value}ll" for value in vector), "0"]) + "}" for vector in vectors)
     driver = _DRIVER

@@ -54,7 +54,7 @@ def make(seed: int) -> Case:
         text = _with_check(draft, [f"{draft.observed[i]} == {wanted[i]}" for i in chosen])
         reaching = tuple(vector for values, vector in reached if all(values[i] == wanted[i] for i in chosen))
         subjects.append(Subject(text, model, "unsafe", vectors, reaching))
-    text = _with_check(draft, _never(draft.observed, [values for values, _ in reached], source))
+    text = _with_check(draft, never(draft.observed, [values for values, _ in reached], source))
     subjects.append(Subject(text, model, "safe", vectors))
     return Case("own", seed, tuple(subjects), notes=draft.gadgets)
 
@@ -64,7 +64,7 @@ def _with_check(draft: Draft, conditions: Sequence[str]) -> str:
     return draft.text.replace(OBSERVE, check)
 
 
-def _never(observed: Sequence[str], results: Sequence[tuple[int, ...]], source: random.Random) -> list[str]:
+def never(observed: Sequence[str], results: Sequence[tuple[int, ...]], source: random.Random) -> list[str]:
     """Conditions that hold together for no result, but are near to some."""
     if not results:
         return []

@@ -12,7 +12,7 @@ from tests.support.native import NotRunnable
 Expected = Literal["safe", "unsafe", "open"]
 """What must hold: no input reaches the error, some input does, or neither is known (then only crashes count)."""
 
-KINDS: Final = ("csmith", "own", "mutants")
+KINDS: Final = ("csmith", "own", "mutants", "addresses")
 
 Vectors = tuple[tuple[int, ...], ...]
 
@@ -32,6 +32,10 @@ class Subject:
     """The error function."""
     is_defined: bool = True
     """By construction; otherwise undefined behaviour has to be excluded before a verdict is called wrong."""
+    layouts: bool = False
+    """What is known comes from runs in several layouts."""
+    has_world: bool = False
+    """A counterexample may choose other things than the program's inputs: pointers from outside, numbers of addresses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +56,9 @@ class Case:
 
 def make_case(kind: str, seed: int) -> Case:
     """The case of a seed: the same for the same arguments."""
-    from tests.fuzz import csmith_programs, mutants, own
+    from tests.fuzz import addresses, csmith_programs, mutants, own
 
-    makers = {"csmith": csmith_programs.make, "own": own.make, "mutants": mutants.make}
+    makers = {"csmith": csmith_programs.make, "own": own.make, "mutants": mutants.make, "addresses": addresses.make}
     return makers[kind](seed)
 
 
