@@ -1,4 +1,4 @@
-"""Soundness fuzzing by command: ``python -m tests.fuzz --count 1000 --kinds csmith,own,mutants --jobs 2 --log fuzz.jsonl``.
+"""Soundness fuzzing by command: ``python -m tests.fuzz --count 1000 --kinds csmith,own,addresses --jobs 2 --log fuzz.jsonl``.
 
 Each seed gives one program per kind (with a safe and an unsafe twin, if possible), whose verdict is known from native
 execution. Analyses and their options take turns. The exit code is 1 if a verdict is wrong or anything crashed.

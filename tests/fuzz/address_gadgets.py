@@ -313,7 +313,7 @@ def comparisons(w: AddressWriter) -> None:
         f"(int *){n} >= (int *){m}", f"(unsigned){n} == (unsigned){m}", f"!{n}", f"({n} & 3) == 0", f"{n} + 4 * ({j} - {i}) == {m}",
         f"(word)-1 - {n} < 4", f"{n} > (word)-4096", f"({n} ^ {m}) == 0", f"(char){n} == (char){m}",
     ]  # fmt: skip
-    w.observe(" + 2 * ".join(f"({each}" for each in w.random.sample(conditions, 3)) + ")))")
+    w.observe(" + 2 * ".join(f"(({each})" for each in w.random.sample(conditions, 3)) + ")))")
 
 
 def calls(w: AddressWriter) -> None:
@@ -439,12 +439,13 @@ def by_value(w: AddressWriter) -> None:
 
 
 def wide_integer(w: AddressWriter) -> None:
-    """Numbers in integers that are wider, or floats of which the address is a part."""
+    """Numbers in integers that are wider than addresses."""
     x, v, n = w.object(), w.value(), w.fresh("n")
-    kind = w.pick("unsigned long long", "long long", "unsigned __int128" if w.wide else "long long")
-    w.add(f"{kind} {n} = ({kind})(word)&{x};", f"{n} {w.pick('+=', '^=')} ({kind}){w.selector(2)} << 40;")
-    w.add(f"{n} &= (({kind})1 << 40) - 1 | ({kind})(word)&{x};" if w.wide else f"{n} = {n} & 0xffffffff;")
-    w.observe(f"({n} == ({kind})(word)&{x}) + {v}" if w.wide else f"(*(int *)(word){n} = {v})")
+    kind = "unsigned __int128" if w.wide else w.pick("unsigned long long", "long long")
+    shift = w.random.choice((70, 96)) if w.wide else w.random.choice((32, 40))
+    w.add(f"{kind} {n} = (word)&{x};", f"{n} {w.pick('+=', '^=', '|=')} ({kind}){w.selector(3)} << {shift};")
+    w.add(f"*(int *)(word){n} = {v};")
+    w.observe(f"{x} + (int)({n} >> {shift})")
 
 
 GADGETS: Final[dict[str, Gadget]] = {
@@ -452,6 +453,7 @@ GADGETS: Final[dict[str, Gadget]] = {
     "bytes": bytes_, "low byte": low_byte, "distance": distance, "exclusive or": exclusive_or, "table": table,
     "comparisons": comparisons, "calls": calls, "outer calls": outer_calls, "heap": heap, "ordered": ordered,
     "hashed": hashed, "container": container, "walk": walk, "outer memory": outer_memory, "by value": by_value,
+    "wide integer": wide_integer,
 }  # fmt: skip
 
 

@@ -14,8 +14,11 @@ from typing import Final
 import pytest
 from tests.differential.tasks import read_task, tokens
 from tests.fuzz.__main__ import read_log
+from tests.fuzz.address_gadgets import GADGETS, OPEN_GADGETS, AddressWriter
+from tests.fuzz.addresses import settle_in_layouts
 from tests.fuzz.configurations import PLAIN, VARIANTS, configurations
 from tests.fuzz.judge import Check, Hanging, check, ended_after, judge
+from tests.fuzz.layouts import LAYOUTS, run_in_layouts
 from tests.fuzz.minimise import reduce
 from tests.fuzz.mutants import Mutation, mutations
 from tests.fuzz.native import End, run_all
@@ -63,6 +66,13 @@ def test_csmith_programs() -> None:
     assert sum(each.judgement == "right" for each in full) >= 0.6 * len(full) > 0
 
 
+def test_programs_with_addresses() -> None:
+    rows = [work("addresses", seed, PLAN, may_minimise=False) for seed in range(1, SEEDS + 1)]
+    assert not failures(rows)
+    judgements = Counter(each.judgement for row in rows for each in row.checks)
+    assert 2 * judgements["right"] >= sum(judgements.values())
+
+
 # -- what the verdicts rest on ----------------------------------------------------------------------------------------
 
 PROGRAM: Final = """\
@@ -100,6 +110,75 @@ def test_native_runs_do_not_see_each_other(model: str) -> None:
 def test_runs_without_end() -> None:
     text = "extern char __VERIFIER_nondet_char(void);\nint main(void) { while (__VERIFIER_nondet_char() != 7); return 0; }\n"
     assert [run.end for run in run_all(text, "LP64", [(1, 7), (1, 1)])] == [End.ENDED, End.TIMEOUT]
+
+
+REUSED: Final = """\
+typedef __SIZE_TYPE__ size;
+typedef __UINTPTR_TYPE__ word;
+extern void *malloc(size);
+extern void free(void *);
+extern void *realloc(void *, size);
+extern void *outside(int);
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int first, second[2];
+int main(void) {
+    word a = (word)malloc(8);
+    char *block = malloc(8);
+    word b = (word)block, c = (word)realloc(block, 100);
+    free((void *)a);
+    word d = (word)malloc(8);
+    int *p = outside(__VERIFIER_nondet_int());
+    if (p)
+        *p = 3;
+    fuzz_observe(a == d, b == c, (word)&first & 0xffff, p == 0);
+    return 0;
+}
+"""
+
+
+@pytest.mark.parametrize("model", ["LP64", "ILP32"])
+def test_layouts_differ(model: str) -> None:
+    """In everything that C leaves open."""
+    layouts = run_in_layouts(REUSED, "ILP32" if model == "ILP32" else "LP64", ((0,), (3,)))
+    runs = [run for each in layouts for run in each]
+    assert {run.end for run in runs} == {End.ENDED}
+    seen = [run.observed for run in runs if run.observed is not None]
+    assert len(seen) == 2 * len(LAYOUTS)
+    assert {each[3] for each in seen} == {0}, "what may be used is never null"
+    if model == "ILP32":
+        assert {each[0] for each in seen} == {0, 1}, "a freed block is used again, or not"
+    else:
+        assert {each[0] for each in seen} == {1}
+        assert len({each[2] for each in seen}) > 2, "globals are at several places"
+
+
+def test_what_depends_on_the_layout_is_judged_by_all_layouts() -> None:
+    again = REUSED.replace("    fuzz_observe(a == d, b == c, (word)&first & 0xffff, p == 0);", "    if (a == d)\n        reach_error();")
+    assert settle_in_layouts(again, "LP64", ((0,),)) == ("unsafe", ((0,),))
+    assert settle_in_layouts(again.replace("a == d", "a == b"), "LP64", ((0,),)) == ("safe", ())
+    open_ = Subject(again.replace("a == d", "a == b + 4096"), "LP64", "open", ((0,),), layouts=True, has_world=True)
+    hit = replace(open_, expected="unsafe", reaching=((0,),))
+    assert judge(hit, fake(Verdict.SAFE))[0] == "wrong"
+    assert judge(hit, fake(Verdict.UNSAFE))[0] == "right"
+    assert judge(open_, fake(Verdict.SAFE))[0] == "right", "no hit makes nothing wrong"
+    assert judge(open_, fake(Verdict.UNSAFE))[0] == "excused"
+    assert judge(replace(open_, expected="safe"), fake(Verdict.UNSAFE))[0] == "wrong", "no layout reaches the error, nor may one"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [*GADGETS, *OPEN_GADGETS])
+def test_gadgets_of_addresses(name: str) -> None:
+    """They compile, end as they should, and observe the same in all layouts if they say so."""
+    for seed in range(20):
+        writer = AddressWriter(random.Random(f"{name} {seed}"), wide=seed % 2 == 0)
+        (GADGETS.get(name) or OPEN_GADGETS[name])(writer)
+        vectors = tuple(product(*(range(low, high + 1) for low, high in writer.ranges)))
+        text = writer.text(f"    fuzz_observe({writer.observed[0]}, 0, 0, 0);\n")
+        layouts = run_in_layouts(text, "LP64" if writer.wide else "ILP32", vectors)
+        assert {run.end for runs in layouts for run in runs} <= {End.ENDED, End.ASSUMPTION}, text
+        if name in GADGETS:
+            assert all(runs == layouts[0] for runs in layouts), text
 
 
 def test_settling() -> None:
@@ -145,7 +224,7 @@ def test_runs_that_hang_are_ended() -> None:
 
 
 def test_cases_are_the_same_every_time() -> None:
-    for kind in ("own", "mutants"):
+    for kind in ("own", "mutants", "addresses"):
         assert make_case(kind, 5) == make_case(kind, 5)
         assert make_case(kind, 5) != make_case(kind, 6)
 
