@@ -26,6 +26,7 @@ from tests.support.compile import DataModel as ModelName
 from tests.support.native import NativeResult, run_native
 
 from cegas.frontend import FrontendOptions, load
+from cegas.frontend.options import Volatile
 from cegas.program import softfloat
 from cegas.program.control_flow import DataModel, Program
 from cegas.program.interpreter import Interpreter, Outcome, OutcomeKind
@@ -53,13 +54,20 @@ ALL_INPUTS: InputKinds = frozenset(kind for kind in OriginKind if kind.is_input)
 
 def load_program(source: Path | str, model: ModelName, property_: Property | None = None) -> Program:
     """The program of a C file (a ``Path``) or a C text (a ``str``), checked for well-formedness."""
-    options = FrontendOptions(data_model=DataModel[model], property=property_ or Property())
+    wanted = property_ or Property()
+    # A native run has no environment that changes volatile objects.
+    options = FrontendOptions(data_model=DataModel[model], property=wanted, volatile=Volatile.MEMORY)
     if isinstance(source, Path):
         return _checked(load([source], options))
     with tempfile.TemporaryDirectory(prefix="cegas-differential-") as folder:
         file = Path(folder) / "program.c"
         file.write_text(source, encoding="utf-8")
         return _checked(load([file], options))
+
+
+def load_checked(source: Path, options: FrontendOptions) -> Program:
+    """The program of a file under given options, checked for well-formedness."""
+    return _checked(load([source], options))
 
 
 def load_optimized(source: str, model: ModelName, level: OptimizationLevel) -> Program:
@@ -74,7 +82,7 @@ def load_optimized(source: str, model: ModelName, level: OptimizationLevel) -> P
         flags += [level, "-g0", "-fno-vectorize", "-fno-slp-vectorize"]
         command = [str(zig_executable()), "cc", "-target", TARGETS[model], *flags, "-o", str(result), str(text)]
         subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=True)
-        return _checked(load([result], FrontendOptions(data_model=DataModel[model])))
+        return _checked(load([result], FrontendOptions(data_model=DataModel[model], volatile=Volatile.MEMORY)))
 
 
 def _checked(program: Program) -> Program:

@@ -13,6 +13,8 @@ import yaml
 from tests.differential.harness import Number
 from tests.support.compile import DataModel as ModelName
 
+from cegas.frontend.options import FrontendOptions, Volatile, device_ranges
+from cegas.program.control_flow import DataModel
 from cegas.program.properties import Property
 
 TASKS: Final = Path(__file__).resolve().parent.parent / "tasks"
@@ -36,6 +38,18 @@ class Task:
     inputs: tuple[Number, ...]
     input_ranges: tuple[tuple[int, int], ...]
     native: bool
+    volatile: str = "memory"
+    mmio: tuple[str, ...] = ()
+
+    @property
+    def frontend(self) -> FrontendOptions:
+        """What the definition says to the front end."""
+        return FrontendOptions(
+            data_model=DataModel[self.model],
+            property=self.specification,
+            volatile=Volatile(self.volatile),
+            devices=device_ranges(self.mmio),
+        )
 
     def combinations(self) -> Iterator[tuple[Number, ...]]:
         """The inputs to try: the ones that reach the error, or all that there are."""
@@ -66,7 +80,8 @@ def read_task(file: Path) -> Task:
     _demand(stated["property_file"] in PROPERTIES, file, "has an unknown property")
     safe = stated["expected_verdict"]
     _demand(isinstance(safe, bool) and file.stem.endswith("-safe" if safe else "-unsafe"), file, "contradicts its name")
-    _demand(set(data["options"]) == {"language", "data_model"}, file, "has other options")
+    known = {"language", "data_model", "volatile", "mmio"}
+    _demand({"language", "data_model"} <= set(data["options"]) <= known, file, "has other options")
     _demand(data["options"]["language"] == "C", file, "is in another language")
     _demand(data["options"]["data_model"] in ("LP64", "ILP32"), file, "has an unknown data model")
     inputs, ranges = data.get("inputs", []), data.get("input_ranges", [])
@@ -82,6 +97,8 @@ def read_task(file: Path) -> Task:
         inputs=tuple(inputs),
         input_ranges=tuple((low, high) for low, high in ranges),
         native="native" not in data,
+        volatile=data["options"].get("volatile", "memory"),
+        mmio=tuple(data["options"].get("mmio", ())),
     )
     _demand(task.combination_count <= MOST_COMBINATIONS, file, f"has {task.combination_count} combinations of inputs")
     return task

@@ -18,7 +18,7 @@ from tests.differential.harness import (
     describe,
     interpret,
     interpreted_end,
-    load_program,
+    load_checked,
     native_end,
 )
 from tests.differential.tasks import MOST_COMBINATIONS, Task, pair_names, read_pair, tokens
@@ -45,7 +45,7 @@ def test_there_are_many_pairs() -> None:
 def test_form(name: str) -> None:
     """Twins differ in one token, and their definitions in no more than the verdict and the inputs."""
     safe, unsafe = read_pair(name)
-    assert (safe.model, safe.specification, safe.native) == (unsafe.model, unsafe.specification, unsafe.native)
+    assert (safe.frontend, safe.native) == (unsafe.frontend, unsafe.native)
     a, b = tokens(safe.source.read_text()), tokens(unsafe.source.read_text())
     assert len(a) == len(b), "the twins differ in their number of tokens"
     assert sum(x != y for x, y in zip(a, b, strict=True)) == 1, "the twins differ in other than one token"
@@ -70,7 +70,7 @@ def test_verdict_for_all_inputs(name: str) -> None:
 
 
 def _check(task: Task, most_interpreted: int, most_native: int) -> None:
-    program = load_program(task.source, task.model, task.specification)
+    program = load_checked(task.source, task.frontend)
     combinations = list(task.combinations())
     for inputs in _spread(combinations, most_interpreted):
         run = interpret(program, inputs, kinds=LISTED_INPUTS, max_operations=MOST_OPERATIONS)
@@ -101,7 +101,7 @@ def _spread(combinations: Sequence[tuple[Number, ...]], most: int) -> Sequence[t
 
 def _check_by_guessing(task: Task) -> None:
     """Uninitialised memory, whose values nothing lists: some guess reaches the error, or none does."""
-    program = load_program(task.source, task.model, task.specification)
+    program = load_checked(task.source, task.frontend)
     ends: set[End] = set()
     for guess in _guesses():
         run = interpret(program, guess, kinds=ALL_INPUTS, max_operations=MOST_OPERATIONS)

@@ -22,7 +22,7 @@ from tests.support.compile import CompileError
 from tests.support.cpu_time import CpuBudget
 from tests.support.native import NotRunnable
 
-from cegas.frontend.options import FrontendOptions
+from cegas.frontend.options import FrontendOptions, Volatile
 from cegas.program.control_flow import DataModel
 from cegas.program.operations import OriginKind
 from cegas.program.properties import Property, Verdict
@@ -84,7 +84,11 @@ def options_for(subject: Subject, configuration: Configuration, replay: bool = F
     return Options(
         analysis=configuration.analysis,
         settings=configuration.settings,
-        frontend=FrontendOptions(data_model=DataModel[subject.model], property=property_),
+        frontend=FrontendOptions(
+            data_model=DataModel[subject.model],
+            property=property_,
+            volatile=Volatile.MEMORY,  # nobody changes the objects of a native run
+        ),
         replay=replay,  # mostly not: it would hide what an analysis gets wrong
     )
 

@@ -23,9 +23,9 @@ from cegas.domains.value.compiled import CompiledTransfer
 from cegas.domains.value.contents import Contents
 from cegas.domains.value.state import AbstractObject, Frame, Memory, ObjectContent, ObjectTable
 from cegas.domains.value.transfer import Scratch, ValueTransfer
-from cegas.frontend import FrontendOptions, load
+from cegas.frontend import load
 from cegas.program import operators as op
-from cegas.program.control_flow import DataModel, Program
+from cegas.program.control_flow import Program
 from cegas.program.expressions import Apply, Expression
 from cegas.program.interpreter import OutcomeKind
 from cegas.program.objects import ObjectSite
@@ -48,7 +48,7 @@ def sample(every: int, first: int = 0) -> list[str]:
 
 
 def program_of(task: Task, undefined: bool = False) -> Program:
-    options = FrontendOptions(data_model=DataModel[task.model], property=task.specification)
+    options = task.frontend
     return load([task.source], replace(options, undefined_reading=undefined))
 
 

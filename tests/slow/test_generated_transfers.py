@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import pytest
-from tests.differential.harness import load_program
+from tests.differential.harness import load_checked
 from tests.differential.tasks import Task, pair_names, read_pair
 from tests.unit.domains.value.test_value_codegen import Checked
 
@@ -66,7 +66,7 @@ def follow(program: Program, *, everything: bool, most_steps: int) -> tuple[Limi
 
 def follow_task(task: Task, most_steps: int) -> list[tuple[Limited, Statistics]]:
     """Both analyses of a task."""
-    program = load_program(task.source, task.model, task.specification)
+    program = load_checked(task.source, task.frontend)
     return [follow(program, everything=everything, most_steps=most_steps) for everything in (False, True)]
 
 
@@ -101,7 +101,7 @@ def test_a_difference_is_noticed() -> None:
             return [] if step.edge.operations else CompiledTransfer.successors(self, state, precision, step)
 
     task = read_pair(SAMPLE[0])[0]
-    program = load_program(task.source, task.model, task.specification)
+    program = load_checked(task.source, task.frontend)
     values = ValueAnalysis(program)
     checked = Checked(values, Forgetful(values.transfer, values.prec))
     precision = ValuePrecision(everything=True)

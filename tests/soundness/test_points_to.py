@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.differential.harness import ALL_INPUTS, load_program
+from tests.differential.harness import ALL_INPUTS, load_checked, load_program
 from tests.differential.memory_programs import make_memory_program
 from tests.differential.tasks import Task, pair_names, read_pair
 from tests.soundness.watch import Unsound, watch_run
@@ -44,7 +44,7 @@ def sample() -> list[str]:
 
 def check(task: Task, combinations: int, max_operations: int) -> int:
     """Compare some runs of a program with its analysis; the number of comparisons."""
-    program = load_program(task.source, task.model, task.specification)
+    program = load_checked(task.source, task.frontend)
     result = analyze(program)
     result.validate()
     compared = 0

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 import pytest
-from tests.differential.harness import ALL_INPUTS, Inputs, Number, load_program
+from tests.differential.harness import ALL_INPUTS, Inputs, Number, load_checked, load_program
 from tests.differential.tasks import Task, pair_names, read_pair
 
 from cegas.program.control_flow import Edge, Program
@@ -367,7 +367,7 @@ class Judge:
 
 def check(task: Task) -> int:
     """Compare some runs of a program with its graph; how many flows there were."""
-    program = load_program(task.source, task.model, task.specification)
+    program = load_checked(task.source, task.frontend)
     return compare(program, list(itertools.islice(task.combinations(), MOST_RUNS)), task.source.name)
 
 
@@ -478,7 +478,7 @@ def test_observed_flows_of_all_programs_are_in_the_graph(name: str) -> None:
 def test_a_missing_flow_is_noticed() -> None:
     """The judge is not content with anything: without its edges the graph lacks nearly every flow."""
     (task, _) = read_pair("pointers/" + next(name for name in PAIRS if name.startswith("pointers/")).split("/")[1])
-    program = load_program(task.source, task.model, task.specification)
+    program = load_checked(task.source, task.frontend)
     judge = Judge(program)
     flows = observe(program, next(iter(task.combinations())))
     assert all(judge.has(flow) for flow in flows)

@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol
 
 from cegas.bench import supervise
 from cegas.bench.endings import DONE, ERROR, OUT_OF_MEMORY, TIMEOUT, end_by_reason
-from cegas.bench.tasks import NO_LABEL, SAFE, UNSAFE, Task
+from cegas.bench.tasks import DEFINITIONS, NO_LABEL, SAFE, UNSAFE, Task
 
 UNKNOWN: Final = "unknown"
 CORRECT_PROOF, CORRECT_ALARM = "correct proof", "correct alarm"
@@ -91,6 +91,8 @@ class Run:
     def command(self) -> list[str]:
         result = [sys.executable, "-m", "cegas", "check", self.task.path, "--json"]
         result += ["--analysis", self.configuration.analysis, *self.configuration.options, *self.options]
+        if not self.task.path.endswith(DEFINITIONS) and "--volatile" not in result:
+            result += ["--volatile", "memory"]  # a program with a label has no environment beside it
         if self.task.data_model:
             result += ["--data-model", self.task.data_model]
         result += ["--time-limit", f"{self.limits.wall_seconds:g}"]

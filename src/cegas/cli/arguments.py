@@ -531,6 +531,19 @@ def _add_input(command: argparse.ArgumentParser) -> None:
         action="store_true",
         help="functions without a body may write through their arguments; calling one with a pointer leads to UNKNOWN",
     )
+    program.add_argument(
+        "--volatile",
+        choices=("memory", "input"),
+        help="what a read of a volatile object gives: the value last written, or any (default: input; for tasks and property"
+        " files: memory)",
+    )
+    program.add_argument(
+        "--mmio",
+        metavar="ADDRESS:BYTES",
+        action="append",
+        default=[],
+        help="addresses that belong to a device, such as 0x40000000:0x1000; may be given several times",
+    )
     program.add_argument("-I", dest="include", metavar="DIR", action="append", default=[], help="folder of header files")
     program.add_argument("-D", dest="define", metavar="NAME[=VALUE]", action="append", default=[], help="define a macro")
     program.add_argument("-U", dest="undefine", metavar="NAME", action="append", default=[], help="undefine a macro")

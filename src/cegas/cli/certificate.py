@@ -37,7 +37,7 @@ def _text(value: object) -> str:
 
 _MORE = (
     *("undefined_reading", "malloc_may_fail", "unknown_functions_write", "standard"),
-    *("include_paths", "defines", "undefines", "file_flags"),
+    *("volatile", "devices", "include_paths", "defines", "undefines", "file_flags"),
 )
 
 

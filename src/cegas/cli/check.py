@@ -12,7 +12,7 @@ from cegas.cli.report import as_text
 from cegas.cli.terminal import Style
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import InputError
-from cegas.frontend.options import FrontendOptions
+from cegas.frontend.options import FrontendOptions, Volatile, device_ranges
 from cegas.program.control_flow import DataModel
 from cegas.program.properties import Verdict
 from cegas.verification.analyses import Settings
@@ -99,6 +99,8 @@ def frontend_options(arguments: argparse.Namespace) -> FrontendOptions:
         undefined_reading=arguments.uninitialized == "undefined",
         malloc_may_fail=arguments.malloc_may_fail,
         unknown_functions_write=arguments.unknown_functions_write,
+        volatile=None if arguments.volatile is None else Volatile(arguments.volatile),
+        devices=device_ranges(arguments.mmio),
         include_paths=tuple(arguments.include),
         defines=tuple(arguments.define),
         undefines=tuple(arguments.undefine),

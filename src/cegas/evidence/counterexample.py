@@ -39,7 +39,7 @@ from cegas.program.operations import (
     expressions_of,
 )
 from cegas.program.source import SourcePosition, SourceType
-from cegas.program.types import PointerType, Type
+from cegas.program.types import BOOL, PointerType, Type
 from cegas.program.values import Pointer, Value
 from cegas.program.walk import PathMachine, PathObserver
 
@@ -110,6 +110,8 @@ def input_name(origin: Origin) -> str:
     """What an input is called: a call, or a variable."""
     if origin.kind in (OriginKind.NONDETERMINISTIC, OriginKind.UNKNOWN_FUNCTION, OriginKind.ENVIRONMENT):
         return f"{origin.label}()" if origin.label.isidentifier() else origin.label
+    if origin.kind is OriginKind.VOLATILE and not origin.label.startswith("device "):
+        return f"volatile {origin.label}"
     return origin.label
 
 
@@ -235,6 +237,8 @@ class _Activation:
         """Intermediate results as the source would write them."""
         self.uninitialized: dict[Register, InputValue] = {}
         """Variables whose arbitrary values nobody has looked at yet."""
+        self.volatile: dict[Register, InputValue] = {}
+        """What the volatile read that is going on may give instead of what is in memory, and whether it does."""
         self.called: Final = called
         """The call that made it, in words."""
         self.returned = False
@@ -387,7 +391,7 @@ class CounterexampleRecorder(PathObserver):
         match operation:
             case Assign(target=target):
                 if target.source is None:
-                    return target is not activation.function.result
+                    return target is not activation.function.result and not activation.volatile
                 if isinstance(machine.frame.registers[target.index], Pointer):
                     return False
             case Load():
@@ -558,6 +562,10 @@ class CounterexampleRecorder(PathObserver):
         self, operation: Operation, target: Register, value: Expression, activation: _Activation, machine: Machine
     ) -> None:
         content = machine.frame.registers[target.index]
+        waiting = activation.volatile
+        if waiting and isinstance(value, Apply) and value.operator is op.ITE and value.operands[1] in waiting:
+            self._volatile(operation, target, value, activation, machine)
+            return
         if target.source is None:
             if target is activation.function.result and content is not None:
                 self._return_value(operation, target, content, activation)
@@ -768,9 +776,27 @@ class CounterexampleRecorder(PathObserver):
         if origin.kind is OriginKind.UNINITIALIZED:
             activation.uninitialized[target] = found
             return
+        if origin.kind is OriginKind.VOLATILE:
+            activation.volatile[target] = found
+            return
         activation.atoms[target] = {input_name(origin): shown}
         activation.texts[target] = input_name(origin)
         self._input(operation, activation, found)
+
+    def _volatile(
+        self, operation: Operation, target: Register, chosen: Apply, activation: _Activation, machine: Machine
+    ) -> None:
+        """A volatile read is an input if it does not give what was last written."""
+        changed, other, stored = chosen.operands
+        assert isinstance(changed, Register) and isinstance(other, Register) and isinstance(stored, Register)
+        found = activation.volatile[other]
+        activation.volatile.clear()
+        name = found.origin.label
+        shown = self.printer.show(machine.evaluate(target), target.type)
+        activation.texts[target] = name
+        activation.atoms[target] = {name: shown}
+        if machine.evaluate(changed) == 1:
+            self._input(operation, activation, found)
 
     def _type_of_input(self, origin: Origin, target: Register, activation: _Activation) -> SourceType | None:
         if self._names is None:
@@ -830,6 +856,8 @@ class CounterexampleRecorder(PathObserver):
         if cell is not None:
             origin, source = Origin(origin.kind, cell[0]), cell[1]
         found = InputValue(origin, self.printer.show(value, target.type, source), *_place_of(load))
+        if any(machine.evaluate(choice) == 1 for choice in activation.volatile if choice.type is BOOL):
+            return  # nobody gets to see it
         if origin.kind is OriginKind.UNINITIALIZED:
             self._uninitialized(load, activation, found)
         else:
@@ -850,7 +878,7 @@ class CounterexampleRecorder(PathObserver):
             self._inputs.append(InputValue(value.origin, self.printer.show(value.bits, value.type), file, line))
 
 
-_FROM_CALLS = frozenset((OriginKind.NONDETERMINISTIC, OriginKind.ENVIRONMENT))
+_FROM_CALLS = frozenset((OriginKind.NONDETERMINISTIC, OriginKind.ENVIRONMENT, OriginKind.VOLATILE))
 """Inputs that never come from memory."""
 
 _OUTSIDE_ORIGIN = Origin(OriginKind.UNKNOWN_FUNCTION, "a function outside the program")

@@ -140,6 +140,9 @@ class _Writer:
             if value.origin.kind is OriginKind.UNINITIALIZED and not value.origin.label.startswith("malloc#"):
                 place = f" (line {value.line})" if value.line else ""
                 self._note(f"the uninitialized {value.origin.label}{place}: {value.text}")
+            elif value.origin.kind is OriginKind.VOLATILE:
+                place = f" in line {value.line}" if value.line else ""
+                self._note(f"what is read of the volatile {value.origin.label}{place}: {value.text}")
         if self.inputs.outside_calls:
             self._note("what a pointer from outside the program points to, and the program calls")
         for operation, turn in self.order:

@@ -74,6 +74,16 @@ class ProgramAssembly:
         if self.context.native is not None:
             self._note_native(self.context.native, entry, constructors, exits)
         function_of_site = {site: symbol.name for site, symbol in self.context.function_of_site.items()}
+        if self.context.volatile_reads:
+            from cegas.frontend.private_locals import settle_volatile_reads  # most programs have none
+
+            settle_volatile_reads(
+                self._automata,
+                self.context.volatile_reads,
+                self.context.leaving,
+                function_of_site.values(),
+                self.context.native,
+            )
         return Program(
             data_model=self.options.data_model,
             functions=self._automata,

@@ -3,11 +3,38 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from enum import Enum
 from pathlib import Path
 
+from cegas.foundation.errors import InputError
 from cegas.program.control_flow import DataModel
 from cegas.program.properties import Property
+
+
+class Volatile(Enum):
+    """What reading a volatile object gives."""
+
+    MEMORY = "memory"
+    """What was last written there."""
+    INPUT = "input"
+    """That, or any other value of its type."""
+
+
+def device_ranges(texts: Iterable[str]) -> tuple[tuple[int, int], ...]:
+    """Address ranges, written as ``address:bytes``."""
+    result: list[tuple[int, int]] = []
+    for text in texts:
+        try:
+            start, size = (int(part, 0) for part in text.split(":"))
+        except ValueError:
+            expected = "ADDRESS:BYTES, such as 0x40000000:0x1000"
+            raise InputError(f"'{text}' is no range of addresses (expected {expected})") from None
+        if start < 0 or size <= 0 or start + size > 1 << 64:
+            raise InputError(f"the addresses of '{text}' do not exist")
+        result.append((start, size))
+    return tuple(sorted(result))
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +49,10 @@ class FrontendOptions:
     malloc_may_fail: bool = False
     unknown_functions_write: bool = False
     """A function without a body may write through its pointer arguments."""
+    volatile: Volatile | None = None
+    """None: memory under a property file, which judges programs without an environment, and input otherwise."""
+    devices: tuple[tuple[int, int], ...] = ()
+    """Address ranges that belong to devices: first address and number of bytes."""
     include_paths: tuple[str, ...] = ()
     defines: tuple[str, ...] = ()
     """``NAME`` or ``NAME=VALUE``"""
@@ -31,6 +62,12 @@ class FrontendOptions:
     """Of some files, by their absolute paths: more flags for the compiler."""
     notes: tuple[str, ...] = ()
     """Warnings about the input, which the program will carry."""
+
+    def volatile_is_input(self) -> bool:
+        """Whether a read of a volatile object may give another value than the one last written."""
+        if self.volatile is None:
+            return self.property.failing_assert_is_error
+        return self.volatile is Volatile.INPUT
 
     def flags_of(self, path: Path) -> tuple[str, ...]:
         """The flags of one file."""

@@ -25,6 +25,8 @@ class OriginKind(Enum):
     EXTERNAL = "external memory"
     ENVIRONMENT = "environment"
     """The result of a modelled library function that depends on the world outside (`getchar`, `rand`)."""
+    VOLATILE = "volatile"
+    """What a read of a volatile object gives, if that is not what was last written there."""
     INEXACT = "inexact"
     """The model does not know the value the program would compute; a counterexample may not rest on it."""
 

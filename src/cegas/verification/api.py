@@ -13,6 +13,7 @@ from cegas.foundation.budget import Budget, peak_mb
 from cegas.foundation.errors import InputError, ResourceExhausted
 from cegas.frontend import load
 from cegas.frontend.native.source import NativeSource
+from cegas.frontend.options import Volatile, device_ranges
 from cegas.program.blocks import single_blocks
 from cegas.program.control_flow import DataModel, Program
 from cegas.program.properties import Verdict
@@ -37,6 +38,8 @@ def verify(
     property: str | Path | None = None,
     include: Sequence[str | Path] = (),
     define: Sequence[str] = (),
+    volatile: str | None = None,
+    mmio: Sequence[str] = (),
     compile_commands: str | Path | None = None,
     time_limit: float | None = None,
     memory_limit_mb: int | None = None,
@@ -67,6 +70,13 @@ def verify(
             defines=(*options.frontend.defines, *define),
         )
         options = replace(options, frontend=frontend)
+    if volatile is not None:
+        if volatile not in ("memory", "input"):
+            raise InputError(f"there is no reading '{volatile}' of volatile objects (choose from: memory, input)")
+        options = replace(options, frontend=replace(options.frontend, volatile=Volatile(volatile)))
+    if mmio:
+        ranges = (*options.frontend.devices, *device_ranges(mmio))
+        options = replace(options, frontend=replace(options.frontend, devices=ranges))
     if compile_commands is not None:
         options = replace(options, compile_commands=str(compile_commands))
     if time_limit is not None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import InputError, ResourceExhausted
-from cegas.frontend.options import FrontendOptions
+from cegas.frontend.options import FrontendOptions, Volatile
 from cegas.program.control_flow import DataModel, Program
 from cegas.program.properties import Property, Verdict
 from cegas.verification.options import Options
@@ -137,6 +137,8 @@ def described_options(options: Options) -> dict[str, Any]:
         "undefined_reading": frontend.undefined_reading,
         "malloc_may_fail": frontend.malloc_may_fail,
         "unknown_functions_write": frontend.unknown_functions_write,
+        "volatile": "input" if frontend.volatile_is_input() else "memory",
+        "devices": [list(each) for each in frontend.devices],
         "include_paths": list(frontend.include_paths),
         "defines": list(frontend.defines),
         "undefines": list(frontend.undefines),
@@ -195,6 +197,8 @@ def _frontend_options(written: Any) -> FrontendOptions:
         undefined_reading=written["undefined_reading"],
         malloc_may_fail=written["malloc_may_fail"],
         unknown_functions_write=written["unknown_functions_write"],
+        volatile=Volatile(written["volatile"]),
+        devices=tuple((start, size) for start, size in written["devices"]),
         include_paths=tuple(written["include_paths"]),
         defines=tuple(written["defines"]),
         undefines=tuple(written["undefines"]),

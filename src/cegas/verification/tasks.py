@@ -10,7 +10,7 @@ from typing import Final
 
 from cegas.foundation.data import Data
 from cegas.foundation.errors import InputError
-from cegas.frontend.options import FrontendOptions
+from cegas.frontend.options import FrontendOptions, Volatile, device_ranges
 from cegas.program.control_flow import DataModel
 from cegas.program.properties import Property
 from cegas.verification.options import Options
@@ -85,15 +85,23 @@ class Claim(Data):
 class Definition(Data):
     """What a task definition says."""
 
-    __slots__ = ("claims", "data_model", "files", "path")
+    __slots__ = ("claims", "data_model", "devices", "files", "path", "volatile")
 
     def __init__(
-        self, path: Path, files: tuple[Path, ...], data_model: DataModel | None, claims: tuple[Claim, ...]
+        self,
+        path: Path,
+        files: tuple[Path, ...],
+        data_model: DataModel | None,
+        claims: tuple[Claim, ...],
+        volatile: Volatile | None = None,
+        devices: tuple[tuple[int, int], ...] = (),
     ) -> None:
         self.path: Final = path
         self.files: Final = files
         self.data_model: Final = data_model
         self.claims: Final = claims
+        self.volatile: Final = volatile
+        self.devices: Final = devices
 
     @property
     def claim(self) -> Claim | None:
@@ -118,7 +126,8 @@ def read_definition(path: Path) -> Definition:
     if settings.get("language", "C") != "C":
         raise InputError(f"{path}: the language is '{settings['language']}', but only C is supported")
     claims = [_read_claim(path, entry) for entry in content.get("properties") or () if isinstance(entry, dict)]
-    return Definition(path, _files(path, content["input_files"]), _data_model(path, settings), tuple(claims))
+    files, model = _files(path, content["input_files"]), _data_model(path, settings)
+    return Definition(path, files, model, tuple(claims), *_environment(path, settings))
 
 
 def _files(path: Path, names: object) -> tuple[Path, ...]:
@@ -140,6 +149,16 @@ def _data_model(path: Path, settings: Mapping[str, object]) -> DataModel | None:
     return DataModel[name]
 
 
+def _environment(path: Path, settings: Mapping[str, object]) -> tuple[Volatile | None, tuple[tuple[int, int], ...]]:
+    """What a definition of our own may say of volatile objects and devices."""
+    reading = settings.get("volatile")
+    if reading is not None and reading not in ("memory", "input"):
+        raise InputError(f"{path}: there is no reading '{reading}' of volatile objects (choose from: memory, input)")
+    ranges = settings.get("mmio") or ()
+    texts = ranges if isinstance(ranges, list) else [ranges] if ranges else []
+    return None if reading is None else Volatile(reading), device_ranges(map(str, texts))
+
+
 def _read_claim(path: Path, entry: Mapping[str, object]) -> Claim:
     if "property_file" not in entry:
         raise InputError(f"{path}: a property without a property_file")
@@ -156,6 +175,10 @@ def _apply(definition: Definition, options: Options) -> tuple[list[Path], Option
     """The files of a task definition, and the options with what it says; what the user has chosen stays."""
     if definition.data_model is not None:
         options = replace(options, frontend=replace(options.frontend, data_model=definition.data_model))
+    frontend = options.frontend
+    volatile = frontend.volatile or definition.volatile or Volatile.MEMORY
+    devices = (*frontend.devices, *definition.devices)
+    options = replace(options, frontend=replace(frontend, volatile=volatile, devices=devices))
     files = list(definition.files)
     if options.frontend.property != Property() or not definition.claims:
         return files, options

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from tests.differential.harness import load_program
+from tests.differential.harness import load_checked
 from tests.differential.tasks import pair_names, read_pair
 from tests.unit.dependence.marked import graph_of, program_of
 
@@ -66,7 +66,7 @@ def functions() -> Iterator[tuple[str, FunctionControl]]:
         yield from controls(name, program_of(source))
     for name in TASKS:
         task, _ = read_pair(name)
-        yield from controls(name, load_program(task.source, task.model, task.specification))
+        yield from controls(name, load_checked(task.source, task.frontend))
 
 
 def controls(name: str, program: Program) -> Iterator[tuple[str, FunctionControl]]:
@@ -308,7 +308,7 @@ def compare_post_dominators(every_function: list[tuple[str, FunctionControl]]) -
 @pytest.mark.parametrize("name", pair_names())
 def test_all_of_it_for_all_tasks(name: str) -> None:
     task, _ = read_pair(name)
-    every = list(controls(name, load_program(task.source, task.model, task.specification)))
+    every = list(controls(name, load_checked(task.source, task.frontend)))
     test_post_dominators_by_definition(every)
     compare_control_dependence(every)
     test_the_analysis_finds_the_same_dominators(every)

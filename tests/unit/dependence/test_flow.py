@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.differential.harness import load_program
+from tests.differential.harness import load_checked
 from tests.differential.tasks import pair_names, read_pair
 from tests.unit.dependence.marked import program_of
 from tests.unit.dependence.test_control import PROGRAMS
@@ -51,7 +51,7 @@ def programs() -> list[tuple[str, Program]]:
     found = [(name, program_of(source)) for name, source in SOURCES.items()]
     for name in TASKS:
         task, _ = read_pair(name)
-        found.append((name, load_program(task.source, task.model, task.specification)))
+        found.append((name, load_checked(task.source, task.frontend)))
     return found
 
 
@@ -142,7 +142,7 @@ def test_flow_dependence_within_functions(every_program: list[tuple[str, Spatial
 @pytest.mark.parametrize("name", pair_names())
 def test_flow_dependence_within_functions_of_all_tasks(name: str) -> None:
     task, _ = read_pair(name)
-    graph = SpatialFlowGraph(load_program(task.source, task.model, task.specification))
+    graph = SpatialFlowGraph(load_checked(task.source, task.frontend))
     assert compare_dependences([(name, graph)]) > 0
 
 

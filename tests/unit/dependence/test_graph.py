@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.differential.harness import load_program
+from tests.differential.harness import load_checked
 from tests.differential.tasks import pair_names, read_pair
 from tests.unit.dependence.marked import graph_of, program_of
 from tests.unit.dependence.test_control import PROGRAMS
@@ -51,7 +51,7 @@ def programs() -> list[tuple[str, Program]]:
     found = [(name, program_of(source)) for name, source in SOURCES.items()]
     for name in TASKS:
         task, _ = read_pair(name)
-        found.append((name, load_program(task.source, task.model, task.specification)))
+        found.append((name, load_checked(task.source, task.frontend)))
     return found
 
 

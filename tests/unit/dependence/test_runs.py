@@ -10,7 +10,7 @@ import itertools
 from collections.abc import Sequence
 
 import pytest
-from tests.differential.harness import ALL_INPUTS, Inputs, Number, load_program
+from tests.differential.harness import ALL_INPUTS, Inputs, Number, load_checked
 from tests.differential.tasks import pair_names, read_pair
 from tests.soundness.test_value_flow import Observer
 from tests.unit.dependence.marked import program_of
@@ -217,5 +217,5 @@ def test_all_tasks(name: str) -> None:
 
 def check_pair(name: str, runs: int) -> None:
     for task in read_pair(name):
-        program = load_program(task.source, task.model, task.specification)
+        program = load_checked(task.source, task.frontend)
         assert compare(program, list(itertools.islice(task.combinations(), runs)), task.source.name) > 0

@@ -6,15 +6,14 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 import pytest
-from tests.differential.harness import interpret, load_program
+from tests.differential.harness import interpret, load_checked, load_program
 from tests.differential.tasks import Task, pair_names, read_pair
 from tests.unit.program.hand_built import BUILD, I32, OFFSET, POINTER, FunctionSketch, program, site
 
 from cegas.foundation.graphs import loop_heads
-from cegas.frontend import FrontendOptions
 from cegas.program import operators as op
 from cegas.program.blocks import single_blocks
-from cegas.program.control_flow import ControlFlowAutomaton, DataModel, Edge, Location, LocationKind, Program
+from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind, Program
 from cegas.program.expressions import Access, Expression, Register, Valid
 from cegas.program.interpreter import Interpreter
 from cegas.program.liveness import intermediate_registers
@@ -278,7 +277,7 @@ def observed(subject: Program, task: Task) -> list[object]:
 @pytest.mark.parametrize("name", SAMPLE)
 def test_cut_programs_do_the_same(name: str) -> None:
     for task in read_pair(name):
-        before = load_program(task.source, task.model, task.specification)
+        before = load_checked(task.source, task.frontend)
         after = single_blocks(before)
         check_same(before, after)
         for function in after.functions.values():
@@ -298,7 +297,7 @@ def test_all_cut_programs_do_the_same(name: str) -> None:
 @pytest.mark.parametrize("name", VERDICTS)
 def test_verdicts_are_those_of_large_blocks(name: str, analysis: str) -> None:
     for task in read_pair(name):
-        frontend = FrontendOptions(data_model=DataModel[task.model], property=task.specification)
+        frontend = task.frontend
         large, single = (
             run([task.source], Options(analysis, Settings(blocks=blocks), frontend, time_limit=20))
             for blocks in ("large", "single")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
-from tests.differential.harness import ALL_INPUTS, Inputs, load_program
+from tests.differential.harness import ALL_INPUTS, Inputs, load_checked
 from tests.differential.tasks import pair_names, read_pair
 from tests.unit.spatial_flow.flow_programs import FIG1, FIG3, RunRecorder, path_through, program_of, run_path
 
@@ -301,14 +301,14 @@ def _addresses(operation: Operation) -> list[Expression]:
 @pytest.mark.parametrize("name", PAIRS[7::40])
 def test_the_real_target_is_always_among_the_targets(name: str) -> None:
     for task in read_pair(name):
-        check_path(load_program(task.source, task.model, task.specification), next(iter(task.combinations())))
+        check_path(load_checked(task.source, task.frontend), next(iter(task.combinations())))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PAIRS)
 def test_the_real_target_is_always_among_the_targets_in_all_programs(name: str) -> None:
     for task in read_pair(name):
-        check_path(load_program(task.source, task.model, task.specification), next(iter(task.combinations())))
+        check_path(load_checked(task.source, task.frontend), next(iter(task.combinations())))
 
 
 def check_path(program: Program, inputs: tuple[int | float, ...]) -> None:

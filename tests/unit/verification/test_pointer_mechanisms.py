@@ -20,8 +20,8 @@ from tests.support.cpu_time import CpuBudget
 from tests.tools.mechanisms import GROUPS, MECHANISMS, mechanism_in, mechanism_of, pointer_pairs
 
 from cegas.domains.value.ablation import Mechanism
-from cegas.frontend import FrontendOptions, load
-from cegas.program.control_flow import DataModel, Program
+from cegas.frontend import load
+from cegas.program.control_flow import Program
 from cegas.program.properties import Verdict
 from cegas.verification import analyses
 from cegas.verification.ablation import check_without
@@ -67,7 +67,7 @@ class Checked:
 
 
 def check(task: Task, analysis: str, settings: Settings, seconds: float) -> Checked:
-    frontend = FrontendOptions(data_model=DataModel[task.model], property=task.specification)
+    frontend = task.frontend
     return Checked(task, run([task.source], Options(analysis, settings, frontend), CpuBudget(seconds)))
 
 
@@ -101,7 +101,7 @@ def answer_without(program: Program, mechanisms: frozenset[Mechanism]) -> Answer
 
 @cache
 def program_of(task: Task) -> Program:
-    return load([task.source], FrontendOptions(data_model=DataModel[task.model], property=task.specification))
+    return load([task.source], task.frontend)
 
 
 def safe_twin(pair: str) -> Task:

@@ -18,9 +18,9 @@ from tests.support.cpu_time import CpuBudget
 from tests.unit.cpa.toy import check_closed, check_invariants
 
 from cegas.foundation.errors import ResourceExhausted
-from cegas.frontend import FrontendOptions, load
+from cegas.frontend import load
 from cegas.program.blocks import single_blocks
-from cegas.program.control_flow import DataModel, Program
+from cegas.program.control_flow import Program
 from cegas.program.properties import Verdict
 from cegas.verification.analyses import ANALYSES, BLOCKS, INTERPOLATION, MECHANISMS, POINTS_TO, SLICING, Settings
 from cegas.verification.certify import CHECKED, certify
@@ -77,7 +77,7 @@ def sample(every: int) -> list[str]:
 
 @cache
 def program_of(task: Task) -> Program:
-    return load([task.source], FrontendOptions(data_model=DataModel[task.model], property=task.specification))
+    return load([task.source], task.frontend)
 
 
 @cache
@@ -122,7 +122,7 @@ def outcome_of(task: Task, analysis: str, settings: Settings, seconds: float, la
     was_checked = check_proof(statistics, largest_proof)
     certificate = ""
     if answer.proof is not None and not settings.preslice:
-        frontend = FrontendOptions(data_model=DataModel[task.model], property=task.specification)
+        frontend = task.frontend
         options = Options(analysis=analysis, settings=settings, frontend=frontend)
         certificate = certify(answer, [task.source], options, CpuBudget(CERTIFICATE_SECONDS), checked=True).outcome
     return Outcome(task, answer, statistics, was_checked, certificate)

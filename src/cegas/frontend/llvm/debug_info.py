@@ -31,6 +31,7 @@ _KEYWORDS: Final = {
     "DW_TAG_enumeration_type": "enum",
     "DW_TAG_class_type": "struct",
 }
+_RECORDS: Final = ("DW_TAG_structure_type", "DW_TAG_class_type", "DW_TAG_union_type")
 # Types do not nest deeper than this in any program; a longer chain means cyclic (broken) metadata.
 _DEPTH: Final = 200
 
@@ -410,6 +411,43 @@ class DebugInfo:
         node = self._node(self._plain(type_id))
         return node.number("size") // 8 if node is not None else 0
 
+    def volatility(self, type_id: int | None) -> bool | None:
+        """Whether a type is volatile as a whole; None if only parts of it are, or nothing is known of it."""
+        if type_id is None:
+            return None
+        for _ in range(_DEPTH):
+            node = self._node(type_id)
+            if node is None:
+                return None
+            if node.tag == "DW_TAG_volatile_type":
+                return True
+            if node.tag in _RECORDS:
+                return None if self._has_volatile_part(type_id) else False
+            is_wrapper = node.kind == "DIDerivedType" and (node.tag in _QUALIFIERS or node.tag == "DW_TAG_typedef")
+            if not is_wrapper and node.tag != "DW_TAG_array_type":
+                return False
+            type_id = node.reference("baseType")
+            if type_id is None:
+                return False
+        return None
+
+    def _has_volatile_part(self, type_id: int) -> bool:
+        pending: list[int | None] = [type_id]
+        seen: set[int] = set()
+        while pending:
+            current = pending.pop()
+            node = self._node(current)
+            if node is None or current is None or current in seen:
+                continue
+            seen.add(current)
+            if node.tag == "DW_TAG_volatile_type":
+                return True
+            if node.tag in _RECORDS:
+                pending.extend(self._items(node.reference("elements")))
+            elif node.tag not in ("DW_TAG_pointer_type", "DW_TAG_enumeration_type"):
+                pending.append(node.reference("baseType"))
+        return False
+
     # --------------------------------------------------------------------------------------------- cells
 
     def cell_path(self, type_id: int | None, offset: int, size: int) -> str:
@@ -441,7 +479,7 @@ class DebugInfo:
             return _misfit(offset)
         if node.tag == "DW_TAG_array_type":
             found = self._array_cell(node, offset, size, fuel)
-        elif node.tag in ("DW_TAG_structure_type", "DW_TAG_class_type", "DW_TAG_union_type"):
+        elif node.tag in _RECORDS:
             found = self._member_cell(node, offset, size, fuel)
         else:
             found = None

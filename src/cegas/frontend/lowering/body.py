@@ -14,6 +14,7 @@ from cegas.foundation.graphs import reverse_postorder
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.context import NO_OFFSET, Context, Exits, UnsupportedConstruct
 from cegas.frontend.lowering.uses import Uses
+from cegas.frontend.lowering.volatile import read_volatile
 from cegas.frontend.units import FunctionSymbol
 from cegas.program import operators as op
 from cegas.program.control_flow import AutomatonBuilder, Location, LocationKind
@@ -350,23 +351,27 @@ class FunctionBody:
         assert site.size is not None
         return self.build.constant(self.context.offset_type, site.size)
 
-    def load_scalar(self, type_: Type, address: Expression) -> Register:
-        return self._load_scalar(None, type_, address)
+    def load_scalar(self, type_: Type, address: Expression, *, volatile: bool = False) -> Register:
+        return self._load_scalar(None, type_, address, volatile)
 
-    def _load_scalar(self, name: str | None, type_: Type, address: Expression) -> Register:
+    def _load_scalar(self, name: str | None, type_: Type, address: Expression, volatile: bool) -> Register:
         self.require_defined(address)
         self.require_access(address, type_.bytes, Access.READ)
         register = self.register(name, type_) if name is not None else self.temporary(type_)
-        self.emit(Load(self.position, register, address))
+        if volatile:
+            read_volatile(self, register, address)
+        else:
+            self.emit(Load(self.position, register, address))
         return register
 
-    def define_loaded(self, name: str | None, type_: syntax.Type, address: Expression) -> None:
+    def define_loaded(self, name: str | None, type_: syntax.Type, address: Expression, *, volatile: bool = False) -> None:
         flat = self.context.flatten(self.unit, type_)
         parts = tuple(
             self._load_scalar(
                 (f"{name}.{number}" if len(flat.types) > 1 else name) if name else None,
                 scalar,
                 self.offset(address, offset),
+                volatile,
             )
             for number, (offset, scalar) in enumerate(zip(flat.offsets, flat.types, strict=True))
         )

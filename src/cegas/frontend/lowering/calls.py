@@ -14,7 +14,7 @@ from cegas.frontend.lowering.local_variables import LocalVariables
 from cegas.frontend.units import AliasSymbol, FunctionSymbol
 from cegas.program import operators as op
 from cegas.program.control_flow import DataModel, LocationKind
-from cegas.program.expressions import Access, Expression, Register
+from cegas.program.expressions import Access, Constant, Expression, Register
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Allocate, Call, Copy, EndLifetime, Origin, OriginKind
 from cegas.program.types import BOOL
@@ -33,6 +33,7 @@ class CallLowering:
     def lower(self, instruction: syntax.Instruction) -> None:
         callee = instruction.callee
         if isinstance(callee, syntax.InlineAsm):
+            self._hand_over(instruction)
             InlineAssembly(self.body, instruction, callee).lower()
             return
         symbol = self._direct(callee)
@@ -76,6 +77,7 @@ class CallLowering:
             modelled = self.context.load_model(model)
             self._call(instruction, self.context.need(modelled), modelled.function)
         elif model is not None:
+            self._hand_over(instruction)
             self.library.lower(instruction, name, model)
         else:
             self._unknown_function(instruction, symbol)
@@ -84,6 +86,7 @@ class CallLowering:
         """Neither C nor POSIX knows it: it returns input and, unless asked otherwise, writes nothing."""
         name = symbol.function.name
         body = self.body
+        self._hand_over(instruction)
         self.context.refuse_assembly(name)
         if self.context.options.unknown_functions_write:
             self.context.warn(f"{name} has no body: it returns any value and writes through its arguments")
@@ -95,6 +98,14 @@ class CallLowering:
         if "noreturn" in symbol.function.attributes | instruction.attributes:
             body.finish_path(LocationKind.END)
         self.results.havoc(instruction, Origin(OriginKind.UNKNOWN_FUNCTION, name))
+
+    def _hand_over(self, instruction: syntax.Instruction) -> None:
+        """Whoever keeps an address that it gets may change the volatile object there, at any time."""
+        if self.context.options.volatile_is_input():
+            for operand in instruction.operands:
+                for part in self.body.parts(operand):
+                    if part is not None and not isinstance(part, Constant):
+                        self.context.leaving.append((self.body.symbol.name, part))
 
     def _write_through_arguments(self, instruction: syntax.Instruction, name: str) -> None:
         if any(isinstance(operand.type, syntax.PointerType) for operand in instruction.operands):

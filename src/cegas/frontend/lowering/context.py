@@ -17,9 +17,22 @@ from cegas.program import operators as op
 from cegas.program.control_flow import DataModel
 from cegas.program.expressions import Constant, Expression, ExpressionBuilder
 from cegas.program.objects import Initializer, ObjectKind, ObjectSite
+from cegas.program.operations import Assign, Havoc
 from cegas.program.operators import Operator
 from cegas.program.source import SourcePosition
 from cegas.program.types import FloatType, IntType, PointerType, Type, float_type, int_type
+
+
+@dataclass(frozen=True, slots=True)
+class VolatileRead:
+    """The operations of a read that gives what was written, or something else."""
+
+    function: str
+    address: Expression
+    changed: Havoc
+    """Whether it gives something else."""
+    other: Havoc
+    result: Assign
 
 
 class UnsupportedConstruct(Exception):
@@ -97,6 +110,9 @@ class Context:
         self._positions: dict[tuple[int, int], SourcePosition | None] = {}
         self.needed_functions: dict[str, FunctionSymbol] = {}
         """The functions that the program may enter, by program name, in the order of their discovery."""
+        self.volatile_reads: list[VolatileRead] = []
+        self.leaving: list[tuple[str, Expression]] = []
+        """What calls hand over to code outside the program, with the calling functions."""
         self.external = self.site(ObjectKind.EXTERNAL, "external memory", None, 16)
 
     def warn(self, message: str) -> None:

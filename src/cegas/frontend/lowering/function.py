@@ -87,6 +87,7 @@ class FunctionLowering:
             if terminates and instruction.opcode != "unreachable":
                 body.instructions += 1  # before its edges are made
             here, before, edges = body.location, len(body.operations), len(body.automaton.edges)
+            reads = len(context.volatile_reads)
             try:
                 handler = self._handlers.get(instruction.opcode)
                 if handler is None:
@@ -96,7 +97,8 @@ class FunctionLowering:
                 self._unsupported(instruction, problem.construct)
             if context.provenance is not None:
                 self._note(context.provenance, instruction, before, edges)
-            if context.native is not None and instruction.opcode in ("call", "alloca"):
+            asks = instruction.opcode in ("call", "alloca") or len(context.volatile_reads) > reads
+            if context.native is not None and asks:
                 context.native.note(body.unit, instruction, self._made(before, edges))
             if not terminates and (
                 body.location is not here or len(body.operations) > before or self._computes(instruction)

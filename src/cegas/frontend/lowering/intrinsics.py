@@ -12,6 +12,7 @@ from cegas.frontend.lowering.call_results import CallResults
 from cegas.frontend.lowering.context import UnsupportedConstruct
 from cegas.frontend.lowering.library import LibraryLowering
 from cegas.frontend.lowering.local_variables import LocalVariables
+from cegas.frontend.lowering.volatile import copy_volatile, device_address, is_plain_copy
 from cegas.program import operators as op
 from cegas.program.control_flow import DataModel, LocationKind
 from cegas.program.expressions import TRUE, Access, Constant, Expression
@@ -182,7 +183,15 @@ class IntrinsicLowering:
     def _memcpy(self, instruction: syntax.Instruction) -> None:
         destination, source, size = (self.body.scalar(operand) for operand in instruction.operands[:3])
         width = self.context.resize(size, self.context.offset_type, signed=False)
-        self.library.copy(destination, source, width)
+        flag = instruction.operands[3]
+        is_volatile = isinstance(flag, syntax.ConstInt) and flag.value == 1
+        if is_volatile:
+            destination, source = (device_address(self.body, address) for address in (destination, source))
+        if not is_volatile or not self.context.options.volatile_is_input() or is_plain_copy(self.body, source, destination):
+            self.library.copy(destination, source, width)
+        else:
+            self.library.require_copy(destination, source, width)
+            copy_volatile(self.body, destination, source, width)
 
     def _memset(self, instruction: syntax.Instruction) -> None:
         destination, byte, size = (self.body.scalar(operand) for operand in instruction.operands[:3])

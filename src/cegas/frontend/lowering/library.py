@@ -299,11 +299,14 @@ class LibraryLowering:
             body.join(failed)
 
     def copy(self, destination: Expression, source: Expression, size: Expression) -> None:
+        self.require_copy(destination, source, size)
+        self.body.emit(Copy(self.body.position, destination, source, size))
+
+    def require_copy(self, destination: Expression, source: Expression, size: Expression) -> None:
         body = self.body
         body.require_defined(destination, source, size)
         body.require_access(source, size, Access.READ)
         body.require_access(destination, size, Access.WRITE)
-        body.emit(Copy(body.position, destination, source, size))
 
     def fill(self, destination: Expression, byte: Expression, size: Expression) -> None:
         body = self.body

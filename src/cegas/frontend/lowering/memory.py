@@ -6,6 +6,7 @@ from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.body import FunctionBody
 from cegas.frontend.lowering.context import UnsupportedConstruct
 from cegas.frontend.lowering.local_variables import LocalVariables
+from cegas.frontend.lowering.volatile import device_address, is_declared_volatile
 from cegas.program import operators as op
 from cegas.program.expressions import Apply, Constant, Expression, StaticAddress
 from cegas.program.objects import ObjectKind
@@ -59,8 +60,8 @@ class MemoryLowering:
         if isinstance(pointer, syntax.LocalRef) and pointer.name in self.locals.promoted:
             self.body.define(instruction.result, self.locals.promoted[pointer.name])
             return
-        address = self.body.scalar(pointer)
-        self.body.define_loaded(instruction.result, type_, address)
+        address, is_input = self._place(instruction, pointer)
+        self.body.define_loaded(instruction.result, type_, address, volatile=is_input)
 
     def store(self, instruction: syntax.Instruction) -> None:
         value, pointer = instruction.operands
@@ -73,13 +74,23 @@ class MemoryLowering:
         type_ = value.type
         flat = self.context.flatten(self.body.unit, type_)
         contents = self.body.parts(value)
-        address = self.body.scalar(pointer)
+        address, _ = self._place(instruction, pointer)
         for part, offset, kind in zip(contents, flat.offsets, flat.types, strict=True):
             if part is not None:
                 self.body.store_scalar(self.body.offset(address, offset), part)
             else:
                 unknown = self.body.unknown(kind, Origin(OriginKind.INEXACT, "undefined value"))
                 self.body.store_scalar(self.body.offset(address, offset), unknown)
+
+    def _place(self, instruction: syntax.Instruction, pointer: syntax.Value) -> tuple[Expression, bool]:
+        """Where an access goes, and whether what it reads is input."""
+        address = self.body.scalar(pointer)
+        is_volatile = "volatile" in instruction.flags
+        if is_volatile:
+            address = device_address(self.body, address)
+        if not self.context.options.volatile_is_input():
+            return address, False
+        return address, is_volatile or is_declared_volatile(self.body, address)
 
     def getelementptr(self, instruction: syntax.Instruction) -> None:
         assert instruction.source_type is not None
@@ -107,8 +118,9 @@ class MemoryLowering:
     # -- atomics: one thread, so they are ordinary accesses -------------------------------------------------------
 
     def atomicrmw(self, instruction: syntax.Instruction) -> None:
-        address, operand = self.body.scalar(instruction.operands[0]), self.body.scalar(instruction.operands[1])
-        old = self.body.load_scalar(operand.type, address)
+        address, is_input = self._place(instruction, instruction.operands[0])
+        operand = self.body.scalar(instruction.operands[1])
+        old = self.body.load_scalar(operand.type, address, volatile=is_input)
         self.body.require_defined(old, operand)
         self.body.store_scalar(address, self._atomic_result(instruction.predicate, old, operand))
         self.body.define(instruction.result, old)
@@ -139,8 +151,9 @@ class MemoryLowering:
         raise UnsupportedConstruct(f"atomic operation {name}")
 
     def cmpxchg(self, instruction: syntax.Instruction) -> None:
-        pointer, expected, new = (self.body.scalar(operand) for operand in instruction.operands)
-        old = self.body.load_scalar(expected.type, pointer)
+        pointer, is_input = self._place(instruction, instruction.operands[0])
+        expected, new = (self.body.scalar(operand) for operand in instruction.operands[1:])
+        old = self.body.load_scalar(expected.type, pointer, volatile=is_input)
         self.body.require_defined(old, expected)
         same = self.body.materialize(self.build.apply(op.EQ, BOOL, old, expected))
         self.body.store_scalar(pointer, self.build.apply(op.ITE, old.type, same, new, old))

@@ -60,6 +60,16 @@ class NativeSource:
                 known.operations.extend(asking)
 
 
+    def replace(self, old: Operation, new: Operation | None) -> None:
+        """An operation that asks has become another one, or is gone."""
+        for key, asking in list(self.asking.items()):
+            if any(operation is old for operation in asking.operations):
+                kept = [new if operation is old else operation for operation in asking.operations]
+                asking.operations = [operation for operation in kept if operation is not None]
+                if not asking.operations:
+                    del self.asking[key]
+
+
 def _asks(operation: Operation) -> bool:
     if isinstance(operation, Call):
         return not isinstance(operation.callee, str)  # a call through a pointer may leave the program

@@ -15,18 +15,23 @@ from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.context import Context
 from cegas.frontend.native.errors import NotReplayable
 from cegas.frontend.native.inputs import NativeInputs, Queues
-from cegas.frontend.native.source import NativeSource
+from cegas.frontend.native.source import Asking, NativeSource
 from cegas.frontend.native.stubs import EXITS, PRIMITIVES, Places, Signature, StubWriter
 from cegas.frontend.units import FunctionSymbol, Symbol, Unit, VariableSymbol
 from cegas.program.control_flow import DataModel
 from cegas.program.expressions import Register
 from cegas.program.operations import Allocate, Call, Havoc, HavocMemory, Operation, OriginKind
+from cegas.program.types import PointerType
 
 _NAME: Final = r'(?:"(?:[^"\\]|\\.)*"|[-\w$.]+)'
 _GLOBAL: Final = re.compile(rf"@({_NAME})")
 _ATTACHMENTS: Final = re.compile(r"(?:, ![\w.]+ !(?:\d+|\{[^}]*\}))+$")
 _HEADER_METADATA: Final = re.compile(r" ![\w.]+ !\d+(?= )")
 _ALLOCA: Final = re.compile(rf"\s+(%{_NAME}) = alloca ")
+_RESULT: Final = re.compile(rf"\s+(%{_NAME}) = (.*)")
+_OPERAND: Final = rf"(?:%{_NAME}|@{_NAME}|(?:inttoptr|getelementptr)\b[^()]*\((?:[^()]|\([^()]*\))*\))"
+_POINTER: Final = re.compile(rf"\bptr ({_OPERAND})")
+_DESTINATION: Final = re.compile(rf"\(ptr (?:\w+ \d+ |\w+ )*?({_OPERAND}),")
 _LIFETIME: Final = re.compile(r"\s+call void @llvm\.lifetime\.\w+\S*\((?:i64 (?:immarg )?-?\d+, )?ptr ([^)]*)\)")
 _THREAD_LOCAL: Final = re.compile(r"\bthread_local(?:\(\w+\))? ")
 _THREAD_LOCAL_ADDRESS: Final = re.compile(
@@ -272,12 +277,82 @@ class _Module:
                 if changed is not None:
                     append(self._rename(changed))
                 continue
-            append(self._rename(line))
             found = asking.get((unit, number + 1))
+            if found is not None and found.instruction.opcode != "alloca":
+                self._volatile(line, found)
+                continue
+            append(self._rename(line))
             if found is not None:
                 place = _ALLOCA.match(line)
                 if place is not None:
                     self._fill(place[1], found.operations)
+
+    # -- volatile objects ---------------------------------------------------------------------------------------------
+
+    def _volatile(self, line: str, asking: Asking) -> None:
+        """A read of a volatile object: what was read, or what the queue has."""
+        instruction, operations = asking.instruction, _volatile_havocs(asking.operations)
+        if len(operations) != 2:
+            raise NotReplayable("a volatile read of several values")
+        found = _RESULT.match(line)
+        assert found is not None, line
+        type_ = str(instruction.source_type)
+        choose = self._chooser(operations[0], operations[1], type_)
+        read = f"%cegas.read.{self._site}"
+        if instruction.opcode == "load":
+            self.lines.append(self._rename(f"  {read} = {found[2]}"))
+            self.lines.append(f"  {found[1]} = call {type_} @{choose}({type_} {read})")
+            return
+        # An atomic operation writes what it has read, changed or not: what is read may as well stand in memory before.
+        place = _POINTER.search(found[2])
+        if place is None:
+            raise NotReplayable("an atomic operation in a form that is not known")
+        self.lines.append(self._rename(f"  {read} = load volatile {type_}, ptr {place[1]}, align 1"))
+        self.lines.append(f"  {read}.chosen = call {type_} @{choose}({type_} {read})")
+        self.lines.append(self._rename(f"  store volatile {type_} {read}.chosen, ptr {place[1]}, align 1"))
+        self.lines.append(self._rename(line))
+
+    def _chooser(self, changed: Operation, other: Operation, type_: str) -> str:
+        """A function that returns what it gets, or what the queue has instead."""
+        self._site += 1
+        name = f"__cegas_volatile_{self.unit.number}_{self._site}"
+        queue = self.program.queues.number
+        self._definitions.append(
+            "\n".join(
+                (
+                    f"define internal {type_} @{name}({type_} %stored) {{",
+                    "  %choice = alloca i8, align 16",
+                    f"  %place = alloca {type_}, align 16",
+                    f"  call void @__cegas_rt_fill(ptr %choice, i32 {queue(changed, 'a volatile object')})",
+                    f"  call void @__cegas_rt_fill(ptr %place, i32 {queue(other, 'a volatile object')})",
+                    "  %chosen = load i8, ptr %choice",
+                    "  %changed = trunc i8 %chosen to i1",
+                    f"  %other = load {type_}, ptr %place",
+                    f"  %result = select i1 %changed, {type_} %other, {type_} %stored",
+                    f"  ret {type_} %result",
+                    "}",
+                )
+            )
+        )
+        return name
+
+    def _copied_volatile(self, line: str, instruction: syntax.Instruction, operations: Sequence[Havoc]) -> None:
+        """A copy of a volatile structure, word by word: what was read is changed where it has come to."""
+        found = _DESTINATION.search(line)
+        size = instruction.operands[2]
+        if found is None or not isinstance(size, syntax.ConstInt):
+            raise NotReplayable("a volatile copy in a form that is not known")
+        self.lines.append(self._rename(line))
+        word = self.program.context.offset_type.bytes
+        for number in range(len(operations) // 2):
+            kind = operations[2 * number + 1].target.type
+            type_ = "ptr" if isinstance(kind, PointerType) else f"i{kind.bits}"
+            choose = self._chooser(operations[2 * number], operations[2 * number + 1], type_)
+            place = f"%cegas.copy.{self._site}"
+            self.lines.append(self._rename(f"  {place} = getelementptr i8, ptr {found[1]}, i32 {word * number}"))
+            self.lines.append(f"  {place}.read = load {type_}, ptr {place}, align 1")
+            self.lines.append(f"  {place}.chosen = call {type_} @{choose}({type_} {place}.read)")
+            self.lines.append(f"  store {type_} {place}.chosen, ptr {place}, align 1")
 
     def _fill(self, place: str, operations: Sequence[Operation]) -> None:
         """A local gets its first content."""
@@ -363,6 +438,10 @@ class _Module:
             return _THREAD_LOCAL_ADDRESS.sub(r"= getelementptr i8, ptr \1, i32 0", line)
         if name.startswith("llvm.objectsize."):
             return _OBJECT_SIZE.sub(r"= select i1 \2, \1 0, \1 -1", line)
+        changes = _volatile_havocs(operations)
+        if changes:
+            self._copied_volatile(line, instruction, changes)
+            return None
         environment = [item for item in operations if isinstance(item, Havoc) and item.origin.kind is OriginKind.ENVIRONMENT]
         return self._to_stub(line, name, instruction, environment, False) if environment else line
 
@@ -425,6 +504,12 @@ class _Module:
         name = self.renamed.get(function.name, function.name)
         lines.append(f"  call {function.type.result} @{_quoted(name)}({', '.join(arguments)})")
         return lines
+
+
+def _volatile_havocs(operations: Sequence[Operation]) -> list[Havoc]:
+    """The choices of volatile reads and the values chosen, in turn; a choice may be inexact."""
+    havocs = [operation for operation in operations if isinstance(operation, Havoc)]
+    return havocs if any(havoc.origin.kind is OriginKind.VOLATILE for havoc in havocs) else []
 
 
 def _extension(attributes: syntax.ParameterAttributes) -> str:

@@ -1,0 +1,156 @@
+"""Reads of volatile objects, and accesses to devices.
+
+A read of a volatile object gives what was last written there, or anything else of its type: the environment (an interrupt
+handler, a device) may have written since. A load becomes
+
+    changed := ?; other := ?; stored := *address; result := changed ? other : stored
+
+What was written stays among the values because it may be an address, which is more than its number. Memory itself keeps
+what the program wrote: whoever reads again gets that, or anything else, again. Which of these reads are reads of plain
+memory after all, because their objects are nobody else's, is known when the whole program is (`private_locals.py`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cegas.frontend.lowering.context import UnsupportedConstruct, VolatileRead
+from cegas.program import operators as op
+from cegas.program.expressions import Apply, Constant, Expression, Register, StaticAddress
+from cegas.program.objects import ObjectKind, ObjectSite
+from cegas.program.operations import Assign, Havoc, Load, Origin, OriginKind, Store
+from cegas.program.types import BOOL, int_type
+from cegas.program.values import PAGE
+
+if TYPE_CHECKING:
+    from cegas.frontend.lowering.body import FunctionBody
+    from cegas.frontend.lowering.context import Context
+
+LONGEST_COPY: Final = 1024
+"""Bytes of a volatile structure that is copied as a whole."""
+
+
+def read_volatile(body: FunctionBody, result: Register, address: Expression, kind: OriginKind = OriginKind.VOLATILE) -> None:
+    """A read after its validity condition. `kind` is of the choice whether something else than what was written is read."""
+    stored, changed, other = body.temporary(result.type), body.temporary(BOOL), body.temporary(result.type)
+    label = _name_of(body, address, result.type.bytes)
+    reason = label if kind.is_input else f"whether {label} is volatile"
+    load = Load(body.position, stored, address)
+    choice = Havoc(body.position, changed, Origin(kind, reason))
+    value = Havoc(body.position, other, Origin(OriginKind.VOLATILE, label))
+    chosen = body.build.apply(op.ITE, result.type, changed, other, stored)
+    assign = Assign(body.position, result, chosen)
+    for operation in (choice, value, load, assign):
+        body.emit(operation)
+    body.context.volatile_reads.append(VolatileRead(body.symbol.name, address, choice, value, assign))
+
+
+def copy_volatile(body: FunctionBody, destination: Expression, source: Expression, size: Expression) -> None:
+    """A copy that the compiler marks as volatile, after its validity conditions: from such an object, to such an object, or
+    both, which it does not say."""
+    verdict = _is_volatile_source(body, source, destination)
+    kind = OriginKind.VOLATILE if verdict else OriginKind.INEXACT
+    if not isinstance(size, Constant) or size.bits > LONGEST_COPY:
+        raise UnsupportedConstruct(f"a volatile copy of {size} bytes")
+    whole, word = size.bits, body.context.offset_type.bytes
+    pieces = [(offset, min(word, whole - offset)) for offset in range(0, whole, word)]
+    contents: list[tuple[int, Register]] = []
+    for offset, length in pieces:
+        is_pointer = _holds_pointer(body, source, offset) or _holds_pointer(body, destination, offset)
+        content = body.temporary(body.context.pointer if is_pointer else int_type(8 * length))
+        read_volatile(body, content, body.offset(source, offset), kind)
+        contents.append((offset, content))
+    for offset, content in contents:
+        body.emit(Store(body.position, body.offset(destination, offset), content))
+
+
+def _holds_pointer(body: FunctionBody, address: Expression, offset: int) -> bool:
+    """Whether a variable is declared to have a pointer there: then what is read comes from outside, or was stored."""
+    start = address
+    if isinstance(address, Apply) and address.operator is op.PTR_ADD and isinstance(address.operands[1], Constant):
+        start, offset = address.operands[0], offset + address.operands[1].bits
+    site = _site_of(body, start) if start is base_of(start) else None
+    unit = None if site is None else body.context.site_units.get(site)
+    if site is None or unit is None:
+        return False
+    cell = unit.debug.cell_type(site.debug_type, offset, body.context.pointer.bytes)
+    return cell is not None and unit.debug.kind(cell) == "pointer"
+
+
+def is_plain_copy(body: FunctionBody, source: Expression, destination: Expression) -> bool:
+    """Whether a copy that the compiler marks as volatile reads plain memory."""
+    return _is_volatile_source(body, source, destination) is False
+
+
+def _is_volatile_source(body: FunctionBody, source: Expression, destination: Expression) -> bool | None:
+    """One of both is volatile."""
+    site = _site_of(body, source)
+    if site is not None:
+        return is_volatile(body.context, site)
+    if isinstance(base_of(source), StaticAddress):
+        return True  # a device
+    target = _site_of(body, destination)
+    return True if target is not None and is_volatile(body.context, target) is False else None
+
+
+def is_volatile(context: Context, site: ObjectSite) -> bool | None:
+    """Whether the objects of a site are declared volatile; None if in parts, or if nothing is known."""
+    if site.kind is ObjectKind.LITERAL:
+        return False
+    unit = context.site_units.get(site)
+    return None if unit is None else unit.debug.volatility(site.debug_type)
+
+
+def is_declared_volatile(body: FunctionBody, address: Expression) -> bool:
+    """Whether an address is that of a variable which is declared volatile. Compilers forget that where they read a variable
+    for the language's own purposes: to pass a structure, or to change an atomic object."""
+    site = _site_of(body, address)
+    return site is not None and is_volatile(body.context, site) is True
+
+
+def base_of(address: Expression) -> Expression:
+    """What pointer arithmetic starts from."""
+    while isinstance(address, Apply) and address.operator is op.PTR_ADD:
+        address = address.operands[0]
+    return address
+
+
+def _site_of(body: FunctionBody, address: Expression) -> ObjectSite | None:
+    """The variable that an address is computed from."""
+    base = base_of(address)
+    if isinstance(base, StaticAddress):
+        return None if base.site is body.context.external else base.site
+    return body.slot_of_register.get(base) if isinstance(base, Register) else None
+
+
+def device_address(body: FunctionBody, address: Expression) -> Expression:
+    """An address at which a volatile access is one to a device, as an address of external memory: that is where all
+    addresses without an object of the program's own are. Other addresses stay."""
+    base = base_of(address)
+    if not isinstance(base, Constant) or base.bits < PAGE:
+        return address
+    context, build = body.context, body.build
+    number = build.apply(op.PTR_TO_INT, context.offset_type, base)
+    steps: list[Expression] = [number]
+    while address is not base:
+        assert isinstance(address, Apply)
+        address, step = address.operands
+        steps.insert(1, step)
+    result: Expression = build.address(context.pointer, context.external)
+    for step in steps:
+        result = build.apply(op.PTR_ADD, context.pointer, result, step)
+    return result
+
+
+def _name_of(body: FunctionBody, address: Expression, size: int) -> str:
+    """What a person calls the object at an address."""
+    base, offset = address, 0
+    if isinstance(address, Apply) and address.operator is op.PTR_ADD and isinstance(address.operands[1], Constant):
+        base, offset = address.operands[0], address.operands[1].bits
+    site = _site_of(body, base)
+    if isinstance(base, StaticAddress) and base.site is body.context.external:
+        return f"device {offset:#x}"
+    if site is None or not isinstance(base, StaticAddress | Register):
+        return f"*{address}"
+    unit = body.context.site_units.get(site)
+    return site.name + (unit.debug.cell_path(site.debug_type, offset, size) if unit is not None else "")

@@ -1,0 +1,12 @@
+/* A volatile access at a fixed address is one to a device: nothing is undefined, every read is input. */
+extern void reach_error(void);
+#define STATUS (*(volatile unsigned *)0x40011000)
+#define DATA (*(volatile unsigned char *)0x40011004)
+int main(void) {
+  while (!(STATUS & 0x20))
+    ;
+  unsigned c = DATA;
+  if (c > 255)
+    reach_error();
+  return 0;
+}
