@@ -239,6 +239,8 @@ class _Activation:
         """Variables whose arbitrary values nobody has looked at yet."""
         self.volatile: dict[Register, InputValue] = {}
         """What the volatile read that is going on may give instead of what is in memory, and whether it does."""
+        self.read: tuple[str, SourceType | None] | None = None
+        """What that read reads."""
         self.called: Final = called
         """The call that made it, in words."""
         self.returned = False
@@ -627,6 +629,9 @@ class CounterexampleRecorder(PathObserver):
         if cell is not None and value is not None and not activation.function.hidden:
             activation.atoms[target] = {cell[0]: self.printer.show(value, target.type, cell[1])}
             activation.texts[target] = cell[0]
+        if activation.volatile:
+            is_device = isinstance(address, Pointer) and address.object.site is self._program.external
+            activation.read = (cell[0].replace("*", "device "), cell[1]) if cell is not None and is_device else cell
         if self._next < len(self._asked):
             self._from_memory(operation, activation, machine)
 
@@ -791,12 +796,12 @@ class CounterexampleRecorder(PathObserver):
         assert isinstance(changed, Register) and isinstance(other, Register) and isinstance(stored, Register)
         found = activation.volatile[other]
         activation.volatile.clear()
-        name = found.origin.label
-        shown = self.printer.show(machine.evaluate(target), target.type)
+        name, source = activation.read or (found.origin.label, None)
+        shown = self.printer.show(machine.evaluate(target), target.type, source)
         activation.texts[target] = name
         activation.atoms[target] = {name: shown}
         if machine.evaluate(changed) == 1:
-            self._input(operation, activation, found)
+            self._input(operation, activation, InputValue(Origin(OriginKind.VOLATILE, name), shown, *_place_of(operation)))
 
     def _type_of_input(self, origin: Origin, target: Register, activation: _Activation) -> SourceType | None:
         if self._names is None:

@@ -14,7 +14,7 @@ from cegas.foundation.graphs import reverse_postorder
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.context import NO_OFFSET, Context, Exits, UnsupportedConstruct
 from cegas.frontend.lowering.uses import Uses
-from cegas.frontend.lowering.volatile import read_volatile
+from cegas.frontend.lowering.volatile import is_external, read_volatile, within_device
 from cegas.frontend.units import FunctionSymbol
 from cegas.program import operators as op
 from cegas.program.control_flow import AutomatonBuilder, Location, LocationKind
@@ -199,6 +199,13 @@ class FunctionBody:
         else:
             extent = f"{amount} bytes"
         verb = "read" if access is Access.READ else "written"
+        if is_external(self.context, address):
+            if not isinstance(amount, Constant):
+                self.require(Valid(address, amount, access), f"{extent} at {address} can be {verb}")
+            else:
+                inside = within_device(self, address, amount.bits)
+                self.require(inside, f"{extent} at {address} belong to the device")
+            return
         self.require(Valid(address, amount, access), f"{extent} at {address} can be {verb}")
 
     def _evidently_valid(self, address: Expression, size: int, access: Access) -> bool:

@@ -6,7 +6,7 @@ from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.body import FunctionBody
 from cegas.frontend.lowering.context import UnsupportedConstruct
 from cegas.frontend.lowering.local_variables import LocalVariables
-from cegas.frontend.lowering.volatile import device_address, is_declared_volatile
+from cegas.frontend.lowering.volatile import device_address, is_declared_volatile, is_external
 from cegas.program import operators as op
 from cegas.program.expressions import Apply, Constant, Expression, StaticAddress
 from cegas.program.objects import ObjectKind
@@ -106,6 +106,8 @@ class MemoryLowering:
         """C defines no arithmetic on null, but that code adds zero to it. A constant distance leads to no object anyway."""
         steps = [step for step in _steps_from(base, address) if not isinstance(step, Constant)]
         if not steps or isinstance(base, StaticAddress | Constant) or base in self.body.slot_of_register:
+            return
+        if is_external(self.context, base):
             return
         build, zero = self.build, self.build.constant(self.context.offset_type, 0)
         null = self.build.constant(self.context.pointer, 0)

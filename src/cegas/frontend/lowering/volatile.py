@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from cegas.frontend.lowering.context import UnsupportedConstruct, VolatileRead
 from cegas.program import operators as op
-from cegas.program.expressions import Apply, Constant, Expression, Register, StaticAddress
+from cegas.program.expressions import FALSE, TRUE, Apply, Constant, Expression, Register, StaticAddress
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Assign, Havoc, Load, Origin, OriginKind, Store
 from cegas.program.types import BOOL, int_type
@@ -123,6 +123,34 @@ def _site_of(body: FunctionBody, address: Expression) -> ObjectSite | None:
     return body.slot_of_register.get(base) if isinstance(base, Register) else None
 
 
+def is_external(context: Context, address: Expression) -> bool:
+    """Whether an address is certainly one of external memory."""
+    base = base_of(address)
+    return isinstance(base, StaticAddress) and base.site is context.external
+
+
+def within_device(body: FunctionBody, address: Expression, size: int) -> Expression:
+    """The condition that an address of external memory is in the range of a device, if it starts there."""
+    context, build, width = body.context, body.build, body.context.offset_type
+    steps: list[Expression] = []
+    while isinstance(address, Apply) and address.operator is op.PTR_ADD:
+        address, step = address.operands
+        steps.insert(0, step)
+    first = steps[0] if steps else None
+    if len(steps) < 2 or not isinstance(first, Constant):
+        return TRUE
+    found = context.device_range(first.bits)
+    if found is None:
+        return TRUE
+    start, length = found
+    if length < size:
+        return FALSE
+    offset: Expression = build.constant(width, first.bits - start)
+    for step in steps[1:]:
+        offset = build.apply(op.ADD, width, offset, step)
+    return build.apply(op.ULE, BOOL, offset, build.constant(width, length - size))
+
+
 def device_address(body: FunctionBody, address: Expression) -> Expression:
     """An address at which a volatile access is one to a device, as an address of external memory: that is where all
     addresses without an object of the program's own are. Other addresses stay."""
@@ -130,13 +158,12 @@ def device_address(body: FunctionBody, address: Expression) -> Expression:
     if not isinstance(base, Constant) or base.bits < PAGE:
         return address
     context, build = body.context, body.build
-    number = build.apply(op.PTR_TO_INT, context.offset_type, base)
-    steps: list[Expression] = [number]
+    steps: list[Expression] = []
     while address is not base:
         assert isinstance(address, Apply)
         address, step = address.operands
-        steps.insert(1, step)
-    result: Expression = build.address(context.pointer, context.external)
+        steps.insert(0, step)
+    result = context.device(build.apply(op.PTR_TO_INT, context.offset_type, base))
     for step in steps:
         result = build.apply(op.PTR_ADD, context.pointer, result, step)
     return result
