@@ -29,9 +29,9 @@ from cegas.program import operators as op
 from cegas.program.expressions import Apply, Constant, Expression
 from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind
-from cegas.program.operations import Allocate, Copy, Havoc
+from cegas.program.operations import Allocate, Copy, Havoc, OriginKind
 from cegas.program.oracle import AccessTarget
-from cegas.program.types import Type
+from cegas.program.types import BOOL, Type
 from cegas.program.values import Pointer, Unknown, Value
 from cegas.smt.algebra import SmtAlgebra
 from cegas.smt.layout import External, Layout
@@ -195,6 +195,18 @@ def input_is_zero(monkeypatch: pytest.MonkeyPatch) -> None:
             scratch.registers[operation.target] = 0
 
     monkeypatch.setattr(ValueTransfer, "_havoc", zero)
+
+
+def volatile_is_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody else changes a volatile object."""
+    havoc = ValueTransfer._havoc
+
+    def unchanged(self: ValueTransfer, scratch: Scratch, operation: Havoc) -> None:
+        havoc(self, scratch, operation)
+        if operation.origin.kind is OriginKind.VOLATILE and operation.target.type is BOOL:
+            scratch.registers[operation.target] = 0
+
+    monkeypatch.setattr(ValueTransfer, "_havoc", unchanged)
 
 
 def copies_too_little(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -361,6 +373,17 @@ BUGS: Final[dict[str, tuple[Plant, str, str]]] = {
         input_is_zero,
         "value-full",
         "int main(void) { int x; if (x == 5) reach_error(); return 0; }",
+    ),
+    "a volatile object as memory": (
+        volatile_is_memory,
+        "value-full",
+        "volatile int x; int main(void) { x = 1; if (x == 5) reach_error(); return 0; }",
+    ),
+    "a device as memory": (
+        volatile_is_memory,
+        "value-full",
+        """#define R (*(volatile int *)0x40011000)
+        int main(void) { R = 1; if (R == 5) reach_error(); return 0; }""",
     ),
     "a copy that is too short": (
         copies_too_little,
