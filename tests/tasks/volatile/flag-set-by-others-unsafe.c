@@ -1,9 +1,9 @@
-/* A loop that waits for a flag ends: somebody else sets it (the safe twin waits for what no value is). */
+/* Somebody else sets a flag that the program never writes: to any value of its type, and no other. */
 extern void reach_error(void);
 volatile unsigned char tick;
 int main(void) {
-  while (tick < 255)
-    ;
-  reach_error();
+  for (int i = 0; i < 3; i++)
+    if (tick > 254)
+      reach_error();
   return 0;
 }

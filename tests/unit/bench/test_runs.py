@@ -62,8 +62,8 @@ def test_the_command(tmp_path: Path) -> None:
     command = run.command()
     assert command[1:4] == ["-m", "cegas", "check"]
     assert command[4:] == [
-        *(run.task.path, "--json", "--analysis", "value", "--uninitialized", "undefined", "--data-model", "ILP32"),
-        *("--time-limit", "120", "--memory-limit", "1900"),
+        *(run.task.path, "--json", "--analysis", "value", "--uninitialized", "undefined", "--volatile", "memory"),
+        *("--data-model", "ILP32", "--time-limit", "120", "--memory-limit", "1900"),
     ]
 
 
