@@ -93,7 +93,7 @@ class AddressWriter:
         """An object that lives to the end of the program: an expression that is an object or, with a length, an array."""
         name = self.fresh("x")
         suffix = f"[{length}]" if length else ""
-        kind = self.random.randrange(4)
+        kind = self.random.randrange(6)
         if kind == 0 and not length:
             self.use("malloc")
             self.add(f"{type_} *{name} = malloc(sizeof({type_}));", f"*{name} = 0;")
@@ -103,8 +103,11 @@ class AddressWriter:
             self.add(f"{type_} *{name} = malloc({length} * sizeof({type_}));")
             self.add(f"for (int i = 0; i < {length}; i++)", f"    {name}[i] = 0;")
             return name
-        declaration = f"{type_} {name}{suffix} = {{0}};"
-        if kind == 1:
+        if kind == 4:
+            self.top.append(f"struct {name} {{ char c; {type_} f{suffix}; }} {name};")
+            return f"{name}.f"
+        declaration = f"{'static ' if kind == 5 else ''}{type_} {name}{suffix} = {{0}};"
+        if kind in (1, 5):
             self.add(declaration)
         else:
             self.top.append(declaration)
@@ -448,12 +451,88 @@ def wide_integer(w: AddressWriter) -> None:
     w.observe(f"{x} + (int)({n} >> {shift})")
 
 
+def by_branches(w: AddressWriter) -> None:
+    """Some bits of an address are not copied, but decide."""
+    x, v = w.object(), w.value()
+    n, m = w.number(x), w.fresh("m")
+    bits = w.random.sample((0, 1, 2, 4, 5, 12), w.random.randrange(1, 4))
+    mask = sum(1 << bit for bit in bits)
+    w.add(f"word {m} = {n} & ~(word){mask};")
+    for bit in bits:
+        w.add(f"if ({n} & {1 << bit})", f"    {m} {w.pick('+=', '|=', '^=')} {1 << bit};")
+    w.add(f"*(int *){m} = {v};")
+    w.observe(x)
+
+
+def by_floats(w: AddressWriter) -> None:
+    """An address of a process has no more bits than a double."""
+    x, v = w.object(), w.value()
+    n, f = w.number(x), w.fresh("f")
+    w.add(f"double {f} = (double){n};", f"*(int *)(word){f} = {v};")
+    w.observe(f"{x} * 10 + ({f} > 4096)")
+
+
+def signed(w: AddressWriter) -> None:
+    x, y, v = w.object("int", 3), w.object(), w.value()
+    n, i = w.fresh("n"), w.selector(3)
+    w.add(f"long {n} = (long)&{x}[{i}], {n}d = {n} - (long)&{y};")
+    w.add(f"*(int *)({w.pick(f'{n}d + (long)&{y}', f'-(-{n})', f'{n}d - -(long)&{y}', f'(long)&{y} + {n}d')}) = {v};")
+    w.observe(f"{x}[0] + {x}[1] * 2 + {x}[2] * 3")
+
+
+def mixed_heap(w: AddressWriter) -> None:
+    """Living blocks are apart, whoever made them."""
+    w.use("outside", "malloc", "free")
+    p, v, u = w.fresh("p"), w.value(), w.value()
+    w.add(f"int *{p} = outside(8);", f"if (!{p})", "    return 0;", f"*{p} = {v};", f"int *{p}q = malloc(16);", f"*{p}q = {u};")
+    if w.random.random() < 0.5:
+        w.add(f"free({p});", f"{p} = outside(8);", f"if (!{p})", "    return 0;", f"*{p} = 3;")
+        w.observe(f"*{p}q * 10 + *{p} + ({p} == {p}q)")
+    else:
+        w.add(f"free({p}q);", f"int *{p}r = outside(8);", f"if (!{p}r || {p}r == {p})", "    return 0;", f"*{p}r = 5;")
+        w.observe(f"*{p} * 10 + *{p}r + ({p}r == 0)")
+
+
+def variable_arguments(w: AddressWriter) -> None:
+    f, x, y, i = w.fresh("f"), w.object(), w.object(), w.selector(2)
+    w.top += [
+        f"word {f}(int n, ...) {{", "    __builtin_va_list list;", "    __builtin_va_start(list, n);", "    word r = 0;",
+        "    for (int i = 0; i <= n; i++)", "        r = __builtin_va_arg(list, word);", "    __builtin_va_end(list);", "    return r;", "}",
+    ]  # fmt: skip
+    w.add(f"*(int *)({f}({i}, (word)&{x} + 3, (word)&{y} + 3) - 3) = {w.value()};")
+    w.observe(f"{x} * 10 + {y}")
+
+
+def initialisers(w: AddressWriter) -> None:
+    """Addresses that are in memory from the start."""
+    g, i, v = w.fresh("g"), w.input(3), w.value()
+    w.top += [f"int {g}x[4];", f"word {g}n[3] = {{(word)&{g}x[1], (word){g}x, (word)({g}x + 3)}};", f"int *{g}p[3] = {{{g}x, {g}x + 4, {g}x + 2}};"]
+    w.add(f"*(int *){g}n[{i}] = {v};", f"if ({g}p[{i}] < {g}x + 4)", f"    *{g}p[{i}] += 1;")
+    w.observe(f"{g}x[0] + {g}x[1] * 2 + {g}x[2] * 3 + {g}x[3] * 4")
+
+
+def packed(w: AddressWriter) -> None:
+    s, x, y, i = w.fresh("s"), w.object(), w.object(), w.selector(2)
+    w.top.append(f"struct __attribute__((packed)) {s} {{ char c; int *p; short t; word n; }} {s}[3];")
+    w.add(f"{s}[{i}].p = &{x};", f"{s}[{i}].n = (word)&{y} ^ 5;", f"struct {s} {s}c = {s}[{i}];", f"{s}[2] = {s}c;")
+    w.add(f"*{s}[2].p = {w.value()};", f"*(int *)({s}c.n ^ 5) = {w.value()};")
+    w.observe(f"{x} * 10 + {y}")
+
+
+def atomics(w: AddressWriter) -> None:
+    x, p, i, v = w.object("int", 3), w.fresh("p"), w.selector(2), w.value()
+    w.add(f"int *{p} = {x};", f"__sync_bool_compare_and_swap(&{p}, {i} ? {x} : {x} + 1, {x} + 2);")
+    w.add(f"__atomic_fetch_sub((word *)&{p}, 4, 5);", f"if ({p} < {x})", f"    __atomic_exchange_n(&{p}, {x} + 1, 5);", f"*{p} = {v};")
+    w.observe(f"{x}[0] + {x}[1] * 2 + {x}[2] * 3")
+
+
 GADGETS: Final[dict[str, Gadget]] = {
     "round trip": round_trip, "arithmetic": arithmetic, "low tag": low_tag, "high tag": high_tag, "halves": halves,
     "bytes": bytes_, "low byte": low_byte, "distance": distance, "exclusive or": exclusive_or, "table": table,
     "comparisons": comparisons, "calls": calls, "outer calls": outer_calls, "heap": heap, "ordered": ordered,
     "hashed": hashed, "container": container, "walk": walk, "outer memory": outer_memory, "by value": by_value,
-    "wide integer": wide_integer,
+    "wide integer": wide_integer, "by branches": by_branches, "by floats": by_floats, "signed": signed, "mixed heap": mixed_heap,
+    "variable arguments": variable_arguments, "initialisers": initialisers, "packed": packed, "atomics": atomics,
 }  # fmt: skip
 
 
@@ -527,7 +606,7 @@ def order(w: AddressWriter) -> None:
         w.pick(
             f"{a} < {b}", f"{a} - {b} == 4", f"{b} - {a} == 4", f"{b} - {a} < 64", f"(({a} ^ {b}) & 8) == 0", f"({a} >> 4) % 2 == 1",
             f"({a} & 0xf0) == 0", f"(unsigned char)({a} >> 8) > 7", f"{a} + {b} > {a}", f"({a} + {b}) % 8 == 4", f"(int)({a} - {b}) > 0",
-            f"&{x} + 1 == &{y}", f"{a} < 0x2000000",
+            f"&{x} + 1 == &{y}", f"{a} < 0x2000000", f"(long){a} < 0", f"(unsigned){a} == {a}", f"(int){a} > (int){b}",
         )
     )  # fmt: skip
 
@@ -535,8 +614,12 @@ def order(w: AddressWriter) -> None:
 def frames(w: AddressWriter) -> None:
     """Where the variables of calls are."""
     f = w.fresh("f")
-    form = w.random.randrange(4)
-    if form == 0:
+    form = w.random.randrange(5)
+    if form == 4:
+        w.add(f"word {f}s = 0;", f"int {f}r = 0;", "for (int i = 0; i < 2; i++)", "    switch (i) {", "        int l;", "    case 0:", "        l = 1;")
+        w.add(f"        {f}s = (word)&l;", "        break;", "    case 1:", "        l = 2;", f"        {f}r = {f}s == (word)&l;", "    }")
+        w.observe(f"{f}r")
+    elif form == 0:
         w.top += [f"word {f}s;", f"int {f}(int x) {{ int l = x; int r = {f}s == (word)&l; {f}s = (word)&l; return r; }}"]
         w.add(f"{f}(1);")
         w.observe(f"{f}(2)")
