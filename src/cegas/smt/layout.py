@@ -152,7 +152,7 @@ class Layout:
 
     def is_external(self, address: Node) -> bool:
         """Whether an address has been constrained by `external`."""
-        return address in self._external
+        return any(pointer.address == address for pointer in self._external)
 
     def outside_addresses(self) -> list[Node]:
         """The addresses of memory outside the program: of unknown pointers, and of `extern` variables."""
