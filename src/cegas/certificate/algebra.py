@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from cegas.certificate.format import Among
+from cegas.certificate.format import ELSEWHERE, Among
 from cegas.certificate.terms import Operand, Symbol, Term, Terms, Variable, in_order
 from cegas.program import operators as op
 from cegas.program.memory import MemoryObject
@@ -35,8 +35,13 @@ Place: TypeAlias = tuple[int, int | None]
 
 NOWHERE: Final[frozenset[Place]] = frozenset()
 
+NUMBERS: Final[frozenset[Place]] = frozenset((ELSEWHERE,))
+"""A value that is no address of an object, but may be a number that a function outside, or any other, may lie at."""
+
 _PIECES: Final = (op.TRUNC, op.ZEXT, op.SEXT, op.SHL, op.LSHR, op.ASHR)
 """Operators that leave pieces of an address, which can be put together again."""
+
+_TAGS: Final = (op.AND, op.OR, op.XOR)
 
 
 class TermAlgebra(Algebra):
@@ -68,7 +73,7 @@ class TermAlgebra(Algebra):
         """A value from outside the program."""
         value = self.terms.variable(type_, isinstance(type_, PointerType))
         # What comes from outside the program is no address of its own objects.
-        self.places[value] = Among(self.outside if value.outside else NOWHERE)
+        self.places[value] = Among(self.outside if value.outside else NUMBERS)
         return value
 
     def any_value(self, type_: Type) -> Variable:
@@ -187,7 +192,9 @@ class TermAlgebra(Algebra):
 
     def places_of(self, value: Value) -> frozenset[Place] | None:
         """The places that a value may be the address of; None: any."""
-        if isinstance(value, int | Undefined):
+        if isinstance(value, int):
+            return NOWHERE if self.is_special(value) else NUMBERS
+        if isinstance(value, Undefined):
             return NOWHERE
         if isinstance(value, Outside):
             return self.outside
@@ -200,11 +207,11 @@ class TermAlgebra(Algebra):
         if isinstance(value, Term):
             return self._places_of_term(value)
         if isinstance(value, Slice):
-            return _anywhere_in(self.places_of(value.value))
+            return _union([_anywhere_in(self.places_of(value.value)), NUMBERS])
         if isinstance(value, AddressXor):
-            return frozenset((pointer.object.site.index, None) for pointer in value.pointers)
+            return NUMBERS | {(pointer.object.site.index, None) for pointer in value.pointers}
         if isinstance(value, Composite):
-            result: set[Place] = set()
+            result: set[Place] = {ELSEWHERE}
             for part, _ in value.parts:
                 found_in_part = self.places_of(part)
                 if found_in_part is None:
@@ -221,9 +228,11 @@ class TermAlgebra(Algebra):
             return value.outside
         if isinstance(value, Pointer):
             return value.object.site.kind is ObjectKind.EXTERNAL
-        if isinstance(value, int):
-            return value < PAGE or value >= (1 << self.pointer_bits) - PAGE
-        return False
+        return isinstance(value, int) and self.is_special(value)
+
+    def is_special(self, number: int) -> bool:
+        """Whether a number is certainly no object's and no function's address."""
+        return number < PAGE or number >= (1 << self.pointer_bits) - PAGE
 
     def _places_of_term(self, term: Term) -> frozenset[Place] | None:
         known = self.places.get(term)
@@ -242,19 +251,24 @@ class TermAlgebra(Algebra):
         places = [self._noted(operand) for operand in operands]
         if operator is op.ITE:
             return _union(places[1:])
-        if all(each == NOWHERE for each in places):
-            return NOWHERE
+        if operator in _TAGS and isinstance(operands[1], int) and places[0] is not None and places[0] <= NUMBERS:
+            changed = operands[1] ^ ((1 << term.type.bits) - 1) if operator is op.AND else operands[1]
+            if changed < PAGE:
+                return places[0]  # it stays in its page
+        if all(each is not None and each <= NUMBERS for each in places):
+            return NUMBERS
         if operator is op.PTR_ADD:
             # It stays within its object, but a number plus an address is an address, too.
-            distance = NOWHERE if _is_distance(operands[1]) else places[1]
+            distance = NOWHERE if _is_distance(operands[1]) else _without_numbers(places[1])
             return _union([_moved(places[0], operands[1], self.pointer_bits), _anywhere_in(distance)])
         if operator is op.ADD and isinstance(operands[1], int):
             return _moved(places[0], operands[1], self.pointer_bits)
         if operator in _PIECES and all(isinstance(operand, int) for operand in operands[1:]):
-            return _anywhere_in(places[0])
-        if operator is op.OR and NOWHERE not in places:
-            together = _union([_anywhere_in(each) for each in places])
-            return together if together is not None and len(together) == 1 else None
+            return _union([_anywhere_in(places[0]), NUMBERS])
+        pieces = [_without_numbers(each) for each in places]
+        if operator is op.OR and NOWHERE not in pieces:
+            together = _union([_anywhere_in(each) for each in pieces])
+            return together | NUMBERS if together is not None and len(together) == 1 else None
         return None  # a number that may be any object's address: what was added may be the distance to it
 
     def _noted(self, operand: Operand) -> frozenset[Place] | None:
@@ -264,6 +278,10 @@ class TermAlgebra(Algebra):
         if known is not None:
             return known.places
         return self._traced[operand] if isinstance(operand, Term) else None
+
+
+def _without_numbers(places: frozenset[Place] | None) -> frozenset[Place] | None:
+    return None if places is None else places - NUMBERS
 
 
 def _union(several: Sequence[frozenset[Place] | None]) -> frozenset[Place] | None:

@@ -17,7 +17,7 @@ from typing import Final
 
 from cegas.certificate.algebra import TermAlgebra
 from cegas.certificate.building import Builder
-from cegas.certificate.format import Certificate, Claim, MalformedCertificate
+from cegas.certificate.format import ELSEWHERE, Certificate, Claim, MalformedCertificate
 from cegas.certificate.machine import Snapshot, TermMachine
 from cegas.certificate.matching import Matching
 from cegas.certificate.outcomes import NotInductive, Split, Undecided
@@ -34,7 +34,7 @@ from cegas.program.objects import ObjectKind
 from cegas.program.operations import Assume, Call, Operation, Return, Unsupported
 from cegas.program.oracle import AddressTakenOracle
 from cegas.program.types import Type, int_type
-from cegas.program.values import PAGE, Pointer, Value
+from cegas.program.values import Pointer, Value
 
 
 class Status(Enum):
@@ -156,6 +156,7 @@ class _Checker:
         if self._certificate.facts is not None:
             for site in self._program.statics():
                 machine.facts.hold_unwritten(machine.static(site))  # what they hold at first has to be as the facts say
+                machine.facts.hold_image(site)
             machine = self._machine(initial=True)
         function = machine.start()
         _Path(self, machine, function.entry, ()).follow()
@@ -208,9 +209,9 @@ class _Checker:
                 return ([] if isinstance(value.offset, int) and value.offset else [self._program.functions[name]]), False
             return [], value.object.site.kind is ObjectKind.EXTERNAL
         if isinstance(value, int):  # the path may have compared a function's address with this number
-            return ([], False) if value < PAGE else (self._addressed, True)
+            return ([], False) if algebra.is_special(value) else (self._addressed, True)
         places = algebra.places_of(value)
-        if places is None:
+        if places is None or ELSEWHERE in places:  # the number of a function outside, or of any whose address is taken
             return self._addressed, True
         sites = {index for index, _ in places}
         functions = [

@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from cegas.certificate.algebra import NOWHERE, UNKNOWN, Place, TermAlgebra, within
-from cegas.certificate.format import Among, PointsToFacts
+from cegas.certificate.algebra import NOWHERE, NUMBERS, UNKNOWN, Place, TermAlgebra, within
+from cegas.certificate.format import ELSEWHERE, Among, PointsToFacts
 from cegas.certificate.outcomes import NotInductive
 from cegas.certificate.terms import Term, Variable
 from cegas.program.control_flow import ControlFlowAutomaton, Program
 from cegas.program.expressions import Register
 from cegas.program.machine import Frame
 from cegas.program.memory import Background, Content, Filled, Fresh, MemoryObject
+from cegas.program.objects import ObjectSite
 from cegas.program.operators import signed
 from cegas.program.values import Value
 
@@ -32,6 +33,8 @@ class Facts:
         self._facts = facts
         self._anywhere: Final = anywhere
         """All places whose addresses there may be."""
+        self._unwritten: Final = algebra.outside | NUMBERS
+        """What bytes may be that nobody has written: an external address, or a number if they are read as an integer."""
         self.are_given: Final = facts is not None
         self.demands_writes = False
         """Whether cells that never hold an address have to be written before a cut point, too: then none is read as one."""
@@ -50,7 +53,7 @@ class Facts:
 
     def hold_register(self, function: ControlFlowAutomaton, register: Register, value: Value) -> None:
         """A register may hold only what the facts say."""
-        if self._facts is None or type(value) is int:
+        if self._facts is None or (type(value) is int and self._algebra.is_special(value)):
             return
         allowed = self._facts.registers.get((function.name, register.index))
         if allowed is not None and not within(self._may_be(value), allowed):
@@ -62,15 +65,17 @@ class Facts:
         """A cell holds a value that nothing else is known of."""
         if self._facts is not None and 8 * size <= self._algebra.pointer_bits:
             allowed = self._allowed(memory.site.index, offset)
-            if allowed is not None and not allowed.places and not self.demands_writes:
-                allowed = Among(self._algebra.outside)  # it may not have been written yet
+            if allowed is not None and allowed.places <= NUMBERS and not self.demands_writes:
+                allowed = Among(self._unwritten)  # it may not have been written yet
             self.note_places(value, allowed)
 
     def hold_cell(self, site: int, offset: int | None, size: int, value: Value) -> None:
         """A cell may hold only what the facts say."""
-        if self._facts is None or type(value) is int:
+        if self._facts is None:
             return
-        places = self._may_be(value)
+        self._hold_places(site, offset, size, self._may_be(value))
+
+    def _hold_places(self, site: int, offset: int | None, size: int, places: frozenset[Place]) -> None:
         if places == NOWHERE:
             return
         for allowed in self._touched(site, offset, size):
@@ -94,9 +99,9 @@ class Facts:
                 found = [allowed]
             for among in found:
                 result |= among.places
-            never_addresses = not self.demands_writes and not all(each.places for each in found)
+            never_addresses = not self.demands_writes and any(each.places <= NUMBERS for each in found)
             if never_addresses or self._may_be_unwritten(objects, site, offset):
-                result |= self._algebra.outside
+                result |= self._unwritten
         return Among(frozenset(result))
 
     def _may_be_unwritten(self, objects: Iterable[MemoryObject], site: int, offset: int | None) -> bool:
@@ -155,9 +160,22 @@ class Facts:
 
     def _admits_input(self, allowed: Among) -> bool:
         """Whether a cell may be read as an address outside the program, as far as facts go."""
-        if not allowed.places and not self.demands_writes:
+        if allowed.places <= NUMBERS and not self.demands_writes:
             return True
-        return self._algebra.outside <= allowed.places
+        return self._unwritten <= allowed.places
+
+    def hold_image(self, site: ObjectSite) -> None:
+        """What a static object holds at first, apart from addresses, are numbers."""
+        assert self._facts is not None
+        if site.initializer is None or all(
+            ELSEWHERE in among.places for (owner, _), among in self._facts.cells.items() if owner == site.index
+        ):
+            return
+        word, data = self._algebra.pointer_bits // 8, site.initializer.data
+        for offset in range(0, len(data), word):
+            number = int.from_bytes(data[offset : offset + word], "little")
+            if not self._algebra.is_special(number):
+                self._hold_places(site.index, offset, word, NUMBERS)
 
     # -- ranges ---------------------------------------------------------------------------------------------------
 
@@ -167,7 +185,8 @@ class Facts:
             start = offset if isinstance(size, int) else None
             length = size if isinstance(size, int) else 0
             if isinstance(background, Filled):
-                self.hold_cell(site, start, length, background.byte)
+                places = self._may_be(background.byte)  # a byte that is not zero makes up a number
+                self._hold_places(site, start, length, places if background.byte == 0 else places | NUMBERS)
             elif not all(self._admits_input(allowed) for allowed in self._touched(site, start, length)):
                 raise NotInductive(f"input is read to {self._program.sites[site].name}, which the facts exclude")
 

@@ -52,9 +52,14 @@ class Among:
     """An address, of which this is known: null, a number that is no address, or a place in a list.
 
     A place is the number of a site and an offset, None for any offset. Memory outside the program is listed like any other.
+    Numbers that lie in neither of the two pages where nothing is have a place of their own, `ELSEWHERE`.
     """
 
     places: frozenset[tuple[int, int | None]]
+
+
+ELSEWHERE: Final[tuple[int, int | None]] = (-1, None)
+"""The place of numbers at which no object is known, but a function may be called: one outside the program, or any."""
 
 
 @dataclass(frozen=True, slots=True)

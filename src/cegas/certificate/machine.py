@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Final
 
-from cegas.certificate.algebra import NOWHERE, UNKNOWN, Place, TermAlgebra
+from cegas.certificate.algebra import NOWHERE, NUMBERS, UNKNOWN, Place, TermAlgebra
 from cegas.certificate.facts import Facts
 from cegas.certificate.format import PointsToFacts
 from cegas.certificate.open_offsets import OpenOffsets
@@ -51,7 +51,7 @@ MOST_PLACES: Final = 4
 class Snapshot:
     """A machine's frames and memory at some time."""
 
-    __slots__ = ("addresses", "count", "frames", "memory", "vague", "values")
+    __slots__ = ("addresses", "count", "frames", "freed_outside", "memory", "vague", "values")
 
     def __init__(self, machine: TermMachine) -> None:
         self.frames = [
@@ -64,6 +64,7 @@ class Snapshot:
             for memory in machine.objects
         ]
         self.vague = set(machine.vague)
+        self.freed_outside = machine.freed_outside
         self.values = dict(machine.terms_algebra.values)
         self.addresses = dict(machine.terms_algebra.addresses)
 
@@ -82,8 +83,8 @@ class TermMachine(Machine):
         self.vague: set[ObjectSite] = set()
         """Static sites whose objects have not been mentioned yet and may not be as they were initially."""
         self._oracle = oracle
-        self.freed_outside = oracle.may_free_outside  # whether it has happened before a cut point, no claim tells
-        self.anywhere: Final = outside | {(site.index, None) for site in oracle.taken_sites}
+        self.freed_outside = not initial and oracle.may_free_outside  # no claim tells whether that has happened
+        self.anywhere: Final = outside | NUMBERS | {(site.index, None) for site in oracle.taken_sites}
         """All places whose addresses there may be."""
         self._uninitialized: set[Variable] = set()
         self.facts: Final = Facts(program, algebra, facts, self.anywhere)
@@ -108,6 +109,7 @@ class TermMachine(Machine):
             memory.alive, memory.content = alive, content
             content.cells, content.segments = dict(cells), list(segments)
         self.vague = set(snapshot.vague)
+        self.freed_outside = snapshot.freed_outside
         self.terms_algebra.values = dict(snapshot.values)
         self.terms_algebra.addresses = dict(snapshot.addresses)
 
@@ -306,7 +308,7 @@ class TermMachine(Machine):
         """The places of own objects that an access may go to."""
         if isinstance(address, Outside) or (isinstance(address, Variable) and address.outside):
             return self.terms_algebra.outside
-        if isinstance(address, int) and self._is_special(address):
+        if isinstance(address, int) and self.terms_algebra.is_special(address):
             return NOWHERE  # a condition in front of the access has excluded this
         named = self._oracle.targets(function, expression)
         taken = frozenset((target.site.index, target.offset) for target in named)
@@ -321,7 +323,7 @@ class TermMachine(Machine):
     def valid(self, address: Value, size: Value, access: Access) -> Value:
         size = self.terms_algebra.known(size)
         address = self._place(address, certain=access is not Access.FREE and isinstance(size, int) and size != 0)
-        if isinstance(address, int) and not self._is_special(address):
+        if isinstance(address, int) and not self.terms_algebra.is_special(address):
             return self.algebra.unknown(UNKNOWN)  # the path may have compared an object's address with this number
         if isinstance(address, int) and access is not Access.FREE and not isinstance(size, int):
             return self.algebra.apply(op.EQ, BOOL, self.algebra.offset_type, (size, 0))  # no bytes are valid anywhere
@@ -340,10 +342,6 @@ class TermMachine(Machine):
         above = algebra.apply(op.SUB, type_, type_, (address, PAGE))
         far = algebra.apply(op.ULT, BOOL, type_, (above, (1 << algebra.pointer_bits) - 2 * PAGE))
         return algebra.apply(op.OR, BOOL, BOOL, (algebra.apply(op.EQ, BOOL, type_, (address, 0)), far))
-
-    def _is_special(self, address: int) -> bool:
-        """Whether a number is certainly no object's address."""
-        return address < PAGE or address >= (1 << self.algebra.pointer_bits) - PAGE
 
     def _valid_range(self, address: Pointer, size: Value, access: Access) -> Value:
         """Whether a range lies within its object, if offset, length or size are open. No bytes are valid anywhere."""
@@ -374,6 +372,7 @@ class TermMachine(Machine):
         if not isinstance(address, Term | Variable) or (isinstance(address, Variable) and address.outside) or not certain:
             return address
         places = self.terms_algebra.places_of(address)
+        places = None if places is None else places - NUMBERS  # where no object is
         if places is None or not 0 < len(places) <= (MOST_PLACES if self.splits else 1):
             return address
         # The access is valid, as a condition in front of it says: so it goes to a live object at one of these places.
@@ -478,7 +477,7 @@ class TermMachine(Machine):
         super()._copy(operation)
 
     def _hold_fill(self, place: Value, size: Value, background: Background, operation: Fill | HavocMemory) -> None:
-        if not self.facts.are_given or (isinstance(background, Filled) and type(background.byte) is int):
+        if not self.facts.are_given or (isinstance(background, Filled) and background.byte == 0):
             return
         places = self.terms_algebra.places_of(place) if isinstance(place, Pointer) else None
         if places is None:
@@ -535,10 +534,17 @@ class TermMachine(Machine):
             self.end_life(address, operation)
             return
         places = self._may_mean(self.frames[-1].function.name, operation.address, address)
+        self.freed_outside = self.freed_outside or address != 0
         sites = {index for index, _ in places}
         for memory in self.objects:
             if memory.site.kind is ObjectKind.HEAP and memory.site.index in sites and memory.alive != 0:
                 memory.alive = self.algebra.unknown(UNKNOWN)
+
+    def make_room(self, address: Value) -> None:
+        place = self._place(address)
+        if not isinstance(place, Pointer):
+            self.freed_outside = True
+        super().make_room(place)
 
     def _end_lifetime(self, operation: EndLifetime) -> None:
         address = self._place(self.evaluate(operation.address))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from cegas.certificate.algebra import TermAlgebra
+from cegas.certificate.algebra import NUMBERS, TermAlgebra
 from cegas.certificate.facts import Facts
 from cegas.certificate.format import Among
 from cegas.certificate.outcomes import Split
@@ -98,7 +98,7 @@ class OpenOffsets:
             after = new[each]
             if after is None:
                 after = self._algebra.any_value(BYTE)
-                self._facts.note_places(after, Among(self._algebra.outside))
+                self._facts.note_places(after, Among(self._algebra.outside | NUMBERS))
             elif not isinstance(after, int | Term | Variable):  # a piece of an address
                 piece, places = self._algebra.any_value(BYTE), self._algebra.places_of(after)
                 self._facts.note_places(piece, None if places is None else Among(places))

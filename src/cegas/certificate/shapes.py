@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cegas.certificate.format import (
+    ELSEWHERE,
     Address,
     Among,
     Applied,
@@ -93,7 +94,7 @@ class _Places:
             raise MalformedCertificate(f"there is no site {number}")
 
     def places(self, among: Among) -> None:
-        for site, offset in among.places:
+        for site, offset in among.places - {ELSEWHERE}:
             self.site(site)
             if offset is not None and not 0 <= offset < 1 << self.pointer_bits:
                 raise MalformedCertificate(f"there is no offset {offset}")

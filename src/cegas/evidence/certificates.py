@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cegas.certificate.format import (
+    ELSEWHERE,
     Address,
     Among,
     Applied,
@@ -229,22 +230,25 @@ def _type(type_: Type) -> str:
 def _facts(program: Program, points_to: PointsTo) -> PointsToFacts:
     """What the pointer analysis says, for all registers and cells."""
     registers = {
-        (function.name, register.index): _among(points_to.points_to(function.name, register))
+        (function.name, register.index): _among(
+            points_to.points_to(function.name, register), points_to.may_be_number(register)
+        )
         for function in program.functions.values()
         for register in function.registers
     }
     cells: dict[tuple[int, int | None], Among] = {}
     word = program.data_model.value // 8
     for site in program.sites:
-        anywhere = _among(points_to.content(site, None))
+        anywhere = _among(points_to.content(site, None), points_to.content_may_be_number(site, None))
         cells[site.index, None] = anywhere
         if anywhere.places and site.size is not None and site.size <= 256 * word:
             for offset in range(0, site.size, word):
-                found = _among(points_to.content(site, offset))
+                found = _among(points_to.content(site, offset), points_to.content_may_be_number(site, offset))
                 if found != anywhere:
                     cells[site.index, offset] = found
     return PointsToFacts(registers, cells)
 
 
-def _among(targets: Sequence[AccessTarget]) -> Among:
-    return Among(frozenset((target.site.index, target.offset) for target in targets))
+def _among(targets: Sequence[AccessTarget], far: bool) -> Among:
+    places = frozenset((target.site.index, target.offset) for target in targets)
+    return Among(places | {ELSEWHERE} if far else places)

@@ -17,6 +17,7 @@ from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Expression, Register
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.oracle import AccessTarget
+from cegas.program.types import PointerType
 
 if TYPE_CHECKING:
     from cegas.pointers.mod_ref import ModRef
@@ -73,6 +74,15 @@ class PointsTo:
     def may_be_null(self, function: str, expression: Expression) -> bool:
         """Whether an address may be null or another number that is no object's address."""
         return bool(self._bits(expression) & FLAGS)
+
+    def may_be_number(self, register: Register) -> bool:
+        """Whether a register may hold a number that is not known to lie where nothing is."""
+        bits = self._bits(register)
+        return bool(bits & NUMBER) or (bool(bits & FRESH) and not isinstance(register.type, PointerType))
+
+    def content_may_be_number(self, site: ObjectSite, offset: int | None) -> bool:
+        """Whether a cell may hold such a number."""
+        return bool(self._content(site, offset) & NUMBER)
 
     def content(self, site: ObjectSite, offset: int | None) -> tuple[AccessTarget, ...]:
         """The places that the cell at an offset (None: any cell) of a site's objects may hold the address of."""

@@ -768,12 +768,7 @@ class SsaEncoder(PathEncoder):
         try:
             pointer = self._by_name(callee)
             if following.source is edge.target:
-                places = self._resolve_pointers(pointer.value)
-                matches = [
-                    guard
-                    for guard, place in places
-                    if isinstance(place, Pointer) and place.object.site.kind is ObjectKind.EXTERNAL
-                ]
+                matches = [self.leaves(pointer.value)]
             else:
                 matches = [
                     self.smt.truth(self._equal(pointer.value, Pointer(self.static(site), 0)))

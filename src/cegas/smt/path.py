@@ -212,19 +212,32 @@ class PathEncoder(Machine):
         self.assume(call, matches)
 
     def _outside_call(self, edge: Edge, call: Call) -> None:
-        """A call through an external pointer acts like a function without a body: it returns input."""
+        """A call through an external pointer, or a number, acts like a function without a body: it returns input."""
         if isinstance(call.callee, str):
             raise ValueError(f"the path skips the call of {call.callee}")
-        terms = self.smt.terms
-        outside = [
-            guard
-            for guard, place in self.resolve(self.evaluate(call.callee))
-            if isinstance(place, Pointer) and place.object.site.kind is ObjectKind.EXTERNAL
-        ]
-        self.assume(call, self.smt.wrap(terms.disjunction(*outside), BOOL))
+        self.assume(call, self.smt.wrap(self.leaves(self.evaluate(call.callee)), BOOL))
         for target in call.targets:
             origin = Origin(OriginKind.UNKNOWN_FUNCTION, "a function outside the program")
             self.set(target, self.smt.fresh(origin, target.type))
+
+    def leaves(self, address: Value) -> Node:
+        """Whether a called address is that of a function outside the program: an external pointer, or a number where nothing
+        of the program's own can be called.
+        """
+        terms, smt = self.smt.terms, self.smt
+        cases: list[Node] = []
+        for guard, value in address.alternatives if isinstance(address, Choice) else ((terms.true, address),):
+            if isinstance(value, Pointer):
+                if value.object.site.kind is ObjectKind.EXTERNAL:
+                    cases.append(guard)
+                continue
+            conditions = [guard, terms.negation(smt.layout.in_pages(smt.offset_node(value)))]
+            if not conditions[1].is_false():
+                for site in self.program.function_of_site:
+                    own = self._equal(value, Pointer(self.static(site), 0))
+                    conditions.append(terms.negation(smt.truth(own)))
+            cases.append(terms.conjunction(*conditions))
+        return terms.disjunction(*cases)
 
     def leave(self, results: Sequence[Expression]) -> Edge | None:
         objects = list(self.frame.objects)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from cegas.foundation.budget import Tick
 from cegas.foundation.errors import CegasError
 from cegas.program.control_flow import ControlFlowAutomaton, Edge
-from cegas.program.expressions import Access
+from cegas.program.expressions import Access, Expression
 from cegas.program.machine import Stuck
 from cegas.program.memory import FOREVER, Background, Content, Filled, Fresh, MemoryObject, Segment, Snapshot
 from cegas.program.objects import ObjectKind, ObjectSite
@@ -216,6 +216,8 @@ class _ReplayMachine(PathMachine):
 
     def go(self, edge: Edge, call: Call, following: Edge) -> None:
         if following.source is edge.target:
+            if isinstance(call.callee, str) or self._function_at(call.callee) is not None:
+                raise ModelMismatch(f"the model stays in the program at {call.position}")
             for target in call.targets:
                 origin = Origin(OriginKind.UNKNOWN_FUNCTION, "a function outside the program")
                 self.set(target, self._ask(origin, target.type))
@@ -228,12 +230,19 @@ class _ReplayMachine(PathMachine):
     def callee(self, call: Call) -> ControlFlowAutomaton:
         if isinstance(call.callee, str):
             return super().callee(call)
-        place = self._place(self.evaluate(call.callee))
+        found = self._function_at(call.callee)
+        if found is None:
+            raise ModelMismatch(f"the model calls no function at {call.position}")
+        return found
+
+    def _function_at(self, callee: Expression) -> ControlFlowAutomaton | None:
+        """The program's function that an address means."""
+        place = self._place(self.evaluate(callee))
         if isinstance(place, Pointer) and place.offset == 0:
             name = self.program.function_of_site.get(place.object.site)
             if name is not None:
                 return self.program.functions[name]
-        raise ModelMismatch(f"the model calls no function at {call.position}")
+        return None
 
     # -- inputs ---------------------------------------------------------------------------------------------------
 

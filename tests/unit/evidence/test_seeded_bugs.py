@@ -25,6 +25,8 @@ from cegas.domains.value.cpa import ValueDomain, ValueStop
 from cegas.domains.value.state import Frame, ObjectContent, Rest, ValueState, frame_less_or_equal, memory_less_or_equal
 from cegas.domains.value.transfer import Scratch, ValueTransfer
 from cegas.frontend.lowering import arithmetic, context
+from cegas.pointers import flows
+from cegas.pointers.locations import FIXED
 from cegas.program import operators as op
 from cegas.program.expressions import Apply, Constant, Expression
 from cegas.program.memory import MemoryObject
@@ -311,6 +313,26 @@ def products_are_never_possible(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Satisfiability, "_ask", wrong)
 
 
+def numbers_are_not_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A call through a number goes nowhere."""
+    may_be, outside_call = ValueTransfer._may_be, ValueTransfer._outside_call
+
+    def no_function(self: ValueTransfer, pointer: Value, callee: Any) -> bool:
+        return not isinstance(pointer, int) and may_be(self, pointer, callee)
+
+    def no_way_out(self: ValueTransfer, state: ValueState, step: Any) -> ValueState | None:
+        pointer = self.evaluate(Scratch(state, step.edge.source.function), step.edge.call.callee)
+        return None if isinstance(pointer, int) else outside_call(self, state, step)
+
+    monkeypatch.setattr(ValueTransfer, "_may_be", no_function)
+    monkeypatch.setattr(ValueTransfer, "_outside_call", no_way_out)
+
+
+def numbers_in_tables_are_not_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pointer analysis takes every fixed number for null."""
+    monkeypatch.setattr(flows, "number_flag", lambda number, bits: FIXED)
+
+
 BUGS: Final[dict[str, tuple[Plant, str, str]]] = {
     "a forgotten wrap-around": (
         wrong_operator(no_wrap_around),
@@ -439,6 +461,23 @@ BUGS: Final[dict[str, tuple[Plant, str, str]]] = {
         """int main(void) { int x = __VERIFIER_nondet_int(); if (x < 5) { } else { }
             while (__VERIFIER_nondet_int()) { } if (GOAL ? x >= 5 : x < 5) reach_error(); return 0; }""",
     ),
+    "a call of an external function that goes nowhere": (
+        numbers_are_not_called,
+        "value-full",
+        """typedef int (*function)(void); extern function get(void);
+        int main(void) { function f = get(); if ((unsigned long)f == 0x500000) { f(); reach_error(); } return 0; }""",
+    ),
+    "a call of a fixed address that goes nowhere": (
+        numbers_are_not_called,
+        "value-full",
+        "int main(void) { ((void (*)(void))0x8000)(); reach_error(); return 0; }",
+    ),
+    "a call of a number in a table that goes nowhere": (
+        numbers_in_tables_are_not_called,
+        "cegas",
+        """union entry { unsigned long number; void (*function)(void); } table[2];
+        int main(void) { table[1].number = 0x600000; table[1].function(); reach_error(); return 0; }""",
+    ),
     "an answer that got lost": (
         products_are_never_possible,
         "symex",
@@ -493,6 +532,11 @@ OPEN_BUGS: Final[dict[str, tuple[Plant, str]]] = {
         """void *realloc(void *, unsigned long);
         int main(void) { char *p = malloc(4); unsigned long old = (unsigned long)p; char *q = realloc(p, 8);
             if ((unsigned long)q == old) reach_error(); return 0; }""",
+    ),
+    "a call of an own function that goes nowhere": (
+        numbers_are_not_called,
+        """void f(void) { reach_error(); } void g(void) { }
+        int main(void) { void (*p)(void) = __VERIFIER_nondet_int() ? f : g; if ((unsigned long)p == 0x400000) p(); return 0; }""",
     ),
     "an external pointer that equals no freed block": (
         external_pointers_stay_out_of_freed_blocks,

@@ -229,7 +229,9 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
     def _may_be(self, pointer: Value, callee: ControlFlowAutomaton) -> bool:
         if isinstance(pointer, Pointer):
             return pointer.object.site is self._function_sites.get(callee.name) and pointer.offset == 0
-        return not isinstance(pointer, int | Outside)
+        if isinstance(pointer, int):
+            return not self._is_nowhere(pointer)  # the function may lie there: its address may have been compared with this
+        return not isinstance(pointer, Outside)
 
     def _outside_call(self, state: ValueState, step: Step) -> ValueState | None:
         """A call through a pointer that leaves the program: the results are unknown, memory is left alone."""
@@ -237,7 +239,7 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
         assert call is not None and not isinstance(call.callee, str)
         scratch = Scratch(state, step.edge.source.function)
         pointer = self.evaluate(scratch, call.callee)
-        if isinstance(pointer, int):
+        if isinstance(pointer, int) and self._is_nowhere(pointer):
             return None
         if isinstance(pointer, Pointer) and pointer.object.site.kind is not ObjectKind.EXTERNAL:
             return None

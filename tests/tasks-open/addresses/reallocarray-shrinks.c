@@ -1,0 +1,14 @@
+/* a block that shrinks may stay where it is; must-not: SAFE, UNSAFE */
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+void *malloc(unsigned long);
+void free(void *);
+void *realloc(void *, unsigned long);
+void *reallocarray(void *, unsigned long, unsigned long);
+int main(void) {
+  char *p = malloc(32);
+  unsigned long old = (unsigned long)p;
+  p = reallocarray(p, 2, 8);
+  if ((unsigned long)p == old) reach_error();
+  return 0;
+}
