@@ -67,13 +67,15 @@ class TermAlgebra(Algebra):
     # -- variables ------------------------------------------------------------------------------------------------
 
     def fresh(self, origin: Origin, type_: Type) -> Value:
-        return self.input(type_) if origin.kind.is_input else self.any_value(type_)
+        if not origin.kind.is_input:
+            return self.any_value(type_)
+        return self.input(type_, origin.kind in (OriginKind.UNINITIALIZED, OriginKind.EXTERNAL))
 
-    def input(self, type_: Type) -> Variable:
-        """A value from outside the program."""
+    def input(self, type_: Type, unwritten: bool = False) -> Variable:
+        """A value from outside the program: a number, or bits that nobody has written, which are external as an address."""
         value = self.terms.variable(type_, isinstance(type_, PointerType))
         # What comes from outside the program is no address of its own objects.
-        self.places[value] = Among(self.outside if value.outside else NUMBERS)
+        self.places[value] = Among(self.outside if value.outside or unwritten else NUMBERS)
         return value
 
     def any_value(self, type_: Type) -> Variable:

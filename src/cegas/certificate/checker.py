@@ -33,8 +33,8 @@ from cegas.program.machine import Frame, Stuck
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Assume, Call, Operation, Return, Unsupported
 from cegas.program.oracle import AddressTakenOracle
-from cegas.program.types import Type, int_type
-from cegas.program.values import Pointer, Value
+from cegas.program.types import PointerType, Type, int_type
+from cegas.program.values import Outside, Pointer, Value
 
 
 class Status(Enum):
@@ -210,16 +210,21 @@ class _Checker:
             return [], value.object.site.kind is ObjectKind.EXTERNAL
         if isinstance(value, int):  # the path may have compared a function's address with this number
             return ([], False) if algebra.is_special(value) else (self._addressed, True)
+        if isinstance(value, Outside):
+            return [], True
         places = algebra.places_of(value)
         if places is None or ELSEWHERE in places:  # the number of a function outside, or of any whose address is taken
             return self._addressed, True
+        leaves = not places.isdisjoint(algebra.outside)
+        if leaves and not (isinstance(value, Variable | Term) and isinstance(value.type, PointerType)):
+            return self._addressed, True  # unwritten bits that were read as an integer are a number as well
         sites = {index for index, _ in places}
         functions = [
             self._program.functions[name]
             for site, name in self._program.function_of_site.items()
             if site.index in sites
         ]
-        return functions, any((index, None) in algebra.outside for index in sites)
+        return functions, leaves
 
     def edge(self, number: int) -> Edge:
         return self._edges[number]

@@ -33,8 +33,6 @@ class Facts:
         self._facts = facts
         self._anywhere: Final = anywhere
         """All places whose addresses there may be."""
-        self._unwritten: Final = algebra.outside | NUMBERS
-        """What bytes may be that nobody has written: an external address, or a number if they are read as an integer."""
         self.are_given: Final = facts is not None
         self.demands_writes = False
         """Whether cells that never hold an address have to be written before a cut point, too: then none is read as one."""
@@ -66,7 +64,7 @@ class Facts:
         if self._facts is not None and 8 * size <= self._algebra.pointer_bits:
             allowed = self._allowed(memory.site.index, offset)
             if allowed is not None and allowed.places <= NUMBERS and not self.demands_writes:
-                allowed = Among(self._unwritten)  # it may not have been written yet
+                allowed = Among(allowed.places | self._algebra.outside)  # it may not have been written yet
             self.note_places(value, allowed)
 
     def hold_cell(self, site: int, offset: int | None, size: int, value: Value) -> None:
@@ -101,7 +99,7 @@ class Facts:
                 result |= among.places
             never_addresses = not self.demands_writes and any(each.places <= NUMBERS for each in found)
             if never_addresses or self._may_be_unwritten(objects, site, offset):
-                result |= self._unwritten
+                result |= self._algebra.outside
         return Among(frozenset(result))
 
     def _may_be_unwritten(self, objects: Iterable[MemoryObject], site: int, offset: int | None) -> bool:
@@ -162,7 +160,7 @@ class Facts:
         """Whether a cell may be read as an address outside the program, as far as facts go."""
         if allowed.places <= NUMBERS and not self.demands_writes:
             return True
-        return self._unwritten <= allowed.places
+        return self._algebra.outside <= allowed.places
 
     def hold_image(self, site: ObjectSite) -> None:
         """What a static object holds at first, apart from addresses, are numbers."""

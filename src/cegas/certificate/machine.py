@@ -188,7 +188,7 @@ class TermMachine(Machine):
         if not is_uninitialized or not self.facts.are_given:
             super()._havoc(operation)
             return
-        value = self.terms_algebra.input(operation.target.type)
+        value = self.terms_algebra.input(operation.target.type, unwritten=True)
         self._uninitialized.add(value)  # held to the facts only if it is read: see `hold_uninitialized`
         self.frames[-1].registers[operation.target.index] = value
 
