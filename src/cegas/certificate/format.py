@@ -49,10 +49,10 @@ class OutsideAddress:
 
 @dataclass(frozen=True, slots=True)
 class Among:
-    """An address, of which this is known: null, a number that is no address, or a place in a list.
+    """An address, of which this is known: null or another number in the two special pages, or a place in a list.
 
     A place is the number of a site and an offset, None for any offset. Memory outside the program is listed like any other.
-    Numbers that lie in neither of the two pages where nothing is have a place of their own, `ELSEWHERE`.
+    Other numbers have a place of their own, `ELSEWHERE`.
     """
 
     places: frozenset[tuple[int, int | None]]
