@@ -32,7 +32,7 @@ PROGRAMS: Final = {
         }""",
     "parameters of the entry": """
         int main(int argc, char **argv) {
-          if (argc == 3 && argv[2][0] == 'x' && argv[2][1] == 0 && argv[1] == 0) reach_error();
+          if (argc == 3 && argv[2][0] == 'x' && argv[2][1] == 0 && argv[1][0] == 0) reach_error();
         }""",
     "uninitialized locals, new in each round": """
         int main(void) {

@@ -525,6 +525,12 @@ def _add_input(command: argparse.ArgumentParser) -> None:
         default="any",
         help="uninitialised memory holds any value (default), or its first use is undefined and ends the run",
     )
+    program.add_argument(
+        "--main-arguments",
+        choices=("standard", "any"),
+        default="standard",
+        help="argc and argv of main are what C promises (default), or any values",
+    )
     program.add_argument("--malloc-may-fail", action="store_true", help="allocation may return NULL")
     program.add_argument(
         "--unknown-functions-write",

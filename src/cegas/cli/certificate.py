@@ -36,7 +36,7 @@ def _text(value: object) -> str:
 
 
 _MORE = (
-    *("undefined_reading", "malloc_may_fail", "unknown_functions_write", "standard"),
+    *("undefined_reading", "any_arguments", "malloc_may_fail", "unknown_functions_write", "standard"),
     *("volatile", "devices", "include_paths", "defines", "undefines", "file_flags"),
 )
 

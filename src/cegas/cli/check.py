@@ -97,6 +97,7 @@ def frontend_options(arguments: argparse.Namespace) -> FrontendOptions:
         data_model=DataModel[arguments.data_model or "LP64"],
         entry=arguments.entry or "main",
         undefined_reading=arguments.uninitialized == "undefined",
+        any_arguments=arguments.main_arguments == "any",
         malloc_may_fail=arguments.malloc_may_fail,
         unknown_functions_write=arguments.unknown_functions_write,
         volatile=None if arguments.volatile is None else Volatile(arguments.volatile),

@@ -246,6 +246,9 @@ def replay(show: Callable[[Observe], None], source: NativeSource, budget: Budget
     seconds = LONGEST if remaining is None else min(LONGEST, remaining)
     try:
         inputs, outside = recorder.result()
+        missing = _missing_argument(source, inputs, outside)
+        if missing is not None:
+            return Replay(ReplayStatus.DIVERGED, f"argv[{missing}] would be null, and C says that it is a string")
         add_outside(inputs, outside)
         ended, place = run_natively(source, inputs, seconds, budget.look)
     except NotReplayable as refusal:
@@ -256,6 +259,24 @@ def replay(show: Callable[[Observe], None], source: NativeSource, budget: Budget
     if ended.ending in (Ending.NO_REGION, Ending.NO_MEMORY, Ending.NO_ISOLATION, Ending.BAD_INPUT, Ending.TIMEOUT):
         return Replay(ReplayStatus.NOT_POSSIBLE, reason)
     return Replay(ReplayStatus.DIVERGED, reason)
+
+
+def _missing_argument(source: NativeSource, inputs: NativeInputs, outside: Outside) -> int | None:
+    """The number of an argument of `main` that the run has found to be null although it comes before the last one."""
+    options = source.options
+    assert options is not None
+    if options.entry != "main" or options.any_arguments or len(source.parameters) not in (2, 3):
+        return None
+    given = [inputs.of(operation) for operation in source.parameters[:2]]
+    if not all(given):
+        return None
+    count, start = (int.from_bytes(records[0][0][1], "little", signed=number == 0) for number, records in enumerate(given))
+    width = options.data_model.value // 8
+    for address in sorted(outside.content):
+        number, rest = divmod(address - start, width)
+        if rest == 0 and 0 <= number < count and all(outside.content.get(address + i) == 0 for i in range(width)):
+            return number
+    return None
 
 
 def add_outside(inputs: NativeInputs, outside: Outside) -> None:

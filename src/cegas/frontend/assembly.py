@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from cegas.frontend.library import rows, table
@@ -15,6 +15,7 @@ from cegas.frontend.native.source import NativeSource
 from cegas.frontend.options import FrontendOptions
 from cegas.frontend.provenance import Provenance
 from cegas.frontend.units import FunctionSymbol, SymbolTable, Unit
+from cegas.program import operators as op
 from cegas.program.control_flow import (
     AutomatonBuilder,
     ControlFlowAutomaton,
@@ -26,17 +27,23 @@ from cegas.program.expressions import Expression, Register
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import (
     Allocate,
+    Assume,
+    AssumeKind,
     Call,
     Havoc,
     HavocMemory,
+    Load,
     Operation,
     Origin,
     OriginKind,
     Return,
     Unsupported,
 )
+from cegas.program.types import BOOL, IntType, Type
 
 START_FUNCTION = "__cegas_start"
+FIRST_ARGUMENTS = 4
+"""Of so many arguments of `main` it is said that they are strings if they are there."""
 MODELS = Path(__file__).parent / "library" / "models"
 
 
@@ -114,7 +121,7 @@ class ProgramAssembly:
         native.functions = self.context.needed_functions
         native.context = self.context
         for edge in self._automata[START_FUNCTION].edges:
-            native.parameters.extend(operation for operation in edge.operations if not isinstance(operation, Call))
+            native.parameters.extend(item for item in edge.operations if isinstance(item, Havoc | Allocate | HavocMemory))
 
     def _lower_needed(self, exits: Exits) -> None:
         done: set[str] = set()
@@ -211,6 +218,8 @@ class ProgramAssembly:
                 register = script.register(name, type_)
                 script.emit(Havoc(None, register, origin))
                 arguments.append(register)
+        if self.options.entry == "main" and not self.options.any_arguments:
+            self._promise_arguments(script, function, arguments)
         area = None
         if function.variadic:
             script.emit(Unsupported(None, f"the variadic function {function.name} as the entry"))
@@ -218,6 +227,42 @@ class ProgramAssembly:
         types = context.flatten(unit, function.type.result).types
         targets = tuple(script.register(f"result{number}", type_) for number, type_ in enumerate(types))
         script.call(context.need(entry), tuple(arguments), targets, area)
+
+    def _promise_arguments(self, script: _Script, function: syntax.Function, arguments: Sequence[Expression]) -> None:
+        """What C11 (5.1.2.2.1) says of the arguments of `main`: `argc` is not negative, `argv[argc]` is null, and what comes
+        before points to strings; `envp` is an array, too.
+
+        All of it is memory outside the program, which can be read and written, and in which a zero may always follow what a
+        finite run has read. That no pointer before the last one is null can be said of the first ones only; a replay looks
+        at the others.
+        """
+        types = [argument.type for argument in arguments]
+        build, pointer, width = self.context.builder, self.context.pointer, self.context.offset_type
+        if len(types) not in (2, 3) or not isinstance(types[0], IntType) or any(type_ != pointer for type_ in types[1:]):
+            return
+        used = [_is_used(function, parameter) for parameter in function.parameters]
+        null = build.constant(pointer, 0)
+        count = arguments[0]
+        if used[0] or used[1]:
+            zero = build.constant(count.type, 0)
+            script.assume(build.apply(op.SLE, BOOL, zero, count))
+        for argument, is_used in zip(arguments[1:], used[1:], strict=True):
+            if is_used:
+                script.assume(build.apply(op.NE, BOOL, argument, null))
+        if not used[1]:
+            return
+
+        def element(index: Expression) -> Register:
+            """The pointer with a number."""
+            step = build.apply(op.MUL, width, index, build.constant(width, pointer.bytes))
+            return script.load(pointer, build.apply(op.PTR_ADD, pointer, arguments[1], step))
+
+        last = self.context.resize(count, width)
+        script.assume(build.apply(op.EQ, BOOL, element(last), null))
+        for number in range(FIRST_ARGUMENTS):
+            is_behind = build.apply(op.SLE, BOOL, count, build.constant(count.type, number))
+            is_string = build.apply(op.NE, BOOL, element(build.constant(width, number)), null)
+            script.assume(build.apply(op.OR, BOOL, is_behind, is_string))
 
     @staticmethod
     def _parameter_name(entry: FunctionSymbol, parameter: syntax.Parameter) -> str:
@@ -271,6 +316,7 @@ class _Script:
         self.exit: Location = self.builder.location(LocationKind.EXIT)
         self._current = self.entry
         self._operations: list[Operation] = []
+        self._temporaries = 0
 
     def register(self, name: str, type_: object) -> Register:
         result = Register(name, type_, len(self.registers), name)  # type: ignore[arg-type]
@@ -279,6 +325,16 @@ class _Script:
 
     def emit(self, operation: Operation) -> None:
         self._operations.append(operation)
+
+    def assume(self, condition: Expression) -> None:
+        self.emit(Assume(None, condition, AssumeKind.USER))
+
+    def load(self, type_: Type, address: Expression) -> Register:
+        self._temporaries += 1
+        result = Register(f"t{self._temporaries}", type_, len(self.registers), None)
+        self.registers.append(result)
+        self.emit(Load(None, result, address))
+        return result
 
     def structure(self, name: str, size: int, origin: Origin, parameter: syntax.Parameter) -> Register:
         """A structure that the entry gets by value (any bytes), or returns into (no bytes yet)."""
@@ -324,6 +380,27 @@ class _Script:
             first_location,
             first_edge,
         )
+
+
+def _is_used(function: syntax.Function, parameter: syntax.Parameter) -> bool:
+    """Whether anything looks at a parameter. Compilers that do not optimise put each into a variable first."""
+    homes = {parameter.name}
+    for block in function.blocks.values():
+        for instruction in block.instructions:
+            for number, operand in enumerate(instruction.operands):
+                if not isinstance(operand, syntax.LocalRef) or operand.name not in homes:
+                    continue
+                place = instruction.operands[-1]
+                if instruction.opcode == "store" and number == 0 and isinstance(place, syntax.LocalRef):
+                    homes.add(place.name)
+                elif not (instruction.opcode == "store" and number == 1) and not _is_marker(instruction):
+                    return True
+    return False
+
+
+def _is_marker(instruction: syntax.Instruction) -> bool:
+    callee = instruction.callee
+    return isinstance(callee, syntax.GlobalRef) and callee.name.startswith("llvm.lifetime.")
 
 
 def _forwarder(function: syntax.Function) -> syntax.Function:

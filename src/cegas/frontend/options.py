@@ -46,6 +46,8 @@ class FrontendOptions:
     property: Property = field(default_factory=Property)
     undefined_reading: bool = False
     """Uninitialised memory as C reads it (`--uninitialized undefined`)."""
+    any_arguments: bool = False
+    """The arguments of `main` are any values, like those of other entries, and not what C promises."""
     malloc_may_fail: bool = False
     unknown_functions_write: bool = False
     """A function without a body may write through its pointer arguments."""

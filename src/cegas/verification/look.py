@@ -16,6 +16,7 @@ from cegas.domains.location import location_analysis
 from cegas.domains.target import PropertyState, target_analysis
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Edge, Program
+from cegas.program.expressions import Defined
 from cegas.program.operations import Assume, AssumeKind, Operation, Unsupported
 from cegas.program.properties import Verdict
 from cegas.refinement.cegar import CannotRefine, Cegar, GaveUp, PathToTarget, Refined, Refiner, Violated
@@ -182,6 +183,11 @@ def unproved_assumptions(
             if any(condition not in unproved for condition in conditions):
                 successors(state, node.precision[COMPONENT], step)
     executor.unproved = None
+    if unproved and program.undefined_reading:
+        from cegas.program.initialization import doubtful_uses  # under one reading only
+
+        doubtful = doubtful_uses(program)
+        unproved = {item: None for item in unproved if not isinstance(item.condition, Defined) or item in doubtful}
     return _said(program, unproved, open_)
 
 

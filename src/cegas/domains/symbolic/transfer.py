@@ -17,7 +17,7 @@ from cegas.cpa.steps import Step, StepKind
 from cegas.domains.symbolic.algebra import SymbolicAlgebra, conjuncts
 from cegas.domains.symbolic.expressions import Applied, Operand, Substitution, Symbol, Symbolic
 from cegas.domains.symbolic.precision import Cell, SymbolicPrecision
-from cegas.domains.symbolic.solving import LONGEST_QUERY, Model, Satisfiability
+from cegas.domains.symbolic.solving import LONGEST_QUERY, Model, Satisfiability, symbols_of
 from cegas.domains.symbolic.state import (
     Constraint,
     Scanner,
@@ -32,7 +32,7 @@ from cegas.domains.value.transfer import Scratch, ValueTransfer
 from cegas.foundation.budget import Budget
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Program
-from cegas.program.expressions import Access, Constant, Expression, Register, Valid
+from cegas.program.expressions import Access, Constant, Defined, Expression, Register, Valid
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import (
     Assume,
@@ -168,8 +168,16 @@ class SymbolicExecutor(ValueTransfer):
         elif operation not in self.unproved and not self._holds(scratch, operation.condition, value):
             self.unproved[operation] = None
 
+    def is_initialized(self, value: Value) -> bool:
+        """Symbols that were given are inputs; others stand for what was not known when it was read."""
+        if isinstance(value, Symbolic):
+            return all(symbol.given for symbol in symbols_of([value]))
+        return super().is_initialized(value)
+
     def _holds(self, scratch: SymbolicScratch, condition: Expression, value: Value) -> bool:
         """Whether a condition with that value is known to hold."""
+        if isinstance(condition, Defined):
+            return self._is_shown(scratch, condition)
         if not isinstance(value, Symbolic):
             return value == 1
         if isinstance(condition, Valid) and not self._lives(scratch, condition):

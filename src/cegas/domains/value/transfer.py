@@ -191,11 +191,21 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
 
     def _note_validity(self, scratch: Scratch, operation: Assume) -> None:
         if self.unproved is not None:
-            if operation not in self.unproved and self.evaluate(scratch, operation.condition) != 1:
+            if operation not in self.unproved and not self._is_shown(scratch, operation.condition):
                 self.unproved[operation] = None
         elif isinstance(operation.condition, Valid) and operation not in self.doubted:
             if self.evaluate(scratch, operation.condition) != 1:
                 self.doubted.add(operation)
+
+    def _is_shown(self, scratch: Scratch, condition: Expression) -> bool:
+        """Whether a state shows that a condition holds."""
+        if isinstance(condition, Defined):
+            return self.is_initialized(self.evaluate(scratch, condition.operand))
+        return self.evaluate(scratch, condition) == 1
+
+    def is_initialized(self, value: Value) -> bool:
+        """Whether a value certainly has no uninitialised bit. One that is not known may be anything."""
+        return isinstance(value, int | Outside | Pointer)
 
     def may_be_unproved(self, operation: Operation) -> bool:
         """Whether some state may not show a validity condition to hold. Only accesses have been kept an eye on."""

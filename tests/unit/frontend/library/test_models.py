@@ -79,6 +79,7 @@ void *test___cegas_aligned_malloc(size_t size, size_t alignment)
     return arena + start;
 }
 void *test_malloc(size_t size) { return test___cegas_aligned_malloc(size, 16); }
+void *test___cegas_realloc(const void *block, size_t size) { (void) block; return test_malloc(size); }
 size_t test___cegas_block_size(char *block) { return ((struct header *) block - 1)->size; }
 size_t test_is_live(char *block) { return ((struct header *) block - 1)->live; }
 void test_free(char *block) { if (block) ((struct header *) block - 1)->live = 0; }
@@ -178,7 +179,7 @@ class Implementations:
 @pytest.fixture(scope="module")
 def functions(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Implementations]:
     folder = tmp_path_factory.mktemp("models")
-    provided = ("malloc", "free", "__cegas_unsupported", "__cegas_block_size", "__cegas_aligned_malloc")
+    provided = ("malloc", "free", "__cegas_unsupported", "__cegas_block_size", "__cegas_aligned_malloc", "__cegas_realloc")
     renaming = [f"-D{name}=model_{name}" for name in modelled()] + [
         f"-D{name}=test_{name}" for name in provided
     ]
@@ -281,7 +282,8 @@ def test_lookup_of_verifier_functions() -> None:
     assert lookup("__VERIFIER_nondet_my_type") == Intrinsic(IntrinsicKind.NONDET)
     assert lookup("__VERIFIER_error") == Intrinsic(IntrinsicKind.ERROR)
     assert lookup("__VERIFIER_assume") == Intrinsic(IntrinsicKind.ASSUME)
-    assert isinstance(lookup("__VERIFIER_assert"), Unsupported)
+    assert lookup("nondet_uint") == lookup("__CPROVER_nondet_uint") == lookup("__VERIFIER_nondet_uint")
+    assert lookup("__VERIFIER_assert") == lookup("assert") == Intrinsic(IntrinsicKind.ASSERT)
     assert isinstance(lookup("__VERIFIER_frobnicate"), Unsupported)
     assert isinstance(lookup("__VERIFIER_nondet_memory"), WritesThrough)
 

@@ -1,0 +1,148 @@
+"""Which uses of values may see uninitialised bits, as far as control flow alone tells: the definite assignment of compilers.
+
+Analyses that do not follow every value cannot tell an input from something uninitialised where they know neither. Registers
+are followed along the edges of each function; of memory it is known only which sites may ever hold something uninitialised.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
+from cegas.program.expressions import Defined, Expression, Register, registers_of
+from cegas.program.objects import ObjectSite
+from cegas.program.operations import (
+    Allocate,
+    Assign,
+    Assume,
+    Call,
+    Copy,
+    Fill,
+    Havoc,
+    Load,
+    Operation,
+    OriginKind,
+    Return,
+    Store,
+    registers_written,
+)
+from cegas.program.oracle import AddressTakenOracle
+
+T = TypeVar("T")
+Registers = frozenset[Register]
+
+
+def doubtful_uses(program: Program) -> frozenset[Assume]:
+    """The conditions that a value is initialised which may fail in some run."""
+    return _Initialization(program).doubtful()
+
+
+class _Initialization:
+    """The whole program, gone through until nothing changes any more."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._oracle = AddressTakenOracle(program)
+        self._sites: set[ObjectSite] = set()
+        """Those whose objects may hold something uninitialised."""
+        self._parameters: set[tuple[str, int]] = set()
+        self._results: set[tuple[str, int]] = set()
+        self._doubtful: set[Assume] = set()
+        self._grew = False
+
+    def doubtful(self) -> frozenset[Assume]:
+        self._grew = True
+        while self._grew:
+            self._grew = False
+            for function in self._program.functions.values():
+                self._follow(function)
+        return frozenset(self._doubtful)
+
+    def _follow(self, function: ControlFlowAutomaton) -> None:
+        reached: dict[Location, Registers] = {
+            function.entry: frozenset(
+                parameter
+                for number, parameter in enumerate(function.parameters)
+                if (function.name, number) in self._parameters
+            )
+        }
+        waiting = [function.entry]
+        while waiting:
+            location = waiting.pop()
+            for edge in location.leaving:
+                after = self._after(function.name, edge, reached[location])
+                before = reached.get(edge.target)
+                if before is None or not after <= before:
+                    reached[edge.target] = after if before is None else before | after
+                    waiting.append(edge.target)
+
+    def _after(self, function: str, edge: Edge, before: Registers) -> Registers:
+        open_ = set(before)
+        for operation in edge.operations:
+            self._do(function, operation, open_)
+        return frozenset(open_)
+
+    def _do(self, function: str, operation: Operation, open_: set[Register]) -> None:
+        """Let an operation change which registers may be uninitialised."""
+        match operation:
+            case Assume(condition=Defined(operand=operand)):
+                if _reads(operand, open_):
+                    self._add(self._doubtful, (operation,))
+                if isinstance(operand, Register):
+                    open_.discard(operand)
+            case Assign(target=target, value=value):
+                self._set(target, _reads(value, open_), open_)
+            case Havoc(target=target, origin=origin):
+                self._set(target, origin.kind is OriginKind.UNINITIALIZED, open_)
+            case Load(target=target, address=address):
+                self._set(target, self._may_hold(function, address), open_)
+            case Store(address=address, value=value):
+                if _reads(value, open_):
+                    self._spoil(function, address)
+            case Copy(destination=destination, source=source):
+                if self._may_hold(function, source):
+                    self._spoil(function, destination)
+            case Fill(destination=destination, byte=byte):
+                if _reads(byte, open_):
+                    self._spoil(function, destination)
+            case Allocate(target=target, site=site, zeroed=zeroed):
+                open_.discard(target)
+                if not zeroed:
+                    self._add(self._sites, (site,))
+            case Call():
+                self._call(operation, open_)
+            case Return(values=values):
+                self._add(self._results, ((function, i) for i, value in enumerate(values) if _reads(value, open_)))
+            case _:
+                open_.difference_update(registers_written(operation))
+
+    def _call(self, call: Call, open_: set[Register]) -> None:
+        names = (call.callee,) if isinstance(call.callee, str) else tuple(self._program.function_of_site.values())
+        for name in names:
+            given = enumerate(call.arguments)
+            self._add(self._parameters, [(name, number) for number, value in given if _reads(value, open_)])
+        for number, target in enumerate(call.targets):
+            self._set(target, any((name, number) in self._results for name in names), open_)
+
+    def _may_hold(self, function: str, address: Expression) -> bool:
+        return any(target.site in self._sites for target in self._oracle.targets(function, address))
+
+    def _spoil(self, function: str, address: Expression) -> None:
+        self._add(self._sites, (target.site for target in self._oracle.targets(function, address)))
+
+    def _add(self, known: set[T], more: Iterable[T]) -> None:
+        before = len(known)
+        known.update(more)
+        self._grew |= len(known) > before
+
+    @staticmethod
+    def _set(register: Register, is_open: bool, open_: set[Register]) -> None:
+        if is_open:
+            open_.add(register)
+        else:
+            open_.discard(register)
+
+
+def _reads(expression: Expression, open_: set[Register]) -> bool:
+    return not open_.isdisjoint(registers_of(expression))

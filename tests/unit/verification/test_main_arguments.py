@@ -1,0 +1,81 @@
+"""The arguments of `main` are what C11 (5.1.2.2.1) promises: a count, strings, a null pointer; those of other entries are any."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cegas.frontend.options import FrontendOptions
+from cegas.program.control_flow import DataModel
+from cegas.program.properties import Verdict
+from cegas.verification.analyses import ANALYSES
+from cegas.verification.api import run
+from cegas.verification.options import Options
+from cegas.verification.result import Result
+
+BOTH = "int argc, char **argv"
+PROMISED = [
+    (BOTH, "assert(argc >= 0);"),
+    ("int argc, char *argv[], char *envp[]", "assert(argv && envp);"),
+    (BOTH, "if (argc == 2) assert(argv[1] != 0);"),
+    (BOTH, "if (argc > 1 && argc < 4) assert(argv[argc - 1] != 0);"),
+    (BOTH, "if (argc > 0 && argc < 4) assert(argv[argc] == 0);"),
+    (BOTH, "if (argc == 0) assert(!*argv);"),
+    (BOTH, "int n = 0; while (*argv) { argv++; if (++n == 3) return 0; } assert(n == argc);"),
+]
+LEFT_OPEN = [
+    (BOTH, "assert(argc > 0);"),
+    (BOTH, "assert(argc < 1000);"),
+    (BOTH, "if (argc == 2) assert(argv[1][0] != 'x' || argv[1][1] != 'y');"),
+    (BOTH, "if (argc > 2) assert(argv[2][0] == '-' || argv[0][0]);"),
+    ("int argc, char **argv, char **envp", "if (*envp) assert(**envp != 'Q');"),
+    (BOTH, "if (argc > 1) { argv[1][0] = 'a'; argv[1] = 0; assert(argc != 7); }"),
+    (BOTH, "for (int i = 1; i < argc && i < 3; i++) if (argv[i][0] == '-' && argv[i][1] == 'v') assert(0);"),
+]
+
+
+def check(folder: Path, parameters: str, body: str, analysis: str = "value", **changes: object) -> Result:
+    file = folder / "program.c"
+    file.write_text(f"int main({parameters}) {{ {body} return 0; }}\n")
+    frontend = FrontendOptions(**changes)  # type: ignore[arg-type]
+    return run([file], Options(analysis=analysis, frontend=frontend, time_limit=40))
+
+
+@pytest.mark.parametrize(("parameters", "body"), PROMISED)
+@pytest.mark.parametrize("model", DataModel)
+def test_what_c_promises(tmp_path: Path, parameters: str, body: str, model: DataModel) -> None:
+    assert check(tmp_path, parameters, body, data_model=model).verdict is Verdict.SAFE
+    assert check(tmp_path, parameters, body, data_model=model, any_arguments=True).verdict is Verdict.UNSAFE
+
+
+@pytest.mark.parametrize(("parameters", "body"), LEFT_OPEN)
+@pytest.mark.parametrize("model", DataModel)
+def test_what_it_leaves_open(tmp_path: Path, parameters: str, body: str, model: DataModel) -> None:
+    result = check(tmp_path, parameters, body, data_model=model)
+    assert (result.verdict, result.evidence.get("replay")) == (Verdict.UNSAFE, "confirmed")
+
+
+@pytest.mark.parametrize("analysis", [name for name in ANALYSES if name != "concrete"])
+def test_all_analyses(tmp_path: Path, analysis: str) -> None:
+    for parameters, body in PROMISED[:3]:
+        assert check(tmp_path, parameters, body, analysis).verdict is Verdict.SAFE, body
+    for parameters, body in LEFT_OPEN[:3]:
+        assert check(tmp_path, parameters, body, analysis).verdict is Verdict.UNSAFE, body
+
+
+def test_of_other_entries_nothing_is_promised(tmp_path: Path) -> None:
+    file = tmp_path / "program.c"
+    file.write_text("int start(int argc, char **argv) { assert(argc >= 0); return 0; }\n")
+    result = run([file], Options(frontend=FrontendOptions(entry="start"), time_limit=20))
+    assert result.verdict is Verdict.UNSAFE
+
+
+def test_a_counterexample_with_a_null_argument_among_the_later_ones_is_refused(tmp_path: Path) -> None:
+    result = check(tmp_path, BOTH, "if (argc == 30) assert(argv[20] != 0);")
+    assert result.verdict is not Verdict.UNSAFE
+
+
+def test_arguments_that_nobody_looks_at_cost_nothing(tmp_path: Path) -> None:
+    result = check(tmp_path, BOTH, "int x = 1; assert(x == 1);", "concrete")
+    assert (result.verdict, result.statistics.solver_calls) == (Verdict.SAFE, 0)
