@@ -9,6 +9,7 @@ from pathlib import Path
 from cegas.foundation.collector import collector_paused
 from cegas.foundation.errors import InputError
 from cegas.frontend.assembly import ProgramAssembly
+from cegas.frontend.block_lifetimes import complete
 from cegas.frontend.clang import LARGEST_SOURCE, compile_to_ir
 from cegas.frontend.library.standard_names import C_AND_POSIX, COMMON_EXTENSIONS
 from cegas.frontend.llvm.debug_info import DebugInfo
@@ -60,6 +61,12 @@ def _load(
         text = read_ir(path, options, look)
         unit = _unit(number, str(path), text, options, look)
         unit.is_foreign = path.suffix not in C_SUFFIXES
+        if not unit.is_foreign:
+            completed = complete(unit.module, unit.debug, unit.layout, text)
+            if completed is not None:
+                text = completed.text
+                unit = _unit(number, str(path), text, options, look)
+                unit.unclear = completed.unclear
         symbols.add(unit)
         if provenance is not None:
             provenance.units.append((unit, text))

@@ -26,7 +26,7 @@ _WORD: Final = re.compile(r"[A-Za-z_.$][\w.$]*")
 class Unit:
     """One module with what is needed to read it."""
 
-    __slots__ = ("debug", "is_foreign", "is_model", "layout", "module", "name", "number")
+    __slots__ = ("debug", "is_foreign", "is_model", "layout", "module", "name", "number", "unclear")
 
     def __init__(
         self,
@@ -47,6 +47,8 @@ class Unit:
         """A library model, whose lines mean nothing to the user."""
         self.is_foreign = is_foreign
         """IR that somebody else's compiler made, perhaps an optimising one."""
+        self.unclear: dict[str, str] = {}
+        """Functions in which the lives of variables are not known, with the reasons."""
 
 
 class FunctionSymbol:

@@ -1,7 +1,8 @@
 """The debug information in a module's metadata: source positions, variables and C types.
 
 Nodes are read when they are asked for. Whatever is missing or malformed yields None (or a spelling that says
-so): debug information serves messages only, and no verdict may hang on it.
+so): debug information serves messages, and no verdict may hang on that of a file from elsewhere. That of C which was just
+compiled also tells the blocks of the source (`frontend/block_lifetimes.py`).
 """
 
 from __future__ import annotations
@@ -149,7 +150,7 @@ def _unquote(text: str) -> str:
 class DebugInfo:
     """Answers about one module's metadata (``Module.metadata``)."""
 
-    __slots__ = ("_cells", "_functions", "_locations", "_metadata", "_nodes")
+    __slots__ = ("_blocks", "_cells", "_chains", "_functions", "_locations", "_metadata", "_nodes")
 
     def __init__(self, metadata: Mapping[int, str]) -> None:
         self._metadata = metadata
@@ -157,6 +158,8 @@ class DebugInfo:
         self._locations: dict[int, SourceLocation | None] = {}
         self._functions: dict[int, str | None] = {}
         self._cells: dict[tuple[int, int, int], _Cell] = {}
+        self._blocks: dict[int, int | None] = {}
+        self._chains: dict[int, tuple[int, ...]] = {}
 
     # --------------------------------------------------------------------------------------------- nodes
 
@@ -236,6 +239,51 @@ class DebugInfo:
         for item in way:
             self._functions[item] = found
         return found
+
+    # ---------------------------------------------------------------------------------- blocks of the source
+
+    def lexical_block(self, id: int | None) -> int | None:
+        """The block of the source (or the function) that a location, variable or label stands in."""
+        if id is None:
+            return None
+        if id not in self._blocks:
+            match = _LOCATION.match(self._metadata.get(id, ""))
+            node = None if match else self._node(id)
+            scope = int(match[3]) if match else None if node is None else node.reference("scope")
+            self._blocks[id] = self._block(scope)
+        return self._blocks[id]
+
+    def _block(self, id: int | None) -> int | None:
+        """A scope itself, unless it only stands for a change of files within one."""
+        for _ in range(_DEPTH):
+            node = self._node(id)
+            if node is None or node.kind not in ("DILexicalBlock", "DILexicalBlockFile", "DISubprogram"):
+                return None
+            if node.kind != "DILexicalBlockFile":
+                return id
+            id = node.reference("scope")
+        return None
+
+    def block_chain(self, id: int) -> tuple[int, ...]:
+        """A block of the source and those around it, the function last."""
+        found = self._chains.get(id)
+        if found is None:
+            chain: list[int] = []
+            around: int | None = id
+            while around is not None and around not in chain:
+                chain.append(around)
+                node = self._node(around)
+                around = self._block(node.reference("scope")) if node is not None and node.kind == "DILexicalBlock" else None
+            found = self._chains[id] = tuple(chain)
+        return found
+
+    def loop_block(self, id: int) -> int | None:
+        """The block of the source that the statement of a loop stands in, by the metadata of its back edge."""
+        for item in self._items(id):
+            node = self._node(item)
+            if node is not None and node.kind == "DILocation":
+                return self.lexical_block(item)
+        return None
 
     # ----------------------------------------------------------------------------- variables, functions
 

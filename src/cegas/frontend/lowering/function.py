@@ -49,6 +49,10 @@ class FunctionLowering:
         body = self.body
         parameters = self._parameters()
         body.blocks = {name: body.automaton.location() for name in body.function.blocks}
+        unclear = body.unit.unclear.get(body.function.name)
+        if unclear is not None:
+            body.emit(Unsupported(body.position, unclear))
+            body.finish_path(LocationKind.END)
         self.locals.enter()
         body.flush_to(body.blocks[body.function.entry.name])
         for name in body.order:

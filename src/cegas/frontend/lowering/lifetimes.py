@@ -8,11 +8,15 @@ from cegas.frontend.llvm import syntax
 
 LIFETIME = "llvm.lifetime."
 LIFETIME_START = "llvm.lifetime.start"
+DECLARATION = "cegas-declaration"
+"""Marks a declaration that is reached while its variable lives: the value becomes indeterminate, the object stays."""
 
 
 def is_lifetime(instruction: syntax.Instruction, prefix: str = LIFETIME) -> bool:
-    """Whether an instruction is a marker."""
+    """Whether an instruction is a marker; one of a declaration begins no life."""
     callee = instruction.callee
+    if prefix == LIFETIME_START and DECLARATION in instruction.attributes:
+        return False
     return isinstance(callee, syntax.GlobalRef) and callee.name.startswith(prefix)
 
 

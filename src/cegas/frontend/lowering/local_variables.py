@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.body import FunctionBody
-from cegas.frontend.lowering.lifetimes import is_lifetime, marked_locals, used_early
+from cegas.frontend.lowering.lifetimes import DECLARATION, is_lifetime, marked_locals, used_early
 from cegas.program.expressions import Register
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import EndLifetime, Havoc, HavocMemory, Origin, OriginKind
@@ -139,7 +139,7 @@ class LocalVariables:
         if name in self.promoted:
             if (self.body.block, id(instruction)) not in self._overwritten_first:
                 self._uninitialize(self.promoted[name])
-        elif name in self._unscoped:
+        elif name in self._unscoped or (name in self.slots and DECLARATION in instruction.attributes):
             site, register = self.slots[name]
             origin = Origin(OriginKind.UNINITIALIZED, site.name)
             self.body.emit(HavocMemory(self.body.position, register, self.body.slot_size(site), origin))

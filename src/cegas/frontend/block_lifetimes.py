@@ -1,0 +1,513 @@
+"""Lives of local variables that the compiler does not mark: those whose declaration a jump may pass.
+
+Clang marks where the life of a local begins and ends, except where a `case` or `goto` jumps over its declaration, where a
+label stands before it in its block, and for compound literals. C has a rule for these, too: an object lives from the entry
+of its block, however control gets there, to its end, and becomes indeterminate whenever its declaration is reached. The
+blocks of the source are in the debug information of what clang has just written: each instruction and each label names the
+block it stands in, the back edge of a loop the block of its statement. `complete` puts the missing markers into the text, so
+that everything that reads the module finds them: lowering, slices, native runs.
+
+A variable whose declaration cannot be reached (`switch (c) { int x; case 1: … }`) has no entry in the debug information. It
+is taken to belong to the smallest block around its uses. Where an outer block could be its own, because a jump leads there,
+and it makes a difference, the answer is that the function cannot be followed.
+
+This holds for C that we compile. In LLVM files from elsewhere, markers alone count, as LLVM has it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from cegas.frontend.llvm import syntax
+from cegas.frontend.llvm.debug_info import DebugInfo
+from cegas.frontend.llvm.layout import DataLayout
+from cegas.frontend.lowering.lifetimes import DECLARATION, marked_locals
+
+_START: Final = "llvm.lifetime.start.p0"
+_END: Final = "llvm.lifetime.end.p0"
+_DECLARE: Final = re.compile(r"\s+#dbg_declare\(ptr (%[^,]+), .*, !(\d+)\)$")
+_LABEL: Final = re.compile(r"\s+#dbg_label\(!\d+, !(\d+)\)$")
+_LOOP: Final = re.compile(r"!llvm\.loop !(\d+)")
+_UNCLEAR: Final = "a variable whose declaration is jumped over, in a block that is not known"
+
+Lives = frozenset[str]
+
+
+class Completed:
+    """A text with all markers, and the functions that cannot be followed, with the reasons."""
+
+    __slots__ = ("text", "unclear")
+
+    def __init__(self, text: str, unclear: dict[str, str]) -> None:
+        self.text: Final = text
+        self.unclear: Final = unclear
+
+
+def complete(module: syntax.Module, debug: DebugInfo, layout: DataLayout, text: str) -> Completed | None:
+    """The text of a module with the markers that are missing; None if none are."""
+    lines: list[str] | None = None
+    edits = _Edits()
+    unclear: dict[str, str] = {}
+    for function in module.functions.values():
+        if function.is_declaration or function.debug is None:
+            continue
+        unmarked = _unmarked(function, debug)
+        if not unmarked:
+            continue
+        if lines is None:
+            lines = text.split("\n")
+        try:
+            _Function(function, debug, layout, lines, unmarked, edits).complete()
+        except _Unclear as problem:
+            unclear[function.name] = str(problem)
+    if lines is None or not (edits or unclear):
+        return None
+    return Completed(edits.apply(lines, module) if edits else text, unclear)
+
+
+class _Unclear(Exception):
+    """The block of a variable is not known, or a jump into or out of it cannot be marked."""
+
+
+def _unmarked(function: syntax.Function, debug: DebugInfo) -> dict[str, syntax.Instruction]:
+    """The locals without markers, other than the homes of parameters."""
+    marked = marked_locals(function)
+    result: dict[str, syntax.Instruction] = {}
+    for instruction in function.entry.instructions:
+        name = instruction.result
+        if instruction.opcode != "alloca" or instruction.operands or name is None or name in marked:
+            continue
+        declared = function.declares.get(name)
+        variable = None if declared is None else debug.variable(declared[0])
+        if variable is None or not variable.is_parameter:
+            result[name] = instruction
+    return result
+
+
+class _Edits:
+    """Changes of lines, collected by line number (from 0)."""
+
+    def __init__(self) -> None:
+        self.before: dict[int, list[str]] = {}
+        self.after: dict[int, list[str]] = {}
+        self.replaced: dict[int, str] = {}
+        self.blocks = 0
+
+    def __bool__(self) -> bool:
+        return bool(self.before or self.after or self.replaced)
+
+    def apply(self, lines: Sequence[str], module: syntax.Module) -> str:
+        result: list[str] = []
+        for number, line in enumerate(lines):
+            result.extend(self.before.get(number, ()))
+            result.append(self.replaced.get(number, line))
+            result.extend(self.after.get(number, ()))
+        result.extend(f"declare void @{name}(ptr)" for name in (_START, _END) if name not in module.functions)
+        return "\n".join([*result, ""])
+
+
+class _Use:
+    """An instruction that mentions a local, and whether it overwrites all of it."""
+
+    __slots__ = ("instruction", "overwrites")
+
+    def __init__(self, instruction: syntax.Instruction, overwrites: bool) -> None:
+        self.instruction: Final = instruction
+        self.overwrites: Final = overwrites
+
+
+class _Function:
+    """One function: where control crosses the borders of blocks."""
+
+    def __init__(
+        self,
+        function: syntax.Function,
+        debug: DebugInfo,
+        layout: DataLayout,
+        lines: Sequence[str],
+        unmarked: dict[str, syntax.Instruction],
+        edits: _Edits,
+    ) -> None:
+        self.function = function
+        self.debug = debug
+        self.layout = layout
+        self.lines = lines
+        self.unmarked = unmarked
+        self.edits = edits
+        self.whole = function.debug
+        self.labels: list[int] = []
+        """The blocks of the source that have a label."""
+        self.points: dict[str, list[tuple[int, int]]] = {}
+        """For each basic block the lines at which its place in the source is known, with the block of the source."""
+        self.declared_at: dict[str, list[tuple[str, int]]] = {}
+        """Where declarations are reached: basic block and line."""
+        self.uses: dict[str, dict[str, list[_Use]]] = {name: {} for name in unmarked}
+        """By local and basic block, in order."""
+        self.scope: dict[str, int] = {}
+        """The blocks of the source that locals belong to, if it is not the whole function."""
+        self._pointers: set[str] = set()
+        """The results that are addresses within locals."""
+        self._users: dict[str, list[tuple[syntax.Instruction, int]]] = {}
+        """The instructions that mention a result, with the number of the operand."""
+        self._predecessors: dict[str, list[str]] = {name: [] for name in function.blocks}
+
+    def complete(self) -> None:
+        self._find_uses()
+        nameless = {name: self._nearest(name) for name in self.unmarked if name not in self.function.declares}
+        for name, place in nameless.items():
+            if place is None:
+                del self.unmarked[name]
+        if not self.unmarked:
+            return
+        for block in self.function.blocks.values():
+            for label in dict.fromkeys(block.terminator.labels):
+                self._predecessors[label].append(block.name)
+        self._find_points()
+        for name in self.unmarked:
+            declared = self.function.declares.get(name)
+            own = None if declared is None else self.debug.lexical_block(declared[0])
+            if own is not None and own != self.whole:
+                self.scope[name] = own
+        for name, place in nameless.items():
+            if place is not None:
+                self._place(name, place)
+        if self.scope:
+            self._mark_borders()
+        self._mark_declarations()
+
+    # -- what the text says -----------------------------------------------------------------------------------------
+
+    def _find_points(self) -> None:
+        for block in self.function.blocks.values():
+            points = self.points[block.name] = []
+            previous = block.instructions[0].line - 1
+            while previous > 0 and self.lines[previous - 1].startswith("    #dbg_"):
+                previous -= 1
+            for instruction in block.instructions:
+                end = instruction.line - 1
+                for number in range(previous, end):
+                    self._record(block.name, number)
+                place = self.debug.lexical_block(instruction.debug)
+                if place is not None:
+                    points.append((end, place))
+                previous = end + 1
+
+    def _record(self, block: str, number: int) -> None:
+        line = self.lines[number]
+        if not line.startswith("    #dbg_"):
+            return
+        label, declared = _LABEL.match(line), _DECLARE.match(line)
+        found = label or declared
+        place = None if found is None else self.debug.lexical_block(int(found[found.lastindex or 1]))
+        if place is None:
+            return
+        self.points[block].append((number, place))
+        if label is not None:
+            self.labels.append(place)
+        elif declared is not None:
+            self.declared_at.setdefault(declared[1][1:], []).append((block, number))
+
+    def _find_uses(self) -> None:
+        for block in self.function.blocks.values():
+            for instruction in block.instructions:
+                for number, operand in enumerate(instruction.operands):
+                    if not isinstance(operand, syntax.LocalRef):
+                        continue
+                    local = self.unmarked.get(operand.name)
+                    if local is not None:
+                        use = _Use(instruction, self._overwrites(instruction, number, local))
+                        self.uses[operand.name].setdefault(block.name, []).append(use)
+                    elif operand.name not in self._pointers:
+                        continue
+                    self._users.setdefault(operand.name, []).append((instruction, number))
+                    if instruction.opcode == "getelementptr" and number == 0 and instruction.result is not None:
+                        self._pointers.add(instruction.result)
+
+    def _overwrites(self, instruction: syntax.Instruction, number: int, local: syntax.Instruction) -> bool:
+        """Whether an instruction that has a local as an operand first of all writes every byte of it."""
+        if instruction.opcode == "store":
+            return number == 1 and instruction.source_type == local.source_type
+        if instruction.opcode != "call":
+            return False
+        if number < len(instruction.argument_attributes) and instruction.argument_attributes[number].sret is not None:
+            return True
+        if not _is_memory_intrinsic(instruction) or number != 0:
+            return False
+        size = instruction.operands[2]
+        assert local.source_type is not None
+        return isinstance(size, syntax.ConstInt) and size.value >= self.layout.size_of(local.source_type)
+
+    # -- locals that the debug information does not know ---------------------------------------------------------------
+
+    def _nearest(self, name: str) -> int | None:
+        """The smallest block around the uses of a local without declaration; None if it cannot make a difference."""
+        if len(self.uses[name]) == 1:
+            (uses,) = self.uses[name].values()
+            if uses[0].overwrites and not self._escapes(name)[0]:
+                return None  # made and used up in one go
+        places: list[int] = []
+        for uses in self.uses[name].values():
+            for use in uses:
+                place = self.debug.lexical_block(use.instruction.debug)
+                if place is None:
+                    return None  # the compiler's own, used all over the function
+                places.append(place)
+        nearest = self._common(places) if places else self.whole
+        return None if nearest == self.whole else nearest
+
+    def _place(self, name: str, nearest: int) -> None:
+        """Find the block of a local that has no declaration: of a variable behind a jump, or of what has no name."""
+        escapes, is_scalar = self._escapes(name)
+        is_sensitive = self._is_sensitive(name, nearest)
+        if not escapes and not is_sensitive:
+            return
+        outer = [place for place in self.debug.block_chain(nearest)[1:] if self._may_declare(place)]
+        if not outer or not (escapes or is_scalar):
+            self.scope[name] = nearest
+        elif is_sensitive:
+            raise _Unclear(_UNCLEAR)
+        elif outer[-1] != self.whole:
+            self.scope[name] = outer[-1]
+
+    def _common(self, places: Sequence[int]) -> int:
+        """The smallest block around all of the given ones."""
+        chains = [self.debug.block_chain(place)[::-1] for place in dict.fromkeys(places)]
+        common = chains[0][0]
+        for level in zip(*chains, strict=False):
+            if len(set(level)) > 1:
+                break
+            common = level[0]
+        return common
+
+    def _may_declare(self, place: int) -> bool:
+        """Whether a block may have a declaration that control never reaches, and something behind it that it does."""
+        if any(place in self.debug.block_chain(label) for label in self.labels):
+            return True
+        for block in self.function.blocks.values():
+            if block.terminator.opcode == "switch" and self.points[block.name]:
+                outside = place not in self.debug.block_chain(self.points[block.name][-1][1])
+                if outside and any(self._starts_in(label, place) for label in block.terminator.labels):
+                    return True
+        return False
+
+    def _starts_in(self, block: str, place: int) -> bool:
+        points = self.points[block]
+        return bool(points) and place in self.debug.block_chain(points[0][1])
+
+    def _escapes(self, name: str) -> tuple[bool, bool]:
+        """Whether the address of a local gets anywhere, and whether the local is only read and written as a whole."""
+        pending, seen = [name], {name}
+        is_scalar = True
+        while pending:
+            for instruction, number in self._users.get(pending.pop(), ()):
+                if instruction.opcode == "load" or (instruction.opcode == "store" and number == 1):
+                    is_scalar = is_scalar and instruction.source_type == self.unmarked[name].source_type
+                    continue
+                is_scalar = False
+                if instruction.opcode == "getelementptr" and number == 0 and instruction.result is not None:
+                    if instruction.result not in seen:
+                        seen.add(instruction.result)
+                        pending.append(instruction.result)
+                elif not _only_passes(instruction, number):
+                    return True, False
+        return False, is_scalar
+
+    def _is_sensitive(self, name: str, place: int) -> bool:
+        """Whether something may see what the local held before control came into a block."""
+        uses = self.uses[name]
+        pending: list[str] = []
+        for block in self.points:
+            for number in self._entries(block, place):
+                first = next((use for use in uses.get(block, ()) if use.instruction.line > number), None)
+                if first is None:
+                    pending.extend(self.function.blocks[block].terminator.labels)
+                elif not first.overwrites:
+                    return True
+        seen: set[str] = set()
+        while pending:
+            block = pending.pop()
+            if block in seen:
+                continue
+            seen.add(block)
+            if block not in uses:
+                pending.extend(self.function.blocks[block].terminator.labels)
+            elif not uses[block][0].overwrites:
+                return True
+        return False
+
+    def _entries(self, block: str, place: int) -> Iterator[int]:
+        """The lines of a basic block at which control may come into a block of the source."""
+        inside = block != self.function.entry.name
+        inside = inside and not any(self._comes_from_outside(other, place) for other in self._predecessors[block])
+        for number, point in self.points[block]:
+            is_inside = place in self.debug.block_chain(point)
+            if is_inside and not inside:
+                yield number
+            inside = is_inside
+
+    def _comes_from_outside(self, block: str, place: int) -> bool:
+        """Whether control that leaves a basic block may have been outside a block of the source in between."""
+        points = self.points[block]
+        if not points or place not in self.debug.block_chain(points[-1][1]):
+            return True
+        loop = self._loop_block(self._extent(self.function.blocks[block].terminator)[1])
+        return loop is not None and place not in self.debug.block_chain(loop)
+
+    # -- borders ----------------------------------------------------------------------------------------------------
+
+    def _lives(self, place: int) -> Lives:
+        chain = self.debug.block_chain(place)
+        return frozenset(name for name, own in self.scope.items() if own in chain)
+
+    def _mark_borders(self) -> None:
+        at_start: dict[str, Lives] = {}
+        at_end: dict[str, Lives] = {}
+        for name, points in self.points.items():
+            if points:
+                at_start[name], at_end[name] = self._lives(points[0][1]), self._lives(points[-1][1])
+        self._settle(at_start, at_end)
+        entry = self.function.entry.name
+        if at_start.get(entry):
+            raise _Unclear(_UNCLEAR)
+        for name, points in self.points.items():
+            if name not in at_start:
+                continue  # no way leads there
+            current = at_start[name]
+            for number, place in points:
+                current = self._cross(current, self._lives(place), number)
+            self._leave(self.function.blocks[name], current, at_start)
+
+    def _settle(self, at_start: dict[str, Lives], at_end: dict[str, Lives]) -> None:
+        """Blocks whose place nobody knows are where their predecessors are."""
+        waiting = [name for name in self.points if name not in at_start]
+        changed = True
+        while waiting and changed:
+            changed = False
+            for name in list(waiting):
+                known = {at_end[other] for other in self._predecessors[name] if other in at_end}
+                if len(known) > 1:
+                    raise _Unclear(_UNCLEAR)
+                if known:
+                    at_start[name] = at_end[name] = known.pop()
+                    waiting.remove(name)
+                    changed = True
+        for name in self.points:
+            if name in at_start and not self.points[name]:
+                if any(at_end.get(other, at_start[name]) != at_start[name] for other in self._predecessors[name]):
+                    raise _Unclear(_UNCLEAR)
+
+    def _markers(self, current: Lives, following: Lives, attachment: str) -> Iterator[str]:
+        for name in self._ordered(current - following):
+            yield f"  call void @{_END}(ptr {_spelled(name)}){attachment}"
+        for name in self._ordered(following - current):
+            yield f"  call void @{_START}(ptr {_spelled(name)}){attachment}"
+
+    def _ordered(self, names: Lives) -> list[str]:
+        return [name for name in self.unmarked if name in names]
+
+    def _cross(self, current: Lives, following: Lives, number: int) -> Lives:
+        """Control comes to a line, perhaps of another block of the source."""
+        if current != following:
+            self.edits.before.setdefault(number, []).extend(self._markers(current, following, self._attachment(number)))
+        return following
+
+    def _attachment(self, number: int) -> str:
+        found = re.search(r"!dbg !\d+", self.lines[number]) or re.search(r"!\d+\)$", self.lines[number])
+        return "" if found is None else f", !dbg {found[0].removeprefix('!dbg ').removesuffix(')')}"
+
+    def _leave(self, block: syntax.Block, current: Lives, at_start: dict[str, Lives]) -> None:
+        """The ways from a block to its successors."""
+        terminator = block.terminator
+        first, last = self._extent(terminator)
+        attachment = self._attachment(last)
+        loop = self._loop_block(last)
+        for label in dict.fromkeys(terminator.labels):
+            steps = [*([] if loop is None else [self._lives(loop)]), at_start[label]]
+            markers: list[str] = []
+            before = current
+            for step in steps:
+                markers.extend(self._markers(before, step, attachment))
+                before = step
+            if not markers:
+                continue
+            if terminator.opcode not in ("br", "switch"):
+                raise _Unclear("a computed jump over the borders of blocks with variables")
+            self._redirect(block.name, label, first, last, [*markers, f"  br label {_spelled(label)}{attachment}"])
+
+    def _extent(self, terminator: syntax.Instruction) -> tuple[int, int]:
+        """The first and the last line of the end of a basic block."""
+        first = last = terminator.line - 1
+        if terminator.opcode == "switch":
+            while "]" not in self.lines[last]:
+                last += 1
+        return first, last
+
+    def _loop_block(self, number: int) -> int | None:
+        """The back edge of a loop passes the block of its statement."""
+        found = _LOOP.search(self.lines[number])
+        return None if found is None else self.debug.loop_block(int(found[1]))
+
+    def _redirect(self, block: str, label: str, first: int, last: int, body: Sequence[str]) -> None:
+        """Let the way from a block to another go over a new one."""
+        self.edits.blocks += 1
+        name = f"cegas.border.{self.edits.blocks}"
+        pattern = re.compile(rf"label {re.escape(_spelled(label))}(?![-\w$.])")
+        for number in range(first, last + 1):
+            line = self.edits.replaced.get(number, self.lines[number])
+            self.edits.replaced[number] = pattern.sub(f"label %{name}", line)
+        self.edits.after.setdefault(last, []).extend(["", f"{name}:", *body])
+        incoming = f", {_spelled(block)} ]"
+        for instruction in self.function.blocks[label].instructions:
+            if instruction.opcode != "phi":
+                break
+            number = instruction.line - 1
+            line = self.edits.replaced.get(number, self.lines[number])
+            self.edits.replaced[number] = line.replace(incoming, f", %{name} ]")
+
+    # -- declarations -------------------------------------------------------------------------------------------------
+
+    def _mark_declarations(self) -> None:
+        """Where a declaration is reached again, its variable becomes indeterminate."""
+        for name in self.unmarked:
+            for block, number in self.declared_at.get(name, ()):
+                if self._used_before(name, block, number):
+                    line = f'  call void @{_START}(ptr {_spelled(name)}) "{DECLARATION}"{self._attachment(number)}'
+                    self.edits.before.setdefault(number, []).append(line)
+
+    def _used_before(self, name: str, block: str, number: int) -> bool:
+        """Whether a use of the local may come before a declaration."""
+        uses = self.uses[name]
+        if any(use.instruction.line - 1 < number for use in uses.get(block, ())):
+            return True
+        seen, pending = {block}, [block]
+        while pending:
+            for other in self._predecessors[pending.pop()]:
+                if other in uses:
+                    return True
+                if other not in seen:
+                    seen.add(other)
+                    pending.append(other)
+        return False
+
+
+def _is_memory_intrinsic(instruction: syntax.Instruction) -> bool:
+    callee = instruction.callee
+    return isinstance(callee, syntax.GlobalRef) and callee.name.startswith(("llvm.memcpy.", "llvm.memset.", "llvm.memmove."))
+
+
+def _only_passes(instruction: syntax.Instruction, number: int) -> bool:
+    """Whether an instruction uses the bytes at an address only, and keeps nothing of the address."""
+    if instruction.opcode != "call":
+        return False
+    if _is_memory_intrinsic(instruction):
+        return True
+    if number >= len(instruction.argument_attributes):
+        return False
+    attributes = instruction.argument_attributes[number]
+    return attributes.byval is not None or attributes.sret is not None
+
+
+def _spelled(name: str) -> str:
+    return f"%{name}" if re.fullmatch(r"[-\w$.]+", name, re.ASCII) else f'%"{name}"'
