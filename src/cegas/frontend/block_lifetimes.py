@@ -152,6 +152,7 @@ class _Function:
         self._users: dict[str, list[tuple[syntax.Instruction, int]]] = {}
         """The instructions that mention a result, with the number of the operand."""
         self._predecessors: dict[str, list[str]] = {name: [] for name in function.blocks}
+        self._jumps: bool | None = None
 
     def complete(self) -> None:
         self._find_uses()
@@ -243,10 +244,11 @@ class _Function:
 
     def _nearest(self, name: str) -> int | None:
         """The smallest block around the uses of a local without declaration; None if it cannot make a difference."""
-        if len(self.uses[name]) == 1:
-            (uses,) = self.uses[name].values()
-            if uses[0].overwrites and not self._escapes(name)[0]:
-                return None  # made and used up in one go
+        if not self._escapes(name)[0]:
+            if not self._has_jumps():
+                return None  # no variable, and what an expression made is used up in it
+            if len(self.uses[name]) == 1 and next(iter(self.uses[name].values()))[0].overwrites:
+                return None
         places: list[int] = []
         for uses in self.uses[name].values():
             for use in uses:
@@ -256,6 +258,16 @@ class _Function:
                 places.append(place)
         nearest = self._common(places) if places else self.whole
         return None if nearest == self.whole else nearest
+
+    def _has_jumps(self) -> bool:
+        """Whether there are labels or cases, without which no variable can be behind a declaration that is not reached."""
+        if self._jumps is None:
+            blocks = self.function.blocks.values()
+            first, last = self.function.line, next(reversed(blocks)).terminator.line
+            self._jumps = any(block.terminator.opcode in ("switch", "indirectbr", "callbr") for block in blocks) or any(
+                line.startswith("    #dbg_label") for line in self.lines[first:last]
+            )
+        return self._jumps
 
     def _place(self, name: str, nearest: int) -> None:
         """Find the block of a local that has no declaration: of a variable behind a jump, or of what has no name."""

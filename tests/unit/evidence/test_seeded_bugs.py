@@ -526,6 +526,15 @@ def new_blocks_lie_nowhere_else(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(value_transfer, "may_free_outside", lambda program, oracle: False)
 
 
+def dead_objects_live_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The end of a life is overlooked: two objects that never live at the same time are taken for different ones."""
+
+    def wrong(self: ValueTransfer, scratch: Any, operation: Any) -> None:
+        scratch.loaded.clear()
+
+    monkeypatch.setattr(ValueTransfer, "_end_lifetime", wrong)
+
+
 OPEN_BUGS: Final[dict[str, tuple[Plant, str]]] = {
     "realloc that never stays in place": (
         realloc_moves_every_block,
@@ -548,6 +557,12 @@ OPEN_BUGS: Final[dict[str, tuple[Plant, str]]] = {
         """extern void *my_alloc(void);
         int main(void) { int *q = my_alloc(); if (!q) return 0; unsigned long a = (unsigned long)q; free(q);
             int *p = malloc(4); if ((unsigned long)p == a) reach_error(); return 0; }""",
+    ),
+    "an argument that outlives its callee": (
+        dead_objects_live_on,
+        """struct big { int a[8]; }; unsigned long save;
+        void f(struct big b) { if (save == (unsigned long) b.a) reach_error(); save = (unsigned long) b.a; }
+        int main(void) { struct big x = {{0}}; f(x); f(x); return 0; }""",
     ),
 }
 

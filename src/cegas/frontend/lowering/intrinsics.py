@@ -11,12 +11,13 @@ from cegas.frontend.lowering.body import FunctionBody
 from cegas.frontend.lowering.call_results import CallResults
 from cegas.frontend.lowering.context import UnsupportedConstruct
 from cegas.frontend.lowering.library import LibraryLowering
+from cegas.frontend.lowering.lifetimes import ended_arrays
 from cegas.frontend.lowering.local_variables import LocalVariables
 from cegas.frontend.lowering.volatile import copy_volatile, device_address, is_plain_copy
 from cegas.program import operators as op
 from cegas.program.control_flow import DataModel, LocationKind
 from cegas.program.expressions import TRUE, Access, Constant, Expression
-from cegas.program.operations import Copy, Origin, OriginKind
+from cegas.program.operations import Copy, EndLifetime, Origin, OriginKind
 from cegas.program.operators import Operator
 from cegas.program.types import BOOL, IntType, int_type
 
@@ -28,7 +29,6 @@ IGNORED = frozenset(
         "llvm.invariant.start",
         "llvm.invariant.end",
         "llvm.var.annotation",
-        "llvm.stackrestore",
         "llvm.experimental.noalias.scope.decl",
         "llvm.pseudoprobe",
         "llvm.codeview.annotation",
@@ -36,7 +36,7 @@ IGNORED = frozenset(
         "llvm.clear_cache",
     ]
 )
-"""No effect on what the program computes (a variable-length array dies at the latest with its function)."""
+"""No effect on what the program computes."""
 
 FLOAT_UNARY: dict[str, Operator] = {
     "fabs": op.FABS,
@@ -138,6 +138,7 @@ class IntrinsicLowering:
             "llvm.threadlocal.address": self._first,
             "llvm.assume": self._assume,
             "llvm.stacksave": self._stacksave,
+            "llvm.stackrestore": self._stackrestore,
             "llvm.va_start": self._va_start,
             "llvm.va_copy": self._va_copy,
             "llvm.va_end": self._va_end,
@@ -200,6 +201,13 @@ class IntrinsicLowering:
 
     def _stacksave(self, instruction: syntax.Instruction) -> None:
         self.body.define(instruction.result, self.build.constant(self.context.pointer, 0))
+
+    def _stackrestore(self, instruction: syntax.Instruction) -> None:
+        """The block of variable-length arrays ends."""
+        for name in ended_arrays(self.body.function, instruction):
+            (address,) = self.body.values[name]
+            assert address is not None
+            self.body.emit(EndLifetime(self.body.position, address))
 
     def _object_size(self, instruction: syntax.Instruction) -> None:
         """Nothing is known about sizes: the answer of a compiler that does not optimise."""

@@ -82,3 +82,45 @@ def _lives_begun(
 
 def _slot_bit(value: syntax.Value | None, bit: Mapping[str, int]) -> int:
     return bit.get(value.name, 0) if isinstance(value, syntax.LocalRef) else 0
+
+
+def ended_arrays(function: syntax.Function, restore: syntax.Instruction) -> list[str]:
+    """The variable-length arrays that die where the stack gets back to what it was when they were made.
+
+    One that some way there does not make is left out: it dies with its function.
+    """
+    place = {
+        instruction: (block.name, number)
+        for block in function.blocks.values()
+        for number, instruction in enumerate(block.instructions)
+    }
+    made_by = {instruction.result: instruction for instruction in place if instruction.result is not None}
+
+    def precedes(first: syntax.Instruction, second: syntax.Instruction) -> bool:
+        (block, number), (other, later) = place[first], place[second]
+        return number < later if block == other else _dominates(function, block, other)
+
+    operand = restore.operands[0]
+    load = made_by.get(operand.name) if isinstance(operand, syntax.LocalRef) else None
+    if load is None or load.opcode != "load":
+        return []
+    slot = load.operands[0]
+    saves = [item for item in place if item.opcode == "store" and str(item.operands[1]) == str(slot)]
+    return [
+        name
+        for name, array in made_by.items()
+        if array.opcode == "alloca" and array.operands and name in function.declares
+        if any(precedes(save, array) for save in saves) and precedes(array, restore)
+    ]
+
+
+def _dominates(function: syntax.Function, first: str, second: str) -> bool:
+    """Whether every way to a block goes through another one."""
+    entry = function.entry.name
+    seen, pending = {entry, first}, [entry] if entry != first else []
+    while pending:
+        for label in function.blocks[pending.pop()].terminator.labels:
+            if label not in seen:
+                seen.add(label)
+                pending.append(label)
+    return second not in seen

@@ -1,4 +1,4 @@
-/* Each entry of the block of a switch is a new life: a variable there holds any value until it is written. */
+/* A new life of the block of a switch holds any value. must-not: SAFE */
 extern void reach_error(void);
 int main(void) {
   int n = 0;
@@ -10,7 +10,7 @@ int main(void) {
       n = x;
       break;
     case 1:
-      if ((x & 1) == 2 && n == 5)
+      if ((x & 1) == 0 && n == 5)
         reach_error();
     }
   }

@@ -1,4 +1,4 @@
-/* A declaration that is reached again makes its variable indeterminate, also within one life of its block. */
+/* A declaration that is reached again leaves any value. must-not: UNSAFE */
 extern void reach_error(void);
 int main(void) {
   int n = 0;
