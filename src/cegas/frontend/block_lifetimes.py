@@ -30,7 +30,7 @@ _END: Final = "llvm.lifetime.end.p0"
 _DECLARE: Final = re.compile(r"\s+#dbg_declare\(ptr (%[^,]+), .*, !(\d+)\)$")
 _LABEL: Final = re.compile(r"\s+#dbg_label\(!\d+, !(\d+)\)$")
 _LOOP: Final = re.compile(r"!llvm\.loop !(\d+)")
-_UNCLEAR: Final = "a variable whose declaration is jumped over, in a block that is not known"
+_UNCLEAR: Final = "a variable whose declaration is jumped over, or a compound literal, in a block that is not known"
 
 Lives = frozenset[str]
 
@@ -392,23 +392,31 @@ class _Function:
             self._leave(self.function.blocks[name], current, at_start)
 
     def _settle(self, at_start: dict[str, Lives], at_end: dict[str, Lives]) -> None:
-        """Blocks whose place nobody knows are where their predecessors are."""
+        """Blocks whose place nobody knows, such as the one that all computed jumps share, lie between their neighbours.
+
+        What lives there is what lives wherever control comes from. What lives in some of these places only ends on the way
+        there, so that it must not be found alive again behind.
+        """
         waiting = [name for name in self.points if name not in at_start]
         changed = True
         while waiting and changed:
             changed = False
             for name in list(waiting):
-                known = {at_end[other] for other in self._predecessors[name] if other in at_end}
-                if len(known) > 1:
-                    raise _Unclear(_UNCLEAR)
-                if known:
-                    at_start[name] = at_end[name] = known.pop()
+                known = [at_end.get(other) for other in self._predecessors[name]]
+                if known and None not in known:
+                    lives = [each for each in known if each is not None]
+                    at_start[name] = at_end[name] = lives[0].intersection(*lives)
                     waiting.remove(name)
                     changed = True
-        for name in self.points:
-            if name in at_start and not self.points[name]:
-                if any(at_end.get(other, at_start[name]) != at_start[name] for other in self._predecessors[name]):
-                    raise _Unclear(_UNCLEAR)
+        if any(self._predecessors[name] for name in waiting):
+            raise _Unclear(_UNCLEAR)
+        for name, points in self.points.items():
+            if points or name in waiting:
+                continue
+            lost = frozenset[str]().union(*(at_end[other] for other in self._predecessors[name])) - at_start[name]
+            behind = [at_start.get(label, lost) for label in self.function.blocks[name].terminator.labels]
+            if any(lost & each for each in behind):
+                raise _Unclear(_UNCLEAR)
 
     def _markers(self, current: Lives, following: Lives, attachment: str) -> Iterator[str]:
         for name in self._ordered(current - following):
