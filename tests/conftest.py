@@ -63,6 +63,14 @@ def _process() -> dict[str, object]:
     }
 
 
+@pytest.fixture(scope="session", autouse=True)
+def verify_in_this_process() -> None:
+    """Hundreds of tests call `cegas.verify`. A process for each would take long; `test_remote.py` looks at that."""
+    from cegas.verification import api, remote
+
+    remote.run_remotely = api.run
+
+
 @pytest.fixture(scope="session")
 def project_root() -> Path:
     """The directory with pyproject.toml."""

@@ -24,16 +24,10 @@ class CpuBudget(Budget):
     def __init__(self, seconds: float, memory_limit_mb: int | None = None) -> None:
         super().__init__(seconds, memory_limit_mb)
         self._begin = time.process_time()
-        self._wall_begin = time.monotonic()
 
     @property
     def elapsed(self) -> float:
         return time.process_time() - self._begin
-
-    def reserve(self, seconds: float) -> None:
-        """The callers measure wall time; what they ask for is less if others had the processor most of the time."""
-        share = self.elapsed / max(time.monotonic() - self._wall_begin, 1e-3)
-        super().reserve(seconds * min(1.0, share))
 
     def _used_up(self) -> str:
         self.started = time.monotonic() - self.elapsed  # as if nobody else had had the processor

@@ -14,6 +14,7 @@ from typing import Any, Final, Protocol
 from cegas.bench import supervise
 from cegas.bench.endings import DONE, ERROR, OUT_OF_MEMORY, TIMEOUT, end_by_reason
 from cegas.bench.tasks import DEFINITIONS, NO_LABEL, SAFE, UNSAFE, Task
+from cegas.foundation.supervisor import MEMORY, TIME
 
 UNKNOWN: Final = "unknown"
 CORRECT_PROOF, CORRECT_ALARM = "correct proof", "correct alarm"
@@ -175,7 +176,7 @@ def perform(run: Run, stop: Stop | None = None) -> Outcome:
         output, errors = Path(folder, "stdout"), Path(folder, "stderr")
         limits = run.limits
         command = [
-            *(sys.executable, "-I", "-S", supervise.__file__, str(output), str(errors)),
+            *(sys.executable, "-m", supervise.__name__, str(output), str(errors)),
             *(str(limits.seconds), str(with_grace(limits.seconds)), str(with_grace(limits.wall_seconds))),
             str(limits.megabytes or 0),
             *run.command(),
@@ -228,9 +229,9 @@ def outcome_of(run: Run, measured: Mapping[str, Any], output: str, errors: str) 
         rounded = (round(cpu, 4), round(wall, 4), round(memory, 1))
         return Outcome(run.task, run.configuration.name, end, verdict, reason, *rounded)
 
-    if ended_by == supervise.TIME:
+    if ended_by == TIME:
         return outcome(TIMEOUT, UNKNOWN, f"killed after {cpu:.1f} s of CPU time, {wall:.1f} s in all")
-    if ended_by == supervise.MEMORY:
+    if ended_by == MEMORY:
         return outcome(OUT_OF_MEMORY, UNKNOWN, f"killed with {memory:.0f} MB (limit {run.limits.megabytes} MB)")
     if result is None:
         lines = errors.strip().splitlines()

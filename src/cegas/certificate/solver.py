@@ -201,9 +201,9 @@ class Solver:
         if any(isinstance(part, Term) and part.operator is op.FREM and part.type.bits == 64 for part in parts):
             return "the remainder of doubles takes Z3 too long, and it does not look at the clock meanwhile"
 
-        # Signal handlers may raise anywhere but here: half a reference to a term of Z3 would be the end of the process. So
-        # would be terms that the garbage collector deletes while Z3 works.
-        with self._budget.unbroken(), collector_paused():
+        # Terms that the garbage collector deletes while Z3 works would be the end of the process.
+        self._budget.announce()
+        with collector_paused():
             if self._encoder is None:
                 self._encoder = Encoder()
             encoder, z3 = self._encoder, self._encoder.z3

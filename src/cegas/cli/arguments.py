@@ -18,7 +18,8 @@ exit codes:
 
 A first interruption (Ctrl-C) ends the analysis: the verdict is UNKNOWN, and
 what was found out until then is printed. A second one ends the program.
-NO_COLOR=1 in the environment turns colours off.
+NO_COLOR=1 in the environment turns colours off; CEGAS_IN_PROCESS=1 is for
+debuggers: everything happens in one process.
 """
 EXAMPLES = """\
 examples:
@@ -129,6 +130,7 @@ examples:
   cegas bench tasks.csv --analysis value,cegas --time-limit 60 -j 2 -o results
   cegas bench folder --analysis "cegas,cegas --points-to insensitive" -o results
 """
+_MEMORY_LIMIT = "give up when it needs more memory (default: 80 %% of what is free)"
 Subparsers = argparse._SubParsersAction  # the only name that argparse gives it
 
 
@@ -187,6 +189,8 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=Help,
     )
     result.add_argument("--version", action="version", version=f"cegas {__version__}")
+    # How `cegas.cli.supervised` watches a command.
+    result.set_defaults(is_supervised=False, clock=True, ended="", usual_time_limit=None, time_limit=None, memory_limit=None)
     commands = result.add_subparsers(title="commands", metavar="COMMAND", required=True, prog="cegas")
     _add_check(commands)
     _add_graph(commands)
@@ -246,7 +250,7 @@ def _add_check(commands: Subparsers[argparse.ArgumentParser]) -> None:
         help="show all steps of a trace, all warnings and assumptions, the story of refinement, and statistics",
     )
     amount.add_argument("--quiet", "-q", action="store_true", help="show the verdict only, and no progress line")
-    check.set_defaults(command=_check)
+    check.set_defaults(command=_check, is_supervised=True, ended="cegas.cli.check")
 
 
 def _add_graph(commands: Subparsers[argparse.ArgumentParser]) -> None:
@@ -287,7 +291,7 @@ def _add_graph(commands: Subparsers[argparse.ArgumentParser]) -> None:
     )
     output.add_argument("--output", "-o", metavar="FILE", help="default: standard output")
     output.add_argument("--quiet", "-q", action="store_true", help="show no progress line")
-    graph.set_defaults(command=_graph)
+    graph.set_defaults(command=_graph, is_supervised=True, clock=False)
 
 
 def _add_pixeltree(commands: Subparsers[argparse.ArgumentParser]) -> None:
@@ -323,7 +327,7 @@ def _add_pixeltree(commands: Subparsers[argparse.ArgumentParser]) -> None:
     output.add_argument("--format", choices=("png", "svg"), help="default: by the name of the output, else png")
     output.add_argument("--output", "-o", metavar="FILE|DIR", required=True, help="the picture, or a folder for several")
     output.add_argument("--quiet", "-q", action="store_true", help="print nothing, and show no progress line")
-    pixeltree.set_defaults(command=_pixeltree)
+    pixeltree.set_defaults(command=_pixeltree, is_supervised=True, clock=False)
 
 
 def _add_slice(commands: Subparsers[argparse.ArgumentParser]) -> None:
@@ -350,7 +354,7 @@ def _add_slice(commands: Subparsers[argparse.ArgumentParser]) -> None:
     amount = output.add_mutually_exclusive_group()
     amount.add_argument("--json", action="store_true", help="print the numbers of the lines as one JSON object on one line")
     amount.add_argument("--quiet", "-q", action="store_true", help="show the summary only")
-    slice_.set_defaults(command=_slice)
+    slice_.set_defaults(command=_slice, is_supervised=True)
 
 
 def _add_criterion(command: argparse._ArgumentGroup, required: bool) -> None:
@@ -474,7 +478,7 @@ def _add_witness(commands: Subparsers[argparse.ArgumentParser]) -> None:
     output = check.add_argument_group("output")
     output.add_argument("--json", action="store_true", help="print the result as one JSON object on one line")
     output.add_argument("--quiet", "-q", action="store_true", help="show one line only")
-    check.set_defaults(command=_witness_check)
+    check.set_defaults(command=_witness_check, is_supervised=True, ended="cegas.cli.witness", usual_time_limit=90.0)
 
 
 def _add_certificate(commands: Subparsers[argparse.ArgumentParser]) -> None:
@@ -500,10 +504,10 @@ def _add_certificate(commands: Subparsers[argparse.ArgumentParser]) -> None:
     )
     check.add_argument("certificate", metavar="FILE", help="the certificate (.json)")
     check.add_argument("--time-limit", metavar="S", type=_positive_float, help="give up after S seconds")
-    check.add_argument("--memory-limit", metavar="MB", type=_positive_int, help="give up when it needs more memory")
+    check.add_argument("--memory-limit", metavar="MB", type=_positive_int, help=_MEMORY_LIMIT)
     check.add_argument("--json", action="store_true", help="print the result as one JSON object on one line")
     check.add_argument("--quiet", "-q", action="store_true", help="show one line only")
-    check.set_defaults(command=_certificate_check)
+    check.set_defaults(command=_certificate_check, is_supervised=True, ended="cegas.cli.certificate")
 
 
 def _add_input(command: argparse.ArgumentParser) -> None:
@@ -616,7 +620,7 @@ def _add_analysis(command: argparse.ArgumentParser, *, several: bool = False) ->
         help="a property file of SV-COMP; then only the error call that it names counts, and a failing assert ends the run",
     )
     analysis.add_argument("--time-limit", metavar="S", type=_positive_float, help="give up after S seconds")
-    analysis.add_argument("--memory-limit", metavar="MB", type=_positive_int, help="give up when it needs more memory")
+    analysis.add_argument("--memory-limit", metavar="MB", type=_positive_int, help=_MEMORY_LIMIT)
 
 
 class _ChooseAnalysis(argparse.Action):

@@ -5,14 +5,17 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from typing import TYPE_CHECKING
 
 from cegas.certificate.format import Certificate
-from cegas.cli.progress import progress_of
+from cegas.cli.contact import Contact
 from cegas.cli.terminal import BAD, GOOD, OPEN, Style, printable
-from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.verification.certify import check_certificate
 from cegas.verification.watch import Watch
+
+if TYPE_CHECKING:
+    from cegas.cli.supervised import Ended
 
 EXIT_CODES = {"checked": 0, "failed": 1, "undecided": 3}
 
@@ -42,15 +45,17 @@ _MORE = (
 
 
 def check(arguments: argparse.Namespace) -> int:
-    budget = Budget(arguments.time_limit, arguments.memory_limit)
+    contact: Contact = arguments.contact
+    budget = contact.budget(arguments.time_limit, arguments.memory_limit)
     numbers: dict[str, object] = {}
+    about: Certificate | None = None
     try:
-        with progress_of(Watch("checking the certificate"), budget, quiet=arguments.quiet):
-            report, certificate = check_certificate(arguments.certificate, budget)
+        with contact.watching(Watch("checking the certificate"), budget):
+            report, about = check_certificate(arguments.certificate, budget)
         status, reason = report.status.value, report.reason
         numbers = {
-            "files": [name for name, _ in certificate.files],
-            "options": certificate.options,
+            "files": [name for name, _ in about.files],
+            "options": about.options,
             "paths": report.paths,
             "operations": report.operations,
             "solver_calls": report.solver_calls,
@@ -59,6 +64,18 @@ def check(arguments: argparse.Namespace) -> int:
         status, reason = "undecided", str(exhausted)
     except KeyboardInterrupt:
         status, reason = "undecided", budget.cancelled or "interrupted"
+    contact.answer()
+    return _tell(arguments, status, reason, about, numbers)
+
+
+def tell_ended(arguments: argparse.Namespace, ended: Ended) -> int:
+    """Say that a check was ended from outside; the exit code."""
+    return _tell(arguments, "undecided", ended.reason, None, {})
+
+
+def _tell(
+    arguments: argparse.Namespace, status: str, reason: str, about: Certificate | None, numbers: dict[str, object]
+) -> int:
     if arguments.json:
         print(json.dumps({"status": status, "reason": reason, **numbers}))
     else:
@@ -66,7 +83,7 @@ def check(arguments: argparse.Namespace) -> int:
         colour = {"checked": GOOD, "failed": BAD}.get(status, OPEN)
         text = f"certificate {style.paint(status, colour)}"
         print(f"{text}: {printable(reason)}" if reason else text)
-        if numbers and not arguments.quiet:
-            print(f"about: {printable(_subject(certificate))}")
+        if about is not None and not arguments.quiet:
+            print(f"about: {printable(_subject(about))}")
             print(f"{numbers['paths']} paths, {numbers['operations']} operations, {numbers['solver_calls']} questions to Z3")
     return EXIT_CODES[status]

@@ -6,8 +6,9 @@ import argparse
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from cegas.cli.progress import progress_of
+from cegas.cli.contact import Contact
 from cegas.cli.report import as_text
 from cegas.cli.terminal import Style
 from cegas.foundation.budget import Budget
@@ -19,8 +20,12 @@ from cegas.verification.analyses import Settings
 from cegas.verification.api import run
 from cegas.verification.options import Options
 from cegas.verification.result import Result
+from cegas.verification.snapshot import unknown
 from cegas.verification.tasks import read_property, with_property
 from cegas.verification.watch import Watch
+
+if TYPE_CHECKING:
+    from cegas.cli.supervised import Ended
 
 
 def check(arguments: argparse.Namespace) -> int:
@@ -38,27 +43,50 @@ def check(arguments: argparse.Namespace) -> int:
         write_certificate=arguments.output is not None,
     )
     result = watched_run(arguments, options, watch)
+    return _tell(arguments, result, watch)
+
+
+def tell_ended(arguments: argparse.Namespace, ended: Ended) -> int:
+    """Say what is known of a check that was ended from outside; the exit code."""
+    options = Options(analysis=arguments.analysis, frontend=frontend_options(arguments))
+    subject = (options.frontend.property.text, options.analysis, options.frontend.data_model.name)
+    result = unknown(ended.snapshot, ended.reason, subject, (ended.started, ended.now), ended.peak_mb)
+    arguments.contact = Contact()
+    return _tell(arguments, result, Watch())
+
+
+def _tell(arguments: argparse.Namespace, result: Result, watch: Watch) -> int:
+    """Say the result, and write what was asked for; the exit code."""
+    contact: Contact = arguments.contact
+    contact.answer()
     debug: str | None = None
-    has_report = False
+    code = result.verdict.exit_code
     if arguments.output is not None:
         _write(Path(arguments.output), result)
         debug = _write_harness(Path(arguments.output) / "harness.c", result, watch)
         _write_sarif(Path(arguments.output) / "result.sarif", arguments, result, watch)
-        has_report = _write_report(Path(arguments.output) / "report.html", result, watch, arguments.quiet)
     if arguments.sarif is not None:
         _write_sarif(Path(arguments.sarif), arguments, result, watch)
-    if arguments.output is not None or arguments.witness is not None:
-        _write_witnesses(arguments, result, watch)
     if arguments.json:
         print(as_json(result))
     else:
         print(as_text(result, Style.of(sys.stdout), verbose=arguments.verbose, quiet=arguments.quiet))
     sys.stdout.flush()
-    if has_report and not arguments.quiet:
-        print(f"report: {Path(arguments.output) / 'report.html'}", file=sys.stderr)
+    # What may take long: the verdict is out, whatever becomes of it.
+    if arguments.output is not None:
+        report = Path(arguments.output) / "report.html"
+        contact.said(code, str(report))
+        is_complete = _write_report(report, result, watch)
+        contact.answer()
+        if is_complete and not arguments.quiet:
+            print(f"report: {report}", file=sys.stderr)
+    if arguments.output is not None or arguments.witness is not None:
+        contact.said(code, "the witness")
+        _write_witnesses(arguments, result, watch)
+    contact.answer()
     if debug is not None and not arguments.quiet:
         print(f"to debug the failing run: {debug}", file=sys.stderr)
-    return result.verdict.exit_code
+    return code
 
 
 def _mention_idle_flags(arguments: argparse.Namespace) -> None:
@@ -80,9 +108,10 @@ def _mention_idle_flags(arguments: argparse.Namespace) -> None:
 
 
 def watched_run(arguments: argparse.Namespace, options: Options, watch: Watch, budget: Budget | None = None) -> Result:
-    """Run an analysis with a progress line, obeying limits and interruptions."""
-    budget = budget or Budget(options.time_limit, options.memory_limit_mb)
-    with progress_of(watch, budget, quiet=arguments.quiet):
+    """Run an analysis under the eyes of the supervisor, obeying limits and interruptions."""
+    contact: Contact = arguments.contact
+    budget = budget or contact.budget(options.time_limit, options.memory_limit_mb)
+    with contact.watching(watch, budget):
         return run(arguments.files, options, budget, watch)
 
 
@@ -163,13 +192,12 @@ def _write(folder: Path, result: Result) -> None:
         raise InputError(f"{folder}: the result cannot be written ({error.strerror or error})") from error
 
 
-def _write_report(file: Path, result: Result, watch: Watch, quiet: bool) -> bool:
-    """Write the report, which takes its time. An interruption ends that, and the verdict is still said; False then."""
+def _write_report(file: Path, result: Result, watch: Watch) -> bool:
+    """Write the report, which takes its time. Without a supervisor, an interruption comes here; False then."""
     from cegas.report.html import write_report
 
     try:
-        with progress_of(Watch("writing the report"), Budget(), quiet=quiet):
-            write_report(file, result, watch)
+        write_report(file, result, watch)
     except KeyboardInterrupt:
         print(f"cegas: interrupted, {file} is not complete", file=sys.stderr)
         return False

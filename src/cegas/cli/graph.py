@@ -37,6 +37,7 @@ def graph(arguments: argparse.Namespace) -> int:
             from cegas.report.dot import to_dot
 
             text = to_dot(drawing)
+    arguments.contact.answer()
     if arguments.output is None:
         sys.stdout.write(text)
     else:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import argparse
 import gc
 import os
 import sys
 from collections.abc import Sequence
 
 from cegas.cli.arguments import parser
+from cegas.cli.contact import Contact
 from cegas.cli.terminal import make_outputs_safe
 from cegas.foundation.errors import InputError
+from cegas.foundation.supervisor import IN_PROCESS
 
 BAD_INPUT = 2
 INTERRUPTED = 3
@@ -34,10 +37,23 @@ def _run(arguments: Sequence[str] | None) -> int:
         parser().print_help(sys.stderr)  # whoever asks for nothing does not know yet what to ask for
         return BAD_INPUT
     options = parser().parse_args(arguments)
+    # A process that was started for a command may fork; one that calls this function may have threads.
+    if arguments is None and options.is_supervised and not os.environ.get(IN_PROCESS):
+        from cegas.cli.supervised import run_supervised
+
+        return run_supervised(options, _carry_out)
+    options.contact = Contact()
+    return _carry_out(options)
+
+
+def _carry_out(options: argparse.Namespace) -> int:
+    """Run a command; what goes wrong is said in one line."""
+    contact: Contact = options.contact
     try:
         code: int = options.command(options)
         sys.stdout.flush()
     except InputError as error:
+        contact.answer()
         print(f"cegas: {error}", file=sys.stderr)
         return BAD_INPUT
     except BrokenPipeError:  # the reader of our output has gone

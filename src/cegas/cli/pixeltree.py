@@ -37,6 +37,7 @@ def pixeltree(arguments: argparse.Namespace) -> int:
     shown = [[_fewer(tree, arguments) for tree in group] for group in groups]
     title = ", ".join(Path(file).name for file in arguments.files)
     _write(Path(arguments.output), wanted, shown, title, arguments.scale)
+    arguments.contact.answer()
     if not arguments.quiet:
         for tree in (tree for group in shown for tree in group):
             print(f"{tree.title}: {'; '.join(tree.caption())}")

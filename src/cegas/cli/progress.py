@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 import os
-import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Final
 
-from cegas.cli.signals import run_signals
-from cegas.foundation.budget import Budget, resident_mb
-from cegas.verification.watch import Progress, Watch
+from cegas.verification.watch import Progress
 
-APPEARS_AFTER: Final = 1.0
 UPDATE_EVERY: Final = 0.25
 """Seconds."""
 USUAL_COLUMNS: Final = 80
@@ -21,25 +15,21 @@ _ERASE: Final = b"\r\033[K"
 
 
 class ProgressLine:
-    """A line at the bottom of the terminal, rewritten in place.
+    """A line at the bottom of the terminal, rewritten in place; past Python's buffered streams."""
 
-    It is written by whoever looks at the clock, which may be a signal handler: past Python's buffered streams.
-    """
-
-    def __init__(self, watch: Watch, descriptor: int) -> None:
-        self._watch = watch
+    def __init__(self, descriptor: int, started: float) -> None:
         self._descriptor = descriptor
-        self._started = time.monotonic()
-        self._due = self._started + APPEARS_AFTER
+        self._started = started
+        self._due = 0.0
         self._is_shown = False
 
-    def update(self) -> None:
+    def update(self, progress: Progress, memory_mb: float) -> None:
         """Show how things are, if it is time."""
         now = time.monotonic()
         if now < self._due:
             return
         self._due = now + UPDATE_EVERY
-        text = progress_text(self._watch.progress(), resident_mb(), now - self._started, self._columns() - 1)
+        text = progress_text(progress, memory_mb, now - self._started, self._columns() - 1)
         self._write(_ERASE + text.encode("utf-8", "replace"))
         self._is_shown = True
 
@@ -50,8 +40,7 @@ class ProgressLine:
             return USUAL_COLUMNS
 
     def erase(self) -> None:
-        """Leave nothing behind, and show nothing any more."""
-        self._due = float("inf")
+        """Leave nothing behind."""
         if self._is_shown:
             self._write(_ERASE)
             self._is_shown = False
@@ -74,26 +63,3 @@ def progress_text(progress: Progress, memory_mb: float, seconds: float, width: i
     while len(parts) > 1 and len(" · ".join(parts)) > width:
         parts.pop()
     return " · ".join(parts)[:width]
-
-
-def progress_line(watch: Watch, *, quiet: bool) -> ProgressLine | None:
-    """The line for this run; none if nobody would see it."""
-    if quiet or not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
-        return None
-    return ProgressLine(watch, sys.stderr.fileno())
-
-
-@contextmanager
-def progress_of(watch: Watch, budget: Budget, *, quiet: bool) -> Iterator[None]:
-    """Within, a progress line; limits and interruptions end what runs under the budget."""
-    line = progress_line(watch, quiet=quiet)
-    if line is None:
-        with run_signals(budget, lambda: None):
-            yield
-        return
-    budget.on_look = line.update
-    try:
-        with run_signals(budget, line.erase):
-            yield
-    finally:
-        line.erase()

@@ -22,6 +22,7 @@ def slice_(arguments: argparse.Namespace) -> int:
     whole = SliceableProgram(paths, options.frontend)
     found = whole.slice(whole.criterion(arguments.criterion))
     written = _write(found, Path(arguments.output)) if arguments.output is not None else []
+    arguments.contact.answer()
     if arguments.json:
         print(json.dumps(_as_json(found, written)))
         return 0

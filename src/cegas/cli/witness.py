@@ -6,16 +6,18 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cegas.cli.check import verification_options
-from cegas.cli.progress import progress_of
+from cegas.cli.contact import Contact
 from cegas.cli.terminal import BAD, GOOD, OPEN, Style, printable
-from cegas.foundation.budget import Budget
 from cegas.foundation.errors import InputError, ResourceExhausted
 from cegas.verification.result import Result
 from cegas.verification.watch import Watch
 from cegas.verification.witness import Validation, check_witness, make_witness, witness_document
+
+if TYPE_CHECKING:
+    from cegas.cli.supervised import Ended
 
 CONFIRMED: Final = 0
 NOT_CONFIRMED: Final = 1
@@ -24,8 +26,22 @@ SUFFIXES: Final = (".yml", ".yaml", ".graphml")
 
 
 def check(arguments: argparse.Namespace) -> int:
-    with progress_of(Watch("following the witness"), Budget(), quiet=arguments.quiet):
-        found = check_witness(arguments.witness, arguments.files, verification_options(arguments))
+    contact: Contact = arguments.contact
+    options = verification_options(arguments)
+    budget = contact.budget(options.time_limit or arguments.usual_time_limit, options.memory_limit_mb)
+    watch = Watch("following the witness")
+    with contact.watching(watch, budget):
+        found = check_witness(arguments.witness, arguments.files, options, budget, watch)
+    contact.answer()
+    return _tell(arguments, found)
+
+
+def tell_ended(arguments: argparse.Namespace, ended: Ended) -> int:
+    """Say that a check was ended from outside; the exit code."""
+    return _tell(arguments, Validation(False, f"not confirmed: {ended.reason}", 0, 0))
+
+
+def _tell(arguments: argparse.Namespace, found: Validation) -> int:
     if arguments.json:
         print(json.dumps(found.to_json()))
     else:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Final
 
 from cegas.foundation.errors import ResourceExhausted
@@ -21,16 +20,17 @@ MEMORY_EVERY: Final = 0.05
 class Budget:
     """A limit on wall time and on the resident memory of this process; both optional.
 
-    Whoever works long calls `tick` in its inner loop, or `look` where a round takes longer than some microseconds. What
-    cannot be left by an exception (a solver) runs `unbroken` and asks `must_stop` meanwhile.
+    Whoever works long calls `tick` in its inner loop, or `look` where a round takes longer than some microseconds. Before
+    something that does not look (a solver), it calls `announce`; what cannot be left by an exception asks `must_stop`.
+
+    That makes a run end in good order. That it ends at all is not up to those who look: a supervisor watches from outside
+    (`cegas.foundation.supervisor`).
     """
 
     __slots__ = (
         "_memory_due",
         "_ticks",
-        "_unbroken",
         "cancelled",
-        "is_over",
         "memory_limit_mb",
         "on_look",
         "started",
@@ -41,20 +41,18 @@ class Budget:
         self,
         time_limit: float | None = None,
         memory_limit_mb: int | None = None,
-        on_look: Callable[[], None] | None = None,
+        on_look: Callable[[bool], None] | None = None,
+        started: float | None = None,
     ) -> None:
         self.time_limit = time_limit
         self.memory_limit_mb = memory_limit_mb
         self.on_look = on_look
-        """Called at every look at the clock, to show progress; must be quick."""
-        self.started = time.monotonic()
+        """Called at every look at the clock, to tell of progress; must be quick. With True, the next look may take long."""
+        self.started = time.monotonic() if started is None else started
         self.cancelled = ""
         """Why the run is to end; empty as long as it is not."""
-        self.is_over = False
-        """Nothing runs on this budget any more."""
         self._ticks = CLOCK_EVERY
         self._memory_due = 0.0
-        self._unbroken = 0
 
     @property
     def elapsed(self) -> float:
@@ -76,7 +74,7 @@ class Budget:
         """Look at the clock, and now and then at the memory."""
         self._ticks = CLOCK_EVERY
         if self.on_look is not None:
-            self.on_look()
+            self.on_look(False)
         reason = self._used_up()
         if reason:
             raise ResourceExhausted(reason)
@@ -86,11 +84,10 @@ class Budget:
         self._memory_due = 0.0
         self.look()
 
-    def reserve(self, seconds: float) -> None:
-        """To be called before work that cannot be interrupted; raises `ResourceExhausted` if less time than that is left."""
-        remaining = self.remaining
-        if remaining is not None and remaining < seconds:
-            raise ResourceExhausted(f"the time limit of {self.time_limit:g} s leaves too little for what comes next")
+    def announce(self) -> None:
+        """To be called before work that does not look at the clock and may take long."""
+        if self.on_look is not None:
+            self.on_look(True)
 
     def _used_up(self) -> str:
         """What is used up; empty if nothing is."""
@@ -113,16 +110,6 @@ class Budget:
         """What to say when there is no more memory to be had."""
         return f"the memory limit of {self.memory_limit_mb} MB is used up"
 
-    def overdue(self, grace: float) -> str:
-        """What nobody has noticed to be used up, time for so many seconds already; empty if there is nothing."""
-        if self.cancelled:
-            return self.cancelled
-        if self.time_limit is not None and self.elapsed > self.time_limit + grace:
-            return self.out_of_time()
-        if self.memory_limit_mb is not None and resident_mb() > self.memory_limit_mb:
-            return self.out_of_memory()
-        return ""
-
     # -- ending from outside --------------------------------------------------------------------------------------
 
     def cancel(self, reason: str) -> None:
@@ -130,24 +117,10 @@ class Budget:
         self.cancelled = self.cancelled or reason
         self._ticks = 0
 
-    @contextmanager
-    def unbroken(self) -> Iterator[None]:
-        """Within, signal handlers must not raise; whatever runs there asks `must_stop`."""
-        self._unbroken += 1
-        try:
-            yield
-        finally:
-            self._unbroken -= 1
-
-    @property
-    def may_break(self) -> bool:
-        """Whether a signal handler may leave the current work by an exception."""
-        return not self._unbroken and not self.is_over
-
     def must_stop(self) -> bool:
         """Whether work that cannot be left by an exception has to end itself; never raises."""
         if self.on_look is not None:
-            self.on_look()
+            self.on_look(False)
         return bool(self._used_up())
 
 

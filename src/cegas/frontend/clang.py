@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import os
-import signal
 import subprocess
-import tempfile
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
 from cegas.foundation.errors import InputError
+from cegas.foundation.processes import end_tree
+from cegas.foundation.scratch import scratch_folder
 from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import DataModel
 
@@ -60,7 +60,7 @@ def compile_to_ir(
     path: Path, options: FrontendOptions, extra: Sequence[str] = (), look: Callable[[], None] | None = None
 ) -> str:
     """The LLVM IR of one C file, as text; `look` is called while the compiler runs, and may raise to end it."""
-    with tempfile.TemporaryDirectory(prefix="cegas-") as folder:
+    with scratch_folder() as folder:
         output = os.path.join(folder, "module.ll")
         command = [
             compiler(),
@@ -86,14 +86,13 @@ def compile_to_ir(
 
 
 def _run(command: Sequence[str], look: Callable[[], None] | None) -> tuple[int, bytes]:
-    """Run a command in a process group of its own, which dies with the attempt; its exit code and error output."""
+    """Run a command, which dies with the attempt; its exit code and error output."""
     try:
         process = subprocess.Popen(
             command,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
-            start_new_session=True,
         )
     except OSError as error:
         raise InputError(f"the C compiler cannot be run: {error}") from error
@@ -107,8 +106,9 @@ def _run(command: Sequence[str], look: Callable[[], None] | None) -> tuple[int, 
                     assert look is not None
                     look()
         except BaseException:
-            # The compiler starts a process of its own, which would go on.
-            os.killpg(process.pid, signal.SIGKILL)
+            # The compiler starts a process of its own, which would go on. (No group is made for them: they belong to that of
+            # this process, which ends as a whole if this process is ended from outside.)
+            end_tree(process.pid)
             raise
 
 

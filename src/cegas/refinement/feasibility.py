@@ -5,7 +5,6 @@ A path that known values decide by themselves needs no formula; the solver is im
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -26,13 +25,6 @@ MOST_CONSTRAINTS = 20_000
 
 LONGEST_QUERY = 60.0
 """Seconds for one question to the solver, unless the budget ends sooner."""
-
-SIMPLIFYING = 1.5
-"""The solver does not look at the clock while it simplifies a formula: at most about so many times as long as it took to
-make the formula."""
-
-LONG_ENCODING = 0.3
-"""Seconds. What took less to make is simplified soon enough."""
 
 
 class Real(Data):
@@ -112,18 +104,14 @@ class FeasibilityChecker:
         """Decide a path by its formula."""
         from cegas.smt.formula import Feasible, PathFormula, Undecided
 
-        begin = time.monotonic()
         try:
             formula = PathFormula(self.program, path, self.budget.tick)
         except Stuck as stuck:
             return NotDecided(f"a path has no formula: {stuck}")
-        encoding = time.monotonic() - begin
         if formula.encoder.contradiction is not None:
             return Spurious()
         if len(formula.constraints) > MOST_CONSTRAINTS:
             return NotDecided("a path has more conditions on inputs than the solver can take at once")
-        if encoding > LONG_ENCODING:
-            self.budget.reserve(SIMPLIFYING * encoding)
         self.solver_calls += 1
         answer = formula.check(self._solver, self._limit())
         self.budget.check()

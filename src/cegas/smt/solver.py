@@ -79,11 +79,9 @@ class BitwuzlaSolver:
         self._solver.assert_formula(formula)
 
     def check(self) -> Answer:
-        if self._budget is None:
-            return self._answers[self._solver.check_sat()]
-        # The solver calls back into Python while it works, and no exception may pass through it.
-        with self._budget.unbroken():
-            return self._answers[self._solver.check_sat()]
+        if self._budget is not None:
+            self._budget.announce()
+        return self._answers[self._solver.check_sat()]
 
     def value(self, node: Node) -> int:
         found = self._solver.get_value(node)
@@ -135,13 +133,13 @@ class BitwuzlaInterpolator:
         Each follows from the one before and the group between, the first from the first group; the last contradicts
         the last group. Raises `NoSequence`.
         """
-        with self._budget.unbroken():
-            try:
-                begin = time.monotonic()
-                self._check(groups)
-                return self._derive(groups, self.COST * (time.monotonic() - begin))
-            except self._exception as error:
-                raise NoSequence(f"the solver does not interpolate this: {error}") from error
+        self._budget.announce()
+        try:
+            begin = time.monotonic()
+            self._check(groups)
+            return self._derive(groups, self.COST * (time.monotonic() - begin))
+        except self._exception as error:
+            raise NoSequence(f"the solver does not interpolate this: {error}") from error
 
     def _check(self, groups: Sequence[Sequence[Node]]) -> None:
         for group in groups:

@@ -50,8 +50,11 @@ def verify(
     `files` are C files, LLVM modules, one SV-COMP task definition or one compilation database. The other arguments mean what
     the flags of `cegas check` do, and go before what `options` says; `options` has everything else.
 
-    Limits and interruptions lead to an UNKNOWN result. Raises `cegas.InputError` if the files are not a program.
+    It works in a process of its own, which this one watches and ends when a limit is passed. Limits and interruptions lead
+    to an UNKNOWN result. Raises `cegas.InputError` if the files are not a program.
     """
+    from cegas.verification.remote import run_remotely
+
     options = options or Options()
     if analysis is not None:
         options = replace(options, analysis=analysis)
@@ -84,7 +87,7 @@ def verify(
     if memory_limit_mb is not None:
         options = replace(options, memory_limit_mb=memory_limit_mb)
     paths = [files] if isinstance(files, str | Path) else list(files)
-    return run(paths, options)
+    return run_remotely(paths, options)
 
 
 def run(files: Sequence[str | Path], options: Options, budget: Budget | None = None, watch: Watch | None = None) -> Result:
@@ -96,6 +99,8 @@ def run(files: Sequence[str | Path], options: Options, budget: Budget | None = N
     analysis = analysis_named(options.analysis)
     paths, options = expand_inputs(files, options)
     statistics = Statistics(watch=watch or Watch())
+    statistics.watch.statistics = statistics
+    statistics.watch.subject = (options.frontend.property.text, analysis.name, options.frontend.data_model.name)
     program: Program | None = None
     answer: Answer | None = None
     evidence: dict[str, str] = {}
@@ -104,29 +109,26 @@ def run(files: Sequence[str | Path], options: Options, budget: Budget | None = N
     reason = ""
     started = time.perf_counter()
     try:
-        try:
-            # Whoever looks does not wait for the compiler any more.
-            with _timed("frontend", statistics), imported_meanwhile(analysis.modules, analysis.perhaps) as enough:
-                program = load(paths, options.frontend, _both(enough, budget.look), native=native)
-                if options.settings.blocks == "single":
-                    program = single_blocks(program)
-            statistics.program = _size(program)
-            statistics.watch.phase, statistics.watch.program = analysis.name, program
-            statistics.watch.native = native
-            budget.check()
-            with _timed("analysis", statistics):
-                answer = analysis.run(program, budget, statistics, options.settings)
-            statistics.watch.proof = answer.proof
-            if answer.verdict is Verdict.SAFE and not program.has_targets:
-                answer.reason = _NOTHING.format(program.entry)
-            if answer.verdict is Verdict.UNSAFE:
-                with _timed("replay", statistics):
-                    evidence.update(replayed(answer, native, budget))
-            elif answer.verdict is Verdict.SAFE and (options.certify or options.write_certificate):
-                with _timed("certificate", statistics):
-                    certificate = _certificate(answer, paths, options, budget, evidence)
-        finally:
-            budget.is_over = True  # at once: no second signal may break what follows
+        # Whoever looks does not wait for the compiler any more.
+        with _timed("frontend", statistics), imported_meanwhile(analysis.modules, analysis.perhaps) as enough:
+            program = load(paths, options.frontend, _both(enough, budget.look), native=native)
+            if options.settings.blocks == "single":
+                program = single_blocks(program)
+        statistics.program = _size(program)
+        statistics.watch.phase, statistics.watch.program = analysis.name, program
+        statistics.watch.native = native
+        budget.check()
+        with _timed("analysis", statistics):
+            answer = analysis.run(program, budget, statistics, options.settings)
+        statistics.watch.proof = answer.proof
+        if answer.verdict is Verdict.SAFE and not program.has_targets:
+            answer.reason = _NOTHING.format(program.entry)
+        if answer.verdict is Verdict.UNSAFE:
+            with _timed("replay", statistics):
+                evidence.update(replayed(answer, native, budget))
+        elif answer.verdict is Verdict.SAFE and (options.certify or options.write_certificate):
+            with _timed("certificate", statistics):
+                certificate = _certificate(answer, paths, options, budget, evidence)
     except ResourceExhausted as exhausted:
         reason = str(exhausted)
     except MemoryError:
@@ -181,11 +183,13 @@ def _both(first: Callable[[], None], second: Callable[[], None]) -> Callable[[],
 @contextmanager
 def _timed(phase: str, statistics: Statistics) -> Iterator[None]:
     """Note how long a phase takes, however it ends."""
-    started = time.perf_counter()
+    started = time.monotonic()
+    statistics.watch.timed = (phase, started)
     try:
         yield
     finally:
-        statistics.seconds[phase] = time.perf_counter() - started
+        statistics.watch.timed = None
+        statistics.seconds[phase] = time.monotonic() - started
 
 
 def _size(program: Program) -> dict[str, int]:

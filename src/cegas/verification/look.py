@@ -73,7 +73,7 @@ class Look:
 
     def decide(self, statistics: Statistics, *, search: bool = True) -> Answer:
         """Explore until there is a verdict; targets that are left after that are looked for on all ways."""
-        statistics.watch.begin(self.exploration, self.cegar, self.guide)
+        statistics.watch.begin(self)
         result = self.cegar.run()
         if isinstance(result, Violated):
             return unsafe(self.program, result.path)

@@ -172,7 +172,7 @@ class _Look(Look):
         until = None if work is None else work - self._judged()
         if until is not None and until <= self.exploration.states:
             return None  # an earlier turn took more than its share
-        statistics.watch.begin(self.exploration, self.cegar, self.guide)
+        statistics.watch.begin(self)
         result = self.cegar.run(until)
         if isinstance(result, Proved):
             return self.proof()

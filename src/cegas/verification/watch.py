@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from cegas.program.control_flow import Program
     from cegas.refinement.cegar import Cegar
     from cegas.verification.guide import ProgramGuide
-    from cegas.verification.result import Proof
+    from cegas.verification.look import Look
+    from cegas.verification.result import Proof, Statistics
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,14 @@ class Watch:
     guide: ProgramGuide | None = None
     others: list[Cegar] = field(default_factory=list)
     """State spaces that were worked on before: done, or to be continued."""
+    looks: list[Look] = field(default_factory=list)
+    """All that was worked on; they know what they have cost."""
+    statistics: Statistics | None = None
+    """What is known of the cost so far, besides that of the looks."""
+    timed: tuple[str, float] | None = None
+    """The phase that the clock of the statistics runs for, and since when (`time.monotonic`)."""
+    subject: tuple[str, str, str] | None = None
+    """Property, analysis and data model of the result."""
     proof: Proof | None = None
     """The finished state space that a SAFE verdict rests on, as soon as there is one."""
     native: NativeSource | None = None
@@ -45,8 +54,11 @@ class Watch:
     on_refinement: Callable[[Cegar], None] | None = None
     """Called in every refinement, before the states that it affects are forgotten."""
 
-    def begin(self, exploration: Exploration, cegar: Cegar, guide: ProgramGuide) -> None:
+    def begin(self, look: Look) -> None:
         """A state space is going to be explored, or explored further."""
+        exploration, cegar, guide = look.exploration, look.cegar, look.guide
+        if look not in self.looks:
+            self.looks.append(look)
         if self.cegar is not None:
             self.others.append(self.cegar)
         self.others = [other for other in self.others if other is not cegar]

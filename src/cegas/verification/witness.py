@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -17,12 +16,14 @@ from cegas.evidence.witness.reading import WitnessAutomaton, read_witness
 from cegas.evidence.witness.structure import ENCODING, CannotParse, CText
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import InputError
+from cegas.foundation.scratch import scratch_folder
 from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import DataModel, Program
 from cegas.program.properties import Property, Verdict
 from cegas.verification.options import Options
 from cegas.verification.result import Result
 from cegas.verification.tasks import expand_inputs, property_of, with_property
+from cegas.verification.watch import Watch
 
 if TYPE_CHECKING:
     from cegas.cpa.algorithm import Exploration
@@ -107,7 +108,11 @@ class Validation:
 
 
 def check_witness(
-    witness: str | Path, files: Sequence[str | Path], options: Options | None = None, budget: Budget | None = None
+    witness: str | Path,
+    files: Sequence[str | Path],
+    options: Options | None = None,
+    budget: Budget | None = None,
+    watch: Watch | None = None,
 ) -> Validation:
     """Look for a run that follows a violation witness to the error; `InputError` if it is not one, or not of these files."""
     options = options or Options()
@@ -120,56 +125,63 @@ def check_witness(
     validation: Validation | None = None
     clock = budget or Budget(limit, options.memory_limit_mb)
     for strict in (True, False):
-        remaining = clock.remaining
-        time_left = limit if remaining is None else remaining
+        time_left = limit - clock.elapsed
         if time_left <= 0 or clock.cancelled:
             break
-        share = replace(
-            options,
-            analysis=STRICT_ANALYSIS if strict else options.analysis,
-            time_limit=time_left * STRICT_SHARE if strict else time_left,
-        )
-        validation = _attempt(automaton, texts, share, strict)
-        if validation.confirmed or validation.result is None or validation.result.reason == "interrupted":
+        clock.time_limit = clock.elapsed + time_left * STRICT_SHARE if strict else limit
+        attempt = _Attempt(automaton, texts, clock, watch)
+        validation = attempt.look(replace(options, analysis=STRICT_ANALYSIS) if strict else options, strict)
+        if validation.confirmed or validation.result is None or clock.cancelled:
             break
     if validation is None:
-        return Validation(False, "not confirmed: no time is left", 0, 0)
+        return Validation(False, f"not confirmed: {clock.cancelled or 'no time is left'}", 0, 0)
     return validation
 
 
-def _attempt(automaton: WitnessAutomaton, texts: Sequence[tuple[str, CText]], options: Options, strict: bool) -> Validation:
-    """Look for a run under one of the two readings."""
-    property_ = options.frontend.property
-    without: frozenset[str] = frozenset()
-    try:
-        made = instrument(automaton, texts, property_, strict=strict)
+class _Attempt:
+    """Looks for a run that follows a witness."""
+
+    def __init__(
+        self, automaton: WitnessAutomaton, texts: Sequence[tuple[str, CText]], budget: Budget, watch: Watch | None
+    ) -> None:
+        self._automaton = automaton
+        self._texts = texts
+        self._budget = budget
+        self._watch = watch
+
+    def look(self, options: Options, strict: bool) -> Validation:
+        """Look for it under one of the two readings."""
+        automaton, texts = self._automaton, self._texts
+        property_ = options.frontend.property
+        without: frozenset[str] = frozenset()
         try:
-            result = _run(made, texts, options)
-        except InputError as error:
-            without = _not_c(automaton, texts, options, made)
-            if not without:
-                reason = f"the program cannot be compiled with the witness in it ({_first_error(error)})"
-                return Validation(False, f"not confirmed: {reason}", made.used, made.ignored)
-            made = instrument(automaton, texts, property_, strict=strict, without=without)
-            result = _run(made, texts, options)
-    except NothingThere as nothing:
-        return Validation(False, f"rejected: {nothing}", 0, 0)
-    ignored = made.ignored
-    if result.verdict is Verdict.UNSAFE:
-        return Validation(True, "confirmed: a run follows the witness and reaches the error", made.used, ignored, result)
-    if result.verdict is Verdict.SAFE:
-        reason = "rejected: no run that follows the witness reaches the error"
-    else:
-        reason = f"not confirmed: {result.reason}"
-    return Validation(False, reason, made.used, ignored, result)
+            made = instrument(automaton, texts, property_, strict=strict)
+            try:
+                result = self._run(made, options)
+            except InputError as error:
+                without = _not_c(automaton, texts, options, made)
+                if not without:
+                    reason = f"the program cannot be compiled with the witness in it ({_first_error(error)})"
+                    return Validation(False, f"not confirmed: {reason}", made.used, made.ignored)
+                made = instrument(automaton, texts, property_, strict=strict, without=without)
+                result = self._run(made, options)
+        except NothingThere as nothing:
+            return Validation(False, f"rejected: {nothing}", 0, 0)
+        ignored = made.ignored
+        if result.verdict is Verdict.UNSAFE:
+            return Validation(True, "confirmed: a run follows the witness and reaches the error", made.used, ignored, result)
+        if result.verdict is Verdict.SAFE:
+            reason = "rejected: no run that follows the witness reaches the error"
+        else:
+            reason = f"not confirmed: {result.reason}"
+        return Validation(False, reason, made.used, ignored, result)
 
+    def _run(self, made: Instrumented, options: Options) -> Result:
+        """Check the program with the witness in it."""
+        from cegas.verification.api import run
 
-def _run(made: Instrumented, texts: Sequence[tuple[str, CText]], options: Options) -> Result:
-    """Check the program with the witness in it."""
-    from cegas.verification.api import run
-
-    with _written(made, texts, options.frontend) as (paths, frontend):
-        return run(paths, replace(options, frontend=frontend))
+        with _written(made, self._texts, options.frontend) as (paths, frontend):
+            return run(paths, replace(options, frontend=frontend), self._budget, self._watch)
 
 
 @contextmanager
@@ -177,7 +189,7 @@ def _written(
     made: Instrumented, texts: Sequence[tuple[str, CText]], frontend: FrontendOptions
 ) -> Iterator[tuple[list[Path], FrontendOptions]]:
     """The program with the witness in it as files, and how to read them."""
-    with tempfile.TemporaryDirectory(prefix="cegas-witness-") as folder:
+    with scratch_folder("witness") as folder:
         paths: list[Path] = []
         includes = list(frontend.include_paths)
         flags = list(frontend.file_flags)

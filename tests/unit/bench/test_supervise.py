@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from cegas.bench import supervise
+from cegas.foundation.supervisor import MEMORY, TIME
 
 BUSY = "import time\nend = time.process_time() + {seconds}\nwhile time.process_time() < end: pass\n"
 Supervise = Callable[..., dict[str, Any]]
@@ -22,7 +23,7 @@ Supervise = Callable[..., dict[str, Any]]
 
 def command(tmp_path: Path, program: str, soft: float = 0, cpu: float = 0, wall: float = 60, megabytes: float = 0) -> list[str]:
     return [
-        *(sys.executable, "-I", "-S", supervise.__file__, str(tmp_path / "out"), str(tmp_path / "err")),
+        *(sys.executable, "-m", supervise.__name__, str(tmp_path / "out"), str(tmp_path / "err")),
         *map(str, (soft, cpu, wall, megabytes)),
         *(sys.executable, "-c", program),
     ]
@@ -77,14 +78,14 @@ def test_memory_of_all_processes_counts(measured: Supervise) -> None:
 
 def test_memory_limit(measured: Supervise) -> None:
     found = measured("import time\ndata = b'x' * 300_000_000\ntime.sleep(60)\n", megabytes=150)
-    assert found["ended_by"] == supervise.MEMORY
+    assert found["ended_by"] == MEMORY
     assert found["exit_code"] == -signal.SIGKILL
     assert found["wall_seconds"] < 30
 
 
 def test_limit_of_processor_time(measured: Supervise) -> None:
     found = measured("import signal\nsignal.signal(signal.SIGTERM, signal.SIG_IGN)\nwhile True: pass\n", soft=0.1, cpu=0.4)
-    assert found["ended_by"] == supervise.TIME
+    assert found["ended_by"] == TIME
     assert found["was_told_to_end"]
     assert 0.4 <= found["cpu_seconds"] <= 2
 
@@ -98,7 +99,7 @@ def test_a_command_that_ends_when_told(measured: Supervise, tmp_path: Path) -> N
 
 def test_limit_of_the_clock(measured: Supervise) -> None:
     found = measured("import time; time.sleep(60)", wall=0.5)
-    assert found["ended_by"] == supervise.TIME
+    assert found["ended_by"] == TIME
     assert 0.5 <= found["wall_seconds"] < 30
     assert found["cpu_seconds"] < 0.5
 

@@ -15,6 +15,10 @@ from pathlib import Path
 import pytest
 from benchmarks.generate import generate
 
+from cegas.cli.signals import Interruptions
+from cegas.foundation.budget import Budget
+from cegas.foundation.processes import cpu_seconds, descendants
+
 EXPLORATION = """\
 extern int __VERIFIER_nondet_int(void); extern void reach_error(void);
 int main(void) {
@@ -66,11 +70,10 @@ def listen_to_interruptions() -> None:
 
 
 def wait_until_busy(process: subprocess.Popen[str], seconds: float = 1.0) -> None:
-    """Until the process has had so much of a processor: shared machines take their time."""
+    """Until the process that computes has had so much of a processor: shared machines take their time."""
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline:
-        fields = Path(f"/proc/{process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-        if (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") >= seconds:
+        if sum(map(cpu_seconds, descendants(process.pid))) >= seconds:
             return
         time.sleep(0.05)
     raise AssertionError("the process does not get going")
@@ -103,9 +106,7 @@ def test_time_limit(slow: dict[str, Path], place: str) -> None:
     assert done.stdout.startswith("UNKNOWN: the time limit of 1.5 s is used up\n")
     assert "peak memory" in done.stdout
     assert done.stderr == ""
-    total = float(done.stdout.split("total ")[1].split(" s")[0])
-    assert total < 1.5 * 1.05 + 1
-    assert elapsed < total + 3, "starting and ending included; machines are shared"
+    assert elapsed < 20, "machines are shared: `tests/tools/limits.py` measures it"
 
 
 def test_memory_limit(slow: dict[str, Path]) -> None:
@@ -130,7 +131,7 @@ def test_interruption(slow: dict[str, Path], place: str) -> None:
         process.send_signal(signal.SIGINT)
         begin = time.monotonic()
         output, errors = process.communicate(timeout=20)
-        assert time.monotonic() - begin < 5
+        assert time.monotonic() - begin < 15
     assert process.returncode == 3
     assert errors == ""
     result = json.loads(output)
@@ -154,93 +155,165 @@ def test_termination_is_an_interruption(slow: dict[str, Path]) -> None:
     assert output.startswith("UNKNOWN: terminated\nanalysis: value")
 
 
-STUBBORN = """\
-import sys
-from cegas.cli.signals import run_signals
-from cegas.foundation.budget import Budget
-budget = Budget()
-with run_signals(budget, lambda: print("dying", flush=True)):
-    with budget.unbroken():
-        print("ready", flush=True)
-        while not budget.cancelled:
-            pass
-        print("cancelled", flush=True)
-        while True:
-            pass
+def test_a_closed_terminal_is_an_interruption(slow: dict[str, Path]) -> None:
+    with started("check", slow["solver"]) as process:
+        wait_until_busy(process)
+        process.send_signal(signal.SIGHUP)
+        output, errors = process.communicate(timeout=20)
+    assert (process.returncode, errors) == (3, "")
+    assert output.startswith("UNKNOWN: terminated\n")
+
+
+def all_gone(numbers: list[int]) -> None:
+    deadline = time.monotonic() + 20
+    while any(is_alive(number) for number in numbers):
+        assert time.monotonic() < deadline, "a process is left"
+        time.sleep(0.05)
+
+
+def is_alive(number: int) -> bool:
+    try:
+        return Path(f"/proc/{number}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_nothing_survives_the_parent(slow: dict[str, Path], place: str) -> None:
+    with started("check", slow[place]) as process:
+        wait_until_busy(process, 0.3)
+        below = descendants(process.pid)
+        process.kill()
+        process.communicate(timeout=20)
+    assert below
+    all_gone(below)
+
+
+def test_a_reader_who_goes_away_ends_everything(slow: dict[str, Path]) -> None:
+    with started("check", slow["solver"]) as process:
+        wait_until_busy(process, 0.3)
+        below = descendants(process.pid)
+        assert process.stdout is not None
+        process.stdout.close()
+        assert process.wait(timeout=20) == 2
+    all_gone(below)
+
+
+def test_a_second_interruption_ends_the_process(slow: dict[str, Path]) -> None:
+    with started("check", slow["solver"]) as process:
+        wait_until_busy(process, 0.3)
+        below = descendants(process.pid)
+        for number in below:
+            os.kill(number, signal.SIGSTOP)  # so that it cannot answer
+        process.send_signal(signal.SIGINT)
+        time.sleep(0.05)
+        process.send_signal(signal.SIGTERM)
+        output, _ = process.communicate(timeout=20)
+    assert (process.returncode, output) == (-signal.SIGTERM, "") or output.startswith("UNKNOWN: interrupted\n")
+    all_gone(below)
+
+
+def test_what_takes_no_notice_of_anything_is_ended(slow: dict[str, Path]) -> None:
+    """A process that is stopped stands for a solver that does not look at the clock."""
+    folder = slow["memory"].parent / "out"
+    with started("check", slow["exploration"], "--json", "--output", folder) as process:
+        wait_until_busy(process)
+        below = descendants(process.pid)
+        for number in below:
+            os.kill(number, signal.SIGSTOP)
+        process.send_signal(signal.SIGTERM)
+        output, _ = process.communicate(timeout=40)
+    assert process.returncode == 3
+    result = json.loads(output)
+    assert result["reason"] == "terminated"
+    statistics = result["statistics"]
+    assert statistics["states"] > 1
+    assert statistics["program"]["functions"] >= 1
+    assert statistics["seconds"]["total"] > statistics["seconds"]["frontend"] > 0
+    assert statistics["peak_memory_mb"] > 5
+    assert json.loads((folder / "result.json").read_text(encoding="utf-8")) == result
+    all_gone(below)
+
+
+LATE_REPORT = """\
+import sys, time
+import cegas.report.html
+from cegas.cli.main import main
+cegas.report.html.write_report = lambda *_: (open(sys.argv[3] + "/begun", "w").close(), time.sleep(600))
+main()
 """
 
 
-def test_a_second_interruption_ends_the_process() -> None:
-    process = subprocess.Popen(
-        [sys.executable, "-c", STUBBORN], stdout=subprocess.PIPE, text=True, preexec_fn=listen_to_interruptions
+def test_an_interrupted_report_does_not_cost_the_verdict(tmp_path: Path) -> None:
+    (tmp_path / "a.c").write_text("int main(void) { return 0; }\n", encoding="utf-8")
+    line = [sys.executable, "-c", LATE_REPORT.replace("argv[3]", "argv[-1]"), "check", tmp_path / "a.c", "--output", tmp_path]
+    with subprocess.Popen(
+        line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=listen_to_interruptions
+    ) as process:
+        deadline = time.monotonic() + 60
+        while not (tmp_path / "begun").exists():
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate(timeout=20)
+    assert process.returncode == 0
+    assert output.startswith("SAFE")
+    assert errors == f"cegas: interrupted, {tmp_path / 'report.html'} is not complete\n"
+
+
+def test_memory_that_the_compiler_takes_counts(tmp_path: Path) -> None:
+    file = tmp_path / "bomb.c"
+    powers = "".join(f"#define P{n + 1} {', '.join([f'P{n}'] * 16)}\n" for n in range(6))
+    file.write_text(f"#define P0 1\n{powers}int table[] = {{ P6 }};\nint main(void) {{ return 0; }}\n", encoding="utf-8")
+    done = subprocess.run(
+        command("check", file, "--memory-limit", "300"), capture_output=True, text=True, check=False, timeout=100
     )
+    assert done.returncode == 3, done
+    assert done.stdout.startswith("UNKNOWN: the memory limit of 300 MB is used up\n")
+
+
+def test_without_a_process_of_its_own(slow: dict[str, Path]) -> None:
+    environment = {**os.environ, "CEGAS_IN_PROCESS": "1"}
+    with subprocess.Popen(
+        command("check", slow["exploration"]), stdout=subprocess.PIPE, env=environment, preexec_fn=listen_to_interruptions
+    ) as process:
+        deadline = time.monotonic() + 60
+        while cpu_seconds(process.pid) < 1 and time.monotonic() < deadline:
+            assert not [number for number in descendants(process.pid) if b"-m\0cegas" in arguments_of(number)]
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=20)
+    assert process.returncode == 3
+    assert output.startswith(b"UNKNOWN: interrupted\n")
+
+
+def arguments_of(number: int) -> bytes:
     try:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "ready\n"
-        process.send_signal(signal.SIGINT)
-        assert process.stdout.readline() == "cancelled\n"
-        process.send_signal(signal.SIGINT)
-        assert process.stdout.readline() == "dying\n"
-        assert process.wait(timeout=20) == -signal.SIGINT
-    finally:
-        process.kill()
-        process.communicate()
+        return Path(f"/proc/{number}/cmdline").read_bytes()
+    except OSError:
+        return b""
 
 
 def test_the_compiler_does_not_survive(slow: dict[str, Path]) -> None:
-    """Its processes belong to a group of their own, which ends with the attempt."""
     with started("check", slow["frontend"]) as process:
         deadline = time.monotonic() + 20
         compilers: list[int] = []
         while not compilers and time.monotonic() < deadline:
-            compilers = children(process.pid)
+            compilers = descendants(process.pid)[1:]
         assert compilers
         time.sleep(0.3)
         process.send_signal(signal.SIGINT)
         process.communicate(timeout=20)
-    deadline = time.monotonic() + 5
-    while any(Path(f"/proc/{number}").exists() for number in compilers):
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
-
-
-def children(parent: int) -> list[int]:
-    path = Path(f"/proc/{parent}/task/{parent}/children")
-    return [int(number) for number in path.read_text(encoding="ascii").split()] if path.exists() else []
+    all_gone(compilers)
 
 
 def test_signal_handlers_are_put_back() -> None:
-    from cegas.cli.signals import run_signals
-    from cegas.foundation.budget import Budget
-
-    watched = (signal.SIGINT, signal.SIGTERM, signal.SIGALRM)
+    watched = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
     before = [signal.getsignal(number) for number in watched]
-    with run_signals(Budget(), lambda: None):
-        assert signal.getsignal(signal.SIGALRM) is not before[2]
-        assert signal.getitimer(signal.ITIMER_REAL)[1] > 0
+    interruptions, budget = Interruptions(), Budget()
+    with interruptions.ending(budget):
+        os.kill(os.getpid(), signal.SIGTERM)
+        time.sleep(0.01)
+        assert budget.must_stop()  # and nothing was raised
+    assert budget.cancelled == "terminated"
     assert [signal.getsignal(number) for number in watched] == before
-    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
-
-
-def test_work_that_never_looks_is_ended_by_the_heartbeat() -> None:
-    from cegas.cli.signals import run_signals
-    from cegas.foundation.budget import Budget
-    from cegas.foundation.errors import ResourceExhausted
-
-    begin = time.monotonic()
-    with pytest.raises(ResourceExhausted, match="time limit"), run_signals(Budget(time_limit=0.1), lambda: None):
-        while time.monotonic() < begin + 30:
-            pass
-    assert time.monotonic() - begin < 10
-
-
-def test_nothing_is_broken_after_the_end() -> None:
-    from cegas.cli.signals import run_signals
-    from cegas.foundation.budget import Budget
-
-    budget = Budget(time_limit=0.01)
-    with run_signals(budget, lambda: None):
-        budget.is_over = True
-        time.sleep(0.6)
-        os.kill(os.getpid(), signal.SIGINT)
-        time.sleep(0.1)

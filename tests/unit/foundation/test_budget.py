@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -83,11 +84,13 @@ def test_what_the_user_can_mend_is_told_apart() -> None:
 
 
 def test_looks_are_reported() -> None:
-    looks: list[int] = []
-    budget = Budget(on_look=lambda: looks.append(1))
+    looks: list[bool] = []
+    budget = Budget(on_look=looks.append)
     for _ in range(3 * CLOCK_EVERY):
         budget.tick()
-    assert len(looks) == 3
+    assert looks == [False] * 3
+    budget.announce()
+    assert looks == [False] * 3 + [True], "what comes next may take long"
 
 
 def test_cancelling_ends_at_the_next_tick() -> None:
@@ -100,13 +103,14 @@ def test_cancelling_ends_at_the_next_tick() -> None:
         budget.tick()
 
 
-def test_unbroken_work_asks_instead_of_being_left() -> None:
+def test_what_cannot_be_left_by_an_exception_asks() -> None:
     budget = Budget(time_limit=1)
-    with budget.unbroken():
-        assert not budget.may_break
-        assert not budget.must_stop()
-        budget.started -= 2
-        assert budget.must_stop()
-    assert budget.may_break
-    budget.is_over = True
-    assert not budget.may_break
+    assert not budget.must_stop()
+    budget.started -= 2
+    assert budget.must_stop()
+
+
+def test_the_clock_may_have_begun_before() -> None:
+    budget = Budget(time_limit=10, started=time.monotonic() - 8)
+    assert budget.remaining is not None
+    assert 0 < budget.remaining <= 2

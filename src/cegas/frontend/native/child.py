@@ -14,7 +14,6 @@ import resource
 import select
 import signal
 import struct
-import tempfile
 import time
 import warnings
 from collections.abc import Callable, Iterator
@@ -23,6 +22,8 @@ from dataclasses import dataclass
 from enum import Enum
 from fcntl import F_DUPFD, fcntl
 
+from cegas.foundation.processes import end_tree
+from cegas.foundation.scratch import scratch_folder
 from cegas.frontend.native.errors import NotReplayable
 
 REPORT_FILE = 200
@@ -75,16 +76,17 @@ def run_child(
     look: Callable[[], None],
 ) -> Ended:
     """Run `body`, which does not come back, in a child; `look` is called meanwhile and may raise to end it."""
-    with _files(3) as files, tempfile.TemporaryDirectory(prefix="cegas-replay-") as folder:
+    with _files(3) as files, scratch_folder("replay") as folder:
         report, source, note = files
         os.write(source, inputs) if len(inputs) < 1 << 16 else _write_all(source, inputs)
         os.lseek(source, 0, os.SEEK_SET)
         with warnings.catch_warnings():
             # The child touches no lock that another thread could hold: it compiles and runs the program.
             warnings.simplefilter("ignore", DeprecationWarning)
+            parent = os.getpid()
             child = os.fork()
         if child == 0:
-            _live(body, files, folder, seconds, memory)
+            _live(body, files, folder, parent, seconds, memory)
         status = _wait(child, seconds, look)
         refusal = _contents(note).decode("utf-8", "replace")
         if refusal:
@@ -119,14 +121,15 @@ def refuse(reason: str) -> None:
     os.write(NOTE_FILE, reason.encode("utf-8", "replace")[:1000])
 
 
-def _live(body: Callable[[], None], files: list[int], folder: str, seconds: float, memory: int) -> None:
+def _live(
+    body: Callable[[], None], files: list[int], folder: str, parent: int, seconds: float, memory: int
+) -> None:
     """The life of the child; it never returns."""
     gc.disable()  # a collection would touch, and so copy, all the memory that is shared with the parent
     try:
-        os.setsid()
         os.chdir(folder)
         _place_files(files)
-        _limit(seconds, memory)
+        _limit(parent, seconds, memory)
         body()
     except NotReplayable as refusal:
         refuse(str(refusal))
@@ -155,7 +158,7 @@ def _place_files(files: list[int]) -> None:
     os.set_inheritable(NOTE_FILE, False)
 
 
-def _limit(seconds: float, memory: int) -> None:
+def _limit(parent: int, seconds: float, memory: int) -> None:
     # Signals as in a fresh process: this one may ignore some and may have handlers for others.
     for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
         signal.signal(number, signal.SIG_DFL)
@@ -163,6 +166,9 @@ def _limit(seconds: float, memory: int) -> None:
     import ctypes
 
     ctypes.CDLL(None).prctl(_SET_PARENT_DEATH_SIGNAL, int(signal.SIGKILL))
+    if os.getppid() != parent:  # it has died before
+        os._exit(0)
+    resource.setrlimit(resource.RLIMIT_DATA, (resource.getrlimit(resource.RLIMIT_DATA)[1],) * 2)  # it has limits of its own
     with open("/proc/self/statm", encoding="ascii") as file:
         used = int(file.read().split()[0]) * resource.getpagesize()
     _lower(resource.RLIMIT_AS, used + _OWN_MEMORY + memory)
@@ -197,10 +203,7 @@ def _wait(child: int, seconds: float, look: Callable[[], None]) -> int | None:
                 look()
     finally:
         os.close(watch)
-        # The child is not reaped yet, so neither number can belong to somebody else.
-        os.kill(child, signal.SIGKILL)
-        with suppress(ProcessLookupError):  # it may end before it made its own group
-            os.killpg(child, signal.SIGKILL)
+        end_tree(child)  # it is not reaped yet, so its number cannot belong to somebody else
         _, status = os.waitpid(child, 0)
     return status if in_time else None
 
