@@ -43,6 +43,8 @@ class AddressWriter:
         self.ranges: list[tuple[int, int]] = []
         self.counter = 0
         self.combinations = 1
+        self.has_world = False
+        """Something comes from outside, which a counterexample may choose."""
 
     def text(self, last: str) -> str:
         """The program with these lines before its end."""
@@ -65,6 +67,7 @@ class AddressWriter:
 
     def use(self, *names: str) -> None:
         self.library.update(names)
+        self.has_world |= any(name.startswith("outside") for name in names)
 
     def observe(self, expression: str) -> None:
         name = self.fresh("r")
@@ -348,6 +351,7 @@ def outer_calls(w: AddressWriter) -> None:
     w.add(f"int {f}s = {v};")
     form = w.random.randrange(3)
     if form == 0:
+        w.has_world = True
         w.add(f"((int (*)(int))0x30000)({w.selector(2)});")
     else:
         w.use("outside_function")

@@ -21,7 +21,6 @@ from tests.support.native import NotRunnable
 
 OPEN_SHARE: Final = 0.4
 """Of the programs that depend on the layout."""
-OUTER: Final = frozenset(("outside", "outside_function"))
 
 
 def make(seed: int) -> Case:
@@ -63,14 +62,13 @@ def _twins(
         raise BadProgram(f"addresses {seed}: it depends on the layout: {results}")
     reached = [(values, vector) for values, vector in zip(results[0], vectors, strict=True) if values is not None]
     subjects: list[Subject] = []
-    has_world = bool(writer.library & OUTER)
     if reached:
         wanted, _ = source.choice(reached)
         conditions = [f"{name} == {value}" for name, value in zip(writer.observed, wanted, strict=True)]
         reaching = tuple(vector for values, vector in reached if values == wanted)
-        subjects.append(Subject(_checked(writer, conditions), model, "unsafe", vectors, reaching, layouts=True, has_world=has_world))
+        subjects.append(Subject(_checked(writer, conditions), model, "unsafe", vectors, reaching, layouts=True, has_world=writer.has_world))
     conditions = never(writer.observed, [values for values, _ in reached], source)
-    subjects.append(Subject(_checked(writer, conditions), model, "safe", vectors, layouts=True, has_world=has_world))
+    subjects.append(Subject(_checked(writer, conditions), model, "safe", vectors, layouts=True, has_world=writer.has_world))
     return tuple(subjects)
 
 
