@@ -1,4 +1,4 @@
-/* a function outside the program that was compared with a number is called, and returns */
+/* a function outside the program that was compared with a number is called, and returns; must-not: SAFE */
 extern void reach_error(void);
 typedef int (*function)(void);
 extern function get(void);

@@ -1,4 +1,4 @@
-/* free of a small number other than null is invalid: behind it, nothing is reached */
+/* free of a small number other than null is invalid: behind it, nothing is reached; must-not: UNSAFE */
 extern void reach_error(void);
 extern unsigned long __VERIFIER_nondet_ulong(void);
 void free(void *);

@@ -1,0 +1,20 @@
+"""What leaves the program, or is no block, by its number: decided, although the reference interpreter does not get there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from cegas import Verdict, verify
+
+OPEN: Final = Path(__file__).parents[3] / "tests" / "tasks-open"
+NAMES: Final = ("calls/external-compared-with-number", "calls/fixed-address", "heap/free-small-number")
+
+
+@pytest.mark.parametrize("analysis", ["value", "cegas", "symex"])
+@pytest.mark.parametrize("name", NAMES)
+def test_both_twins_are_decided(name: str, analysis: str) -> None:
+    verdicts = [verify(OPEN / f"{name}-{each}.c", analysis=analysis, time_limit=60).verdict for each in ("safe", "unsafe")]
+    assert verdicts == [Verdict.SAFE, Verdict.UNSAFE]
