@@ -240,7 +240,7 @@ def _add_check(commands: Subparsers[argparse.ArgumentParser]) -> None:
     output.add_argument(
         "--certify",
         action="store_true",
-        help="have an independent checker go through the proof before SAFE is reported; UNKNOWN if it does not agree",
+        help="have an independent checker go through the proof before SAFE is reported; UNKNOWN unless it agrees",
     )
     amount = output.add_mutually_exclusive_group()
     amount.add_argument(
@@ -613,6 +613,12 @@ def _add_analysis(command: argparse.ArgumentParser, *, several: bool = False) ->
         "--preslice",
         action="store_true",
         help="slice first: what cannot matter for any error is not followed, only what it may write is forgotten",
+    )
+    analysis.add_argument(
+        "--accept-vacuous",
+        action="store_true",
+        help="report SAFE although a condition that the proof rests on holds in no run: every run ends there, in undefined"
+        " behaviour",
     )
     analysis.add_argument(
         "--property",

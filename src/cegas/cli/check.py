@@ -159,6 +159,7 @@ def verification_options(arguments: argparse.Namespace) -> Options:
         time_limit=arguments.time_limit,
         memory_limit_mb=arguments.memory_limit,
         compile_commands=arguments.compile_commands,
+        accept_vacuous=arguments.accept_vacuous,
     )
     if arguments.property is not None and arguments.property != "unreach-call":
         if not arguments.property.endswith(".prp"):

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from cegas.cli.terminal import BAD, GOOD, OPEN, STRONG, Style, printable
 from cegas.program.properties import Verdict
 from cegas.verification.result import Result
+
+if TYPE_CHECKING:
+    from cegas.evidence.counterexample import Counterexample
 
 PAGE = 60
 """Lines of a result that is not to be shown in full."""
@@ -18,6 +22,7 @@ _HINTS = (
     ("the time limit", "give it more time, or try another analysis ('cegas analyses' lists them)"),
     ("the memory limit", "give it more memory, or try another analysis ('cegas analyses' lists them)"),
     ("the condition", "concrete runs without inputs only; --analysis value knows them"),
+    ("the proof rests on", "every run that gets there ends there: mend it, or accept the proof with --accept-vacuous"),
     ("an infeasible path that explicit values", "symbolic execution knows relations between values: --analysis symex"),
 )
 """By the beginning of a reason: what helps."""
@@ -33,11 +38,12 @@ def as_text(result: Result, style: Style, *, verbose: bool = False, quiet: bool 
     lines.extend(f"{_EVIDENCE.get(kind, kind)}: {printable(outcome)}" for kind, outcome in result.evidence.items())
     all_warnings = [f"warning: {printable(warning)}" for warning in result.warnings]
     warnings = _first(all_warnings, MOST_WARNINGS, "warnings", verbose)
-    if result.counterexample is not None:
+    shown = result.counterexample or _vacuous_run(result)
+    if shown is not None:
         from cegas.cli.trace import trace_lines
 
         room = None if verbose else PAGE - len(lines) - len(warnings)
-        lines.extend(trace_lines(result.counterexample, style, room))
+        lines.extend(trace_lines(shown, style, room))
     lines.extend(warnings)
     if result.verdict is Verdict.SAFE and result.assumptions:
         lines.append(style.paint("under these assumptions, which were not proved:", STRONG))
@@ -51,6 +57,13 @@ def as_text(result: Result, style: Style, *, verbose: bool = False, quiet: bool 
     if result.verdict is Verdict.UNKNOWN:
         lines.extend(f"hint: {hint}" for beginning, hint in _HINTS if result.reason.startswith(beginning))
     return "\n".join(lines)
+
+
+def _vacuous_run(result: Result) -> Counterexample | None:
+    """A run that ends where every run does, if that is why there is no verdict."""
+    if result.verdict is not Verdict.UNKNOWN:
+        return None
+    return next((assumption.run for assumption in result.assumptions if assumption.run is not None), None)
 
 
 def _place(result: Result) -> str:

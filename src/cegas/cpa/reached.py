@@ -68,6 +68,14 @@ class Node:
         """What was reached from the node."""
         return [(child.step, child) for child in self.offspring or () if child.step is not None]
 
+    @property
+    def stand_in(self) -> Node:
+        """The node whose successors stand for those of this one. What covers a node may have been covered itself since."""
+        node = self
+        while node.covered_by is not None:
+            node = node.covered_by
+        return node
+
     def path(self) -> list[tuple[Node, Step]]:
         """The way from the root to here: the nodes with the steps that leave them."""
         result: list[tuple[Node, Step]] = []

@@ -200,6 +200,20 @@ class Counterexample(Data):
         }
 
 
+class Ending(Data):
+    """What a run ends with, in words, and where."""
+
+    __slots__ = ("position", "text")
+
+    def __init__(self, text: str, position: SourcePosition | None = None) -> None:
+        self.text: Final = text
+        self.position: Final = position
+        """None: behind the last operation."""
+
+
+ERROR: Final = Ending("the error is reached")
+
+
 class _Function:
     """What the recorder knows of a function's text."""
 
@@ -282,33 +296,31 @@ class CounterexampleRecorder(PathObserver):
 
     # -- the result -----------------------------------------------------------------------------------------------
 
-    def result(self) -> Counterexample:
-        """The run that was listened to, up to the error at its end."""
+    def result(self, end: Ending = ERROR) -> Counterexample:
+        """The run that was listened to, up to the error at its end, or whatever it ends with."""
         self._unplaced(self._asked[self._next :])
         self._next = len(self._asked)
         stack: list[StackEntry] = []
         if self._machine is not None:
             self._activation(self._machine)
-            stack = self._stack(self._machine)
-            self._note_error(stack)
+            stack = self._stack(self._machine, end.position or self._error.position())
+            self._note_end(stack, Event(EventKind.ERROR, end.text))
         steps = [*self._first, *self._last]
         for step in steps:
             step.source = self._text.line(step.file, step.line)
         return Counterexample(tuple(steps), tuple(self._inputs), self._omitted, len(self._first), tuple(stack))
 
-    def _note_error(self, stack: Sequence[StackEntry]) -> None:
-        error = Event(EventKind.ERROR, "the error is reached")
+    def _note_end(self, stack: Sequence[StackEntry], event: Event) -> None:
         visible = [activation for activation in reversed(self._activations) if not activation.function.hidden]
         for entry, activation in zip(stack, visible, strict=True):
             if entry.file is not None and entry.line is not None:
-                self._step(SourcePosition(entry.file, entry.line), activation).events.append(error)
+                self._step(SourcePosition(entry.file, entry.line), activation).events.append(event)
                 return
         if self._current is not None:
-            self._current.events.append(error)
+            self._current.events.append(event)
 
-    def _stack(self, machine: Machine) -> list[StackEntry]:
-        """The functions of the user's that are active, innermost first."""
-        place = self._error.position()
+    def _stack(self, machine: Machine, place: SourcePosition | None) -> list[StackEntry]:
+        """The functions of the user's that are active, innermost first; `place` is where the run ends."""
         result: list[StackEntry] = []
         for frame in reversed(machine.frames):
             if not self._function(frame.function).hidden:

@@ -89,6 +89,16 @@ class Budget:
         if self.on_look is not None:
             self.on_look(True)
 
+    @contextmanager
+    def at_most(self, seconds: float) -> Iterator[None]:
+        """Within, no more than so many seconds are left."""
+        limit, end = self.time_limit, self.elapsed + seconds
+        self.time_limit = end if limit is None else min(limit, end)
+        try:
+            yield
+        finally:
+            self.time_limit = limit
+
     def _used_up(self) -> str:
         """What is used up; empty if nothing is."""
         if self.cancelled:

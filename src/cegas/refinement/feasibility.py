@@ -90,8 +90,11 @@ class FeasibilityChecker:
 
     def check(self, steps: Sequence[Step]) -> PathVerdict:
         """Decide a path from the start of the program."""
+        return self.check_edges([step.edge for step in steps])
+
+    def check_edges(self, path: Sequence[Edge]) -> PathVerdict:
+        """Decide a path by its edges; the last one may be the beginning of an edge."""
         self.budget.check()
-        path = [step.edge for step in steps]
         try:
             inputs = walk(self.program, path, self.budget.tick)
         except NotTaken:

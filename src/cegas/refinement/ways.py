@@ -179,7 +179,7 @@ class WaySearch:
         while pending:
             node = pending.pop()
             for _, child in node.children:
-                next_node = _stand_in(child)
+                next_node = child.stand_in
                 before.setdefault(next_node, []).append(node)
                 if next_node not in seen:
                     seen.add(next_node)
@@ -193,7 +193,7 @@ class WaySearch:
                     reaching.append(node)
         self._joins = {node for node in distance if len(before.get(node, ())) > (0 if node is root else 1)}
         following = {
-            node: [(step, _stand_in(child)) for step, child in node.children if _stand_in(child) in distance]
+            node: [(step, child.stand_in) for step, child in node.children if child.stand_in in distance]
             for node in distance
         }
         return following, distance
@@ -224,10 +224,3 @@ class WaySearch:
         elif isinstance(verdict, NotDecided):
             self._doubt = self._doubt or construct or verdict.reason
         return None
-
-
-def _stand_in(node: Node) -> Node:
-    """The node whose successors stand for those of a node. What covers a node may have been covered itself since."""
-    while node.covered_by is not None:
-        node = node.covered_by
-    return node

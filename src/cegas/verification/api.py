@@ -126,9 +126,12 @@ def run(files: Sequence[str | Path], options: Options, budget: Budget | None = N
         if answer.verdict is Verdict.UNSAFE:
             with _timed("replay", statistics):
                 evidence.update(replayed(answer, native, budget))
-        elif answer.verdict is Verdict.SAFE and (options.certify or options.write_certificate):
-            with _timed("certificate", statistics):
-                certificate = _certificate(answer, paths, options, budget, evidence)
+        elif answer.verdict is Verdict.SAFE:
+            with _timed("conditions", statistics):
+                stands = _stands(answer, program, budget, statistics, options)
+            if stands and (options.certify or options.write_certificate):
+                with _timed("certificate", statistics):
+                    certificate = _certificate(answer, paths, options, budget, evidence)
     except ResourceExhausted as exhausted:
         reason = str(exhausted)
     except MemoryError:
@@ -140,6 +143,8 @@ def run(files: Sequence[str | Path], options: Options, budget: Budget | None = N
     was_cut_short = answer is None
     if answer is None:
         answer = Answer(Verdict.UNKNOWN, reason)
+    if options.certify:
+        _demand_certificate(answer, evidence, reason)
     statistics.watch = Watch()  # a result does not keep the state space alive
     statistics.seconds["total"] = time.perf_counter() - started
     statistics.peak_memory_mb = peak_mb()
@@ -158,6 +163,23 @@ def run(files: Sequence[str | Path], options: Options, budget: Budget | None = N
         answer.path,
         certificate,
     )
+
+
+def _stands(answer: Answer, program: Program, budget: Budget, statistics: Statistics, options: Options) -> bool:
+    """Whether a proof stands when the conditions that it rests on have been looked at."""
+    from cegas.verification.vacuity import examine  # only where there is a proof
+
+    examine(answer, program, budget, statistics, accept=options.accept_vacuous)
+    return answer.verdict is Verdict.SAFE
+
+
+def _demand_certificate(answer: Answer, evidence: dict[str, str], reason: str) -> None:
+    """Whoever asks for certificates gets no SAFE without one, whatever stood in its way."""
+    from cegas.verification.certify import CERTIFICATE, CHECKED
+
+    outcome = evidence.get(CERTIFICATE, reason)
+    if answer.verdict is Verdict.SAFE and outcome != CHECKED:
+        answer.verdict, answer.reason = Verdict.UNKNOWN, f"proved, but not certified: {outcome}"
 
 
 def _certificate(

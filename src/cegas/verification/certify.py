@@ -39,17 +39,13 @@ class Certified:
 
 
 def certify(answer: Answer, files: Sequence[Path], options: Options, budget: Budget, *, checked: bool) -> Certified:
-    """Make the certificate of a SAFE answer, and check it. If it fails, the answer becomes UNKNOWN."""
+    """Make the certificate of a SAFE answer, and check it."""
     try:
-        found = _certify(answer, files, options, budget, checked)
+        return _certify(answer, files, options, budget, checked)
     except ResourceExhausted as exhausted:
-        found = _not_available(str(exhausted))
+        return _not_available(str(exhausted))
     except KeyboardInterrupt:
-        found = _not_available(budget.cancelled or "interrupted")
-    if found.outcome.startswith(FAILED):
-        answer.verdict = Verdict.UNKNOWN
-        answer.reason = f"the certificate of the proof is not accepted: {found.outcome.removeprefix(FAILED).lstrip(': ')}"
-    return found
+        return _not_available(budget.cancelled or "interrupted")
 
 
 def _not_available(reason: str) -> Certified:

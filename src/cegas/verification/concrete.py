@@ -35,12 +35,15 @@ def check(program: Program, budget: Budget, statistics: Statistics) -> Answer:
     if blocked is None:
         return Answer(Verdict.SAFE, "the only run ends without reaching the error")
     if blocked.kind is AssumeKind.VALIDITY:
-        assumption = Assumption.of(blocked)
+        from cegas.evidence.access_paths import AccessPaths
+
+        assumption = Assumption.of(blocked, AccessPaths(program).condition(blocked, outcome.location.function))
         problem = outcome.reason or f"it is not true that {assumption.text}"
         return Answer(
             Verdict.SAFE,
             "the only run ends in undefined behaviour before it could reach the error",
             assumptions=(assumption,),
+            unproved={blocked: assumption},
             warnings=(f"undefined behaviour: {problem} ({blocked.position})",),
         )
     return Answer(Verdict.SAFE, "the only run ends at an assumption that does not hold")

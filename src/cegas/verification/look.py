@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.composite import compose
 from cegas.cpa.interfaces import Analysis
 from cegas.cpa.reached import Node
-from cegas.cpa.steps import Step, StepKind
+from cegas.cpa.steps import StepKind
 from cegas.cpa.waitlist import Order, waitlist
 from cegas.domains.callstack import callstack_analysis
 from cegas.domains.location import location_analysis
@@ -17,19 +17,17 @@ from cegas.domains.target import PropertyState, target_analysis
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Defined
-from cegas.program.operations import Assume, AssumeKind, Operation, Unsupported
+from cegas.program.operations import Assume, Operation, Unsupported
 from cegas.program.properties import Verdict
 from cegas.refinement.cegar import CannotRefine, Cegar, GaveUp, PathToTarget, Refined, Refiner, Violated
 from cegas.refinement.feasibility import FeasibilityChecker, Real
 from cegas.verification.counterexamples import unsafe
 from cegas.verification.guide import PROPERTY, Calls, ProgramGuide
-from cegas.verification.result import Answer, Assumption, Proof, Statistics
+from cegas.verification.result import Answer, Assumption, Proof, Statistics, sorted_assumptions
+from cegas.verification.view import COMPONENT, StateView, is_validity_condition
 
 if TYPE_CHECKING:
     from cegas.refinement.ways import WaySearch
-
-COMPONENT: Final = PROPERTY + 1
-"""The place of the component, behind those that say where a run is."""
 
 MOST_SEARCH: Final = 640_000
 """The work of a search for all ways that nothing else takes turns with; then there is no verdict. See `WaySearch.run`."""
@@ -99,15 +97,18 @@ class Look:
 
     def proof(self, *, searched: bool = False) -> Answer:
         """SAFE, with the conditions that were not shown to hold."""
+        view = self.view()
+        unproved = unproved_conditions(self.program, self.exploration, view)
         return Answer(
             Verdict.SAFE,
             "no run reaches the error",
-            assumptions=self.assumptions(),
-            proof=Proof(self.program, self.exploration, searched, self._calls),
+            assumptions=sorted_assumptions(unproved.values()),
+            unproved=unproved,
+            proof=Proof(self.program, self.exploration, searched, self._calls, view),
         )
 
-    def assumptions(self) -> tuple[Assumption, ...]:
-        """The validity conditions that the finished exploration does not show to hold."""
+    def view(self) -> StateView:
+        """What says of each reached state which conditions it shows to hold."""
         raise NotImplementedError
 
     def report(self, statistics: Statistics) -> None:
@@ -146,64 +147,40 @@ def unsupported_construct(target: Node) -> str | None:
     return f"{last.construct} ({last.position})" if last.position is not None else last.construct
 
 
-class Executor(Protocol):
-    """Executes operations on states, and notes the validity conditions that it does not know to hold."""
-
-    unproved: dict[Assume, None] | None
-
-    def may_be_unproved(self, operation: Operation) -> bool: ...
-
-
-def unproved_assumptions(
-    program: Program,
-    exploration: Exploration,
-    executor: Executor,
-    successors: Callable[[Any, Any, Step], Iterable[Any]],
-    *,
-    sliced: bool = False,
-) -> tuple[Assumption, ...]:
-    """The validity conditions that some reached state does not show to hold.
-
-    Under a slice, conditions that were not relevant have not been looked at before: all of them are now.
-    """
-    is_open = is_validity_condition if sliced else executor.may_be_unproved
+def unproved_conditions(program: Program, exploration: Exploration, view: StateView) -> Mapping[Assume, Assumption]:
+    """The validity conditions that some reached state does not show to hold."""
     unproved: dict[Assume, None] = {}
-    executor.unproved = unproved
     open_: dict[Edge, tuple[Operation, ...]] = {}
     """By edge: the conditions that may not be known to hold."""
     for node in exploration.reached:
-        state = node.state[COMPONENT]
         # Also the steps without a successor: a condition that certainly fails ends the path.
         for step in exploration.guide.steps(node.state):
             if step.kind not in (StepKind.INTRA, StepKind.RETURN):  # conditions may stand in front of a return, too
                 continue
             conditions = open_.get(step.edge)
             if conditions is None:
-                conditions = open_[step.edge] = tuple(filter(is_open, step.edge.operations))
+                conditions = open_[step.edge] = tuple(filter(view.may_be_unproved, step.edge.operations))
             if any(condition not in unproved for condition in conditions):
-                successors(state, node.precision[COMPONENT], step)
-    executor.unproved = None
-    if unproved and program.undefined_reading:
+                view.collect(unproved, node, step)
+    found = list(filter(is_validity_condition, unproved))
+    if found and program.undefined_reading:
         from cegas.program.initialization import doubtful_uses  # under one reading only
 
         doubtful = doubtful_uses(program)
-        unproved = {item: None for item in unproved if not isinstance(item.condition, Defined) or item in doubtful}
-    return _said(program, unproved, open_)
+        found = [item for item in found if not isinstance(item.condition, Defined) or item in doubtful]
+    return _said(program, found, open_)
 
 
 def _said(
-    program: Program, unproved: Collection[Assume], by_edge: Mapping[Edge, tuple[Operation, ...]]
-) -> tuple[Assumption, ...]:
-    """Conditions in the terms of the source, by their places."""
+    program: Program, unproved: Sequence[Assume], by_edge: Mapping[Edge, tuple[Operation, ...]]
+) -> Mapping[Assume, Assumption]:
+    """Conditions in the terms of the source."""
     if not unproved:  # nothing to put into words, and nothing to import for that
-        return ()
+        return {}
     from cegas.evidence.access_paths import AccessPaths
 
     paths = AccessPaths(program)
     function_of = {operation: edge.source.function for edge, operations in by_edge.items() for operation in operations}
-    found = {Assumption.of(operation, paths.condition(operation, function_of[operation])): None for operation in unproved}
-    return tuple(sorted(found, key=lambda item: (item.file or "", item.line or 0, item.text)))
-
-
-def is_validity_condition(operation: Operation) -> bool:
-    return isinstance(operation, Assume) and operation.kind is AssumeKind.VALIDITY
+    return {
+        operation: Assumption.of(operation, paths.condition(operation, function_of[operation])) for operation in unproved
+    }

@@ -22,6 +22,8 @@ class Options:
     replay: bool = True
     """Run counterexamples natively before they are reported."""
     certify: bool = False
-    """Check the certificate of a proof before it is reported."""
+    """Check the certificate of a proof before it is reported; without one there is no SAFE."""
+    accept_vacuous: bool = False
+    """Report a proof although a condition that it rests on holds in no run."""
     write_certificate: bool = False
     """Make the certificate of a proof, checked or not, for it to be written to a file."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from cegas.program.operations import Assume
@@ -16,6 +18,20 @@ if TYPE_CHECKING:
     from cegas.refinement.cegar import Round
     from cegas.refinement.feasibility import Real
     from cegas.verification.guide import Calls
+    from cegas.verification.view import StateView
+
+
+class Standing(Enum):
+    """Whether a condition that was not proved holds in any run: a proof under one that never does says nothing."""
+
+    SOME_RUN = "holds in some run"
+    """A run that gets there goes on behind it."""
+    NOT_REACHED = "is not reached"
+    """No run gets there."""
+    UNCLEAR = "may hold in no run"
+    """None of the others was shown."""
+    NO_RUN = "holds in no run"
+    """A run gets there, and every run that does ends there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +41,9 @@ class Assumption:
     text: str
     file: str | None
     line: int | None
+    standing: Standing = field(default=Standing.UNCLEAR, compare=False)
+    run: Counterexample | None = field(default=None, compare=False)
+    """If it holds in no run: a run that ends there."""
 
     @staticmethod
     def of(condition: Assume, text: str | None = None) -> Assumption:
@@ -37,10 +56,23 @@ class Assumption:
         )
 
     def to_json(self) -> dict[str, object]:
-        return {"text": self.text, "file": self.file, "line": self.line}
+        return {
+            "text": self.text,
+            "file": self.file,
+            "line": self.line,
+            "status": self.standing.value,
+            "run": None if self.run is None else self.run.to_json(),
+        }
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.text}" if self.file else self.text
+        text = f"{self.file}:{self.line}: {self.text}" if self.file else self.text
+        return f"{text} ({self.standing.value})" if self.standing in (Standing.UNCLEAR, Standing.NO_RUN) else text
+
+
+def sorted_assumptions(assumptions: Iterable[Assumption]) -> tuple[Assumption, ...]:
+    """Each once, by their places."""
+    found = dict.fromkeys(assumptions)
+    return tuple(sorted(found, key=lambda item: (item.file or "", item.line or 0, item.text)))
 
 
 @dataclass(slots=True)
@@ -98,6 +130,8 @@ class Proof:
     """The states alone leave targets in doubt; all ways to these were looked at one by one."""
     calls: Calls | None = None
     """The pointer analysis that the states rest on, if there is one."""
+    view: StateView | None = None
+    """What says of each state which conditions it shows to hold."""
 
 
 @dataclass(slots=True)
@@ -112,6 +146,8 @@ class Answer:
     path: Real | None = None
     """The path of the counterexample, to run along it again."""
     proof: Proof | None = None
+    unproved: Mapping[Assume, Assumption] = field(default_factory=dict)
+    """The conditions of a proof that were not proved, as operations of the program; `assumptions` says them to people."""
 
 
 @dataclass(slots=True)

@@ -30,8 +30,9 @@ from cegas.program.operations import Unsupported
 from cegas.refinement.cegar import CannotRefine, PathToTarget, Refined, Refiner
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.singletons import Singletons
-from cegas.verification.look import COMPONENT, Executor, Look, unproved_assumptions
-from cegas.verification.result import Answer, Assumption, Statistics
+from cegas.verification.look import Look
+from cegas.verification.result import Answer, Statistics
+from cegas.verification.view import COMPONENT, Executor, StateView
 
 SlicerFactory = Callable[[SpatialFlowGraph, Budget], Slicer]
 """Makes what computes slices."""
@@ -229,9 +230,8 @@ class _Look(Look):
             pointers.points_to,
         )
 
-    def assumptions(self) -> tuple[Assumption, ...]:
-        wrapped = self._wrapped
-        return unproved_assumptions(self.program, self.exploration, wrapped.executor, wrapped.successors, sliced=True)
+    def view(self) -> StateView:
+        return StateView(self._wrapped.executor, self._wrapped.successors, is_sliced=True)
 
     def report(self, statistics: Statistics) -> None:
         super().report(statistics)

@@ -13,9 +13,9 @@ from cegas.pointers import analyze
 from cegas.program.control_flow import Program
 from cegas.refinement.cegar import CannotRefine, PathToTarget
 from cegas.spatial_flow.singletons import Singletons
-from cegas.verification.look import COMPONENT
 from cegas.verification.result import Answer, Statistics
 from cegas.verification.value import explore
+from cegas.verification.view import COMPONENT
 
 if TYPE_CHECKING:
     from cegas.dependence.slices import Slice

@@ -12,8 +12,9 @@ from cegas.program.control_flow import Program
 from cegas.refinement.cegar import Refiner
 from cegas.spatial_flow.singletons import Singletons
 from cegas.verification.guide import Calls
-from cegas.verification.look import COMPONENT, Look, NoRefiner, unproved_assumptions
-from cegas.verification.result import Answer, Assumption, Statistics
+from cegas.verification.look import Look, NoRefiner
+from cegas.verification.result import Answer, Statistics
+from cegas.verification.view import COMPONENT, StateView
 
 
 def check(program: Program, budget: Budget, statistics: Statistics, *, everything: bool) -> Answer:
@@ -45,11 +46,12 @@ class SymbolicLook(Look):
         calls: Calls | None = None,
     ) -> None:
         self.symbolic = symbolic
+        self._everything = precision.everything
         super().__init__(symbolic.program, symbolic.analysis, precision, refiner, budget, calls)
 
-    def assumptions(self) -> tuple[Assumption, ...]:
+    def view(self) -> StateView:
         symbolic = self.symbolic
-        return unproved_assumptions(self.program, self.exploration, symbolic.executor, symbolic.relation.successors)
+        return StateView(symbolic.executor, symbolic.relation.successors, is_exact=self._everything)
 
     def report(self, statistics: Statistics) -> None:
         super().report(statistics)

@@ -19,8 +19,9 @@ from cegas.refinement.cegar import GaveUp, Proved, Refiner, Violated
 from cegas.refinement.feasibility import Real
 from cegas.verification.counterexamples import unsafe
 from cegas.verification.guide import Calls
-from cegas.verification.look import COMPONENT, Look, NoRefiner, unproved_assumptions, with_search_ended
-from cegas.verification.result import Answer, Assumption, Statistics
+from cegas.verification.look import Look, NoRefiner, with_search_ended
+from cegas.verification.result import Answer, Statistics
+from cegas.verification.view import COMPONENT, StateView
 
 if TYPE_CHECKING:
     from cegas.dependence.slices import Slice
@@ -185,9 +186,9 @@ class _Look(Look):
             self._ways = self.ways()
         return None
 
-    def assumptions(self) -> tuple[Assumption, ...]:
+    def view(self) -> StateView:
         transfer = self.values.transfer
-        return unproved_assumptions(self.program, self.exploration, transfer, transfer.successors, sliced=self._is_sliced)
+        return StateView(transfer, transfer.successors, is_sliced=self._is_sliced)
 
 
 def _component(

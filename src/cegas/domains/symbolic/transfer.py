@@ -151,7 +151,7 @@ class SymbolicExecutor(ValueTransfer):
     def _passes(self, scratch: Scratch, operation: Assume) -> bool:
         assert isinstance(scratch, SymbolicScratch)
         value = self.evaluate(scratch, operation.condition)
-        if operation.kind is AssumeKind.VALIDITY:
+        if operation.kind is not AssumeKind.BRANCH:
             self._note(scratch, operation, value)
         if isinstance(value, int):
             return value != 0
@@ -161,7 +161,7 @@ class SymbolicExecutor(ValueTransfer):
         return self._constrain(scratch, operation, value)
 
     def _note(self, scratch: SymbolicScratch, operation: Assume, value: Value) -> None:
-        """Remember a validity condition that is not known to hold; later all those are looked at once more."""
+        """Remember a condition that is not known to hold; later all those are looked at once more."""
         if self.unproved is None:
             if value != 1 and isinstance(operation.condition, Valid):
                 self.doubted.add(operation)

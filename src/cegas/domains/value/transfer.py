@@ -121,7 +121,7 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
         self._registers: dict[Register, Unknown] = {}
         self._initial: dict[ObjectSite, ObjectContent] = {}
         self.unproved: dict[Assume, None] | None = None
-        """If set: collects the validity conditions that were not known to hold."""
+        """If set: collects the conditions (but for those of branches) that were not known to hold: there a run may end."""
         self.doubted: set[Assume] = set()
         """The accesses that were not known to be valid in some state, under whatever precision."""
         self._function_sites = {name: site for site, name in program.function_of_site.items()}
@@ -185,11 +185,11 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
         return ValueState(Frame(scratch.registers, scratch.parent), scratch.memory)
 
     def _passes(self, scratch: Scratch, operation: Assume) -> bool:
-        if operation.kind is AssumeKind.VALIDITY:
-            self._note_validity(scratch, operation)
+        if operation.kind is not AssumeKind.BRANCH:
+            self._note_open(scratch, operation)
         return self.assume(scratch, operation.condition)
 
-    def _note_validity(self, scratch: Scratch, operation: Assume) -> None:
+    def _note_open(self, scratch: Scratch, operation: Assume) -> None:
         if self.unproved is not None:
             if operation not in self.unproved and not self._is_shown(scratch, operation.condition):
                 self.unproved[operation] = None

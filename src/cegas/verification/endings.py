@@ -1,0 +1,311 @@
+"""Where runs end: what a state space says about the conditions on its steps.
+
+A state space has every run in it: a run goes from state to state along its steps, where a covered state goes on like the one
+that covers it. A run ends at a condition only where the state does not show the condition to hold. So if all paths of the
+graph through a condition end there and nowhere else, and none goes on forever, then so do all runs that come to it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from cegas.cpa.reached import Node
+from cegas.cpa.steps import Step, StepKind
+from cegas.domains.callstack import CallStack
+from cegas.program.control_flow import Edge, Location, LocationKind
+from cegas.program.operations import Assume, AssumeKind, Operation
+from cegas.verification.guide import CALLSTACK, LOCATION
+from cegas.verification.result import Proof, Standing
+
+STEPS: Final = 4_000
+"""Steps of one state space that are looked at again."""
+PATHS_PER_PLACE: Final = 3
+"""Paths to one place, and through it, that are told."""
+
+Indices = Mapping[Edge, tuple[int, ...]]
+"""Conditions as places in the operations of their edges."""
+
+
+class Place(NamedTuple):
+    """A condition under a call string."""
+
+    edge: Edge
+    number: int
+    """Which operation of the edge it is."""
+    calls: tuple[Edge, ...]
+
+    @property
+    def condition(self) -> Assume:
+        found = self.edge.operations[self.number]
+        assert isinstance(found, Assume)
+        return found
+
+
+def beginning(edge: Edge, index: int) -> Edge:
+    """An edge that does the first operations of another one."""
+    return Edge(-1, edge.source, edge.target, edge.operations[:index])
+
+
+class CallStrings:
+    """The call strings of call stacks. A recursion counts once: what lies between two calls over one edge is left out."""
+
+    def __init__(self) -> None:
+        self._known: dict[CallStack, tuple[Edge, ...]] = {}
+
+    def of(self, stack: CallStack) -> tuple[Edge, ...]:
+        missing: list[CallStack] = []
+        current: CallStack | None = stack
+        while current is not None and current not in self._known:
+            missing.append(current)
+            current = current.parent
+        string = () if current is None else self._known[current]
+        for later in reversed(missing):
+            call = later.call
+            if call is not None:
+                string = string[: string.index(call) + 1] if call in string else (*string, call)
+            self._known[later] = string
+        return string
+
+    def along(self, path: Sequence[Edge]) -> Iterator[tuple[Edge, tuple[Edge, ...]]]:
+        """The edges of a path from the start of the program, with the call strings that they are taken under."""
+        stack = CallStack()
+        for number, edge in enumerate(path):
+            yield edge, self.of(stack)
+            if edge.call is not None:
+                if number + 1 < len(path) and path[number + 1].source is not edge.target:
+                    stack = stack.push(edge)
+            elif edge.is_return and stack.parent is not None:
+                stack = stack.parent
+
+
+class Endings:
+    """Asks one state space about conditions."""
+
+    def __init__(self, proof: Proof, wanted: Iterable[Edge], strings: CallStrings) -> None:
+        assert proof.view is not None
+        self._exploration = proof.exploration
+        self._guide = proof.exploration.guide
+        self._view = proof.view
+        self._strings = strings
+        self._work = STEPS
+        self._at: dict[tuple[Edge, tuple[Edge, ...]], list[tuple[Node, Step]]] = {}
+        """Where states stand in front of the edges in question."""
+        self._distance: dict[Node, int] | None = None
+        self._find(wanted)
+
+    @property
+    def is_exact(self) -> bool:
+        """No other state space would say more."""
+        return self._view.is_exact
+
+    @property
+    def _is_complete(self) -> bool:
+        return self._exploration.is_complete
+
+    def _find(self, wanted: Iterable[Edge]) -> None:
+        leaving: dict[Location, list[Edge]] = {}
+        for edge in wanted:
+            leaving.setdefault(edge.source, []).append(edge)
+        for node in self._exploration.reached:
+            edges = leaving.get(node.state[LOCATION])
+            if edges is None:
+                continue
+            string = self._strings.of(node.state[CALLSTACK])
+            for step in self._guide.steps(node.state):
+                if step.edge in edges:
+                    self._at.setdefault((step.edge, string), []).append((node, step))
+
+    def places(self, conditions: Indices) -> Iterator[Place]:
+        """Conditions under the call strings that states come to them with."""
+        for edge, string in self._at:
+            for index in conditions.get(edge, ()):
+                yield Place(edge, index, string)
+
+    # -- questions ------------------------------------------------------------------------------------------------
+
+    def is_proved(self, place: Place) -> bool:
+        """Whether all states under the call string show a condition to hold."""
+        condition = place.condition
+        for node, step in self._at.get((place.edge, place.calls), ()):
+            unproved = self._unproved(node, step)
+            if unproved is None or condition in unproved:
+                return False
+        return True
+
+    def standing(self, place: Place) -> Standing:
+        """`NOT_REACHED`; `NO_RUN` if no run that gets to a place ends anywhere else; otherwise `UNCLEAR`."""
+        if not self._is_complete:
+            return Standing.UNCLEAR
+        found = self._at.get((place.edge, place.calls))
+        if found is None:
+            return Standing.NOT_REACHED
+        return Standing.NO_RUN if self._all_end_at(place, found) else Standing.UNCLEAR
+
+    def may_be_passed(self, edge: Edge, index: int) -> bool:
+        """Whether some state, under whatever call string, goes on behind a condition."""
+        if not self._is_complete:
+            return True
+        return any(self._passes(node, step, index) for node, step in self._in_front_of(edge))
+
+    def is_reached(self, edge: Edge) -> bool:
+        return not self._is_complete or any(True for _ in self._in_front_of(edge))
+
+    def depth(self, place: Place) -> int:
+        """How far a place is from the start."""
+        return min((node.depth for node, _ in self._at.get((place.edge, place.calls), ())), default=0)
+
+    # -- paths ----------------------------------------------------------------------------------------------------
+
+    def ways_to(self, place: Place) -> Iterator[list[Edge]]:
+        """Paths that end right in front of a condition, first those where it then fails."""
+        found = self._at.get((place.edge, place.calls), ())
+        failing = [(node, step) for node, step in found if not self._passes(node, step, place.number)]
+        for node, _ in (failing or found)[:PATHS_PER_PLACE]:
+            yield [*_edges_to(node), beginning(place.edge, place.number)]
+
+    def ways_behind(self, edge: Edge, index: int) -> Iterator[list[Edge]]:
+        """Paths that end right behind a condition, under whatever call string."""
+        nodes = sorted({node for node, _ in self._in_front_of(edge)}, key=lambda node: (node.depth, node.id))
+        for node in nodes[:PATHS_PER_PLACE]:
+            yield [*_edges_to(node), beginning(edge, index + 1)]
+
+    def ways_through(self, place: Place) -> Iterator[list[Edge]]:
+        """Paths that go through a place and on to the end of the program."""
+        distance = self._to_end()
+        onwards = [
+            (node, child)
+            for node, step in self._at.get((place.edge, place.calls), ())
+            for way, child in node.children
+            if way is step and child.stand_in in distance
+        ]
+        onwards.sort(key=lambda found: found[0].depth + distance[found[1].stand_in])
+        for node, child in onwards[:PATHS_PER_PLACE]:
+            path = [*_edges_to(node), place.edge]
+            current = child.stand_in
+            while distance[current]:
+                step, following = min(
+                    ((step, following.stand_in) for step, following in current.children if following.stand_in in distance),
+                    key=lambda found: distance[found[1]],
+                )
+                path.append(step.edge)
+                current = following
+            yield path
+
+    # -- the graph ------------------------------------------------------------------------------------------------
+
+    def _in_front_of(self, edge: Edge) -> Iterator[tuple[Node, Step]]:
+        for (other, _), found in self._at.items():
+            if other is edge:
+                yield from found
+
+    def _all_end_at(self, place: Place, found: Sequence[tuple[Node, Step]]) -> bool:
+        distance = self._to_end()
+        pending: list[Node] = []
+        for node, step in found:
+            following = [child.stand_in for way, child in node.children if way is step]
+            if any(child in distance for child in following):
+                return False
+            if not following and not self._passes(node, step, place.number):
+                continue
+            if self._may_end_elsewhere(node, step, place, place.number):
+                return False
+            pending.extend(following)
+        return self._lead_only_to(place, pending)
+
+    def _lead_only_to(self, place: Place, start: Sequence[Node]) -> bool:
+        """Whether all paths from some nodes end at a place: nowhere else, and not never."""
+        on_path, done = set[Node](), set[Node]()
+        pending = [(node, False) for node in start]
+        while pending:
+            node, is_left = pending.pop()
+            if is_left:
+                on_path.discard(node)
+                done.add(node)
+                continue
+            if node in on_path:
+                return False  # a cycle
+            if node in done or self._guide.is_target(node.state):  # that no run comes to: it is a proof
+                continue
+            on_path.add(node)
+            pending.append((node, True))
+            steps = list(self._guide.steps(node.state))
+            if not steps or any(self._may_end_elsewhere(node, step, place) for step in steps):
+                return False
+            following = {child.stand_in: None for _, child in node.children}
+            if any(child in on_path for child in following):
+                return False
+            pending.extend((child, False) for child in following if child not in done)
+        return True
+
+    def _may_end_elsewhere(self, node: Node, step: Step, place: Place, start: int = 0) -> bool:
+        """Whether a run may end on a step, or on what follows some of its operations, other than at a place."""
+        if step.kind not in (StepKind.INTRA, StepKind.RETURN):
+            return False
+        operations = step.edge.operations
+        if not any(map(_may_end_run, operations)):
+            return False
+        unproved = self._unproved(node, step)
+        if unproved is None:
+            return True
+        is_place = step.edge is place.edge and self._strings.of(node.state[CALLSTACK]) == place.calls
+        return any(
+            operation in unproved and not (is_place and index == place.number)
+            for index, operation in enumerate(operations)
+            if index >= start and _may_end_run(operation)
+        )
+
+    def _passes(self, node: Node, step: Step, index: int) -> bool:
+        """Whether a state may go on behind the condition at an index of a step."""
+        self._work -= 1
+        if self._work < 0:
+            return True
+        edge = beginning(step.edge, index + 1)
+        return self._view.collect({}, node, Step(StepKind.INTRA, edge, edge.target))
+
+    def _unproved(self, node: Node, step: Step) -> dict[Assume, None] | None:
+        """The conditions of a step that a state does not show to hold; None if the limit of steps is reached."""
+        self._work -= 1
+        if self._work < 0:
+            return None
+        unproved: dict[Assume, None] = {}
+        self._view.collect(unproved, node, step)
+        return unproved
+
+    def _to_end(self) -> dict[Node, int]:
+        """The nodes from which the end of the program can be reached, and in how many steps."""
+        if self._distance is not None:
+            return self._distance
+        root = self._exploration.reached.root
+        assert root is not None
+        before: dict[Node, list[Node]] = {}
+        ends: deque[Node] = deque()
+        seen, pending = {root}, [root]
+        while pending:
+            node = pending.pop()
+            if node.state[LOCATION].kind is LocationKind.END:
+                ends.append(node)
+            for _, child in node.children:
+                following = child.stand_in
+                before.setdefault(following, []).append(node)
+                if following not in seen:
+                    seen.add(following)
+                    pending.append(following)
+        distance = dict.fromkeys(ends, 0)
+        while ends:
+            nearer = ends.popleft()
+            for node in before.get(nearer, ()):
+                if node not in distance:
+                    distance[node] = distance[nearer] + 1
+                    ends.append(node)
+        self._distance = distance
+        return distance
+
+
+def _may_end_run(operation: Operation) -> bool:
+    return isinstance(operation, Assume) and operation.kind is not AssumeKind.BRANCH
+
+
+def _edges_to(node: Node) -> list[Edge]:
+    return [step.edge for _, step in node.path()]

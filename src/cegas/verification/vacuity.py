@@ -1,0 +1,389 @@
+"""Whether the conditions that a proof rests on hold in any run.
+
+A run ends where C defines nothing: behind an access that is out of bounds in every run, every assertion holds. Such a proof
+is true and worthless. So after a SAFE answer every condition that was not proved is looked at, apart for each call string
+that leads to it (a library model is called by good and by bad calls; calls within a recursion count once). It *holds in
+no run* if some run gets there and every run that does ends there, now or when it comes back. It *holds in some run* if a run
+was there and ended elsewhere. Three ways to find out, the cheapest first:
+
+- runs by the reference interpreter: one without any input (if that comes to an end, all runs are like it), some with
+  chosen inputs;
+- the state space of the proof, which has all runs in it: if all its paths through a condition end there, so do all
+  runs (`endings.py`); a path through it to the end of the program may be real, which its formula says;
+- the same with the states of symbolic execution.
+
+All of that is bounded by the number of operations, states, steps and paths, so that every run is the same; and it takes no
+longer than the proof has taken, or a second. What is not found out by then is unclear, and the verdict stands. Assumptions
+of the user that no run passes are looked for in the same way; these are told, since a proof about no run is hardly what was
+meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from cegas.foundation.budget import Budget
+from cegas.foundation.errors import ResourceExhausted
+from cegas.program.control_flow import Edge, Program
+from cegas.program.expressions import Constant
+from cegas.program.interpreter import Interpreter, Outcome, OutcomeKind
+from cegas.program.operations import Assume, AssumeKind, Operation, Origin
+from cegas.program.properties import Verdict
+from cegas.program.types import PointerType, Type
+from cegas.refinement.feasibility import FeasibilityChecker, Real
+from cegas.verification.endings import CallStrings, Endings, Indices, Place, beginning
+from cegas.verification.result import Answer, Assumption, Proof, Standing, Statistics, sorted_assumptions
+
+if TYPE_CHECKING:
+    from cegas.evidence.counterexample import Counterexample
+
+MOST_RUNS: Final = 8
+"""Runs with chosen inputs."""
+OPERATIONS: Final = 20_000
+"""Operations of a run, or as many as the proof has executed."""
+STATES: Final = 2_000
+"""States of symbolic execution, or as many as the proof has taken."""
+PATHS: Final = 12
+"""Paths of one state space whose formulas are asked about."""
+LONGEST_PATH: Final = 3_000
+"""Edges of such a path."""
+LEAST_SECONDS: Final = 1.0
+"""It may take as long as everything before has taken, and this in any case."""
+
+
+def examine(
+    answer: Answer, program: Program, budget: Budget, statistics: Statistics, *, accept: bool = False
+) -> None:
+    """Say of the conditions of a SAFE answer in which runs they hold.
+
+    If one holds in no run, the answer becomes UNKNOWN, unless that is accepted.
+    """
+    assumed = _places_of(program, _is_assumption_of_the_user)
+    if not answer.unproved and not assumed:
+        return
+    examination = _Examination(answer, program, budget, statistics, assumed)
+    try:
+        with budget.at_most(max(LEAST_SECONDS, budget.elapsed)):
+            examination.run()
+    except (ResourceExhausted, KeyboardInterrupt):
+        pass  # what is known by now is known; whoever goes on looks at the budget again
+    examination.conclude(accept)
+
+
+def _is_assumption_of_the_user(operation: Operation) -> bool:
+    """One that a run may pass: what is simply false is written to end runs."""
+    return (
+        isinstance(operation, Assume)
+        and operation.kind is AssumeKind.USER
+        and not isinstance(operation.condition, Constant)
+    )
+
+
+def _places_of(program: Program, is_wanted: Callable[[Operation], bool]) -> Indices:
+    """Certain operations, by the edges that they are on."""
+    found: dict[Edge, tuple[int, ...]] = {}
+    for function in program.functions.values():
+        for edge in function.edges:
+            indices = tuple(index for index, operation in enumerate(edge.operations) if is_wanted(operation))
+            if indices:
+                found[edge] = indices
+    return found
+
+
+class Spot(NamedTuple):
+    """An assumption of the user, wherever it is called from."""
+
+    edge: Edge
+    number: int
+
+
+class _Examination:
+    """Collects what is found out about each condition."""
+
+    def __init__(
+        self, answer: Answer, program: Program, budget: Budget, statistics: Statistics, assumed: Indices
+    ) -> None:
+        self._answer = answer
+        self._program = program
+        self._budget = budget
+        self._statistics = statistics
+        self._feasibility = FeasibilityChecker(program, budget)
+        self._strings = CallStrings()
+        self._conditions = _places_of(program, lambda operation: operation in answer.unproved)
+        self._assumed = assumed
+        self._standings: dict[Place, Standing] = {}
+        """Of every condition, under every call string that the proof has states with."""
+        self._ends: dict[Place, list[Edge]] = {}
+        """By the place where it ends: the path of a run of the interpreter."""
+        self._runs: dict[Place, Real] = {}
+        """Runs that end where every run does."""
+        self._not_passed: dict[Spot, bool] = {
+            Spot(edge, index): False for edge, indices in assumed.items() for index in indices
+        }
+        """Assumptions of the user that no run is known to pass; True: it is known that none does."""
+        self._contradicted = False
+        """A run reaches the error."""
+        self._paths = PATHS
+        """Paths that may still be asked about."""
+
+    # -- finding out ----------------------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Find out as much as the limits allow."""
+        proof = self._answer.proof
+        states = None if proof is None else self._endings(proof)
+        if states is not None:
+            self._standings = dict.fromkeys(states.places(self._conditions), Standing.UNCLEAR)
+        self._execute()
+        if states is None or proof is None or self._is_done():
+            return
+        for place in list(self._open()):
+            if states.is_proved(place):
+                del self._standings[place]
+        self._ask(states)
+        if not self._is_done() and not states.is_exact:
+            self._ask(self._endings(self._symbolic(proof)))
+
+    def _endings(self, proof: Proof) -> Endings:
+        edges = dict.fromkeys((*self._conditions, *self._assumed))
+        return Endings(proof, edges, self._strings)
+
+    def _is_done(self) -> bool:
+        return self._contradicted or not (any(True for _ in self._open()) or any(True for _ in self._unclear_spots()))
+
+    def _open(self) -> Iterator[Place]:
+        return (place for place, standing in self._standings.items() if standing is Standing.UNCLEAR)
+
+    def _unclear_spots(self) -> Iterator[Spot]:
+        return (spot for spot, is_known in self._not_passed.items() if not is_known)
+
+    def _passed(self, path: Sequence[Edge]) -> Iterator[Place | Spot]:
+        """What a run along a path has passed."""
+        for edge, string in self._strings.along(path):
+            for index in self._conditions.get(edge, ()):
+                yield Place(edge, index, string)
+            for index in self._assumed.get(edge, ()):
+                yield Spot(edge, index)
+
+    def _note_passed(self, passed: Iterable[Place | Spot]) -> None:
+        for item in passed:
+            if isinstance(item, Spot):
+                self._not_passed.pop(item, None)
+            else:
+                self._standings[item] = Standing.SOME_RUN
+
+    # -- runs -----------------------------------------------------------------------------------------------------
+
+    def _execute(self) -> None:
+        """Run the program without inputs, then with some."""
+        most = max(OPERATIONS, self._statistics.operations)
+        for number in range(-1, MOST_RUNS):
+            choose = None if number < 0 else _Chooser(number)
+            path: list[Edge] = []
+            interpreter = Interpreter(
+                self._program, choose, observe=path.append, tick=self._budget.tick, max_operations=most
+            )
+            outcome = interpreter.run()
+            if outcome.kind is OutcomeKind.TARGET:
+                self._contradicted = True
+                return
+            is_decided = self._learn(outcome, path)
+            if is_decided and choose is None:
+                self._learn_from_only_run()
+                return
+            if interpreter.operations > most or (choose is not None and not choose.has_been_asked):
+                return  # other inputs would change nothing
+            if self._is_done():
+                return
+
+    def _learn(self, outcome: Outcome, path: list[Edge]) -> bool:
+        """Note what a run has passed and where it has ended; False if it did not come to an end."""
+        end = outcome.assumption
+        if outcome.kind is OutcomeKind.STUCK or (end is not None and end.kind is AssumeKind.BRANCH):
+            return False
+        passed = dict.fromkeys(self._passed(path))
+        if end is not None:
+            last, index = path[-1], _index_of(end, path[-1])
+            string = [string for _, string in self._strings.along(path)][-1]
+            for later in range(index, len(last.operations)):
+                passed.pop(Spot(last, later), None)
+                passed.pop(Place(last, later, string), None)
+            self._ends.setdefault(Place(last, index, string), [*path[:-1], beginning(last, index)])
+        self._note_passed(passed)
+        return True
+
+    def _learn_from_only_run(self) -> None:
+        """All runs are like the one so far."""
+        for place in list(self._open()):
+            self._standings[place] = Standing.NOT_REACHED
+        self._not_passed.clear()
+        for place, path in self._ends.items():
+            if place.condition.kind is AssumeKind.USER:
+                self._not_passed[Spot(place.edge, place.number)] = True
+            else:
+                self._show_end(place, path)
+
+    # -- state spaces ---------------------------------------------------------------------------------------------
+
+    def _ask(self, states: Endings) -> None:
+        """Ask a state space about what is not known yet."""
+        self._paths = PATHS
+        for place in list(self._open()):
+            standing = states.standing(place)
+            if standing is Standing.NOT_REACHED:
+                self._standings[place] = standing
+            elif standing is Standing.NO_RUN:
+                known = self._ends.get(place)
+                any(self._show_end(place, path) for path in ([known] if known else _short(states.ways_to(place))))
+        for spot in list(self._unclear_spots()):
+            self._ask_about_assumption(states, spot)
+        for place in sorted(self._open(), key=states.depth, reverse=True):
+            if self._standings[place] is Standing.UNCLEAR:  # no path to another place went through it
+                for path in _short(states.ways_through(place)):
+                    if self._real(path) is not None:
+                        self._note_passed(self._passed(path))
+                        break
+
+    def _ask_about_assumption(self, states: Endings, spot: Spot) -> None:
+        edge, index = spot
+        if not states.is_reached(edge):
+            del self._not_passed[spot]
+        elif states.may_be_passed(edge, index):
+            if any(self._real(path) is not None for path in _short(states.ways_behind(edge, index))):
+                del self._not_passed[spot]
+        else:
+            before = _short(states.ways_behind(edge, index - 1))
+            self._not_passed[spot] = any(self._real(path) is not None for path in before)
+
+    def _show_end(self, place: Place, path: list[Edge]) -> bool:
+        """Show that a run comes to a place where all runs end that do."""
+        run = self._real(path)
+        if run is None:
+            return False
+        self._standings[place] = Standing.NO_RUN
+        self._runs[place] = run
+        return True
+
+    def _real(self, path: list[Edge]) -> Real | None:
+        """A run along a path, if its formula shows that there is one."""
+        if self._paths <= 0:
+            return None
+        self._paths -= 1
+        verdict = self._feasibility.check_edges(path)
+        return verdict if isinstance(verdict, Real) else None
+
+    def _symbolic(self, proof: Proof) -> Proof:
+        """The states of symbolic execution, as many as the limit allows. What looks like an error there is none."""
+        from cegas.domains.symbolic import SymbolicPrecision
+        from cegas.pointers import PointsTo, analyze
+        from cegas.verification.look import NoRefiner
+        from cegas.verification.symbolic import SymbolicLook, symbolic_analysis
+
+        pointers = proof.calls if isinstance(proof.calls, PointsTo) else analyze(self._program, self._budget)
+        symbolic = symbolic_analysis(self._program, pointers, self._budget)
+        look = SymbolicLook(symbolic, NoRefiner(""), SymbolicPrecision(True), self._budget, pointers)
+        exploration, most = look.exploration, max(STATES, self._statistics.states)
+        while (target := exploration.run(most)) is not None:
+            exploration.resume(*target.parents[0])
+        self._statistics.solver_calls += symbolic.solver_calls
+        return Proof(self._program, exploration, calls=pointers, view=look.view())
+
+    # -- the answer -----------------------------------------------------------------------------------------------
+
+    def conclude(self, accept: bool) -> None:
+        """Write into the answer what was found out."""
+        answer = self._answer
+        self._statistics.solver_calls += self._feasibility.solver_calls
+        if self._contradicted:
+            answer.verdict = Verdict.UNKNOWN
+            answer.reason = "a run of the reference interpreter reaches the error, although the analysis has found a proof"
+            return
+        standings: dict[Assumption, list[Place]] = {assumption: [] for assumption in answer.unproved.values()}
+        for place in self._standings:
+            standings.setdefault(self._assumption(place), []).append(place)
+        answer.assumptions = sorted_assumptions(
+            self._told(assumption, places) for assumption, places in standings.items()
+        )
+        answer.warnings = (*answer.warnings, *self._contradictory_assumptions())
+        vacuous = next((item for item in answer.assumptions if item.standing is Standing.NO_RUN), None)
+        if vacuous is None:
+            return
+        place = next(place for place in self._runs if self._assumption(place) == vacuous)
+        where = self._where(place)
+        if accept:
+            answer.reason = f"{answer.reason}; accepted although a condition holds in no run: {vacuous.text}{where}"
+        else:
+            answer.verdict = Verdict.UNKNOWN
+            answer.reason = f"the proof rests on a condition that holds in no run: {vacuous.text}{where}"
+
+    def _assumption(self, place: Place) -> Assumption:
+        """What a condition says to people, also if the analysis had nothing to say about it."""
+        return self._answer.unproved.get(place.condition) or Assumption.of(place.condition)
+
+    def _told(self, assumption: Assumption, places: Sequence[Place]) -> Assumption:
+        """An assumption with the least favourable of what is known under the call strings that lead to it."""
+        standings = {self._standings[place] for place in places}
+        for standing in (Standing.NO_RUN, Standing.UNCLEAR, Standing.SOME_RUN, Standing.NOT_REACHED):
+            if standing in standings:
+                shown = next((place for place in places if place in self._runs), None)
+                run = None if shown is None else self._counterexample(assumption, shown)
+                return replace(assumption, standing=standing, run=run)
+        return assumption
+
+    def _counterexample(self, assumption: Assumption, place: Place) -> Counterexample:
+        from cegas.evidence.counterexample import CounterexampleRecorder, Ending
+
+        run = self._runs[place]
+        recorder = CounterexampleRecorder(self._program, run.inputs)
+        run.show(recorder)
+        text = f"undefined behaviour: it is not true that {assumption.text}"
+        return recorder.result(Ending(text, place.condition.position))
+
+    def _where(self, place: Place) -> str:
+        """The line of a condition; if that is in a library model, the line of the user's that has called it."""
+        position, names = place.condition.position, self._program.names
+        if position is None:
+            return ""
+        if names is not None and names.is_library(place.edge.source.function):
+            for call in reversed(place.calls):
+                made = call.call
+                if made is not None and made.position is not None and not names.is_library(call.source.function):
+                    inside = f", in {made.callee}" if isinstance(made.callee, str) else ""
+                    return f" ({made.position}{inside})"
+        return f" ({position})"
+
+    def _contradictory_assumptions(self) -> Iterator[str]:
+        for (edge, index), is_known in self._not_passed.items():
+            if is_known:
+                position = edge.operations[index].position
+                where = f" at {position}" if position is not None else ""
+                yield f"no run satisfies the assumption{where}: the proof says nothing about what comes after it"
+
+
+def _short(paths: Iterable[list[Edge]]) -> Iterator[list[Edge]]:
+    return (path for path in paths if len(path) <= LONGEST_PATH)
+
+
+def _index_of(condition: Assume, edge: Edge) -> int:
+    return next(index for index, operation in enumerate(edge.operations) if operation is condition)
+
+
+class _Chooser:
+    """Inputs for a run: zeros, ones, then small and large numbers in an order that looks random and is always the same."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self._state = number
+        self.has_been_asked = False
+
+    def __call__(self, origin: Origin, type_: Type) -> int | None:
+        self.has_been_asked = True
+        if isinstance(type_, PointerType):
+            return 0  # all other pointers from outside point to memory outside, which has no number
+        if self._number < 2:
+            return self._number
+        self._state = (self._state * 6364136223846793005 + 1442695040888963407) & (2**64 - 1)  # Knuth's MMIX generator
+        drawn = self._state >> 33
+        return (drawn >> 3) % (4, 16, 256, 2**31)[drawn & 3] * (-1 if drawn & 4 and self._number & 1 else 1)
