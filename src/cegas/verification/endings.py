@@ -24,6 +24,9 @@ STEPS: Final = 4_000
 PATHS_PER_PLACE: Final = 3
 """Paths to one place, and through it, that are told."""
 
+MOST_WAYS: Final = 8
+"""Paths to one place that may be looked at one by one."""
+
 Indices = Mapping[Edge, tuple[int, ...]]
 """Conditions as places in the operations of their edges."""
 
@@ -138,8 +141,8 @@ class Endings:
         """`NOT_REACHED`; `NO_RUN` if no run that gets to a place ends anywhere else; otherwise `UNCLEAR`."""
         if not self._is_complete:
             return Standing.UNCLEAR
-        found = self._at.get((place.edge, place.calls))
-        if found is None:
+        found = self._reaching(place)
+        if not found:
             return Standing.NOT_REACHED
         return Standing.NO_RUN if self._all_end_at(place, found) else Standing.UNCLEAR
 
@@ -193,7 +196,24 @@ class Endings:
                 current = following
             yield path
 
+    def all_ways_behind(self, place: Place) -> list[list[Edge]] | None:
+        """All paths that end right behind a condition; None if they are too many, or not known."""
+        if not self._is_complete:
+            return None
+        found = self._at.get((place.edge, place.calls), ())
+        # Where a state stands for others that it covers, there are more ways to it.
+        if len(found) > MOST_WAYS or any(before.covers for node, _ in found for before in (node, *_before(node))):
+            return None
+        return [[*_edges_to(node), beginning(place.edge, place.number + 1)] for node, _ in found]
+
     # -- the graph ------------------------------------------------------------------------------------------------
+
+    def _reaching(self, place: Place) -> list[tuple[Node, Step]]:
+        """The states that come to a place: conditions of a branch, and others, may stand on the same edge."""
+        found = self._at.get((place.edge, place.calls), [])
+        if not any(isinstance(operation, Assume) for operation in place.edge.operations[: place.number]):
+            return found
+        return [(node, step) for node, step in found if self._passes(node, step, place.number - 1)]
 
     def _in_front_of(self, edge: Edge) -> Iterator[tuple[Node, Step]]:
         for (other, _), found in self._at.items():
@@ -305,6 +325,12 @@ class Endings:
 
 def _may_end_run(operation: Operation) -> bool:
     return isinstance(operation, Assume) and operation.kind is not AssumeKind.BRANCH
+
+
+def _before(node: Node) -> Iterator[Node]:
+    while node.parent is not None:
+        node = node.parent
+        yield node
 
 
 def _edges_to(node: Node) -> list[Edge]:

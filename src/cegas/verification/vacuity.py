@@ -13,9 +13,9 @@ was there and ended elsewhere. Three ways to find out, the cheapest first:
 - the same with the states of symbolic execution.
 
 All of that is bounded by the number of operations, states, steps and paths, so that every run is the same; and it takes no
-longer than the proof has taken, or a second. What is not found out by then is unclear, and the verdict stands. Assumptions
-of the user that no run passes are looked for in the same way; these are told, since a proof about no run is hardly what was
-meant.
+longer than the proof has taken, or five seconds. What is not found out by then is unclear, and the verdict stands.
+Assumptions of the user that no run passes are looked for in the same way; these are told, since a proof about no run is
+hardly what was meant.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from cegas.program.interpreter import Interpreter, Outcome, OutcomeKind
 from cegas.program.operations import Assume, AssumeKind, Operation, Origin
 from cegas.program.properties import Verdict
 from cegas.program.types import PointerType, Type
-from cegas.refinement.feasibility import FeasibilityChecker, Real
+from cegas.refinement.feasibility import FeasibilityChecker, PathVerdict, Real, Spurious
 from cegas.verification.endings import CallStrings, Endings, Indices, Place, beginning
 from cegas.verification.result import Answer, Assumption, Proof, Standing, Statistics, sorted_assumptions
 
@@ -49,7 +49,7 @@ PATHS: Final = 12
 """Paths of one state space whose formulas are asked about."""
 LONGEST_PATH: Final = 3_000
 """Edges of such a path."""
-LEAST_SECONDS: Final = 1.0
+LEAST_SECONDS: Final = 5.0
 """It may take as long as everything before has taken, and this in any case."""
 
 
@@ -60,7 +60,7 @@ def examine(
 
     If one holds in no run, the answer becomes UNKNOWN, unless that is accepted.
     """
-    assumed = _places_of(program, _is_assumption_of_the_user)
+    assumed = _places_of(program, _is_assumption)
     if not answer.unproved and not assumed:
         return
     examination = _Examination(answer, program, budget, statistics, assumed)
@@ -72,13 +72,8 @@ def examine(
     examination.conclude(accept)
 
 
-def _is_assumption_of_the_user(operation: Operation) -> bool:
-    """One that a run may pass: what is simply false is written to end runs."""
-    return (
-        isinstance(operation, Assume)
-        and operation.kind is AssumeKind.USER
-        and not isinstance(operation.condition, Constant)
-    )
+def _is_assumption(operation: Operation) -> bool:
+    return isinstance(operation, Assume) and operation.kind is AssumeKind.USER
 
 
 def _places_of(program: Program, is_wanted: Callable[[Operation], bool]) -> Indices:
@@ -120,7 +115,10 @@ class _Examination:
         self._runs: dict[Place, Real] = {}
         """Runs that end where every run does."""
         self._not_passed: dict[Spot, bool] = {
-            Spot(edge, index): False for edge, indices in assumed.items() for index in indices
+            Spot(edge, index): False
+            for edge, indices in assumed.items()
+            for index in indices
+            if not _is_false(edge.operations[index])
         }
         """Assumptions of the user that no run is known to pass; True: it is known that none does."""
         self._contradicted = False
@@ -235,16 +233,32 @@ class _Examination:
             if standing is Standing.NOT_REACHED:
                 self._standings[place] = standing
             elif standing is Standing.NO_RUN:
-                known = self._ends.get(place)
-                any(self._show_end(place, path) for path in ([known] if known else _short(states.ways_to(place))))
+                any(self._show_end(place, path) for path in self._paths_to(states, place))
         for spot in list(self._unclear_spots()):
             self._ask_about_assumption(states, spot)
         for place in sorted(self._open(), key=states.depth, reverse=True):
-            if self._standings[place] is Standing.UNCLEAR:  # no path to another place went through it
-                for path in _short(states.ways_through(place)):
-                    if self._real(path) is not None:
-                        self._note_passed(self._passed(path))
-                        break
+            if self._standings[place] is Standing.UNCLEAR and not self._show_passed(states, place):
+                self._exclude_all_ways(states, place)
+
+    def _show_passed(self, states: Endings, place: Place) -> bool:
+        """Show that a run goes through a place to the end of the program."""
+        for path in _short(states.ways_through(place)):
+            if self._real(path) is not None:
+                self._note_passed(self._passed(path))
+                return True
+        return False
+
+    def _exclude_all_ways(self, states: Endings, place: Place) -> None:
+        """Show that all runs end at a place because none of the paths behind it can be taken."""
+        ways = states.all_ways_behind(place)
+        if ways is None or len(ways) > self._paths or max(map(len, ways), default=0) > LONGEST_PATH:
+            return
+        if all(map(self._is_excluded, ways)):
+            any(self._show_end(place, path) for path in self._paths_to(states, place))
+
+    def _paths_to(self, states: Endings, place: Place) -> Iterable[list[Edge]]:
+        known = self._ends.get(place)
+        return [known] if known is not None else _short(states.ways_to(place))
 
     def _ask_about_assumption(self, states: Endings, spot: Spot) -> None:
         edge, index = spot
@@ -268,11 +282,18 @@ class _Examination:
 
     def _real(self, path: list[Edge]) -> Real | None:
         """A run along a path, if its formula shows that there is one."""
+        verdict = self._verdict(path)
+        return verdict if isinstance(verdict, Real) else None
+
+    def _is_excluded(self, path: list[Edge]) -> bool:
+        return isinstance(self._verdict(path), Spurious)
+
+    def _verdict(self, path: list[Edge]) -> PathVerdict | None:
+        """What the formula of a path says; None if no more paths may be asked about."""
         if self._paths <= 0:
             return None
         self._paths -= 1
-        verdict = self._feasibility.check_edges(path)
-        return verdict if isinstance(verdict, Real) else None
+        return self._feasibility.check_edges(path)
 
     def _symbolic(self, proof: Proof) -> Proof:
         """The states of symbolic execution, as many as the limit allows. What looks like an error there is none."""
@@ -364,6 +385,11 @@ class _Examination:
 
 def _short(paths: Iterable[list[Edge]]) -> Iterator[list[Edge]]:
     return (path for path in paths if len(path) <= LONGEST_PATH)
+
+
+def _is_false(assumption: Operation) -> bool:
+    """What is simply false is written to end runs."""
+    return isinstance(assumption, Assume) and isinstance(assumption.condition, Constant)
 
 
 def _index_of(condition: Assume, edge: Edge) -> int:
