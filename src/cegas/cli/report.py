@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from cegas.cli.terminal import BAD, GOOD, OPEN, STRONG, Style, printable
 from cegas.program.properties import Verdict
 from cegas.verification.result import Result
-
-if TYPE_CHECKING:
-    from cegas.evidence.counterexample import Counterexample
 
 PAGE = 60
 """Lines of a result that is not to be shown in full."""
@@ -38,7 +34,7 @@ def as_text(result: Result, style: Style, *, verbose: bool = False, quiet: bool 
     lines.extend(f"{_EVIDENCE.get(kind, kind)}: {printable(outcome)}" for kind, outcome in result.evidence.items())
     all_warnings = [f"warning: {printable(warning)}" for warning in result.warnings]
     warnings = _first(all_warnings, MOST_WARNINGS, "warnings", verbose)
-    shown = result.counterexample or _vacuous_run(result)
+    shown = result.counterexample or result.vacuous_run()
     if shown is not None:
         from cegas.cli.trace import trace_lines
 
@@ -57,13 +53,6 @@ def as_text(result: Result, style: Style, *, verbose: bool = False, quiet: bool 
     if result.verdict is Verdict.UNKNOWN:
         lines.extend(f"hint: {hint}" for beginning, hint in _HINTS if result.reason.startswith(beginning))
     return "\n".join(lines)
-
-
-def _vacuous_run(result: Result) -> Counterexample | None:
-    """A run that ends where every run does, if that is why there is no verdict."""
-    if result.verdict is not Verdict.UNKNOWN:
-        return None
-    return next((assumption.run for assumption in result.assumptions if assumption.run is not None), None)
 
 
 def _place(result: Result) -> str:

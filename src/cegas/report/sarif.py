@@ -1,7 +1,8 @@
 """Results as SARIF 2.1.0, the format that GitHub's code scanning, VS Code and other viewers read.
 
 - UNSAFE is a result of the rule `reachable-error` (level `error`), with the counterexample as its code flow.
-- UNKNOWN is a result of the rule `no-verdict` (level `note`): nobody should take silence for a proof.
+- UNKNOWN is a result of the rule `no-verdict` (level `note`): nobody should take silence for a proof. If a proof rests on a
+  condition that holds in no run, it is at that condition, with a run that ends there.
 - SAFE has no result; what the proof rests on stands in the properties of the run.
 
 Nothing in it depends on the time or on the machine but for the folder that paths are relative to.
@@ -164,8 +165,15 @@ class _Log:
         if result.verdict is Verdict.UNSAFE:
             yield self._violation(result.counterexample)
         elif result.verdict is Verdict.UNKNOWN:
-            file = self._sources[0] if self._sources else "program"
-            yield self._finding(UNKNOWN_RULE, f"No verdict: {result.reason}", file, 1)
+            yield self._no_verdict(result.vacuous_run())
+
+    def _no_verdict(self, run: Counterexample | None) -> Json:
+        message = f"No verdict: {self._result.reason}"
+        if run is None or not run.steps:
+            return self._finding(UNKNOWN_RULE, message, self._sources[0] if self._sources else "program", 1)
+        finding = self._finding(UNKNOWN_RULE, message, *_place_of_error(run))
+        self._add_run(finding, run, "A run that ends where every run does.", "The call stack there.")
+        return finding
 
     def _violation(self, counterexample: Counterexample | None) -> Json:
         if counterexample is None or not counterexample.steps:
@@ -173,20 +181,20 @@ class _Log:
             return self._finding(UNSAFE_RULE, "A run of the program reaches the error.", file, 1)
         file, line = _place_of_error(counterexample)
         finding = self._finding(UNSAFE_RULE, _message(counterexample), file, line)
+        self._add_run(finding, counterexample, "A run that reaches the error.", "The call stack at the error.")
+        return finding
+
+    def _add_run(self, finding: Json, run: Counterexample, about_run: str, about_stack: str) -> None:
         finding["codeFlows"] = [
-            {
-                "message": {"text": "A run that reaches the error."},
-                "threadFlows": [{"locations": list(self._flow(counterexample))}],
-            }
+            {"message": {"text": about_run}, "threadFlows": [{"locations": list(self._flow(run))}]}
         ]
         frames = [
             {"location": self._location(entry.file, entry.line, entry.function)}
-            for entry in counterexample.stack
+            for entry in run.stack
             if entry.file is not None and entry.line
         ]
         if frames:
-            finding["stacks"] = [{"message": {"text": "The call stack at the error."}, "frames": frames}]
-        return finding
+            finding["stacks"] = [{"message": {"text": about_stack}, "frames": frames}]
 
     def _finding(self, rule: str, message: str, file: str, line: int) -> Json:
         number = [identifier for identifier, *_ in _RULES].index(rule)

@@ -64,9 +64,14 @@ class Assumption:
             "run": None if self.run is None else self.run.to_json(),
         }
 
+    @property
+    def words(self) -> str:
+        """The text, with a mark if it may hold in no run."""
+        is_doubtful = self.standing in (Standing.UNCLEAR, Standing.NO_RUN)
+        return f"{self.text} ({self.standing.value})" if is_doubtful else self.text
+
     def __str__(self) -> str:
-        text = f"{self.file}:{self.line}: {self.text}" if self.file else self.text
-        return f"{text} ({self.standing.value})" if self.standing in (Standing.UNCLEAR, Standing.NO_RUN) else text
+        return f"{self.file}:{self.line}: {self.words}" if self.file else self.words
 
 
 def sorted_assumptions(assumptions: Iterable[Assumption]) -> tuple[Assumption, ...]:
@@ -170,6 +175,12 @@ class Result:
     """The path of the counterexample, to run along it again; no part of the JSON."""
     certificate: str | None = None
     """The certificate of a proof, if one was asked for; no part of the JSON."""
+
+    def vacuous_run(self) -> Counterexample | None:
+        """A run that ends where every run does, if that is why there is no verdict."""
+        if self.verdict is not Verdict.UNKNOWN:
+            return None
+        return next((assumption.run for assumption in self.assumptions if assumption.run is not None), None)
 
     def __str__(self) -> str:
         verdict = self.verdict.value.upper()

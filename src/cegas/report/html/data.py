@@ -87,7 +87,7 @@ def report_data(result: Result, watch: Watch) -> Json:
     elif explorations:
         data["proof"] = [_line_json(item, files) for item in invariants(program, explorations)]
     data["assumptions"] = [
-        [None if item.file is None else files.number(item.file), item.line, _printable(item.text)]
+        [None if item.file is None else files.number(item.file), item.line, _printable(item.words)]
         for item in result.assumptions
     ]
     data["rounds"] = _rounds(result, files)
