@@ -136,7 +136,7 @@ class Proof:
     calls: Calls | None = None
     """The pointer analysis that the states rest on, if there is one."""
     view: StateView | None = None
-    """What says of each state which conditions it shows to hold."""
+    """What says of each state which conditions it shows to hold; None if none shows any."""
 
 
 @dataclass(slots=True)

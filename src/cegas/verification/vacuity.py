@@ -13,7 +13,7 @@ was there and ended elsewhere. Three ways to find out, the cheapest first:
 - the same with the states of symbolic execution.
 
 All of that is bounded by the number of operations, states, steps and paths, so that every run is the same; and it takes no
-longer than the proof has taken, or five seconds. What is not found out by then is unclear, and the verdict stands.
+longer than the proof has taken, or three seconds. What is not found out by then is unclear, and the verdict stands.
 Assumptions of the user that no run passes are looked for in the same way; these are told, since a proof about no run is
 hardly what was meant.
 """
@@ -43,13 +43,13 @@ MOST_RUNS: Final = 8
 """Runs with chosen inputs."""
 OPERATIONS: Final = 20_000
 """Operations of a run, or as many as the proof has executed."""
-STATES: Final = 2_000
+STATES: Final = 1_000
 """States of symbolic execution, or as many as the proof has taken."""
 PATHS: Final = 12
 """Paths of one state space whose formulas are asked about."""
 LONGEST_PATH: Final = 3_000
 """Edges of such a path."""
-LEAST_SECONDS: Final = 5.0
+LEAST_SECONDS: Final = 3.0
 """It may take as long as everything before has taken, and this in any case."""
 
 
@@ -131,7 +131,7 @@ class _Examination:
     def run(self) -> None:
         """Find out as much as the limits allow."""
         proof = self._answer.proof
-        states = None if proof is None else self._endings(proof)
+        states = None if proof is None or proof.view is None else self._endings(proof)
         if states is not None:
             self._standings = dict.fromkeys(states.places(self._conditions), Standing.UNCLEAR)
         self._execute()
@@ -380,7 +380,7 @@ class _Examination:
             if is_known:
                 position = edge.operations[index].position
                 where = f" at {position}" if position is not None else ""
-                yield f"no run satisfies the assumption{where}: the proof says nothing about what comes after it"
+                yield f"every run that gets to the assumption{where} ends there: what comes after it was not checked"
 
 
 def _short(paths: Iterable[list[Edge]]) -> Iterator[list[Edge]]:

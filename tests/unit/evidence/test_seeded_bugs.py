@@ -60,7 +60,10 @@ def _no_generated_code(monkeypatch: pytest.MonkeyPatch) -> None:
 def verdict(text: str, folder: Path, analysis: str, *, certify: bool) -> tuple[Verdict, str]:
     file = folder / "program.c"
     file.write_text(HEAD + text)
-    result = verify(file, analysis=analysis, options=Options(certify=certify, replay=False), time_limit=30)
+    with pytest.MonkeyPatch.context() as patch:
+        # The runs that look for vacuous proofs come across some of the errors, which is not what is tested here.
+        patch.setattr(vacuity, "examine", lambda *arguments, **options: None)
+        result = verify(file, analysis=analysis, options=Options(certify=certify, replay=False), time_limit=30)
     return result.verdict, result.evidence.get("certificate", "") + " " + result.reason
 
 
