@@ -11,7 +11,7 @@ from cegas.cli.report import as_text
 from cegas.cli.terminal import Style
 from cegas.program.properties import Verdict
 from cegas.refinement.cegar import Round
-from cegas.verification.result import Assumption, Result, Statistics
+from cegas.verification.result import Assumption, Result, Standing, Statistics
 
 PLAIN = Style()
 
@@ -48,7 +48,7 @@ def test_colours() -> None:
 
 
 def test_assumptions_are_counted_from_the_eleventh_on() -> None:
-    assumptions = tuple(Assumption(f"condition {number}", "a.c", number) for number in range(25))
+    assumptions = tuple(Assumption(f"condition {number}", "a.c", number, Standing.SOME_RUN) for number in range(25))
     short = text(assumptions=assumptions).splitlines()
     assert short[1] == "under these assumptions, which were not proved:"
     assert short[2] == "  a.c:0: condition 0"

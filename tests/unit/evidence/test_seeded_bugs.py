@@ -38,6 +38,7 @@ from cegas.program.values import Pointer, Unknown, Value
 from cegas.smt.algebra import SmtAlgebra
 from cegas.smt.layout import External, Layout
 from cegas.smt.path import PathEncoder
+from cegas.verification import vacuity
 
 HEAD: Final = """
 extern void reach_error(void);

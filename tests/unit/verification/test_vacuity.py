@@ -15,12 +15,14 @@ from typing import Final
 import pytest
 
 from cegas.cli.main import main
-from cegas.frontend import FrontendOptions
+from cegas.foundation.budget import Budget
+from cegas.frontend import FrontendOptions, load
 from cegas.program.properties import Verdict
 from cegas.verification.analyses import ANALYSES, Settings
 from cegas.verification.api import run
 from cegas.verification.options import Options
-from cegas.verification.result import Result, Standing
+from cegas.verification.result import Answer, Assumption, Result, Standing, Statistics
+from cegas.verification.vacuity import examine
 
 HEADER: Final = """
 extern void reach_error(void);
@@ -391,7 +393,7 @@ def test_contradictory_assumptions_are_told(tmp_path: Path, analysis: str, token
     text = HEADER + ASSUMED.replace("HOLE", token) + FOOTER
     result = check(tmp_path, text, analysis)
     assert result.verdict is Verdict.SAFE
-    told = [warning for warning in result.warnings if "no run satisfies the assumption" in warning]
+    told = [warning for warning in result.warnings if "every run that gets to the assumption" in warning]
     assert len(told) == int(is_told)
     if is_told:
         assert f"program.c:{line_of(text, '    __VERIFIER_assume(x < 3')}" in told[0]
@@ -400,9 +402,9 @@ def test_contradictory_assumptions_are_told(tmp_path: Path, analysis: str, token
 def test_a_false_assumption_is_a_way_to_end_a_run(tmp_path: Path) -> None:
     text = "int main(void) { int safe = 1; if (HOLE) __VERIFIER_assume(0);"
     ended = check(tmp_path, HEADER + text.replace("HOLE", "__VERIFIER_nondet_int()") + FOOTER)
-    assert not [warning for warning in ended.warnings if "no run satisfies" in warning]
+    assert not [warning for warning in ended.warnings if "every run that gets to the assumption" in warning]
     always = check(tmp_path, HEADER + text.replace("HOLE", "safe") + FOOTER)
-    assert len([warning for warning in always.warnings if "no run satisfies" in warning]) == 1
+    assert len([warning for warning in always.warnings if "every run that gets to the assumption" in warning]) == 1
 
 
 # -- what users see ---------------------------------------------------------------------------------------------------------
@@ -437,6 +439,26 @@ def test_the_json_has_it(off_by_one: Path, capsys: pytest.CaptureFixture[str]) -
     (vacuous,) = (item for item in result["assumptions"] if item["run"] is not None)
     assert vacuous["run"]["inputs"][0]["source"] == "__VERIFIER_nondet_uchar"
     assert result["counterexample"] is None
+
+
+def test_sarif_has_a_run(off_by_one: Path, tmp_path: Path) -> None:
+    main(["check", str(off_by_one), "--sarif", str(tmp_path / "out.sarif")])
+    (finding,) = json.loads((tmp_path / "out.sarif").read_text())["runs"][0]["results"]
+    line = line_of(off_by_one.read_text(), TWINS["off-by-one"].line)
+    assert finding["locations"][0]["physicalLocation"]["region"]["startLine"] == line
+    assert finding["codeFlows"]
+
+
+def test_a_run_that_reaches_the_error_beats_a_proof(tmp_path: Path) -> None:
+    """Should an analysis be wrong, a run of the interpreter may notice."""
+    file = tmp_path / "program.c"
+    file.write_text("extern void reach_error(void); int main(void) { int x, *p = &x; *p = 1; reach_error(); }")
+    program = load([file])
+    wrong = Answer(Verdict.SAFE, "wrong", unproved={item: Assumption.of(item) for item in program.validity_conditions()})
+    assert wrong.unproved
+    examine(wrong, program, Budget(), Statistics())
+    assert wrong.verdict is Verdict.UNKNOWN
+    assert "reaches the error" in wrong.reason
 
 
 def test_every_run_is_the_same(off_by_one: Path, capsys: pytest.CaptureFixture[str]) -> None:
