@@ -47,9 +47,13 @@ _TAGS: Final = (op.AND, op.OR, op.XOR)
 class TermAlgebra(Algebra):
     """Values that may be terms."""
 
-    def __init__(self, pointer_bits: int, terms: Terms, outside: frozenset[Place]) -> None:
+    def __init__(
+        self, pointer_bits: int, terms: Terms, outside: frozenset[Place], mortal: frozenset[Place] = NOWHERE
+    ) -> None:
         super().__init__(pointer_bits)
         self.terms = terms
+        self._reusing: Final = Among(outside | mortal)
+        """The places that may have the address of an object that lives no more; `mortal` are those in objects that die."""
         self.outside: Final = outside
         """The places outside the program's own memory."""
         self._bases: dict[MemoryObject, Variable] = {}
@@ -110,6 +114,8 @@ class TermAlgebra(Algebra):
     def unresolved(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value:
         if any(isinstance(operand, Undefined) for operand in operands):
             return super().unresolved(operator, type_, operand_type, operands)
+        if operator is op.INT_TO_PTR and isinstance(operands[0], Pointer):
+            return self._number_as_pointer(operands[0], type_)
         if operator is op.EQ or operator is op.NE:
             for one, other in ((operands[0], operands[1]), (operands[1], operands[0])):
                 if isinstance(one, Variable) and one.outside and isinstance(other, Pointer):
@@ -124,6 +130,15 @@ class TermAlgebra(Algebra):
                 return self.any_value(type_)
             numbers.append(number)
         return self.known(self.terms.apply(operator, type_, operand_type, numbers))
+
+    def _number_as_pointer(self, pointer: Pointer, type_: Type) -> Value:
+        """An address that was computed as a number, and may be that of another object by now."""
+        memory, offset = pointer.object, pointer.offset
+        result = self.any_value(type_)
+        is_inside = isinstance(offset, int) and isinstance(memory.size, int) and offset < memory.size
+        if is_inside:  # then only an object that got its place
+            self.places[result] = Among(self._reusing.places | {(memory.site.index, None)})
+        return result
 
     def number(self, value: Value, bits: int) -> Operand | None:
         """A value of some width as a number or a term; None if there is none."""

@@ -77,7 +77,8 @@ class TermMachine(Machine):
     ) -> None:
         """`initial`: static objects are as they are when the program starts; else they are unknown."""
         outside = frozenset((site.index, None) for site in program.sites if site.kind is ObjectKind.EXTERNAL)
-        algebra = TermAlgebra(program.data_model.value, terms, outside)
+        mortal = frozenset((site.index, None) for site in oracle.taken_sites if site.kind not in _STATIC)
+        algebra = TermAlgebra(program.data_model.value, terms, outside, mortal)
         super().__init__(program, algebra)
         self.terms_algebra = algebra
         self.vague: set[ObjectSite] = set()

@@ -16,7 +16,6 @@ from collections.abc import Callable, Sequence
 from math import gcd
 from typing import Final, TypeAlias
 
-from cegas.pointers.flows import TO_OUTSIDE, Step
 from cegas.pointers.locations import (
     ANYWHERE,
     EXTERNAL,
@@ -37,7 +36,6 @@ PIECES: Final = -2
 
 WHOLE: Final = (0, ANYWHERE)
 """The class of all words."""
-_TO_OUTSIDE: Final[Step] = (TO_OUTSIDE, 0, 0)
 SHORT: Final = 8
 """The words of shorter ranges are looked at one by one."""
 FEW: Final = 6
@@ -213,7 +211,7 @@ class Memory:
             return found
         solver = self._solver
         stored, loaded = solver.node(), solver.node(cells.background.of_class(word, modulus))
-        solver.derive(stored, (_TO_OUTSIDE,) if cells.kind is ObjectKind.EXTERNAL else (), loaded)
+        solver.edge(stored, loaded)
         for exact, node in cells.words.items():
             if (exact - word) % modulus == 0:
                 solver.edge(stored, node)

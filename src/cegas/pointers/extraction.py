@@ -17,7 +17,7 @@ from cegas.pointers.constraints import (
     StoreConstraint,
 )
 from cegas.pointers.flows import TO_INTEGER, TO_POINTER, Flow, Flows, Steps, apply_step
-from cegas.pointers.locations import EXTERNAL, FLAGS, FRESH, NULL, NUMBER, Locations, bits_of, number_flag
+from cegas.pointers.locations import EXTERNAL, FLAGS, FRESH, MORTAL, NULL, NUMBER, Locations, bits_of, number_flag
 from cegas.pointers.solver import Solver
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
 from cegas.program.expressions import Constant, Expression, Register
@@ -55,7 +55,8 @@ class Extraction:
         self.taken = AddressTakenOracle(program)
         self.numbers = {site: number for number, site in enumerate(program.sites)}
         pointer_bits = program.data_model.value
-        self.locations = Locations(program.sites, program.external, pointer_bits)
+        mortal = [self.numbers[site] for site in program.sites if site.kind in MORTAL and site in self.taken.taken_sites]
+        self.locations = Locations(program.sites, program.external, pointer_bits, mortal)
         self.solver = Solver(self.locations, budget)
         self.memory = Memory(self.solver, self.locations, program.sites, self._taken_objects)
         slots = {register: site for each in self.taken.slots.values() for register, site in each.items()}

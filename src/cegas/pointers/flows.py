@@ -40,10 +40,8 @@ TAG: Final = 4
 TO_INTEGER: Final = 5
 """A pointer that is input becomes null or an external address."""
 TO_POINTER: Final = 6
-"""Unwritten bits as an integer become a number, and what has left its object may be the address of another one."""
-TO_OUTSIDE: Final = 7
-"""Into external memory, which gives back own addresses only if they were stored there: a number becomes like any other
-content of it."""
+"""Unwritten bits as an integer become a number, and what has left its object, or that does not live any more, may be the
+address of another one."""
 
 Step: TypeAlias = tuple[int, int, int]
 """A kind and two parameters."""
@@ -77,11 +75,8 @@ def apply_step(locations: Locations, bits: int, step: Step) -> int:
     if kind == TO_INTEGER:
         return (bits ^ FRESH) | NULL | EXTERNAL if bits & FRESH else bits
     if kind == TO_POINTER:
-        if locations.leaves_its_object(bits):
-            bits |= NUMBER
+        bits = locations.as_numbers(bits)
         return (bits ^ FRESH) | NUMBER if bits & FRESH else bits
-    if kind == TO_OUTSIDE:
-        return (bits ^ NUMBER) | FRESH if bits & NUMBER else bits
     if (first or second or kind == ADD_UNKNOWN) and bits & (FRESH | FIXED | NULL):
         bits = (bits & ~(FRESH | FIXED | NULL)) | NUMBER
     return locations.moved(bits, first, second)

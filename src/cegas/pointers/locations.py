@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from math import gcd
 from typing import Final
 
-from cegas.program.objects import ObjectSite
+from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operators import signed
 from cegas.program.values import PAGE
 
@@ -38,6 +38,8 @@ PLACES: Final = -1 << (EXTERNAL_LOCATION + 1)
 NEAR: Final = PAGE // 2
 """A `FIXED` number is closer than this to zero, from above or below. So it lies in a page where no object is, and so does
 what is less than this away from it."""
+MORTAL: Final = frozenset((ObjectKind.HEAP, ObjectKind.STACK, ObjectKind.ARGUMENTS))
+"""Objects that may die, so that another one gets their place."""
 ANYWHERE: Final = 1
 """The modulus of a location of unknown offset."""
 MOST_OFFSETS: Final = 24
@@ -82,9 +84,23 @@ def accessed(bits: int, distance: int, stride: int) -> int:
 class Locations:
     """All locations that an analysis has come across, numbered from 4 on in the order in which it did."""
 
-    __slots__ = ("_bits", "_numbers", "_shifted", "align", "modulus", "object", "offset", "sites", "word")
+    __slots__ = (
+        "_bits",
+        "_numbers",
+        "_reused",
+        "_shifted",
+        "align",
+        "modulus",
+        "mortal",
+        "object",
+        "offset",
+        "sites",
+        "word",
+    )
 
-    def __init__(self, sites: Sequence[ObjectSite], external: ObjectSite, pointer_bits: int) -> None:
+    def __init__(
+        self, sites: Sequence[ObjectSite], external: ObjectSite, pointer_bits: int, mortal: Sequence[int] = ()
+    ) -> None:
         self.sites = sites
         self.word = pointer_bits // 8
         """The size of a pointer in bytes."""
@@ -96,6 +112,9 @@ class Locations:
         """The exact signed offset, or the remainder."""
         self.modulus: list[int] = [0] * EXTERNAL_LOCATION
         """0 for an exact offset."""
+        self.mortal = mortal
+        """The objects that begin and end to live, if their addresses are taken."""
+        self._reused = 0
         self._numbers: dict[tuple[int, int, int], int] = {}
         self._shifted: dict[tuple[int, int], dict[int, int]] = {}
         self.number(list(sites).index(external), 0, ANYWHERE)
@@ -138,13 +157,23 @@ class Locations:
             cache[bits] = found
         return found
 
-    def leaves_its_object(self, bits: int) -> bool:
-        """Whether an address is not certain to lie in its object: as a number, it may be that of another one."""
+    def as_numbers(self, bits: int) -> int:
+        """What addresses may mean as numbers: those of other objects, once they have left theirs, or that lives no more."""
         for location in bits_of(bits & PLACES):
-            size = self.sites[self.object[location]].size
-            if self.modulus[location] or size is None or not 0 <= self.offset[location] < max(size, 1):
-                return True
-        return False
+            site = self.sites[self.object[location]]
+            if self.modulus[location] or site.size is None or not 0 <= self.offset[location] < max(site.size, 1):
+                return bits | NUMBER
+            if site.kind in MORTAL:
+                bits |= self._reusing()
+        return bits
+
+    def _reusing(self) -> int:
+        """The places of all objects that may lie where another one has been."""
+        if not self._reused:
+            self._reused = EXTERNAL
+            for number in self.mortal:
+                self._reused |= 1 << self.number(number, 0, ANYWHERE)
+        return self._reused
 
     def place(self, location: int, distance: int, stride: int) -> tuple[int, int, int]:
         """Object, offset and modulus of a location after a move, which need not have a number."""

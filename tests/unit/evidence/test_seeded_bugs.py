@@ -25,17 +25,19 @@ from cegas.domains.value.cpa import ValueDomain, ValueStop
 from cegas.domains.value.state import Frame, ObjectContent, Rest, ValueState, frame_less_or_equal, memory_less_or_equal
 from cegas.domains.value.transfer import Scratch, ValueTransfer
 from cegas.frontend.lowering import arithmetic, context
-from cegas.pointers import flows
-from cegas.pointers.locations import FIXED
+from cegas.pointers import cells, flows, points_to
+from cegas.pointers import locations as locations_of
+from cegas.pointers.locations import FIXED, Locations
 from cegas.program import operators as op
 from cegas.program.expressions import Apply, Constant, Expression
 from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind
-from cegas.program.operations import Allocate, Copy, Havoc, OriginKind
+from cegas.program.operations import Allocate, Copy, Havoc, Origin, OriginKind
 from cegas.program.oracle import AccessTarget
 from cegas.program.types import BOOL, Type
 from cegas.program.values import Pointer, Unknown, Value
-from cegas.smt.algebra import SmtAlgebra
+from cegas.smt.algebra import Choice, SmtAlgebra
+from cegas.smt.algebra import Term as SmtTerm
 from cegas.smt.layout import External, Layout
 from cegas.smt.path import PathEncoder
 from cegas.verification import vacuity
@@ -580,6 +582,144 @@ def test_a_wrong_proof_about_the_number_of_an_address_is_caught(
     plant(monkeypatch)
     assert verdict(text, tmp_path, "value-full", certify=False)[0] is Verdict.SAFE, "the bug does no harm"
     found, reason = verdict(text, tmp_path, "value-full", certify=True)
+    assert found is Verdict.UNKNOWN, reason
+    assert "failed" in reason
+
+
+def numbers_elsewhere_are_external(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A number that lies in none of the objects that are likely is an address outside the program."""
+
+    def wrong(self: SmtAlgebra, address: Any, objects: Any) -> Value:
+        right = number_as_pointer(self, address, objects)
+        assert self.external is not None
+        outside = Pointer(self.external, self.wrap(address, self.offset_type))
+        if not isinstance(right, Choice):
+            return right if isinstance(right, Pointer) else outside
+        return Choice(tuple((guard, value if isinstance(value, Pointer) else outside) for guard, value in right.alternatives), 8)
+
+    number_as_pointer = SmtAlgebra.number_as_pointer
+    monkeypatch.setattr(SmtAlgebra, "number_as_pointer", wrong)
+    casts_never_lead_to_another_object(monkeypatch)
+
+
+def sums_stay_in_the_object_of_the_second_operand(monkeypatch: pytest.MonkeyPatch) -> None:
+    unresolved = SmtAlgebra.unresolved
+
+    def wrong(self: SmtAlgebra, operator: op.Operator, type_: Type, operand: Type, values: Sequence[Value]) -> Value:
+        if operator is op.ADD and isinstance(values[0], SmtTerm) and isinstance(values[1], Pointer):
+            return Pointer(values[1].object, self.apply(op.ADD, type_, type_, (values[1].offset, values[0])))
+        return unresolved(self, operator, type_, operand, values)
+
+    monkeypatch.setattr(SmtAlgebra, "unresolved", wrong)
+    casts_never_lead_to_another_object(monkeypatch)
+
+
+def fixed_numbers_stay_fixed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is added to a number of the program text, it is no address."""
+    apply_step = flows.apply_step
+
+    def wrong(locations: Locations, bits: int, step: flows.Step) -> int:
+        fixed = bits & locations_of.FIXED if step[0] == flows.MOVE else 0
+        return apply_step(locations, bits ^ fixed, step) | fixed
+
+    monkeypatch.setattr(flows, "apply_step", wrong)
+    monkeypatch.setattr(cells, "accessed", lambda bits, distance, stride: bits & ~(locations_of.FIXED | locations_of.NULL))
+    monkeypatch.setattr(points_to, "accessed", lambda bits, distance, stride: bits & ~(locations_of.FIXED | locations_of.NULL))
+
+
+def pointers_are_defined_after_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That a pointer is null or external is demanded of bits that the program has looked at."""
+
+    def wrong(self: SmtAlgebra, value: Value) -> Value:
+        if isinstance(value, SmtTerm) and value.type.bits == self.pointer_bits:
+            self.layout.external(value.node)
+            return self.null_or_external(value.node)
+        return value
+
+    monkeypatch.setattr(SmtAlgebra, "as_pointer", wrong)
+
+
+def inexact_pointers_are_external(monkeypatch: pytest.MonkeyPatch) -> None:
+    invent = SmtAlgebra.invent
+
+    def wrong(self: SmtAlgebra, origin: Origin, type_: Type) -> tuple[Value, Any]:
+        return invent(self, Origin(OriginKind.ENVIRONMENT, origin.label), type_)
+
+    monkeypatch.setattr(SmtAlgebra, "invent", wrong)
+
+
+def casts_never_lead_to_another_object(monkeypatch: pytest.MonkeyPatch) -> None:
+    for algebra in (ValueAlgebra, SmtAlgebra):
+        monkeypatch.setattr(algebra, "may_be_another", lambda self, pointer: False)
+    monkeypatch.setattr(Locations, "as_numbers", lambda self, bits: bits)
+
+
+NUMBER_BUGS: Final[dict[str, tuple[Plant, str, str]]] = {
+    "a pointer beside its object that is external": (
+        numbers_elsewhere_are_external,
+        "value-full",
+        """int a[4]; int *tab[100]; int main(void) { int i = __VERIFIER_nondet_uchar(); if (i >= 100) return 0;
+            tab[i] = a - 1; int *p = tab[i]; p[1] = 7; if (a[0] == 7) reach_error(); return 0; }""",
+    ),
+    "a tagged pointer that is external": (
+        numbers_elsewhere_are_external,
+        "value-full",
+        """int x; void *tab[100]; int main(void) { int i = __VERIFIER_nondet_uchar(); if (i >= 100) return 0;
+            tab[i] = (void *)((unsigned long)&x + 256); int *p = (int *)((unsigned long)tab[i] - 256);
+            *p = 7; if (x == 7) reach_error(); return 0; }""",
+    ),
+    "a pointer put together from halves that is external": (
+        numbers_elsewhere_are_external,
+        "value-full",
+        """union { unsigned h[2]; int *p; } t[100]; int x;
+        int main(void) { int i = __VERIFIER_nondet_uchar(); if (i >= 100) return 0; int *keep = &x;
+            t[i].h[0] = __VERIFIER_nondet_int(); t[i].h[1] = __VERIFIER_nondet_int();
+            int *p = t[i].p; if (p == keep) { *p = 7; if (x == 7) reach_error(); } return 0; }""",
+    ),
+    "a sum that depends on the order of its operands": (
+        sums_stay_in_the_object_of_the_second_operand,
+        "value-full",
+        """int a, b; int main(void) { unsigned long d = (unsigned long)&b - (unsigned long)&a;
+            *(int *)(d + (unsigned long)&a) = 7; if (b == 7) reach_error(); return 0; }""",
+    ),
+    "a fixed address plus an unknown number that is fixed": (
+        fixed_numbers_stay_fixed,
+        "cegas",
+        """extern unsigned long __VERIFIER_nondet_ulong(void); int x;
+        int main(void) { unsigned long n = __VERIFIER_nondet_ulong(); int *q = &x; char *p = (char *)16 + n;
+            if ((unsigned long)p == (unsigned long)q) { *(int *)p = 7; if (x == 7) reach_error(); } return 0; }""",
+    ),
+    "a definition that cuts off runs": (
+        pointers_are_defined_after_numbers,
+        "value-full",
+        """union U { long l; char *p; };
+        int main(void) { union U u; if (u.l == 5) { char *q = u.p; (void)q; reach_error(); } return 0; }""",
+    ),
+    "a missing argument that is external": (
+        inexact_pointers_are_external,
+        "value-full",
+        """int x; void h(int *p) { *p = 1; } void f(int *p) { *p = 7; }
+        int main(void) { void (*g)() = (void (*)())f; h(&x); g(); if (x == 7) reach_error(); return 0; }""",
+    ),
+    "a number that belongs to a dead object for ever": (
+        casts_never_lead_to_another_object,
+        "value-full",
+        """int main(void) { int *a = malloc(4); unsigned long n = (unsigned long)a; free(a); int *b = malloc(4); *b = 0;
+            if ((unsigned long)b == n) { *(int *)n = 7; if (*b == 7) reach_error(); } return 0; }""",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", NUMBER_BUGS)
+def test_a_wrong_proof_about_a_number_that_may_be_an_address_is_caught(
+    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    plant, analysis, text = NUMBER_BUGS[name]
+    assert verdict(text, tmp_path, analysis, certify=False)[0] is not Verdict.SAFE, "without the bug it is open or unsafe"
+    plant(monkeypatch)
+    found, reason = verdict(text, tmp_path, analysis, certify=False)
+    assert found is Verdict.SAFE, f"the bug does no harm: {reason}"
+    found, reason = verdict(text, tmp_path, analysis, certify=True)
     assert found is Verdict.UNKNOWN, reason
     assert "failed" in reason
 

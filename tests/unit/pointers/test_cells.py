@@ -181,10 +181,10 @@ def test_an_external_variable_shows_through_external_pointers(bench: Bench) -> N
     assert bench.load(FRESH) == bench.target
 
 
-def test_numbers_in_external_memory_are_no_own_addresses(bench: Bench) -> None:
-    bench.store(FRESH, NUMBER)
+def test_numbers_in_external_memory_stay_numbers(bench: Bench) -> None:
+    """Two halves of an address may meet there, as anywhere."""
     bench.memory.overwrite_through(FRESH, STAY, 4, NUMBER)
-    assert bench.load(FRESH) == FRESH
+    assert bench.load(FRESH) == NUMBER
 
 
 def test_a_number_as_address_means_everything_that_is_taken(bench: Bench) -> None:
@@ -193,7 +193,7 @@ def test_a_number_as_address_means_everything_that_is_taken(bench: Bench) -> Non
     assert bench.load(bench.at(B, 16)) == 0
     assert bench.load(bench.at(TEXT, 0)) == 0, "a constant is not written"
     bench.store(bench.at(A, 0), bench.other)
-    assert bench.load(NUMBER) == bench.target | bench.other | NUMBER | FRESH
+    assert bench.load(NUMBER) == bench.target | bench.other | NUMBER
 
 
 def test_many_addresses_share_their_edges(bench: Bench) -> None:
@@ -305,4 +305,4 @@ def test_copy_through_a_number(bench: Bench) -> None:
     copy(bench, NUMBER, bench.at(B, 0), 8)
     assert bench.load(bench.at(B, 0)) == bench.target | NUMBER
     copy(bench, bench.at(B, 0), NUMBER, 8)
-    assert bench.load(bench.at(A, 40)) == bench.target | NUMBER | FRESH
+    assert bench.load(bench.at(A, 40)) == bench.target | NUMBER

@@ -1,0 +1,10 @@
+/* a number in a large array that equals an address; must-not: SAFE, UNSAFE */
+extern void reach_error(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern unsigned long __VERIFIER_nondet_ulong(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+typedef unsigned long uintptr_t;
+void *malloc(unsigned long); void free(void *); void *memcpy(void *, const void *, unsigned long);
+int x; uintptr_t tab[100];
+int main(void) { unsigned i = __VERIFIER_nondet_uint(); if (i >= 100) return 0;
+  tab[i] = __VERIFIER_nondet_ulong(); if (tab[i] == (uintptr_t)&x) { *(int *)tab[i] = 7; if (x == 7) reach_error(); } return 0; }

@@ -1,0 +1,13 @@
+/* an address under a key in a large array; must-not: SAFE */
+extern void reach_error(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern unsigned long __VERIFIER_nondet_ulong(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+typedef unsigned long uintptr_t;
+void *malloc(unsigned long); void free(void *); void *memcpy(void *, const void *, unsigned long);
+int x; uintptr_t tab[100];
+int main(void) { unsigned i = __VERIFIER_nondet_uint(); if (i >= 100) return 0;
+  uintptr_t key = __VERIFIER_nondet_ulong();
+  tab[i] = (uintptr_t)&x ^ key;
+  int *p = (int *)(tab[i] ^ key);
+  *p = 7; if (x == 7) reach_error(); return 0; }

@@ -1,0 +1,10 @@
+/* a pointer beside its object in external memory; must-not: SAFE */
+extern void reach_error(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern unsigned long __VERIFIER_nondet_ulong(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+typedef unsigned long uintptr_t;
+void *malloc(unsigned long); void free(void *); void *memcpy(void *, const void *, unsigned long);
+extern int *e[]; int a[4];
+int main(void) {
+  unsigned i = __VERIFIER_nondet_uint(); if (i >= 100) return 0; e[i] = a - 1; int *p = e[i]; p[1] = 7; if (a[0] == 7) reach_error(); return 0; }

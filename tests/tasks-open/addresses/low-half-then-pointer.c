@@ -1,0 +1,10 @@
+/* half of uninitialised bits read as a number; must-not: SAFE */
+extern void reach_error(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern unsigned long __VERIFIER_nondet_ulong(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+typedef unsigned long uintptr_t;
+void *malloc(unsigned long); void free(void *); void *memcpy(void *, const void *, unsigned long);
+union U { unsigned h[2]; char *p; };
+int main(void) {
+  union U u; if (u.h[1] == 0 && u.h[0] == 5) { char *q = u.p; (void)q; reach_error(); } return 0; }

@@ -1,0 +1,9 @@
+/* an address in two pieces of unequal size; must-not: SAFE */
+extern void reach_error(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+extern unsigned long __VERIFIER_nondet_ulong(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+typedef unsigned long uintptr_t;
+void *malloc(unsigned long); void free(void *); void *memcpy(void *, const void *, unsigned long);
+int x;
+int main(void) { uintptr_t n = (uintptr_t)&x; uintptr_t hi = n >> 20, lo = n & 0xfffff; *(int *)(hi << 20 | lo) = 7; if (x == 7) reach_error(); return 0; }
