@@ -404,7 +404,10 @@ class TermMachine(Machine):
             self._note_access(place.object)
             offset = signed(place.offset, self.algebra.pointer_bits)
             value = self._typed(place.object.content.read(offset, type_.bytes, type_), type_)
-            self.facts.note_cell(place.object, offset, type_.bytes, value)
+            if place.object.site is not self.program.external:
+                self.facts.note_cell(place.object, offset, type_.bytes, value)
+            elif self.facts.are_given and type_.bits <= self.algebra.pointer_bits:
+                self.facts.note_places(value, self.facts.content_of(self.terms_algebra.outside, self.objects))
             return self.terms_algebra.known(value)
         return self.load_open(place, type_, operation)
 
@@ -434,16 +437,36 @@ class TermMachine(Machine):
             self._note_access(place.object)
             offset = signed(place.offset, self.algebra.pointer_bits)
             self.facts.hold_cell(place.object.site.index, offset, type_.bytes, value)
+            self._hold_aliases(place.object, type_.bytes, value)
             place.object.content.write(offset, type_.bytes, value)
+            self._note_write(place.object)
             return
         self.store_open(place, value, type_, operation)
+
+    def _hold_aliases(self, memory: MemoryObject, size: int, value: Value) -> None:
+        """What is stored anywhere outside the program may be read as an `extern` variable (the reverse: see `load`)."""
+        if memory.site is self.program.external:
+            for site in self.program.extern_variables:
+                self.facts.hold_cell(site.index, None, size, value)
+
+    def outside_written(self, memory: MemoryObject) -> None:
+        places = frozenset((site.index, None) for site in self.program.aliases(memory.site))
+        self._forget_sites(places, self.algebra.unknown(UNKNOWN))
+
+    def _with_aliases(self, places: Iterable[Place]) -> frozenset[Place]:
+        """Places, with all that may be there if one is anywhere outside the program."""
+        found = frozenset(places)
+        anywhere = any(index == self.program.external.index for index, _ in found)
+        return found | self.terms_algebra.outside if anywhere else found
 
     def store_open(self, address: Value, value: Value, type_: Type, operation: Operation) -> None:
         if isinstance(address, Pointer):
             self.facts.hold_cell(address.object.site.index, None, type_.bytes, value)
+            self._hold_aliases(address.object, type_.bytes, value)
             if not self.open_offsets.store(address, value, type_):
                 self.open_offsets.split(address.offset)
                 self.forget(address.object)
+            self._note_write(address.object)
             return
         expression = operation.address  # type: ignore[attr-defined]
         places = self._may_mean(self.frames[-1].function.name, expression, address)
@@ -469,6 +492,7 @@ class TermMachine(Machine):
             self._hold_fill(place, size, background, operation)
         if isinstance(size, int) and isinstance(place, Pointer) and isinstance(place.offset, int):
             place.object.content.fill(signed(place.offset, self.algebra.pointer_bits), size, background)
+            self._note_write(place.object)
         else:
             self.overwrite_open(place, size, background, operation)
 
@@ -483,7 +507,7 @@ class TermMachine(Machine):
         places = self.terms_algebra.places_of(place) if isinstance(place, Pointer) else None
         if places is None:
             places = self._may_mean(self.frames[-1].function.name, operation.destination, place)
-        self.facts.hold_fill(places, size, background)
+        self.facts.hold_fill(self._with_aliases(places), size, background)
 
     def _hold_copy(self, operation: Copy) -> None:
         function, size = self.frames[-1].function.name, self.evaluate(operation.size)
@@ -493,7 +517,8 @@ class TermMachine(Machine):
     def _places_at(self, function: str, expression: Expression) -> list[Place]:
         address = self._place(self.evaluate(expression))
         places = self.terms_algebra.places_of(address) if isinstance(address, Pointer) else None
-        return sorted(self._may_mean(function, expression, address) if places is None else places, key=str)
+        found = self._may_mean(function, expression, address) if places is None else places
+        return sorted(self._with_aliases(found), key=str)
 
     def copy_open(self, destination: Value, source: Value, size: Value, operation: Operation) -> None:
         assert isinstance(operation, Copy)
@@ -504,14 +529,19 @@ class TermMachine(Machine):
             end = known - start if isinstance(known, int) else 0
             target = self._place(destination)
             if self.open_offsets.write_some(target, size, lambda at: content.read(start + at, 1) if at < end else None):
+                if isinstance(target, Pointer):
+                    self._note_write(target.object)
                 return
         self._forget_at(operation.destination, destination, size)
 
     def overwrite_open(self, destination: Value, size: Value, background: Background, operation: Operation) -> None:
         assert isinstance(operation, Fill | HavocMemory)
         byte = background.byte if isinstance(background, Filled) else None
-        if not self.open_offsets.write_some(self._place(destination), size, lambda place: byte):
+        target = self._place(destination)
+        if not self.open_offsets.write_some(target, size, lambda place: byte):
             self._forget_at(operation.destination, destination, size)
+        elif isinstance(target, Pointer):
+            self._note_write(target.object)
 
     def _forget_at(self, expression: Expression, destination: Value, size: Value) -> None:
         size = self.terms_algebra.known(size)
@@ -522,10 +552,11 @@ class TermMachine(Machine):
             if isinstance(place.offset, int) and isinstance(size, int):
                 start = signed(place.offset, self.algebra.pointer_bits)
                 place.object.content.fill(start, size, self.unknown_background(place.object.site))
-                return
-            self.open_offsets.split(place.offset)
-            self.open_offsets.split(size)
-            self.forget(place.object)
+            else:
+                self.open_offsets.split(place.offset)
+                self.open_offsets.split(size)
+                self.forget(place.object)
+            self._note_write(place.object)
         else:
             self._forget_sites(self._may_mean(self.frames[-1].function.name, expression, place), size)
 

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from math import gcd
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from cegas.pointers.locations import EXTERNAL, FIXED, FLAGS, FRESH, NULL, NUMBER, Locations, number_flag
+from cegas.pointers.locations import EXTERNAL, EXTERNAL_LOCATION, FIXED, FLAGS, FRESH, NULL, NUMBER, Locations, number_flag
 from cegas.program import operators as op
 from cegas.program.expressions import Apply, Constant, Expression, Register, StaticAddress
 from cegas.program.objects import ObjectSite
@@ -126,8 +126,10 @@ class Flows:
         return isinstance(type_, PointerType) or (type_.bits == self._bits and isinstance(type_, IntType))
 
     def address_of(self, site: ObjectSite) -> int:
-        """The bit of the first byte of a site's objects."""
-        return 1 << self.locations.number(self._numbers[site], 0, 0)
+        """The bit of the first byte of a site's objects. Memory outside the program is one location, whatever the offset."""
+        number = self._numbers[site]
+        is_outside = number == self.locations.object[EXTERNAL_LOCATION]
+        return EXTERNAL if is_outside else 1 << self.locations.number(number, 0, 0)
 
     def flow(self, expression: Expression) -> Flow:
         """What an expression carries."""

@@ -182,6 +182,22 @@ class Program:
     names: SourceNames | None = None
     undefined_reading: bool = False
     """Uninitialised memory read as C does: its first use ends the path."""
+    extern_variables: tuple[ObjectSite, ...] = field(init=False)
+    """Those that the program declares and does not define."""
+
+    def __post_init__(self) -> None:
+        outside = (site for site in self.sites if site.kind is ObjectKind.EXTERNAL)
+        self.extern_variables = tuple(site for site in outside if site is not self.external)
+
+    def aliases(self, site: ObjectSite) -> tuple[ObjectSite, ...]:
+        """The sites of other objects that may share addresses with those of a site, so that a write to one changes them.
+
+        All memory outside the program has numbers for addresses, be it what a pointer from outside points to, a device, or
+        an `extern` variable: which number such a variable has is not known. Two variables are apart.
+        """
+        if site is self.external:
+            return self.extern_variables
+        return (self.external,) if site.kind is ObjectKind.EXTERNAL else ()
 
     def statics(self) -> Iterator[ObjectSite]:
         """The objects that exist from the start."""

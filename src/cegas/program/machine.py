@@ -349,8 +349,19 @@ class Machine:
         if isinstance(address, Pointer) and isinstance(address.offset, int):
             offset = signed(address.offset, self.algebra.pointer_bits)
             address.object.content.write(offset, type_.bytes, value)
+            self._note_write(address.object)
         else:
             self.store_open(address, value, type_, operation)
+
+    def _note_write(self, memory: MemoryObject) -> None:
+        if memory.site.kind is ObjectKind.EXTERNAL:
+            self.outside_written(memory)
+
+    def outside_written(self, memory: MemoryObject) -> None:
+        """An object outside the program was written: what others hold that may share its addresses is open."""
+        for site in self.program.aliases(memory.site):
+            origin = Origin(OriginKind.INEXACT, f"whether {site.name} lies where {memory} was written")
+            self.static(site).content = self.content(self.fresh_background(origin, undefined=False))
 
     def store_open(self, address: Value, value: Value, type_: Type, operation: Operation) -> None:
         """A store whose cell is not known."""
@@ -415,6 +426,7 @@ class Machine:
             bits = self.algebra.pointer_bits
             content = source.object.content.snapshot(signed(source.offset, bits), size)
             destination.object.content.restore(signed(destination.offset, bits), content)
+            self._note_write(destination.object)
         else:
             self.copy_open(destination, source, size, operation)
 
@@ -439,6 +451,7 @@ class Machine:
         if isinstance(size, int) and isinstance(destination, Pointer) and isinstance(destination.offset, int):
             offset = signed(destination.offset, self.algebra.pointer_bits)
             destination.object.content.fill(offset, size, background)
+            self._note_write(destination.object)
         else:
             self.overwrite_open(destination, size, background, operation)
 

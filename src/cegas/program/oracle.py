@@ -70,11 +70,14 @@ class AddressTakenOracle:
         self._taken = tuple(
             AccessTarget(site, None) for site in program.sites if site in taken and site.kind is not ObjectKind.FUNCTION
         )
+        self._outside = tuple(target for target in self._taken if target.site.kind is ObjectKind.EXTERNAL)
 
     def targets(self, function: str, address: Expression) -> tuple[AccessTarget, ...]:
         root, offset = root_of(address)
         site = self._site(function, root)
-        return self._taken if site is None else (AccessTarget(site, offset),)
+        if site is None:
+            return self._taken
+        return self._outside if site is self._program.external else (AccessTarget(site, offset),)
 
     @cached_property
     def may_free_outside(self) -> bool:

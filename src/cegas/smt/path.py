@@ -278,6 +278,9 @@ class PathEncoder(Machine):
             self.dynamic.append(memory)
         return memory
 
+    def outside_written(self, memory: MemoryObject) -> None:
+        """All memory outside the program is one array here, so that the others have changed already."""
+
     def _allocate(self, operation: Allocate) -> None:
         previous = self.frame.scoped.get(operation.site) if operation.scoped else None
         super()._allocate(operation)

@@ -306,6 +306,9 @@ class _ReplayMachine(PathMachine):
             self.dynamic[memory] = len(self.dynamic)
         return memory
 
+    def outside_written(self, memory: MemoryObject) -> None:
+        """All memory outside the program is one array here, so that the others have changed already."""
+
     def _window(self, memory: MemoryObject) -> _Window:
         origin = Origin(OriginKind.EXTERNAL, memory.site.name)
 

@@ -192,6 +192,43 @@ def test_fixed_addresses_that_are_no_devices(tmp_path: Path) -> None:
         assert check(tmp_path, text).verdict is not Verdict.UNSAFE, access
 
 
+DEVICE_AND_EXTERN: Final = "extern int ext; int main(void) { ext = 1; *(volatile int *)0x200000000 = 5; assert(ext == 1); }"
+
+
+def test_a_device_may_be_an_extern_variable(tmp_path: Path) -> None:
+    """Directly, or through a pointer that is one of several: one rule for values, formulas, execution and points-to sets."""
+    several = (
+        "extern int a, b, nondet_int(void); int main(void) { int *p = nondet_int() ? &a : &b;"
+        " *p = 1; *(volatile int *)0x200000000 = 5; assert(*p == 1); }"
+    )
+    for text in (DEVICE_AND_EXTERN, several):
+        result = check(tmp_path, text)
+        assert (result.verdict, result.evidence["replay"]) == (Verdict.UNSAFE, "confirmed"), text
+    # What is open cannot be executed.
+    executed = check(tmp_path, DEVICE_AND_EXTERN, analysis="concrete")
+    assert (executed.verdict, "whether ext lies where" in executed.reason) == (Verdict.UNKNOWN, True)
+    # The other way round, where a device gives back what was written.
+    back = DEVICE_AND_EXTERN.replace("ext = 1; *(volatile int *)0x200000000 = 5", "*(volatile int *)0x200000000 = 5; ext = 1")
+    back = back.replace("assert(ext == 1)", "assert(*(volatile int *)0x200000000 == 5)")
+    assert check(tmp_path, back, volatile="memory").verdict is Verdict.UNSAFE
+    # Two variables are apart, and devices have addresses of their own.
+    apart = "extern int a, b; int main(void) { a = 1; b = 2; assert(a == 1); }"
+    assert check(tmp_path, apart).verdict is Verdict.SAFE
+    two = "int main(void) { *(volatile int *)0x200000000 = 5; *(volatile int *)0x200000004 = 6;"
+    assert check(tmp_path, two + " assert(*(volatile int *)0x200000000 == 5); }", volatile="memory").verdict is Verdict.SAFE
+
+
+def test_the_checker_knows_that_a_device_may_be_an_extern_variable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from cegas.domains.value.transfer import ValueTransfer
+    from cegas.verification.api import run
+    from cegas.verification.options import Options
+
+    monkeypatch.setattr(ValueTransfer, "_forget_aliases", lambda *_: None)
+    assert check(tmp_path, DEVICE_AND_EXTERN, analysis="value-full").verdict is Verdict.SAFE  # the defect is there
+    certified = run([tmp_path / "program.c"], Options(analysis="value-full", certify=True))
+    assert certified.verdict is Verdict.UNKNOWN
+
+
 def test_bad_ranges() -> None:
     assert device_ranges(["0x20:4", "16:2"]) == ((16, 2), (32, 4))
     for text in ("", "1", "1:2:3", "x:1", "5:0", "-1:4", "0xffffffffffffffff:2"):

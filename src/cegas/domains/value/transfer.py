@@ -595,6 +595,7 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
             content = self._writable(scratch, object_)
             offset = signed(address.offset, self.algebra.pointer_bits)
             self._forget_loads(scratch, object_)
+            self._forget_aliases(scratch, object_)
             scratch.memory = scratch.memory.set(object_, self.contents.written(content, offset, type_.bytes, value))
         else:
             self._weaken(scratch, operation.address, address, type_.bytes)
@@ -604,9 +605,18 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
             if object_ is None:
                 scratch.loaded.clear()
             else:
+                aliases = self.program.aliases(object_.site)
                 scratch.loaded = {
-                    register: origin for register, origin in scratch.loaded.items() if origin[0] is not object_
+                    register: origin
+                    for register, origin in scratch.loaded.items()
+                    if origin[0] is not object_ and origin[0].site not in aliases
                 }
+
+    def _forget_aliases(self, scratch: Scratch, object_: AbstractObject) -> None:
+        """An object is written: those that may share its addresses hold no one knows what."""
+        if object_.site.kind is ObjectKind.EXTERNAL:
+            for site in self.program.aliases(object_.site):
+                self._forget_object(scratch, self.objects.get(site, 0), None, None)
 
     def _is_nowhere(self, address: int) -> bool:
         """Whether no object can lie at a fixed address. That an address equals another number may just have been learned."""
@@ -619,6 +629,7 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
             return  # a validity condition has excluded this
         if isinstance(address, Pointer):
             self._forget_object(scratch, address.object, None, size)
+            self._forget_aliases(scratch, cast(Any, address.object))
             return
         if isinstance(address, Outside):
             for object_ in list(scratch.memory):
@@ -724,6 +735,7 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
         assert isinstance(destination, Pointer) and isinstance(destination.offset, int)
         target: Any = destination.object
         content = self._writable(scratch, target)
+        self._forget_aliases(scratch, target)
         pieces: list[tuple[int, int, Value]] = []
         if isinstance(source, Pointer) and isinstance(source.offset, int):
             origin = self._content(scratch, source.object)
@@ -751,6 +763,7 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
         assert isinstance(destination, Pointer) and isinstance(destination.offset, int)
         target: Any = destination.object
         content = self._writable(scratch, target)
+        self._forget_aliases(scratch, target)
         start = signed(destination.offset, self.algebra.pointer_bits)
         if byte == 0 and content.size is not None and start == 0 and size >= content.size:
             content = ObjectContent(content.alive, content.size, Rest.ZERO, NO_CELLS)

@@ -107,7 +107,7 @@ def copy(path: Path, frame: Frame, value: Expression, position: int) -> Reasonin
     if isinstance(value, Register):
         return (yield from phi(path, frame, value, position))
     if isinstance(value, StaticAddress):
-        return addr(value.site)
+        return Points(outside(path)) if value.site is path.program.external else addr(value.site)
     if isinstance(value, Constant):
         return NOWHERE if value.bits == 0 else UNKNOWN  # an object may have the address that another number is, or becomes
     if isinstance(value, Apply):

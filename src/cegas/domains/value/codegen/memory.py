@@ -96,11 +96,14 @@ class MemoryCode:
             pointer = root.name
         return Place(object_, site, pointer, constant, tuple(counted), tuple(guards), unknown)
 
-    def enter_place(self, place: Place) -> tuple[str, str]:
-        """Code up to where the object and the offset are known; opens a block if anything has to be tested."""
+    def enter_place(self, place: Place, *, own: bool = False) -> tuple[str, str]:
+        """Code up to where the object (`own`: of the program itself) and the offset are known; opens a block if anything has
+        to be tested."""
         tests = [f"type({name}) is int" for name in place.guards]
         if place.pointer:
             tests.insert(0, f"type({place.pointer}) is Pointer")
+            if own:
+                tests.insert(1, f"{place.pointer}.object.site.kind is not EXTERNAL")
         if tests:
             self.code.emit(f"if {' and '.join(tests)}:")
             self.code.indent += 1
@@ -176,7 +179,7 @@ class MemoryCode:
 
     def store(self, operation: Store, following: Sequence[Operation]) -> None:
         site = self._named_site(operation.address)
-        if site is None or not all(self._ignores_memory(other) for other in following):
+        if site is None or site.kind is ObjectKind.EXTERNAL or not all(map(self._ignores_memory, following)):
             self._do_store(operation)
             return
         # Nothing on the edge looks at what is stored: only to be done if it is remembered behind the edge.
@@ -199,12 +202,14 @@ class MemoryCode:
             return
         value = self.expressions.value(operation.value)
         place = self.place(operation.address)
-        if place is None or place.unknown:
+        if place is None or place.unknown or (place.site is not None and place.site.kind is ObjectKind.EXTERNAL):
             self.do_memory(operation)
             return
         site = place.site
         self.code.uses_memory = True
-        object_, offset = self.enter_place(place)
+        # Objects outside the program may share addresses, so that a write to one concerns others.
+        own = site is None and bool(self.code.reference.program.extern_variables)
+        object_, offset = self.enter_place(place, own=own)
         content = self.code.temporary()
         self.code.emit(f"{content} = memory.get({object_})")
         if site is not None and site.size is not None and offset == "0" and type_.bytes == site.size:
@@ -262,5 +267,7 @@ class MemoryCode:
             case Assume(condition=condition):
                 return not self.expressions.has_address(condition)
             case Store(address=address, value=value):
-                return self._named_site(address) is not None and not self.expressions.has_address(value)
+                site = self._named_site(address)
+                own = site is not None and site.kind is not ObjectKind.EXTERNAL
+                return own and not self.expressions.has_address(value)
         return False

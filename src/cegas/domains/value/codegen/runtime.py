@@ -70,6 +70,7 @@ def names_of_runtime(reference: ValueTransfer, keeper: Keeper, step: Step) -> di
         "ObjectContent": ObjectContent,
         "Pointer": Pointer,
         "Undefined": Undefined,
+        "EXTERNAL": ObjectKind.EXTERNAL,
         "FUNCTION": ObjectKind.FUNCTION,
         "HOLE": HOLE,
         "find_object": reference.objects.get,
