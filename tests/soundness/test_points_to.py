@@ -137,7 +137,7 @@ class ForgetsResults(Extraction):
 class ForgetsInput(Extraction):
     """Nothing comes from outside."""
 
-    def unknown(self, register: Register) -> None:
+    def unknown(self, register: Register, *, is_input: bool = True) -> None:
         return
 
 

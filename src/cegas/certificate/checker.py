@@ -23,7 +23,7 @@ from cegas.certificate.matching import Matching
 from cegas.certificate.outcomes import NotInductive, Split, Undecided
 from cegas.certificate.shapes import check_facts, check_shape
 from cegas.certificate.solver import Solver
-from cegas.certificate.terms import Operand, Term, Terms, Variable
+from cegas.certificate.terms import Operand, Term, Terms, Variable, in_order
 from cegas.foundation.budget import Budget
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind, Program
@@ -136,6 +136,7 @@ class _Checker:
                 raise MalformedCertificate("a cut point is listed twice")
             self._claims[cut.location, cut.calls] = cut.claims
         self._addressed = [program.functions[name] for name in dict.fromkeys(program.function_of_site.values())]
+        self._starts = frozenset((site.index, 0) for site in program.function_of_site)
         self._live: dict[str, Mapping[Location, frozenset[Register]]] = {}
         self.enumerations = 0
         self.paths = 0
@@ -218,6 +219,8 @@ class _Checker:
         leaves = not places.isdisjoint(algebra.outside)
         if leaves and not (isinstance(value, Variable | Term) and isinstance(value.type, PointerType)):
             return self._addressed, True  # unwritten bits that were read as an integer are a number as well
+        if not places <= self._starts | algebra.outside or (isinstance(value, Term) and _is_moved(value)):
+            return self._addressed, True  # null may have been moved: that makes a number
         sites = {index for index, _ in places}
         functions = [
             self._program.functions[name]
@@ -545,6 +548,11 @@ class _Path:
             found.append(value)
             conditions.append(checker.negation(checker.equal(number.type, variable, value)))
         return None
+
+
+def _is_moved(value: Term) -> bool:
+    """Whether a value was computed by moving a pointer."""
+    return any(isinstance(part, Term) and part.operator is op.PTR_ADD for part in in_order((value,), ()))
 
 
 def _conjuncts(condition: Operand) -> list[Term | Variable]:

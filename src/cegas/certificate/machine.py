@@ -322,6 +322,8 @@ class TermMachine(Machine):
     # -- accesses -------------------------------------------------------------------------------------------------
 
     def valid(self, address: Value, size: Value, access: Access) -> Value:
+        if access is Access.CALL:
+            return self.callable(address)
         size = self.terms_algebra.known(size)
         address = self._place(address, certain=access is not Access.FREE and isinstance(size, int) and size != 0)
         if isinstance(address, int) and not self.terms_algebra.is_special(address):
@@ -335,14 +337,28 @@ class TermMachine(Machine):
                 return self._valid_range(address, size, access)
         return super().valid(address, size, access)
 
+    def callable(self, address: Value) -> Value:
+        address = self._place(address)
+        if isinstance(address, Term | Variable) and address.type.bits == self.algebra.pointer_bits:
+            return self._far(address)
+        if isinstance(address, Pointer) and isinstance(address.offset, Term | Variable):
+            if address.object.site.kind is ObjectKind.FUNCTION:
+                return self.algebra.apply(op.EQ, BOOL, self.algebra.offset_type, (address.offset, 0))
+        return super().callable(address)
+
     def _null_or_far(self, address: Term | Variable) -> Value:
         """What follows for a number from its being null or a block: no block lies in the two pages."""
         if address.type.bits != self.algebra.pointer_bits:
             return self.algebra.unknown(UNKNOWN)
         algebra, type_ = self.terms_algebra, self.algebra.offset_type
+        is_null = algebra.apply(op.EQ, BOOL, type_, (address, 0))
+        return algebra.apply(op.OR, BOOL, BOOL, (is_null, self._far(address)))
+
+    def _far(self, address: Term | Variable) -> Value:
+        """Whether a number lies in neither of the two pages."""
+        algebra, type_ = self.terms_algebra, self.algebra.offset_type
         above = algebra.apply(op.SUB, type_, type_, (address, PAGE))
-        far = algebra.apply(op.ULT, BOOL, type_, (above, (1 << algebra.pointer_bits) - 2 * PAGE))
-        return algebra.apply(op.OR, BOOL, BOOL, (algebra.apply(op.EQ, BOOL, type_, (address, 0)), far))
+        return algebra.apply(op.ULT, BOOL, type_, (above, (1 << algebra.pointer_bits) - 2 * PAGE))
 
     def _valid_range(self, address: Pointer, size: Value, access: Access) -> Value:
         """Whether a range lies within its object, if offset, length or size are open. No bytes are valid anywhere."""

@@ -53,7 +53,7 @@ class AccessPaths:
     def condition(self, operation: Assume, function: str) -> str | None:
         """A condition of validity in the terms of the source; None if it has no such text."""
         asked = operation.condition
-        if not isinstance(asked, Valid) or not isinstance(asked.size, Constant) or asked.access is Access.FREE:
+        if not isinstance(asked, Valid) or not isinstance(asked.size, Constant) or not asked.access.has_extent:
             return None
         found = self._cell(asked.address, asked.size.bits, function, DEEPEST)
         if found is None or len(found.text) > LONGEST:

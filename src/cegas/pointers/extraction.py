@@ -17,7 +17,7 @@ from cegas.pointers.constraints import (
     StoreConstraint,
 )
 from cegas.pointers.flows import TO_INTEGER, TO_POINTER, Flow, Flows, Steps, apply_step
-from cegas.pointers.locations import EXTERNAL, FLAGS, FRESH, MORTAL, NULL, NUMBER, Locations, bits_of, number_flag
+from cegas.pointers.locations import EXTERNAL, FLAGS, FRESH, MORTAL, MOVED, NULL, NUMBER, Locations, bits_of, number_flag
 from cegas.pointers.solver import Solver
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
 from cegas.program.expressions import Constant, Expression, Register
@@ -352,9 +352,9 @@ class CallLink:
         """The call may go to any of the addresses."""
         extraction = self._extraction
         locations, program = extraction.locations, extraction.program
-        if addresses & (NUMBER | FRESH | EXTERNAL):
+        if addresses & (NUMBER | MOVED | FRESH | EXTERNAL):
             self._leave()
-        if addresses & NUMBER:
+        if addresses & (NUMBER | MOVED):
             for name in program.function_of_site.values():
                 self.connect(name)
         for location in bits_of(addresses & ~FLAGS):

@@ -15,7 +15,18 @@ from collections.abc import Mapping
 from math import gcd
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from cegas.pointers.locations import EXTERNAL, EXTERNAL_LOCATION, FIXED, FLAGS, FRESH, NULL, NUMBER, Locations, number_flag
+from cegas.pointers.locations import (
+    EXTERNAL,
+    EXTERNAL_LOCATION,
+    FIXED,
+    FLAGS,
+    FRESH,
+    MOVED,
+    NULL,
+    NUMBER,
+    Locations,
+    number_flag,
+)
 from cegas.program import operators as op
 from cegas.program.expressions import Apply, Constant, Expression, Register, StaticAddress
 from cegas.program.objects import ObjectSite
@@ -66,6 +77,8 @@ def apply_step(locations: Locations, bits: int, step: Step) -> int:
     if kind == MOVE:
         if bits & FIXED and (first or second):
             bits = (bits ^ FIXED) | NUMBER
+        if bits & (NULL | FRESH) and (first or second):
+            bits |= MOVED
         return locations.moved(bits, first, second)
     if kind == OFFSET:
         spread = locations.spread(bits)
@@ -78,7 +91,7 @@ def apply_step(locations: Locations, bits: int, step: Step) -> int:
         bits = locations.as_numbers(bits)
         return (bits ^ FRESH) | NUMBER if bits & FRESH else bits
     if (first or second or kind == ADD_UNKNOWN) and bits & (FRESH | FIXED | NULL):
-        bits = (bits & ~(FRESH | FIXED | NULL)) | NUMBER
+        bits = (bits & ~(FRESH | FIXED | NULL | MOVED)) | NUMBER
     return locations.moved(bits, first, second)
 
 

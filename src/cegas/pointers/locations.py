@@ -5,6 +5,7 @@ given number (the elements of an array at an unknown index); modulo 1 is any off
 with one bit per location. Its lowest bits say what a value may be besides:
 
 - `NULL`: null, or what pointer arithmetic makes of it: the address of no object;
+- `MOVED`: what pointer arithmetic makes of null. It leads to no object, but is a number, which can be called;
 - `FIXED`: a number close to the lowest or the highest address (an error code), as it stands in the program text: the
   address of no object, as long as nothing much is added to it;
 - `NUMBER`: any other number. Path formulas compare such an address with those of all objects, so it may mean every
@@ -28,10 +29,11 @@ FIXED: Final = 1
 NUMBER: Final = 2
 FRESH: Final = 4
 NULL: Final = 8
-FLAGS: Final = FIXED | NUMBER | FRESH | NULL
-EXTERNAL: Final = 16
+MOVED: Final = 16
+FLAGS: Final = FIXED | NUMBER | FRESH | NULL | MOVED
+EXTERNAL: Final = 32
 """The bit of the one location that stands for all memory outside the program."""
-EXTERNAL_LOCATION: Final = 4
+EXTERNAL_LOCATION: Final = 5
 PLACES: Final = -1 << (EXTERNAL_LOCATION + 1)
 """The bits of all other locations."""
 
@@ -78,11 +80,11 @@ def accessed(bits: int, distance: int, stride: int) -> int:
     """What an access means that goes through addresses after a last move: numbers that stay near zero mean nothing."""
     if bits & FIXED and (stride or not -NEAR < distance < NEAR):
         bits |= NUMBER
-    return bits & ~(FIXED | NULL)
+    return bits & ~(FIXED | NULL | MOVED)
 
 
 class Locations:
-    """All locations that an analysis has come across, numbered from 4 on in the order in which it did."""
+    """All locations that an analysis has come across, numbered from `EXTERNAL_LOCATION` on in the order in which it did."""
 
     __slots__ = (
         "_bits",

@@ -172,10 +172,18 @@ class Access(Enum):
     WRITE = "writable"
     FREE = "freeable"
     """The address is null or the start of a live heap block."""
+    CALL = "callable"
+    """The address is that of a function: the start of an own one, an external address, or a number outside the pages where
+    nothing lies. Whether an object lives has no say in it."""
+
+    @property
+    def has_extent(self) -> bool:
+        """Whether the size counts: no access to no bytes is invalid."""
+        return self is Access.READ or self is Access.WRITE
 
 
 class Valid(Expression):
-    """Whether `size` bytes from `address` lie within one live object that allows the access."""
+    """Whether `size` bytes from `address` lie within one live object that allows the access (or what else it asks for)."""
 
     __slots__ = ("access", "address", "size")
 

@@ -53,6 +53,7 @@ from cegas.program.values import (
     Undefined,
     Unknown,
     Value,
+    in_pages,
     origin_of,
 )
 
@@ -227,6 +228,8 @@ class Machine:
 
     def valid(self, address: Value, size: Value, access: Access) -> Value:
         """Whether an access is defined."""
+        if access is Access.CALL:
+            return self.callable(address)
         if access is not Access.FREE and size == 0:
             return 1
         if isinstance(address, int):
@@ -250,6 +253,21 @@ class Machine:
             inside = signed(offset, self.algebra.pointer_bits) >= 0 and offset + size <= memory.size
             return memory.alive if inside else 0
         return self._unknown_validity(address)
+
+    def callable(self, address: Value) -> Value:
+        """Whether an address is that of a function."""
+        if isinstance(address, int):
+            return 0 if in_pages(address, self.algebra.pointer_bits) else 1
+        if not isinstance(address, Pointer):
+            return self._unknown_validity(address)
+        site, offset = address.object.site, address.offset
+        if site.kind is not ObjectKind.FUNCTION and site is not self.program.external:
+            return 1 if site.kind is ObjectKind.EXTERNAL else 0
+        if not isinstance(offset, int):
+            return self._unknown_validity(offset)
+        if site is self.program.external:  # an offset into the memory of others is an address
+            return self.callable(offset)
+        return 1 if offset == 0 else 0
 
     def _unknown_validity(self, address: Value) -> Value:
         origin = origin_of(address)

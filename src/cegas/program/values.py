@@ -580,6 +580,11 @@ def _is_one_value(value: Value) -> bool:
     return True
 
 
+def in_pages(number: int, bits: int) -> bool:
+    """Whether a number lies in the lowest or the highest page, where nothing is."""
+    return not PAGE <= number < (1 << bits) - PAGE
+
+
 def _near(pointer: Pointer, bits: int) -> bool:
     """Close enough to its object for the address not to wrap around."""
     size, offset = pointer.object.size, pointer.offset

@@ -26,6 +26,7 @@ from cegas.foundation.budget import Budget
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
 from cegas.program.expressions import (
+    Access,
     Apply,
     Constant,
     Defined,
@@ -483,6 +484,8 @@ class SsaEncoder(PathEncoder):
             return self.evaluate(expression)
         if isinstance(expression, Valid):
             address, size = self._over_names(expression.address), self._over_names(expression.size)
+            if expression.access is Access.CALL:
+                return self.callable(address)  # whether an object lives has no say in it
             for _, place in self._resolve_pointers(address):
                 if isinstance(place, Pointer):
                     self._conditions.append(self._life(place.object))

@@ -31,7 +31,7 @@ from cegas.program.operations import (
 )
 from cegas.program.operators import signed
 from cegas.program.types import BOOL, Type, int_type
-from cegas.program.values import PAGE, Pointer, Value
+from cegas.program.values import Pointer, Value, in_pages
 from cegas.smt.algebra import Choice, SmtAlgebra, Term
 from cegas.smt.contents import MOST_BYTES, ExternalView, SmtContent
 from cegas.smt.ranges import pieces
@@ -333,7 +333,7 @@ class PathEncoder(Machine):
         if isinstance(address, Pointer):
             return [(true, address)]
         if isinstance(address, int):
-            return [(true, address)] if _is_nowhere(address, self.smt.pointer_bits) else self._by_fixed_number(address)
+            return [(true, address)] if in_pages(address, self.smt.pointer_bits) else self._by_fixed_number(address)
         if isinstance(address, Choice):
             places: list[tuple[Node, Place]] = []
             for guard, alternative in address.alternatives:
@@ -396,7 +396,22 @@ class PathEncoder(Machine):
 
     # -- validity -------------------------------------------------------------------------------------------------
 
+    def callable(self, address: Value) -> Value:
+        terms, smt = self.smt.terms, self.smt
+        cases: list[Node] = []
+        for guard, value in address.alternatives if isinstance(address, Choice) else ((terms.true, address),):
+            if not isinstance(value, Pointer) or value.object is self.external:
+                allowed = terms.negation(smt.layout.in_pages(smt.offset_node(value)))
+            elif value.object.site.kind is ObjectKind.FUNCTION:
+                allowed = smt.truth(self._equal(value.offset, 0))
+            else:
+                allowed = terms.truth(value.object.site.kind is ObjectKind.EXTERNAL)
+            cases.append(terms.conjunction(guard, allowed))
+        return smt.wrap(terms.disjunction(*cases), BOOL)
+
     def valid(self, address: Value, size: Value, access: Access) -> Value:
+        if access is Access.CALL:
+            return self.callable(address)
         terms = self.smt.terms
         cases: list[Node] = []
         for guard, place in self.resolve(address):
@@ -676,11 +691,6 @@ class PathEncoder(Machine):
             start = signed(place.offset, self.smt.pointer_bits) if isinstance(place.offset, int) else 0
             most = max(most, length - max(start, 0))
         return most
-
-
-def _is_nowhere(address: int, bits: int) -> bool:
-    """Whether no object can be at a fixed address."""
-    return not PAGE <= address < (1 << bits) - PAGE
 
 
 def _divisor(value: Value) -> int:

@@ -28,7 +28,6 @@ from cegas.program.operations import (
 from cegas.program.operators import Operator, signed
 from cegas.program.types import PointerType, Type, int_type
 from cegas.program.values import (
-    PAGE,
     AddressXor,
     Algebra,
     Composite,
@@ -38,6 +37,7 @@ from cegas.program.values import (
     Undefined,
     Unknown,
     Value,
+    in_pages,
 )
 from cegas.program.walk import InputValue, Observe, Outside, PathMachine
 from cegas.smt.contents import SmtContent
@@ -361,7 +361,7 @@ class _ReplayMachine(PathMachine):
         if isinstance(address, Pointer):
             return address
         number = self.numbers.number(address)
-        if number < PAGE or number >= (1 << self.numbers.pointer_bits) - PAGE:
+        if in_pages(number, self.numbers.pointer_bits):
             return number
         bases = self.encoder.smt.layout.bases
         for memory in self.objects:
@@ -374,6 +374,8 @@ class _ReplayMachine(PathMachine):
     # -- accesses -------------------------------------------------------------------------------------------------
 
     def valid(self, address: Value, size: Value, access: Access) -> Value:
+        if access is Access.CALL:  # a number that is called means no object, unless a function starts there
+            return self.callable(address if isinstance(address, Pointer) else self.numbers.number(address))
         return super().valid(self._place(address), size, access)
 
     def load(self, address: Value, type_: Type, operation: Operation) -> Value:

@@ -339,6 +339,17 @@ def numbers_in_tables_are_not_called(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(flows, "number_flag", lambda number, bits: FIXED)
 
 
+def moved_null_is_null(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pointer analysis takes what arithmetic makes of null for an address that cannot be called."""
+    monkeypatch.setattr(flows, "MOVED", 0)
+
+
+def only_own_functions_can_be_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The condition in front of a call fails for every number."""
+    right = ValueTransfer._callable
+    monkeypatch.setattr(ValueTransfer, "_callable", lambda self, value: 0 if isinstance(value, int) else right(self, value))
+
+
 BUGS: Final[dict[str, tuple[Plant, str, str]]] = {
     "a forgotten wrap-around": (
         wrong_operator(no_wrap_around),
@@ -483,6 +494,17 @@ BUGS: Final[dict[str, tuple[Plant, str, str]]] = {
         "cegas",
         """union entry { unsigned long number; void (*function)(void); } table[2];
         int main(void) { table[1].number = 0x600000; table[1].function(); reach_error(); return 0; }""",
+    ),
+    "a call of a number that is taken for invalid": (
+        only_own_functions_can_be_called,
+        "value-full",
+        "int main(void) { ((void (*)(void))0x8000)(); reach_error(); return 0; }",
+    ),
+    "a call of null plus a constant that goes nowhere": (
+        moved_null_is_null,
+        "cegas",
+        """int main(void) { char *p = 0; p = __VERIFIER_nondet_int() ? p : 0; p = p + 0x10000;
+            ((void (*)(void))p)(); reach_error(); return 0; }""",
     ),
     "an answer that got lost": (
         products_are_never_possible,

@@ -12,7 +12,7 @@ from tests.unit.program.hand_built import site
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.pointers.flows import ADD_UNKNOWN, MOVE, TO_POINTER, Steps, apply_steps
-from cegas.pointers.locations import FIXED, FRESH, MOST_OFFSETS, NUMBER, Locations, bits_of
+from cegas.pointers.locations import FIXED, FRESH, MOST_OFFSETS, MOVED, NUMBER, Locations, bits_of
 from cegas.pointers.solver import Constraint, Solver
 from cegas.program.objects import ObjectKind
 
@@ -98,7 +98,7 @@ def test_steps_change_sets() -> None:
     a, b = solver.node(1 << place(1, 0, 0) | FRESH), solver.node()
     solver.derive(a, ((MOVE, 8, 0), (TO_POINTER, 0, 0)), b)
     solver.solve()
-    assert solver.set_of(b) == 1 << place(1, 8, 0) | NUMBER
+    assert solver.set_of(b) == 1 << place(1, 8, 0) | MOVED | NUMBER
     solver.validate()
 
 

@@ -86,3 +86,44 @@ def test_inputs_are_initialized(tmp_path: Path, analysis: str) -> None:
     file.write_text(f"{HEAD}int main(void) {{ {body} }}\n")
     result = run([file], Options(analysis=analysis, frontend=FrontendOptions(undefined_reading=True), time_limit=20))
     assert (result.verdict, result.assumptions) == (Verdict.SAFE, ())
+
+
+NO_FUNCTIONS = {
+    "data": "(void (*)(void))&z",
+    "the middle of a function": "(void (*)(void))((char *)f + 1)",
+    "a small number": "(void (*)(void))24",
+    "an error code": "(void (*)(void))-12L",
+    "a dead object": "(void (*)(void))dead()",
+}
+
+
+@pytest.mark.parametrize("name", NO_FUNCTIONS)
+@pytest.mark.parametrize("analysis", NAMES)
+def test_calls_of_what_is_no_function_are_listed(tmp_path: Path, name: str, analysis: str) -> None:
+    """A run that ends at a call ends at a condition, whatever was called."""
+    file = tmp_path / "program.c"
+    body = f"void (*g)(void) = h; if (n) g = {NO_FUNCTIONS[name]};\ng();\nif (n) y = 2; if (y == 2) reach_error(); return 0;"
+    functions = "void *malloc(unsigned long); void free(void *); void *dead(void) { void *p = malloc(1); free(p); return p; }"
+    main = f"int main(void) {{ int n = __VERIFIER_nondet_int(), y = 0, z = 0; {body} }}"
+    file.write_text(f"{HEAD}{functions} void h(void) {{ }}\n{main}\n")
+    for certify in (False, True):
+        result = run([file], Options(analysis=analysis, certify=certify, time_limit=20))
+        assert result.verdict is Verdict.SAFE, result.reason
+        assert [item.line for item in result.assumptions if "points to a function" in item.text] == [4]
+
+
+@pytest.mark.parametrize("analysis", ["value", "value-full", "symex"])
+def test_calls_of_known_functions_are_proved(tmp_path: Path, analysis: str) -> None:
+    file = tmp_path / "program.c"
+    functions = "int one(void) { return 1; } int two(void) { return 2; }"
+    tables = "int (*table[2])(void) = {one, two}; struct ops { int (*first)(void), (*last)(void); } ops = {one, two};"
+    body = """int y = 0, n = __VERIFIER_nondet_int(); struct ops *p = &ops, local = {two, 0}; int (*f)(void) = one;
+        for (int i = 0; i < 2; i++) y += table[i]();
+        if (n) f = two;
+        y += f() + p->first() + p->last() + local.first();
+        if (local.last) y += local.last();
+        if (y < 9 || y > 10) reach_error(); return 0;"""
+    file.write_text(f"{HEAD}{functions}\n{tables}\nint main(void) {{ {body} }}\n")
+    result = run([file], Options(analysis=analysis, time_limit=20))
+    assert result.verdict is Verdict.SAFE
+    assert [item.text for item in result.assumptions if "points to a function" in item.text] == []

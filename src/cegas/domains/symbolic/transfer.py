@@ -45,7 +45,7 @@ from cegas.program.operations import (
 )
 from cegas.program.oracle import root_of
 from cegas.program.types import BOOL, PointerType, Type
-from cegas.program.values import Outside, Pointer, Unknown, Value
+from cegas.program.values import PAGE, Outside, Pointer, Unknown, Value
 
 MOST_PLACES: Final = 24
 """An access at an unknown offset is one of so many cases at most."""
@@ -122,10 +122,30 @@ class SymbolicExecutor(ValueTransfer):
 
     def _valid(self, scratch: Scratch, address: Value, size: Value, access: Access) -> Value:
         known = super()._valid(scratch, address, size, access)
-        if not isinstance(known, Unknown) or access is Access.FREE or not isinstance(address, Pointer):
+        if not isinstance(known, Unknown):
+            return known
+        if access is Access.CALL:
+            callable_ = self._called(address)
+            return known if callable_ is None or callable_ == 1 else callable_
+        if access is Access.FREE or not isinstance(address, Pointer):
             return known
         within = self._within(scratch, address, size)
         return known if within is None or within == 1 else within
+
+    def _called(self, address: Value) -> Operand | None:
+        """What is known of an address that is called: it starts a function, or lies in neither of the pages."""
+        type_, table = self.algebra.offset_type, self.algebra.table
+        number: Value = address
+        if isinstance(address, Pointer):
+            number = address.offset
+        if not isinstance(number, Symbolic) or number.type.bits != type_.bits:
+            return None
+        if isinstance(address, Pointer) and address.object.site.kind is ObjectKind.FUNCTION:
+            return table.equal(number, 0, type_)
+        if isinstance(number, Symbol) and number.outside:
+            return table.negation(table.equal(number, 0, type_))
+        above = table.apply(op.SUB, type_, type_, (number, PAGE))
+        return table.apply(op.ULT, BOOL, type_, (above, (1 << type_.bits) - 2 * PAGE))
 
     def _within(self, scratch: Scratch, address: Pointer, size: Value) -> Operand | None:
         """Whether an access lies within its object, if the object's size is known: no access is valid otherwise."""
@@ -191,6 +211,8 @@ class SymbolicExecutor(ValueTransfer):
     def _lives(self, scratch: Scratch, condition: Valid) -> bool:
         """Whether an access goes to an object that is known to live and to allow it."""
         address = self.evaluate(scratch, condition.address)
+        if condition.access is Access.CALL:  # a symbol that is not outside may be the address of data
+            return isinstance(address, Pointer) or (isinstance(address, Symbol) and address.outside)
         if not isinstance(address, Pointer):
             return False
         object_: Any = address.object

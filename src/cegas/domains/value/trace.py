@@ -16,7 +16,7 @@ from cegas.domains.value.transfer import Scratch, ValueTransfer
 from cegas.foundation.data import Data
 from cegas.program import operators as op
 from cegas.program.control_flow import Edge
-from cegas.program.expressions import Apply, Expression, Register, Valid, children, registers_of
+from cegas.program.expressions import Access, Apply, Expression, Register, Valid, children, registers_of
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import (
     Allocate,
@@ -124,7 +124,7 @@ def _compared(expression: Expression) -> Iterator[Expression]:
     while pending:
         current = pending.pop()
         pending.extend(children(current))
-        if isinstance(current, Valid):
+        if isinstance(current, Valid) and current.access is not Access.CALL:
             yield current.address
         elif isinstance(current, Apply) and current.operator in op.COMPARISONS:
             yield from current.operands

@@ -71,13 +71,13 @@ from cegas.program.operators import signed
 from cegas.program.oracle import AccessTarget, may_free_outside
 from cegas.program.types import FloatType, PointerType, int_type
 from cegas.program.values import (
-    PAGE,
     Outside,
     Pointer,
     SymbolicValue,
     Undefined,
     Unknown,
     Value,
+    in_pages,
 )
 
 LARGEST_RANGE: Final = 1 << 16
@@ -356,7 +356,24 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
             found = self._registers[register] = Unknown(UNTRACKED, -1 - len(self._registers))
         return found
 
+    def _callable(self, address: Value) -> Value:
+        """Whether an address is that of a function."""
+        if isinstance(address, int):
+            return 0 if self._is_nowhere(address) else 1
+        if not isinstance(address, Pointer):
+            return self.algebra.unknown(UNTRACKED)
+        site, offset = address.object.site, address.offset
+        if site.kind is not ObjectKind.FUNCTION and site is not self.program.external:
+            return 1 if site.kind is ObjectKind.EXTERNAL else 0
+        if not isinstance(offset, int):
+            return self.algebra.unknown(UNTRACKED)
+        if site is self.program.external:  # an offset into the memory of others is an address
+            return self._callable(offset)
+        return 1 if offset == 0 else 0
+
     def _valid(self, scratch: Scratch, address: Value, size: Value, access: Access) -> Value:
+        if access is Access.CALL:
+            return self._callable(address)
         unknown = self.algebra.unknown(UNTRACKED)
         if isinstance(address, int):
             if not self._is_nowhere(address):
@@ -620,7 +637,7 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
 
     def _is_nowhere(self, address: int) -> bool:
         """Whether no object can lie at a fixed address. That an address equals another number may just have been learned."""
-        return not PAGE <= address < (1 << self.algebra.pointer_bits) - PAGE
+        return in_pages(address, self.algebra.pointer_bits)
 
     def _weaken(self, scratch: Scratch, expression: Expression, address: Value, size: int | None) -> None:
         """A write to an unknown place: everything it may mean is forgotten."""

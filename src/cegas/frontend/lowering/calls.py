@@ -12,12 +12,10 @@ from cegas.frontend.lowering.intrinsics import IntrinsicLowering
 from cegas.frontend.lowering.library import LibraryLowering
 from cegas.frontend.lowering.local_variables import LocalVariables
 from cegas.frontend.units import AliasSymbol, FunctionSymbol
-from cegas.program import operators as op
 from cegas.program.control_flow import DataModel, LocationKind
-from cegas.program.expressions import Access, Constant, Expression, Register
+from cegas.program.expressions import Access, Constant, Expression, Register, StaticAddress, Valid
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Allocate, Call, Copy, EndLifetime, Origin, OriginKind
-from cegas.program.types import BOOL
 
 
 class CallLowering:
@@ -127,8 +125,9 @@ class CallLowering:
         assert instruction.callee is not None and instruction.function_type is not None
         callee = self.body.scalar(instruction.callee)
         self.body.require_defined(callee)
-        null = self.body.build.constant(self.context.pointer, 0)
-        self.body.require(self.body.build.apply(op.NE, BOOL, callee, null), f"{callee} points to a function")
+        if not (isinstance(callee, StaticAddress) and callee.site.kind is ObjectKind.FUNCTION):
+            zero = self.body.build.constant(self.context.offset_type, 0)
+            self.body.require(Valid(callee, zero, Access.CALL), f"{callee} points to a function")
         type_ = instruction.function_type
         # Without a prototype, `f()` is called with all its arguments as they are.
         variadic = type_.variadic and bool(type_.parameters)

@@ -190,7 +190,7 @@ class AssumptionCode:
 
     def _assume_valid(self, operation: Assume, condition: Valid) -> None:
         size = condition.size
-        if not isinstance(size, Constant) or size.bits == 0 or condition.access is Access.FREE:
+        if not isinstance(size, Constant) or size.bits == 0 or not condition.access.has_extent:
             self._test_valid(operation, self.expressions.asked(condition))
             return
         place = self.memory.place(condition.address)
