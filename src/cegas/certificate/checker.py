@@ -455,8 +455,10 @@ class _Path:
         if isinstance(operation, Unsupported):
             self._must_be_impossible(f"a run may reach a construct without a model ({operation.construct})")
             return False
-        self._machine.execute(operation)
-        return True
+        machine = self._machine
+        machine.execute(operation)
+        promises, machine.promises = machine.promises, []
+        return all(self._assume(promise) for promise in promises)
 
     def _call(self, edge: Edge, call: Call, callee: ControlFlowAutomaton | None, outside: bool) -> Location | None:
         machine = self._machine

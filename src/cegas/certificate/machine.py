@@ -16,12 +16,12 @@ from cegas.certificate.facts import Facts
 from cegas.certificate.format import PointsToFacts
 from cegas.certificate.open_offsets import OpenOffsets
 from cegas.certificate.outcomes import Split, Undecided
-from cegas.certificate.terms import Term, Terms, Variable
+from cegas.certificate.terms import Operand, Term, Terms, Variable
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
 from cegas.program.expressions import Access, Apply, Expression, Register
 from cegas.program.machine import Frame, Machine
-from cegas.program.memory import Background, Filled, Fresh, Image, MemoryObject
+from cegas.program.memory import FOREVER, Background, Filled, Fresh, Image, MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import (
     Allocate,
@@ -36,6 +36,7 @@ from cegas.program.operations import (
     Operation,
     Origin,
     OriginKind,
+    first_origin,
 )
 from cegas.program.operators import signed
 from cegas.program.oracle import AddressTakenOracle
@@ -94,6 +95,8 @@ class TermMachine(Machine):
         self._scoped: dict[str, Mapping[Register, ObjectSite]] = {}
         self.splits = False
         """Whether an access through a pointer of which several places are known is tried at each."""
+        self.promises: list[Operand] = []
+        """What C says of the arguments of `main` that the last operation has read."""
 
     # -- going back -----------------------------------------------------------------------------------------------
 
@@ -424,6 +427,8 @@ class TermMachine(Machine):
                 self.facts.note_cell(place.object, offset, type_.bytes, value)
             elif self.facts.are_given and type_.bits <= self.algebra.pointer_bits:
                 self.facts.note_places(value, self.facts.content_of(self.terms_algebra.outside, self.objects))
+            if place.object.site.is_input:
+                self._promise_string(place, value, type_)
             return self.terms_algebra.known(value)
         return self.load_open(place, type_, operation)
 
@@ -445,7 +450,24 @@ class TermMachine(Machine):
             allowed = self.facts.content_of(places, self.objects)
             if allowed is not None:
                 self.terms_algebra.places[value] = allowed
+        if isinstance(address, Pointer) and address.object.site.is_input:
+            self._promise_string(address, value, type_)
         return value
+
+    def _promise_string(self, place: Pointer, value: Value, type_: Type) -> None:
+        """An element of an array of strings that nobody has written is null if and only if it is the last one."""
+        memory, algebra, bits = place.object, self.terms_algebra, self.algebra.pointer_bits
+        size, offset = (algebra.number(each, bits) for each in (memory.size, place.offset))
+        element = algebra.number(value, bits) if type_.bits == bits else None
+        if size is None or offset is None or element is None or not _is_as_given(memory, place.offset, bits // 8):
+            return
+        wide, terms = algebra.offset_type, algebra.terms
+        last = terms.apply(op.SUB, wide, wide, (size, bits // 8))
+        whole = terms.equal(wide, terms.apply(op.AND, wide, wide, (offset, bits // 8 - 1)), 0)
+        inside = terms.apply(op.AND, BOOL, BOOL, (whole, terms.apply(op.ULE, BOOL, wide, (offset, last))))
+        is_last = terms.equal(wide, offset, last)
+        right = terms.equal(BOOL, terms.equal(wide, element, 0), is_last)
+        self.promises.append(terms.apply(op.OR, BOOL, BOOL, (terms.negation(inside), right)))
 
     def store(self, address: Value, value: Value, type_: Type, operation: Operation) -> None:
         place = self._place(address, certain=True)
@@ -606,3 +628,17 @@ class TermMachine(Machine):
             self.set(operation.target, address.object.size)
         else:
             self.set(operation.target, self.terms_algebra.input(operation.target.type))  # a number
+
+
+def _is_as_given(memory: MemoryObject, offset: Value, size: int) -> bool:
+    """Whether bytes of an array that `main` got are certainly what they were when it got them."""
+    start = offset if isinstance(offset, int) else None
+    low, high = (-FOREVER, FOREVER) if start is None else (start, start + size)
+    if any(place < high and place + length > low for place, (length, _) in memory.content.cells.items()):
+        return False
+    first = first_origin(memory.site)
+    return all(
+        isinstance(segment.source, Fresh) and segment.source.origin == first and not segment.shift
+        for segment in memory.content.segments
+        if segment.start < high and segment.end > low
+    )

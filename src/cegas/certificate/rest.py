@@ -8,7 +8,7 @@ from cegas.certificate.format import ObjectClaim
 from cegas.certificate.machine import TermMachine
 from cegas.program.memory import Background, Filled, Fresh, Image, MemoryObject
 from cegas.program.objects import ObjectSite
-from cegas.program.operations import Origin, OriginKind
+from cegas.program.operations import first_origin
 
 UNWRITTEN = ("fresh", "undefined")
 """The words for bytes that have not been written since the object was made."""
@@ -21,8 +21,7 @@ def rest_background(machine: TermMachine, site: ObjectSite, rest: str) -> Backgr
     if rest == "initial":
         return Filled(0) if site.initializer is None else Image(site.initializer.data)
     if rest in UNWRITTEN:
-        origin = Origin(OriginKind.UNINITIALIZED, site.name)
-        return machine.fresh_background(origin, rest == "undefined")
+        return machine.fresh_background(first_origin(site), rest == "undefined")
     return machine.unknown_background(site)
 
 
@@ -77,7 +76,10 @@ def _is_as_claimed(source: Background, shift: int, rest: str, site: ObjectSite) 
         if site.initializer is None:
             return isinstance(source, Filled) and source.byte == 0
         return isinstance(source, Image) and source.data == site.initializer.data and shift == 0
-    if not isinstance(source, Fresh) or source.origin.kind is not OriginKind.UNINITIALIZED:
+    first = first_origin(site)
+    if not isinstance(source, Fresh) or source.origin.kind is not first.kind:
+        return False
+    if site.is_input and (source.origin != first or shift):  # C says what these bytes are, but not of copies
         return False
     return source.undefined == (rest == "undefined")
 

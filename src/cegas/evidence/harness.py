@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from cegas.evidence.replay import RunRecorder
+from cegas.evidence.replay import RunRecorder, string_at
 from cegas.frontend.library import rows, table
 from cegas.frontend.llvm import syntax
 from cegas.frontend.native.inputs import NativeInputs, Record
@@ -23,7 +23,7 @@ from cegas.program.walk import Observe, Outside
 
 if TYPE_CHECKING:
     from cegas.evidence.counterexample import InputValue
-    from cegas.frontend.native.source import Asking, NativeSource
+    from cegas.frontend.native.source import Asking, NativeSource, Strings
 
 PAGE: Final = 4096
 INCOMPLETE: Final = 1 << 16
@@ -367,6 +367,10 @@ class _Writer:
             return []
         operations, lines, arguments = list(self.source.parameters), [], []
         for number, parameter in enumerate(function.parameters):
+            if number in self.source.strings:
+                lines += self._strings(f"a{number}", self.source.strings[number])
+                arguments.append(("char **", f"a{number}"))
+                continue
             type_ = _c_type(parameter.type)
             records = self.inputs.of(operations.pop(0)) if operations else ()
             if type_ is None or parameter.attributes.byval is not None or parameter.attributes.sret is not None:
@@ -379,6 +383,29 @@ class _Writer:
         call = f"  {name}({', '.join(value for _, value in arguments)});"
         result = _c_type(function.type.result) or "void"
         return ["\n".join([f"{result} {name}({types});", "int main(void) {", *lines, call, "  return 0;", "}"])]
+
+
+    def _strings(self, name: str, strings: Strings) -> list[str]:
+        """An array of strings for `main`; those that the run does not look at are empty."""
+        count, width = self.inputs.number(strings.count), strings.array.target.type.bytes
+        lines = [f"  static char *{name}[{count + 1}UL];"]
+        if count:
+            lines.append(f'  for (size_t i = 0; i < {count}UL; i++) {name}[i] = "";')
+        known: dict[int, int] = {}
+        for record in self.inputs.of(strings.array):
+            for offset, content in record:
+                known.update(enumerate(content, offset))
+        for number in sorted({offset // width for offset in known if 0 <= offset < count * width}):
+            element = bytes(known.get(number * width + place, 0) for place in range(width))
+            address = int.from_bytes(element, "little")
+            lines.append(f"  {name}[{number}] = (char *){address:#x};{self._comment(address)}")
+        return lines
+
+    def _comment(self, address: int) -> str:
+        text = string_at(self.outside.content, address)
+        if text is None or "*/" in text or "\\" in text:
+            return ""
+        return f" /* {text} */"
 
 
 def _c_type(type_: syntax.Type) -> str | None:

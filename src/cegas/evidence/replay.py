@@ -7,7 +7,7 @@ made it, and lets it run.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
@@ -165,7 +165,7 @@ class RunRecorder(PathObserver):
         assert isinstance(address, Pointer)
         memory = address.object
         size = memory.size if isinstance(memory.size, int) else 0
-        if operation.site.kind is ObjectKind.HEAP or operation.site.name == "alloca":
+        if operation.site.kind is ObjectKind.HEAP or operation.site.name == "alloca" or operation.site.is_input:
             self._heap += size + 32 + max(memory.align, 16)
         elif operation.site.size is None:
             self._stack += size
@@ -226,6 +226,17 @@ class RunRecorder(PathObserver):
         return Outside(outside.content, (*outside.ranges, *ranges), outside.addresses)
 
 
+def string_at(content: Mapping[int, int], address: int) -> str | None:
+    """The bytes at an address, as far as a run has looked at them, as a literal of C; None if it has not."""
+    found: list[int] = []
+    while (byte := content.get(address + len(found))) is not None and byte:
+        found.append(byte)
+    if not found and byte is None:
+        return None
+    shown = "".join(chr(each) if 32 <= each < 127 and each not in b'"\\' else f"\\{each:03o}" for each in found)
+    return f'"{shown}"' if byte == 0 else f'"{shown}…"'
+
+
 def number_of(value: Value) -> int:
     """An input as a number: a pointer that is input is null or external, and its offset is its address."""
     if isinstance(value, int):
@@ -246,9 +257,6 @@ def replay(show: Callable[[Observe], None], source: NativeSource, budget: Budget
     seconds = LONGEST if remaining is None else min(LONGEST, remaining)
     try:
         inputs, outside = recorder.result()
-        missing = _missing_argument(source, inputs, outside)
-        if missing is not None:
-            return Replay(ReplayStatus.DIVERGED, f"argv[{missing}] would be null, and C says that it is a string")
         add_outside(inputs, outside)
         ended, place = run_natively(source, inputs, seconds, budget.look)
     except NotReplayable as refusal:
@@ -259,24 +267,6 @@ def replay(show: Callable[[Observe], None], source: NativeSource, budget: Budget
     if ended.ending in (Ending.NO_REGION, Ending.NO_MEMORY, Ending.NO_ISOLATION, Ending.BAD_INPUT, Ending.TIMEOUT):
         return Replay(ReplayStatus.NOT_POSSIBLE, reason)
     return Replay(ReplayStatus.DIVERGED, reason)
-
-
-def _missing_argument(source: NativeSource, inputs: NativeInputs, outside: Outside) -> int | None:
-    """The number of an argument of `main` that the run has found to be null although it comes before the last one."""
-    options = source.options
-    assert options is not None
-    if options.entry != "main" or options.any_arguments or len(source.parameters) not in (2, 3):
-        return None
-    given = [inputs.of(operation) for operation in source.parameters[:2]]
-    if not all(given):
-        return None
-    count, start = (int.from_bytes(records[0][0][1], "little", signed=number == 0) for number, records in enumerate(given))
-    width = options.data_model.value // 8
-    for address in sorted(outside.content):
-        number, rest = divmod(address - start, width)
-        if rest == 0 and 0 <= number < count and all(outside.content.get(address + i) == 0 for i in range(width)):
-            return number
-    return None
 
 
 def add_outside(inputs: NativeInputs, outside: Outside) -> None:

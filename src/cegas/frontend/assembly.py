@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 from cegas.frontend.library import rows, table
@@ -11,7 +11,7 @@ from cegas.frontend.lowering.context import Context, Exits, UnsupportedConstruct
 from cegas.frontend.lowering.function import FunctionLowering
 from cegas.frontend.lowering.library import EXIT_FUNCTION
 from cegas.frontend.names import DebugNames
-from cegas.frontend.native.source import NativeSource
+from cegas.frontend.native.source import NativeSource, Strings
 from cegas.frontend.options import FrontendOptions
 from cegas.frontend.provenance import Provenance
 from cegas.frontend.units import FunctionSymbol, SymbolTable, Unit
@@ -42,8 +42,6 @@ from cegas.program.operations import (
 from cegas.program.types import BOOL, IntType, Type
 
 START_FUNCTION = "__cegas_start"
-FIRST_ARGUMENTS = 4
-"""Of so many arguments of `main` it is said that they are strings if they are there."""
 MODELS = Path(__file__).parent / "library" / "models"
 
 
@@ -65,6 +63,7 @@ class ProgramAssembly:
         self._compile_model = compile_model
         self._loaded: set[str] = set()
         self._automata: dict[str, ControlFlowAutomaton] = {}
+        self._string_arrays: dict[int, Strings] = {}
         self._locations = 0
         self._edges = 0
         self._instructions = 0
@@ -120,8 +119,15 @@ class ProgramAssembly:
         native.constructors = [symbol for _, symbol in constructors]
         native.functions = self.context.needed_functions
         native.context = self.context
+        native.strings = self._string_arrays
+        own = {id(strings.array) for strings in native.strings.values()}
+        own |= {id(strings.count) for number, strings in native.strings.items() if number > 1}  # `argc` is a parameter
         for edge in self._automata[START_FUNCTION].edges:
-            native.parameters.extend(item for item in edge.operations if isinstance(item, Havoc | Allocate | HavocMemory))
+            native.parameters.extend(
+                item
+                for item in edge.operations
+                if isinstance(item, Havoc | Allocate | HavocMemory) and id(item) not in own
+            )
 
     def _lower_needed(self, exits: Exits) -> None:
         done: set[str] = set()
@@ -206,7 +212,8 @@ class ProgramAssembly:
     def _call_entry(self, script: _Script, entry: FunctionSymbol) -> None:
         context, unit, function = self.context, entry.unit, entry.function
         arguments: list[Expression] = []
-        for parameter in function.parameters:
+        is_standard, count = self._has_standard_arguments(entry), None
+        for number, parameter in enumerate(function.parameters):
             name = self._parameter_name(entry, parameter)
             origin = Origin(OriginKind.PARAMETER, name)
             if parameter.attributes.byval is not None or parameter.attributes.sret is not None:
@@ -214,12 +221,18 @@ class ProgramAssembly:
                 assert pointed is not None
                 arguments.append(script.structure(name, unit.layout.size_of(pointed), origin, parameter))
                 continue
+            if number and is_standard and _is_used(function, parameter):
+                arguments.append(self._strings(script, number, name, count))
+                continue
             for type_ in context.flatten(unit, parameter.type).types:
                 register = script.register(name, type_)
-                script.emit(Havoc(None, register, origin))
+                havoc = Havoc(None, register, origin)
+                script.emit(havoc)
                 arguments.append(register)
-        if self.options.entry == "main" and not self.options.any_arguments:
-            self._promise_arguments(script, function, arguments)
+                if is_standard and not number and any(_is_used(function, each) for each in function.parameters[:2]):
+                    count = havoc
+                    zero = context.builder.constant(type_, 0)
+                    script.assume(context.builder.apply(op.SLE, BOOL, zero, register))
         area = None
         if function.variadic:
             script.emit(Unsupported(None, f"the variadic function {function.name} as the entry"))
@@ -228,41 +241,39 @@ class ProgramAssembly:
         targets = tuple(script.register(f"result{number}", type_) for number, type_ in enumerate(types))
         script.call(context.need(entry), tuple(arguments), targets, area)
 
-    def _promise_arguments(self, script: _Script, function: syntax.Function, arguments: Sequence[Expression]) -> None:
-        """What C11 (5.1.2.2.1) says of the arguments of `main`: `argc` is not negative, `argv[argc]` is null, and what comes
-        before points to strings; `envp` is an array, too.
+    def _has_standard_arguments(self, entry: FunctionSymbol) -> bool:
+        """Whether the entry is called as C11 (5.1.2.2.1) says: with a count, an array of strings, perhaps the environment."""
+        if self.options.entry != "main" or self.options.any_arguments:
+            return False
+        flat = [self.context.flatten(entry.unit, parameter.type).types for parameter in entry.function.parameters]
+        types = [type_ for group in flat for type_ in group]
+        pointer = self.context.pointer
+        return len(flat) == len(types) in (2, 3) and isinstance(types[0], IntType) and set(types[1:]) == {pointer}
 
-        All of it is memory outside the program, which can be read and written, and in which a zero may always follow what a
-        finite run has read. That no pointer before the last one is null can be said of the first ones only; a replay looks
+    def _strings(self, script: _Script, number: int, name: str, argc: Havoc | None) -> Register:
+        """A parameter of `main` with a number above zero: an array of its own that holds pointers to strings, and a null
+        pointer behind the last one. It lives as long as the program. There are `argc` strings in the first array, and any
+        number of them in the second (`envp`).
+
+        The strings are memory outside the program, which can be read and written, and in which a zero may always follow what
+        a finite run has read. That no pointer before the last one is null can be said of the first ones only; a replay looks
         at the others.
         """
-        types = [argument.type for argument in arguments]
         build, pointer, width = self.context.builder, self.context.pointer, self.context.offset_type
-        if len(types) not in (2, 3) or not isinstance(types[0], IntType) or any(type_ != pointer for type_ in types[1:]):
-            return
-        used = [_is_used(function, parameter) for parameter in function.parameters]
-        null = build.constant(pointer, 0)
-        count = arguments[0]
-        if used[0] or used[1]:
-            zero = build.constant(count.type, 0)
-            script.assume(build.apply(op.SLE, BOOL, zero, count))
-        for argument, is_used in zip(arguments[1:], used[1:], strict=True):
-            if is_used:
-                script.assume(build.apply(op.NE, BOOL, argument, null))
-        if not used[1]:
-            return
-
-        def element(index: Expression) -> Register:
-            """The pointer with a number."""
-            step = build.apply(op.MUL, width, index, build.constant(width, pointer.bytes))
-            return script.load(pointer, build.apply(op.PTR_ADD, pointer, arguments[1], step))
-
+        if number > 1 or argc is None:
+            length = script.register(f"length of {name}", width)
+            argc = Havoc(None, length, Origin(OriginKind.PARAMETER, length.name))
+            script.emit(argc)
+        count: Expression = argc.target
+        most = self.context.data_model.largest_object // pointer.bytes
+        if most < 1 << (count.type.bits - 1):
+            script.assume(build.apply(op.ULT, BOOL, count, build.constant(count.type, most)))
         last = self.context.resize(count, width)
-        script.assume(build.apply(op.EQ, BOOL, element(last), null))
-        for number in range(FIRST_ARGUMENTS):
-            is_behind = build.apply(op.SLE, BOOL, count, build.constant(count.type, number))
-            is_string = build.apply(op.NE, BOOL, element(build.constant(width, number)), null)
-            script.assume(build.apply(op.OR, BOOL, is_behind, is_string))
+        bytes_ = build.constant(width, pointer.bytes)
+        end = build.apply(op.MUL, width, last, bytes_)
+        allocation = script.array(name, build.apply(op.ADD, width, end, bytes_))
+        self._string_arrays[number] = Strings(argc, allocation)
+        return allocation.target
 
     @staticmethod
     def _parameter_name(entry: FunctionSymbol, parameter: syntax.Parameter) -> str:
@@ -346,6 +357,15 @@ class _Script:
         if parameter.attributes.byval is not None and size:
             self.emit(HavocMemory(None, register, length, origin))
         return register
+
+    def array(self, name: str, size: Expression) -> Allocate:
+        """Makes an array of input."""
+        context = self.context
+        register = self.register(name, context.pointer)
+        site = context.site(ObjectKind.STACK, name, None, 16, function=self.name, is_input=True)
+        allocation = Allocate(None, register, site, size)
+        self.emit(allocation)
+        return allocation
 
     def call(
         self,

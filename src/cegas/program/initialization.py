@@ -106,9 +106,9 @@ class _Initialization:
             case Fill(destination=destination, byte=byte):
                 if _reads(byte, open_):
                     self._spoil(function, destination)
-            case Allocate(target=target, site=site, zeroed=zeroed):
+            case Allocate(target=target, site=site):
                 open_.discard(target)
-                if not zeroed:
+                if not operation.is_initialized:
                     self._add(self._sites, (site,))
             case Call():
                 self._call(operation, open_)

@@ -40,6 +40,7 @@ from cegas.program.operations import (
     OriginKind,
     Store,
     Unsupported,
+    first_origin,
 )
 from cegas.program.operators import signed
 from cegas.program.source import SourcePosition
@@ -390,8 +391,8 @@ class Machine:
         if operation.zeroed:
             background: Background = Filled(0)
         else:
-            origin = Origin(OriginKind.UNINITIALIZED, site.name)
-            background = self.fresh_background(origin, self.program.undefined_reading)
+            undefined = self.program.undefined_reading and not operation.is_initialized
+            background = self.fresh_background(first_origin(site), undefined)
         if operation.replaces is not None:
             self.make_room(self.evaluate(operation.replaces))
         memory = self._make(site, self.evaluate(operation.size), background)

@@ -51,6 +51,7 @@ class ObjectSite:
         "function",
         "index",
         "initializer",
+        "is_input",
         "kind",
         "name",
         "position",
@@ -71,6 +72,7 @@ class ObjectSite:
         position: SourcePosition | None = None,
         debug_type: int | None = None,
         symbol: str | None = None,
+        is_input: bool = False,
     ) -> None:
         self.index = index
         self.kind = kind
@@ -87,6 +89,8 @@ class ObjectSite:
         self.debug_type = debug_type
         self.symbol = symbol
         """The linker's name of a variable of the user's (not of a library model's); unlike `name` it is unique."""
+        self.is_input = is_input
+        """The first content of its objects is an argument of the program (the array `argv`), not uninitialised."""
         self.initializer: Initializer | None = None
 
     def __repr__(self) -> str:

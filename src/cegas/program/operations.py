@@ -56,6 +56,11 @@ class Origin(Data):
         return f"{self.kind.value}: {self.label}"
 
 
+def first_origin(site: ObjectSite) -> Origin:
+    """Where the content of a new object of a site comes from, unless that is zero."""
+    return Origin(OriginKind.EXTERNAL if site.is_input else OriginKind.UNINITIALIZED, site.name)
+
+
 class AssumeKind(Enum):
     """Why a path may end at an assumption."""
 
@@ -179,6 +184,11 @@ class Allocate(Operation):
         self.scoped: Final = scoped
         self.replaces: Final = replaces
         """The address of the block whose place it may take."""
+
+    @property
+    def is_initialized(self) -> bool:
+        """Whether the object has a content from the first."""
+        return self.zeroed or self.site.is_input
 
     def __str__(self) -> str:
         return f"{self.target} := new {self.site.kind.value} {self.site.name}[{self.size}]"

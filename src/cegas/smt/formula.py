@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from cegas.foundation.budget import Tick
+from cegas.program import operators as op
 from cegas.program.control_flow import Edge, Program
+from cegas.program.memory import MemoryObject
+from cegas.program.types import BOOL, int_type
 from cegas.program.walk import InputValue, Observe
 from cegas.smt.path import Constraint, Definition, PathEncoder
 from cegas.smt.replay import ModelMismatch, inputs_of
 from cegas.smt.solver import Answer, BitwuzlaSolver, Solver, SolverFactory
 from cegas.smt.terms import Node, variables_of
+
+FEW: Final = 40
+"""Bytes of an array of arguments that are easy to look at."""
+SMALL: Final = 1 << 20
+"""Bytes of an object that any machine has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +81,7 @@ class PathFormula:
             return Infeasible(len(self.path), ())
         if answer is Answer.UNKNOWN:
             return Undecided("the solver did not decide the path's formula in time")
-        solver = self._mappable(solver, make_solver, time_limit)
+        solver = self._runnable(solver, make_solver, time_limit)
         try:
             inputs = inputs_of(encoder, self.path, solver.value, None, self._tick)
         except ModelMismatch as mismatch:
@@ -151,18 +159,35 @@ class PathFormula:
 
     # -- questions to the solver ----------------------------------------------------------------------------------
 
-    def _mappable(self, model: Solver, make_solver: SolverFactory, time_limit: float | None) -> Solver:
-        """A model whose addresses of memory outside the program a native run can have; if there is none, the given one."""
+    def _runnable(self, model: Solver, make_solver: SolverFactory, time_limit: float | None) -> Solver:
+        """A model that a native run can have: it finds memory outside the program at the model's addresses, and memory for
+        objects whose size is input; better still if `main` gets few arguments. The given one if there is none."""
         layout, terms = self.encoder.smt.layout, self.encoder.smt.terms
-        wishes = [layout.mappable(address) for address in layout.outside_addresses()]
-        wishes += [
+        mappable = [layout.mappable(address) for address in layout.outside_addresses()]
+        mappable += [
             terms.implication(guard, layout.mappable(address)) for guard, address in self.encoder.outside_accesses
         ]
-        if all(wish.is_true() or model.value(wish) == 1 for wish in wishes):
-            return model
-        solver = self._solver(make_solver, time_limit, len(self.path))
-        solver.assert_formula(terms.conjunction(*wishes))
-        return solver if solver.check() is Answer.SAT else model
+        few = [self._at_most(memory, FEW) for memory in self.encoder.dynamic if memory.site.is_input]
+        small = [self._at_most(memory, SMALL) for memory in self.encoder.dynamic]
+        for wishes in ([*mappable, *small, *few], [*mappable, *small], mappable):
+            if all(wish.is_true() or model.value(wish) == 1 for wish in wishes):
+                return model
+            solver = self._solver(make_solver, time_limit, len(self.path))
+            solver.assert_formula(terms.conjunction(*wishes))
+            answer = solver.check()
+            if answer is Answer.SAT:
+                return solver
+            if answer is Answer.UNKNOWN:  # wishes are not worth the time
+                break
+        return model
+
+    def _at_most(self, memory: MemoryObject, most: int) -> Node:
+        """That an object has at most so many bytes, if its size is not known."""
+        smt, size = self.encoder.smt, memory.size
+        if isinstance(size, int):
+            return smt.terms.true
+        type_ = int_type(smt.pointer_bits)
+        return smt.truth(smt.apply(op.ULE, BOOL, type_, (size, most)))
 
     def _solver(self, make_solver: SolverFactory, time_limit: float | None, edges: int, cores: bool = False) -> Solver:
         """A solver that knows the constraints of the first edges."""

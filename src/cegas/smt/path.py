@@ -93,6 +93,8 @@ class PathEncoder(Machine):
         """The unknown contents of memory, in the order in which the program made them."""
         self.dynamic: list[MemoryObject] = []
         """The objects that are not static, in the order in which the program made them."""
+        self._arguments: dict[MemoryObject, SmtContent] = {}
+        """The arrays that `main` gets, and what they hold at first."""
         self._edge = -1
         """The number of the last edge."""
         self._waiting: Edge | None = None
@@ -286,6 +288,11 @@ class PathEncoder(Machine):
         super()._allocate(operation)
         if previous is not None:
             self.smt.layout.note_death(previous, len(self.objects) - 1, self.smt.terms.false)
+        if operation.site.is_input:
+            memory = self.objects[-1]
+            self._arguments[memory] = self.hidden[-1]
+            assert isinstance(memory.content, SmtContent)
+            memory.content.make_array(memory.size)
 
     def make_room(self, address: Value) -> None:
         """The block counts as dead for the one object that is made next, and for nothing else."""
@@ -495,7 +502,26 @@ class PathEncoder(Machine):
         else:
             assert isinstance(content, SmtContent)
             value = content.read_at(self._term(offset), type_.bytes, type_, memory.size)
+        if memory in self._arguments:
+            self._promise_string(memory, offset)
         return self._typed(value, type_)
+
+    def _promise_string(self, memory: MemoryObject, offset: Value) -> None:
+        """What an array of strings holds at first is null in its last element and nowhere else: said of each element that is
+        read, wherever that is."""
+        smt, terms, first = self.smt, self.smt.terms, self._arguments[memory]
+        width, type_ = smt.pointer_bits // 8, smt.offset_type
+        start = smt.offset_node(offset)
+        places = [terms.add(start, terms.vector(number, smt.pointer_bits)) for number in range(width)]
+        element = terms.concat([terms.select(first.array, place) for place in places])
+        is_null = terms.equal(element, terms.vector(0, smt.pointer_bits))
+        index = smt.wrap(start, type_)
+        last = smt.apply(op.SUB, type_, type_, (memory.size, width))
+        rest = smt.apply(op.AND, type_, type_, (index, width - 1))
+        is_element = smt.truth(smt.apply(op.EQ, BOOL, type_, (rest, 0)))
+        is_inside = smt.truth(smt.apply(op.ULE, BOOL, type_, (index, last)))
+        is_last = smt.truth(smt.apply(op.EQ, BOOL, type_, (index, last)))
+        smt.definitions.append(terms.implication(terms.conjunction(is_element, is_inside), terms.equal(is_null, is_last)))
 
     def store(self, address: Value, value: Value, type_: Type, operation: Operation) -> None:
         for guard, place in self._accesses(address, type_.bytes, operation, writing=True):

@@ -8,6 +8,7 @@ pieces in which the program asks for them, and it checks the model: every assump
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from cegas.foundation.budget import Tick
 from cegas.foundation.errors import CegasError
@@ -17,10 +18,14 @@ from cegas.program.machine import Stuck
 from cegas.program.memory import FOREVER, Background, Content, Filled, Fresh, MemoryObject, Segment, Snapshot
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import (
+    Allocate,
     Assume,
     BlockSize,
     Call,
+    Copy,
+    Fill,
     Free,
+    HavocMemory,
     Operation,
     Origin,
     OriginKind,
@@ -50,6 +55,10 @@ ByteOf = Callable[[int], int]
 """The byte of unknown memory at an offset."""
 
 
+INCOMPLETE: Final = 1 << 16
+"""Bytes that an `extern` array of unknown length is taken to have at most."""
+
+
 class ModelMismatch(CegasError):
     """A run with the model's inputs does not take the path."""
 
@@ -68,6 +77,7 @@ def inputs_of(
         machine.follow(path, tick)
     except Stuck as stuck:
         raise ModelMismatch(f"the replay is stuck: {stuck}") from stuck
+    machine.check_arguments()
     return machine.asked
 
 
@@ -187,6 +197,18 @@ def _nothing_to_ask(origin: Origin, type_: Type, bits: int) -> Value:
     raise AssertionError("only hidden contents ask")
 
 
+def _elements(content: Content, width: int, algebra: _ReplayAlgebra) -> dict[int, bytes]:
+    """The pointers in an array that have come into being, whole, by their offsets."""
+    known = {
+        offset + number: algebra.number(value) >> (8 * number) & 255
+        for offset, (size, value) in content.cells.items()
+        for number in range(size)
+    }
+    starts = sorted(place for place in known if place >= 0 and not place % width)
+    whole = [start for start in starts if all(start + number in known for number in range(width))]
+    return {start: bytes(known[start + number] for number in range(width)) for start in whole}
+
+
 class _ReplayMachine(PathMachine):
     """Runs along a path with the values of a model."""
 
@@ -207,6 +229,10 @@ class _ReplayMachine(PathMachine):
             Origin(OriginKind.EXTERNAL, encoder.program.external.name), self._external_byte
         )
         self.external = self.static(encoder.program.external)
+        self._arguments: list[tuple[MemoryObject, Content]] = []
+        """The arrays that `main` gets, and what they hold at first."""
+        self._pointed: list[tuple[int, int]] = []
+        """Address and length of what was accessed through external pointers."""
 
     # -- the path -------------------------------------------------------------------------------------------------
 
@@ -243,6 +269,37 @@ class _ReplayMachine(PathMachine):
             if name is not None:
                 return self.program.functions[name]
         return None
+
+    # -- the arguments of `main` ----------------------------------------------------------------------------------
+
+    def check_arguments(self) -> None:
+        """Whether a program may be started with what the model says. The formula does not know that no string among the
+        arguments is an `extern` variable, and of elements that are copied without being looked at, that one is null if and
+        only if it is the last one."""
+        width = self.numbers.pointer_bits // 8
+        for memory, first in self._arguments:
+            last = self.numbers.number(memory.size) - width
+            for start, element in _elements(first, width, self.numbers).items():
+                if start <= last and (start == last) is any(element):
+                    name, what = f"{memory.site.name}[{start // width}]", "no null pointer" if any(element) else "null"
+                    raise ModelMismatch(f"{name} would be {what}, which no start allows")
+        if not self._arguments or not self._pointed:
+            return
+        for site, address in self.outside().addresses.items():
+            end = address + (INCOMPLETE if site.size is None else max(site.size, 1))
+            if any(start < end and address < start + size for start, size in self._pointed):
+                name = self._arguments[0][0].site.name
+                raise ModelMismatch(f"a string of {name} may be the variable {site.name}, which no start allows")
+
+    def _allocate(self, operation: Allocate) -> None:
+        super()._allocate(operation)
+        if operation.site.is_input:
+            assert self.last_fresh is not None
+            self._arguments.append((self.objects[-1], self.last_fresh.hidden))
+
+    def _note_access(self, place: Pointer | int, size: int) -> None:
+        if isinstance(place, Pointer) and place.object is self.external:
+            self._pointed.append((self.numbers.number(place.offset), size))
 
     # -- inputs ---------------------------------------------------------------------------------------------------
 
@@ -379,10 +436,25 @@ class _ReplayMachine(PathMachine):
         return super().valid(self._place(address), size, access)
 
     def load(self, address: Value, type_: Type, operation: Operation) -> Value:
-        return super().load(self._place(address), type_, operation)
+        place = self._place(address)
+        self._note_access(place, type_.bytes)
+        return super().load(place, type_, operation)
 
     def store(self, address: Value, value: Value, type_: Type, operation: Operation) -> None:
-        super().store(self._place(address), value, type_, operation)
+        place = self._place(address)
+        self._note_access(place, type_.bytes)
+        super().store(place, value, type_, operation)
+
+    def _copy(self, operation: Copy) -> None:
+        size = self.numbers.number(self.evaluate(operation.size))
+        for address in (operation.source, operation.destination):
+            self._note_access(self._place(self.evaluate(address)), size)
+        super()._copy(operation)
+
+    def _overwrite(self, operation: Fill | HavocMemory, background: Background) -> None:
+        size = self.numbers.number(self.evaluate(operation.size))
+        self._note_access(self._place(self.evaluate(operation.destination)), size)
+        super()._overwrite(operation, background)
 
     def copy_open(self, destination: Value, source: Value, size: Value, operation: Operation) -> None:
         target, origin, count = self._place(destination), self._place(source), self.numbers.number(size)

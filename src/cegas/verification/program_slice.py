@@ -220,7 +220,7 @@ def _is_declaration(place: Place) -> bool:
     """Whether an operation only begins or ends the life of a variable."""
     operation = place[0].operations[place[1]]
     if isinstance(operation, Allocate):
-        return operation.site.kind is ObjectKind.STACK
+        return operation.site.kind is ObjectKind.STACK and not operation.site.is_input
     if isinstance(operation, Havoc | HavocMemory):
         return operation.origin.kind is OriginKind.UNINITIALIZED
     return isinstance(operation, EndLifetime)

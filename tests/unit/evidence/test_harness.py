@@ -56,6 +56,16 @@ def test_the_error_is_reached(name: str, tmp_path: Path, monkeypatch: pytest.Mon
     assert name.startswith("an ") or b"the error is reached" in done.stderr
 
 
+def test_the_strings_of_main(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    body = """int main(int argc, char **argv, char **envp) {
+        if (argc > 2 && argv[1][0] == '-' && argv[1][1] == 'v' && !argv[1][2] && !argv[argc] && envp[0] && envp[0][0] == 'A')
+            reach_error();
+        return 0; }"""
+    harness = _checked(tmp_path, body, monkeypatch)
+    assert '/* "-v" */' in harness.read_text()
+    assert b"the error is reached" in _run(_command(harness)).stderr
+
+
 def test_another_entry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     body = "int start(int n, char *text) { if (n == 77 && text && text[1] == 'x') reach_error(); return 0; }"
     done = _run(_command(_checked(tmp_path, body, monkeypatch, "--entry", "start")))

@@ -9,6 +9,7 @@ import pytest
 from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import DataModel
 from cegas.program.properties import Verdict
+from cegas.smt.path import PathEncoder
 from cegas.verification.analyses import ANALYSES
 from cegas.verification.api import run
 from cegas.verification.options import Options
@@ -22,6 +23,11 @@ PROMISED = [
     (BOTH, "if (argc > 1 && argc < 4) assert(argv[argc - 1] != 0);"),
     (BOTH, "if (argc > 0 && argc < 4) assert(argv[argc] == 0);"),
     (BOTH, "if (argc == 0) assert(!*argv);"),
+    (BOTH, "if (argc > 1) assert(argv[argc - 1] != 0);"),
+    (BOTH, "if (argc == 30) assert(argv[20] != 0 && argv[30] == 0);"),
+    (BOTH, "if (argc > 7) { char *t = argv[5]; argv[5] = argv[6]; argv[6] = 0; assert(argv[5] && t && !argv[6]); }"),
+    (BOTH, "if (argc > 1) { argv[0][0] = 0; argv[0][1] = 0; assert(argv[1] != 0); }"),
+    ("int argc, char **argv, char **envp", "char *e = envp[0]; if (argv[0]) { **argv = 0; assert(envp[0] == e); }"),
     (BOTH, "int n = 0; while (*argv) { argv++; if (++n == 3) return 0; } assert(n == argc);"),
 ]
 LEFT_OPEN = [
@@ -71,9 +77,55 @@ def test_of_other_entries_nothing_is_promised(tmp_path: Path) -> None:
     assert result.verdict is Verdict.UNSAFE
 
 
-def test_a_counterexample_with_a_null_argument_among_the_later_ones_is_refused(tmp_path: Path) -> None:
-    result = check(tmp_path, BOTH, "if (argc == 30) assert(argv[20] != 0);")
-    assert result.verdict is not Verdict.UNSAFE
+@pytest.mark.parametrize("analysis", ["value", "symex"])
+@pytest.mark.parametrize(("parameters", "body"), PROMISED)
+def test_proofs_are_certified(tmp_path: Path, parameters: str, body: str, analysis: str) -> None:
+    file = tmp_path / "program.c"
+    file.write_text(f"int main({parameters}) {{ {body} return 0; }}\n")
+    result = run([file], Options(analysis=analysis, certify=True, time_limit=60))
+    assert (result.verdict, result.evidence.get("certificate")) == (Verdict.SAFE, "checked")
+
+
+@pytest.mark.parametrize("body", ["assert(argv[argc] != 0);", "if (argc > 1) { argv[1] = 0; assert(argv[1] != 0); }"])
+def test_the_checker_does_not_believe_in_other_promises(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str
+) -> None:
+    def promise_too_much(self: PathEncoder, memory: object, offset: object) -> None:
+        self.smt.definitions.append(self.smt.terms.false)
+
+    monkeypatch.setattr(PathEncoder, "_promise_string", promise_too_much)
+    file = tmp_path / "program.c"
+    file.write_text(f"int main(int argc, char **argv) {{ {body} return 0; }}\n")
+    assert run([file], Options(time_limit=20)).verdict is Verdict.SAFE  # the analysis alone is wrong
+    assert run([file], Options(certify=True, time_limit=20)).verdict is Verdict.UNKNOWN
+
+
+@pytest.mark.parametrize("analysis", [name for name in ANALYSES if name != "concrete"])
+def test_no_string_is_an_extern_variable(tmp_path: Path, analysis: str) -> None:
+    file = tmp_path / "program.c"
+    for place in ("argv[0][0]", "argv[argc - 1][3]"):
+        file.write_text(
+            "extern int other; int main(int argc, char **argv) "
+            f"{{ other = 5; if (argc > 1) {{ {place} = 7; assert(other == 5); }} return 0; }}\n"
+        )
+        for replay in (True, False):
+            result = run([file], Options(analysis=analysis, replay=replay, time_limit=20))
+            assert result.verdict is not Verdict.UNSAFE, (place, replay)
+
+
+def test_the_arguments_are_no_uninitialized_values(tmp_path: Path) -> None:
+    result = check(tmp_path, BOTH, "if (argc > 1) assert(argv[1] != 0);", undefined_reading=True)
+    assert result.verdict is Verdict.SAFE
+    assert not any("initialized" in str(each) for each in result.assumptions)
+    result = check(tmp_path, BOTH, "if (argc > 1 && argv[1][0] == 'x') assert(0);", undefined_reading=True)
+    assert (result.verdict, result.evidence.get("replay")) == (Verdict.UNSAFE, "confirmed")
+
+
+def test_a_counterexample_has_few_arguments(tmp_path: Path) -> None:
+    result = check(tmp_path, BOTH, "if (argc > 1) assert(argv[1][0] != 'x');")
+    assert result.counterexample is not None
+    assert int(next(value.text for value in result.counterexample.inputs if value.origin.label == "argc")) <= 4
+    assert "argv[0]" not in str([str(value) for value in result.counterexample.inputs])  # nobody has looked at it
 
 
 def test_arguments_that_nobody_looks_at_cost_nothing(tmp_path: Path) -> None:

@@ -674,7 +674,8 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
     def _allocate(self, scratch: Scratch, operation: Allocate) -> None:
         site = operation.site
         size = self.evaluate(scratch, operation.size)
-        rest = Rest.ZERO if operation.zeroed else Rest.UNDEFINED if self.program.undefined_reading else Rest.FRESH
+        undefined = self.program.undefined_reading and not operation.is_initialized
+        rest = Rest.ZERO if operation.zeroed else Rest.UNDEFINED if undefined else Rest.FRESH
         content = ObjectContent(True, size if isinstance(size, int) else None, rest, NO_CELLS)
         scratch.loaded.clear()
         if operation.target in self._slots[scratch.function]:

@@ -224,6 +224,7 @@ class Context:
         debug_type: int | None = None,
         unit: Unit | None = None,
         symbol: str | None = None,
+        is_input: bool = False,
     ) -> ObjectSite:
         """A new site."""
         site = ObjectSite(
@@ -237,6 +238,7 @@ class Context:
             position=position,
             debug_type=debug_type,
             symbol=symbol,
+            is_input=is_input,
         )
         self.sites.append(site)
         if unit is not None:

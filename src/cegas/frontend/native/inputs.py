@@ -53,6 +53,11 @@ class NativeInputs:
     def of(self, operation: Operation | Register) -> Sequence[Record]:
         return self.records.get(id(operation), ())
 
+    def number(self, operation: Operation) -> int:
+        """The number that an operation got, the first time that it was done."""
+        records = self.of(operation)
+        return int.from_bytes(records[0][0][1], "little") if records and records[0] else 0
+
 
 class Queues:
     """Numbers for the operations that ask: each has a queue of records in the block."""

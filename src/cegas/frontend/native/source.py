@@ -28,6 +28,17 @@ class Asking:
         self.operations = operations
 
 
+class Strings:
+    """A parameter of `main` that is an array of strings, and the operations that make it."""
+
+    __slots__ = ("array", "count")
+
+    def __init__(self, count: Havoc, array: Allocate) -> None:
+        self.count = count
+        """Chooses the number of strings."""
+        self.array = array
+
+
 class NativeSource:
     """Filled by the front end while it makes a program."""
 
@@ -38,7 +49,9 @@ class NativeSource:
         """By the number of the unit and the line of the instruction (of the declaration, for a function without a body
         that is called through a pointer)."""
         self.parameters: list[Operation] = []
-        """What makes the arguments of the entry."""
+        """What makes the arguments of the entry that are no arrays of strings."""
+        self.strings: dict[int, Strings] = {}
+        """The arguments of `main` that are, by their numbers."""
         self.constructors: list[FunctionSymbol] = []
         self.entry: FunctionSymbol | None = None
         self.exits: Exits | None = None

@@ -491,6 +491,14 @@ class _Module:
                 align = f" align {attributes.align}" if attributes.align else ""
                 arguments.append(f"ptr {word}({pointed}){align} {place}")
                 continue
+            strings = self.source.strings.get(number)
+            if strings is not None:
+                word = f"i{self.program.context.offset_type.bits}"
+                size = (self.program.inputs.number(strings.count) + 1) * self.program.context.pointer.bytes
+                lines.append(f"  {place} = call ptr @__cegas_rt_allocate({word} {size}, {word} 16)")
+                lines.append(f"  call void @__cegas_rt_fill(ptr {place}, i32 {queue(strings.array, 'a parameter')})")
+                arguments.append(f"ptr {place}")
+                continue
             flat = self.program.context.flatten(self.unit, parameter.type)
             lines.append(f"  {place} = alloca {parameter.type}, align 16")
             lines.append(f"  store {parameter.type} zeroinitializer, ptr {place}")

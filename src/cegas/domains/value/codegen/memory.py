@@ -33,7 +33,7 @@ class MemoryCode:
             raise Unsuited  # concerns all addresses in the state
         if not isinstance(operation.size, Constant):
             raise Unsuited
-        undefined = self.code.reference.program.undefined_reading
+        undefined = self.code.reference.program.undefined_reading and not operation.is_initialized
         rest = Rest.ZERO if operation.zeroed else Rest.UNDEFINED if undefined else Rest.FRESH
         content = ObjectContent(True, operation.size.bits, rest, NO_CELLS)
         self.code.uses_memory = True

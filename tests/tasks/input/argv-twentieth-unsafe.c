@@ -1,0 +1,7 @@
+extern void reach_error(void);
+
+int main(int argc, char **argv) {
+  if (argc == 20 && !argv[20])
+    reach_error();
+  return 0;
+}
