@@ -242,7 +242,7 @@ class ProgramAssembly:
         script.call(context.need(entry), tuple(arguments), targets, area)
 
     def _has_standard_arguments(self, entry: FunctionSymbol) -> bool:
-        """Whether the entry is called as C11 (5.1.2.2.1) says: with a count, an array of strings, perhaps the environment."""
+        """Whether the entry is called as C11 (5.1.2.2.1) says: with a count, an array of strings, perhaps another one."""
         if self.options.entry != "main" or self.options.any_arguments:
             return False
         flat = [self.context.flatten(entry.unit, parameter.type).types for parameter in entry.function.parameters]

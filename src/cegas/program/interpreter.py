@@ -9,9 +9,9 @@ from enum import Enum
 from cegas.program.control_flow import Edge, Location, LocationKind, Program
 from cegas.program.expressions import Defined
 from cegas.program.machine import Machine, Stuck
-from cegas.program.memory import MemoryObject
-from cegas.program.operations import Assume, AssumeKind, Operation, Origin, Return
-from cegas.program.types import Type
+from cegas.program.memory import Content, Fresh, MemoryObject, Segment
+from cegas.program.operations import Allocate, Assume, AssumeKind, Operation, Origin, Return, first_origin
+from cegas.program.types import PointerType, Type
 from cegas.program.values import Algebra, Value, origin_of
 
 
@@ -58,6 +58,41 @@ class InputAlgebra(Algebra):
         return self.unknown(origin)
 
 
+class _Strings(Content):
+    """What an array that `main` gets holds at first: C says that one pointer in it is null if and only if it is the last.
+    Inputs that do not obey start no run."""
+
+    __slots__ = ("_memory",)
+
+    def __init__(self, algebra: Algebra, memory: MemoryObject) -> None:
+        super().__init__(algebra, None)
+        self._memory = memory
+        self.fill_all(Fresh(first_origin(memory.site), self, undefined=False))
+
+    def _from_source(self, segment: Segment, start: int, end: int, type_: Type | None) -> Value:
+        memory, width = self._memory, self.algebra.pointer_bits // 8
+        name = memory.site.name
+        if start % width or end - start != width or not isinstance(memory.size, int):
+            raise Stuck(f"a piece of {name} is read")
+        if start == memory.size - width:
+            self.cells[start] = (width, 0)
+            return 0
+        value = super()._from_source(segment, start, end, PointerType(8 * width))
+        if value == 0 and start < memory.size - width:
+            raise Stuck(f"{name}[{start // width}] is null, which no start allows")
+        return value
+
+
+class _RunMachine(Machine):
+    """The machine of a run that a program can be started with."""
+
+    def _allocate(self, operation: Allocate) -> None:
+        super()._allocate(operation)
+        if operation.site.is_input:
+            memory = self.objects[-1]
+            memory.content = self.content(_Strings(self.algebra, memory).segments[0].source)
+
+
 @dataclass(slots=True)
 class Recorder:
     """Sees every edge that is taken; for traces and tests."""
@@ -82,7 +117,7 @@ class Interpreter:
         max_operations: int | None = None,
     ) -> None:
         self.program = program
-        self.machine = Machine(program, InputAlgebra(program.data_model.value, supply))
+        self.machine = _RunMachine(program, InputAlgebra(program.data_model.value, supply))
         self._observe = observe
         self._tick = tick
         """Called regularly, to obey budgets; may raise."""

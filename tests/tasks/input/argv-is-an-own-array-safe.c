@@ -1,5 +1,5 @@
+/* no string lies in the array argv */
 extern void reach_error(void);
-
 int main(int argc, char **argv) {
   if (argc > 1) {
     *argv[0] = 0; /* no string lies in the array */

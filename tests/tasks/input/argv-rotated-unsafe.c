@@ -1,5 +1,5 @@
+/* elements of argv that the program has written */
 extern void reach_error(void);
-
 int main(int argc, char **argv) {
   if (argc > 7) {
     char *first = argv[5];

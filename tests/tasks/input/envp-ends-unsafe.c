@@ -1,5 +1,5 @@
+/* the environment ends with a null pointer, but has any length */
 extern void reach_error(void);
-
 int main(int argc, char **argv, char **envp) {
   int n = 0;
   while (envp[n]) {
