@@ -86,7 +86,7 @@ def test_proofs_are_certified(tmp_path: Path, parameters: str, body: str, analys
     assert (result.verdict, result.evidence.get("certificate")) == (Verdict.SAFE, "checked")
 
 
-@pytest.mark.parametrize("body", ["assert(argv[argc] != 0);", "if (argc > 1) { argv[1] = 0; assert(argv[1] != 0); }"])
+@pytest.mark.parametrize("body", ["assert(argv[argc] != 0);", "assert(argv[7] == 0);"])
 def test_the_checker_does_not_believe_in_other_promises(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str
 ) -> None:
@@ -95,7 +95,7 @@ def test_the_checker_does_not_believe_in_other_promises(
 
     monkeypatch.setattr(PathEncoder, "_promise_string", promise_too_much)
     file = tmp_path / "program.c"
-    file.write_text(f"int main(int argc, char **argv) {{ {body} return 0; }}\n")
+    file.write_text(f"int main(int argc, char **argv) {{ if (argc == 54321) {{ {body} }} return 0; }}\n")
     assert run([file], Options(time_limit=20)).verdict is Verdict.SAFE  # the analysis alone is wrong
     assert run([file], Options(certify=True, time_limit=20)).verdict is Verdict.UNKNOWN
 
