@@ -31,8 +31,10 @@ def device_ranges(texts: Iterable[str]) -> tuple[tuple[int, int], ...]:
         except ValueError:
             expected = "ADDRESS:BYTES, such as 0x40000000:0x1000"
             raise InputError(f"'{text}' is no range of addresses (expected {expected})") from None
-        if start < 0 or size <= 0 or start + size > 1 << 64:
+        if start < 0 or size <= (start == 0) or start + size > 1 << 64:
             raise InputError(f"the addresses of '{text}' do not exist")
+        if start == 0:  # that is null
+            start, size = 1, size - 1
         result.append((start, size))
     return tuple(sorted(result))
 

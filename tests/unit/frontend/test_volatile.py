@@ -192,6 +192,56 @@ def test_fixed_addresses_that_are_no_devices(tmp_path: Path) -> None:
         assert check(tmp_path, text).verdict is not Verdict.UNSAFE, access
 
 
+def test_registers_in_the_first_page(tmp_path: Path) -> None:
+    ports = (
+        "#define B (*(volatile unsigned char *)0x25)\n#define C (((volatile unsigned char *)0x26)[0])\n"
+        "int main(void) { B = 1; C = 2; assert(%s); }"
+    )
+    assert check(tmp_path, ports % "B == 1").verdict is Verdict.UNSAFE
+    assert check(tmp_path, ports % "B == 1", volatile="memory").verdict is Verdict.SAFE
+    assert check(tmp_path, ports % "B == 2", volatile="memory").verdict is Verdict.UNSAFE
+    element = (
+        "unsigned char nondet_uchar(void); int main(void) { unsigned char i = nondet_uchar();"
+        " ((volatile unsigned char *)0x20)[i] = 1; assert(i != 3); }"
+    )
+    assert check(tmp_path, element).verdict is Verdict.UNSAFE
+    called = "static int get(unsigned long a) { return *(volatile unsigned char *)a; } int main(void) { assert(get(0x25) != 7); }"
+    assert check(tmp_path, called).verdict is Verdict.UNKNOWN  # no run gets past the access
+    assert check(tmp_path, called, mmio=["0x20:0x60"]).verdict is Verdict.UNSAFE
+    assert check(tmp_path, called, mmio=["0:0x60"]).verdict is Verdict.UNSAFE
+    assert device_ranges(["0:8"]) == ((1, 7),)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "struct s { int a, b[4]; }; int main(void) { ((volatile struct s *)0)->b[%s] = 1; assert(0); }",
+        "int main(void) { ((volatile int *)0)[%s] = 1; assert(0); }",
+    ],
+)
+def test_null_is_no_device(tmp_path: Path, text: str) -> None:
+    for index in ("1", "nondet_int() & 3"):
+        assert check(tmp_path, f"int nondet_int(void); {text % index}").verdict is Verdict.UNKNOWN
+
+
+UART: Final = "struct u { volatile unsigned status; }; static unsigned get(struct u *u) { return u->status; } static int own;"
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        "*(int *)0x260000000 = 1; assert(0);",
+        "((int *)0x260000000)[n] = 1; assert(0);",
+        "*(struct t *)0x260000000 = t; assert(0);",
+        "assert(&own != (int *)0x260000000);",
+    ],
+)
+def test_devices_elsewhere_make_no_device_of_a_number(tmp_path: Path, rest: str) -> None:
+    """Constants are addresses of devices where pointers to volatile objects may come from them, but not in other uses."""
+    text = f"{UART} struct t {{ long a[8]; }} t; int main(int n, char **v) {{ get((struct u *)0x50000000); {rest} }}"
+    assert check(tmp_path, text).verdict is Verdict.UNKNOWN
+
+
 DEVICE_AND_EXTERN: Final = "extern int ext; int main(void) { ext = 1; *(volatile int *)0x200000000 = 5; assert(ext == 1); }"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.body import FunctionBody
+from cegas.frontend.lowering.volatile import plain_address
 from cegas.program import operators as op
 from cegas.program.expressions import FALSE, TRUE, Constant, Expression, ExpressionBuilder
 from cegas.program.operations import Origin, OriginKind
@@ -75,6 +76,7 @@ class ArithmeticLowering:
 
         def combine(a: Expression, b: Expression) -> Expression:
             self.body.require_defined(a, b)
+            a, b = plain_address(self.body, a), plain_address(self.body, b)
             return self.build.apply(operator, BOOL, *((b, a) if swapped else (a, b)))
 
         self.body.define_lanes(instruction, combine, *instruction.operands)

@@ -13,7 +13,7 @@ from cegas.frontend.lowering.context import UnsupportedConstruct
 from cegas.frontend.lowering.library import LibraryLowering
 from cegas.frontend.lowering.lifetimes import ended_arrays
 from cegas.frontend.lowering.local_variables import LocalVariables
-from cegas.frontend.lowering.volatile import copy_volatile, device_address, is_plain_copy
+from cegas.frontend.lowering.volatile import copy_volatile, device_address, is_plain_copy, plain_address
 from cegas.program import operators as op
 from cegas.program.control_flow import DataModel, LocationKind
 from cegas.program.expressions import TRUE, Access, Constant, Expression
@@ -187,7 +187,9 @@ class IntrinsicLowering:
         flag = instruction.operands[3]
         is_volatile = isinstance(flag, syntax.ConstInt) and flag.value == 1
         if is_volatile:
-            destination, source = (device_address(self.body, address) for address in (destination, source))
+            destination, source = (device_address(self.body, operand) for operand in instruction.operands[:2])
+        else:
+            destination, source = (plain_address(self.body, address) for address in (destination, source))
         if not is_volatile or not self.context.options.volatile_is_input() or is_plain_copy(self.body, source, destination):
             self.library.copy(destination, source, width)
         else:
@@ -197,7 +199,10 @@ class IntrinsicLowering:
     def _memset(self, instruction: syntax.Instruction) -> None:
         destination, byte, size = (self.body.scalar(operand) for operand in instruction.operands[:3])
         width = self.context.resize(size, self.context.offset_type, signed=False)
-        self.library.fill(destination, byte, width)
+        flag = instruction.operands[3]
+        is_volatile = isinstance(flag, syntax.ConstInt) and flag.value == 1
+        place = device_address(self.body, instruction.operands[0]) if is_volatile else plain_address(self.body, destination)
+        self.library.fill(place, byte, width)
 
     def _stacksave(self, instruction: syntax.Instruction) -> None:
         self.body.define(instruction.result, self.build.constant(self.context.pointer, 0))

@@ -6,7 +6,7 @@ from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.body import FunctionBody
 from cegas.frontend.lowering.context import UnsupportedConstruct
 from cegas.frontend.lowering.local_variables import LocalVariables
-from cegas.frontend.lowering.volatile import device_address, is_declared_volatile, is_external
+from cegas.frontend.lowering.volatile import device_address, is_declared_volatile, is_external, plain_address
 from cegas.program import operators as op
 from cegas.program.expressions import Apply, Constant, Expression, StaticAddress
 from cegas.program.objects import ObjectKind
@@ -84,10 +84,11 @@ class MemoryLowering:
 
     def _place(self, instruction: syntax.Instruction, pointer: syntax.Value) -> tuple[Expression, bool]:
         """Where an access goes, and whether what it reads is input."""
-        address = self.body.scalar(pointer)
         is_volatile = "volatile" in instruction.flags
         if is_volatile:
-            address = device_address(self.body, address)
+            address = device_address(self.body, pointer)
+        else:
+            address = plain_address(self.body, self.body.scalar(pointer))
         if not self.context.options.volatile_is_input():
             return address, False
         return address, is_volatile or is_declared_volatile(self.body, address)

@@ -12,8 +12,10 @@ memory after all, because their objects are nobody else's, is known when the who
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.context import UnsupportedConstruct, VolatileRead
 from cegas.program import operators as op
 from cegas.program.expressions import FALSE, TRUE, Apply, Constant, Expression, Register, StaticAddress
@@ -132,10 +134,7 @@ def is_external(context: Context, address: Expression) -> bool:
 def within_device(body: FunctionBody, address: Expression, size: int) -> Expression:
     """The condition that an address of external memory is in the range of a device, if it starts there."""
     context, build, width = body.context, body.build, body.context.offset_type
-    steps: list[Expression] = []
-    while isinstance(address, Apply) and address.operator is op.PTR_ADD:
-        address, step = address.operands
-        steps.insert(0, step)
+    _, *steps = _steps(address)
     first = steps[0] if steps else None
     if len(steps) < 2 or not isinstance(first, Constant):
         return TRUE
@@ -151,22 +150,55 @@ def within_device(body: FunctionBody, address: Expression, size: int) -> Express
     return build.apply(op.ULE, BOOL, offset, build.constant(width, length - size))
 
 
-def device_address(body: FunctionBody, address: Expression) -> Expression:
-    """An address at which a volatile access is one to a device, as an address of external memory: that is where all
-    addresses without an object of the program's own are. Other addresses stay."""
+def device_address(body: FunctionBody, pointer: syntax.Value) -> Expression:
+    """Where a volatile access goes. The address of a device becomes one of external memory: that is where all addresses
+    without an object of the program's own are. Other addresses stay."""
+    address = body.scalar(pointer)
     base = base_of(address)
-    if not isinstance(base, Constant) or base.bits < PAGE:
+    if not isinstance(base, Constant) or base.bits == 0 or (base.bits < PAGE and not _is_a_number(body, pointer)):
         return address
-    context, build = body.context, body.build
+    _, *steps = _steps(address)
+    return _moved(body, body.context.device(body.build.apply(op.PTR_TO_INT, body.context.offset_type, base)), steps)
+
+
+def plain_address(body: FunctionBody, address: Expression) -> Expression:
+    """An address that is not used by a volatile access: a constant outside the ranges that are named is a number here, and
+    whether anything lies there is open."""
+    if not is_external(body.context, address):
+        return address
+    _, number, *steps = _steps(address)
+    if not isinstance(number, Constant) or body.context.device_range(number.bits) is not None:
+        return address
+    return _moved(body, body.build.apply(op.INT_TO_PTR, body.context.pointer, number), steps)
+
+
+def _steps(address: Expression) -> list[Expression]:
+    """What pointer arithmetic starts from, and what it adds."""
     steps: list[Expression] = []
-    while address is not base:
-        assert isinstance(address, Apply)
+    while isinstance(address, Apply) and address.operator is op.PTR_ADD:
         address, step = address.operands
         steps.insert(0, step)
-    result = context.device(build.apply(op.PTR_TO_INT, context.offset_type, base))
+    return [address, *steps]
+
+
+def _moved(body: FunctionBody, address: Expression, steps: Sequence[Expression]) -> Expression:
     for step in steps:
-        result = build.apply(op.PTR_ADD, context.pointer, result, step)
-    return result
+        address = body.build.apply(op.PTR_ADD, body.context.pointer, address, step)
+    return address
+
+
+def _is_a_number(body: FunctionBody, pointer: syntax.Value) -> bool:
+    """Whether a constant address is a number that the program converts, and no member of the structure at null."""
+    while True:
+        found: syntax.Value | syntax.Instruction | None = pointer
+        if isinstance(pointer, syntax.LocalRef):
+            blocks = body.symbol.function.blocks.values()
+            found = next((each for block in blocks for each in block.instructions if each.result == pointer.name), None)
+        if not isinstance(found, syntax.ConstExpr | syntax.Instruction):
+            return False
+        if found.opcode not in ("getelementptr", "bitcast", "addrspacecast"):
+            return found.opcode == "inttoptr"
+        pointer = found.operands[0]
 
 
 def _name_of(body: FunctionBody, address: Expression, size: int) -> str:
