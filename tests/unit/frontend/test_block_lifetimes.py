@@ -30,7 +30,7 @@ def completed(text: str, folder: Path) -> tuple[str, Completed | None]:
 def verdict(text: str, folder: Path) -> tuple[Verdict, str]:
     file = folder / "program.c"
     file.write_text(HEAD + text)
-    result = run([file], Options(analysis="value-full"))
+    result = run([file], Options(analysis="value-full", accept_vacuous=True))
     return result.verdict, result.reason
 
 

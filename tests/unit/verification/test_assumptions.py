@@ -28,7 +28,7 @@ PROGRAMS = {
     "a variable on one branch": "int x, y = 0; if (__VERIFIER_nondet_int()) x = 1; if (x > 3) y = 1;",
     "an element at an unknown index": "int a[4], y = 0, i = __VERIFIER_nondet_int() & 3; a[i] = 1; if (a[2]) y = 1;",
     "an argument": "int x, y = 0; if (__VERIFIER_nondet_int()) x = 1; y = f(x) > 1 ? 1 : 0;",
-    "a copy": "struct { int a, b; } s, t; int y = 0; s.a = 1; t = s; if (t.b) y = 1;",
+    "a copy": "struct { int a, b; } s, t; int y = 0; s.a = 1; if (__VERIFIER_nondet_int()) s.b = 2; t = s; if (t.b) y = 1;",
     "a pointer": "int y = 0, z = 1, *p; if (__VERIFIER_nondet_int()) p = &z; if (*p) y = 1;",
     "a loop": "int x, y = 0; for (int i = 0; i < 2 && __VERIFIER_nondet_int(); i++) x = i; if (x == 7) y = 1;",
 }

@@ -100,11 +100,6 @@ UNSAFE: Final = {
             return 0;
         }
     """,
-}
-
-ANALYSES: Final = ("value", "value-full", "cegas")
-
-OPEN: Final = {
     "an integer moved by the distance to another object": """
         int one, two;
         int main(void) {
@@ -133,6 +128,11 @@ OPEN: Final = {
             return 0;
         }
     """,
+}
+
+ANALYSES: Final = ("value", "value-full", "cegas")
+
+OPEN: Final = {
     "an address that equals a number": """
         int own;
         int *held;
