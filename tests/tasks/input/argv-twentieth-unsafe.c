@@ -1,7 +1,0 @@
-/* all arguments are strings, not only the first ones */
-extern void reach_error(void);
-int main(int argc, char **argv) {
-  if (argc == 20 && !argv[20])
-    reach_error();
-  return 0;
-}
