@@ -147,7 +147,7 @@ FAULTS: Final[dict[type[Extraction], str]] = {
     ForgetsCopies: "int x; struct s { int *p; long n; } a, b; int main(void) { a.p = &x; b = a; *b.p = 1; return x; }",
     ForgetsInitialisers: "int x, *p = &x; int main(void) { *p = 1; return x; }",
     ForgetsResults: "int x; int *f(void) { return &x; } int main(void) { *f() = 1; return x; }",
-    ForgetsInput: "int main(int argc, char **argv) { return argv ? *argv != 0 : 1; }",
+    ForgetsInput: "extern int *outside(void); int main(void) { int *p = outside(); return p ? *p : 1; }",
 }
 
 

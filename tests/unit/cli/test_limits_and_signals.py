@@ -65,8 +65,9 @@ def command(*arguments: str | Path) -> list[str]:
 
 
 def listen_to_interruptions() -> None:
-    """A test run in the background ignores SIGINT, and so would its children."""
+    """A test run in the background ignores SIGINT, one under `nohup` SIGHUP, and so would its children."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def wait_until_busy(process: subprocess.Popen[str], seconds: float = 1.0) -> None:

@@ -1,7 +1,7 @@
-/* A device may be what an extern variable of another file is the name of; an own variable lies elsewhere. */
+/* A device may be what an extern variable of another file is the name of; an own variable lies elsewhere; must-not: UNSAFE */
 extern void reach_error(void);
 #define CONTROL (*(volatile unsigned *)0x240020000)
-extern unsigned status;
+static unsigned status;
 int main(void) {
   status = 1;
   CONTROL = 5;

@@ -1,4 +1,4 @@
-/* A pointer from outside may be the address of a device, but not that of an own variable. */
+/* A pointer from outside may be the address of a device, but not that of an own variable; must-not: SAFE */
 extern void reach_error(void);
 extern int *outside(void);
 #define CONTROL (*(volatile int *)0x240020000)
@@ -8,7 +8,7 @@ int main(void) {
   if (!p)
     return 0;
   *p = 1;
-  own = 5;
+  CONTROL = 5;
   if (*p != 1)
     reach_error();
   return 0;
