@@ -279,6 +279,15 @@ def test_the_checker_knows_that_a_device_may_be_an_extern_variable(tmp_path: Pat
     assert certified.verdict is Verdict.UNKNOWN
 
 
+@pytest.mark.parametrize("analysis", ["value", "cegas", "symex"])
+@pytest.mark.parametrize("name", ["device-and-extern", "device-and-extern-pointer", "device-from-outside"])
+def test_what_may_share_an_address_with_a_device(project_root: Path, name: str, analysis: str) -> None:
+    """The interpreter leaves these open (so they are no pairs of tests/tasks), but formulas decide them."""
+    for twin in ("safe", "unsafe"):
+        file = project_root / "tests" / "tasks-open" / "volatile" / f"{name}-{twin}.c"
+        assert cegas.verify(file, analysis=analysis, time_limit=30).verdict.value == twin
+
+
 def test_bad_ranges() -> None:
     assert device_ranges(["0x20:4", "16:2"]) == ((16, 2), (32, 4))
     for text in ("", "1", "1:2:3", "x:1", "5:0", "-1:4", "0xffffffffffffffff:2"):

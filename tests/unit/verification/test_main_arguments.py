@@ -39,6 +39,7 @@ LEFT_OPEN = [
     (BOTH, "if (argc > 1) { argv[1][0] = 'a'; argv[1] = 0; assert(argc != 7); }"),
     (BOTH, "for (int i = 1; i < argc && i < 3; i++) if (argv[i][0] == '-' && argv[i][1] == 'v') assert(0);"),
     (BOTH, "if (argc == 20) assert(argv[20] != 0);"),
+    (BOTH, "if (argc > 1) { *argv[0] = 0; argv[1] = 0; assert(argv[1]); }"),
     ("int argc, char **argv, char **envp", "int n = 0; while (envp[n]) if (++n == 3) return 0; assert(n <= 1);"),
 ]
 
