@@ -31,6 +31,7 @@ class Contact:
         if post is not None:
             self._interruptions.listen()
         self._due = 0.0
+        self._may_speak = False
 
     def budget(self, time_limit: float | None, memory_limit_mb: int | None) -> Budget:
         """For a command's first piece of work, whose time has been running since the command was started."""
@@ -55,6 +56,7 @@ class Contact:
                 self._due = now + TELL_EVERY
                 board.write(take(watch))
 
+        self._may_speak = False
         post.send(LIMIT, budget.started, budget.time_limit)
         budget.on_look = tell
         try:
@@ -66,11 +68,13 @@ class Contact:
 
     def answer(self) -> None:
         """To be called before anything is printed: from now on time is no matter. Whoever comes too late is ended here."""
-        if self._post is not None:
+        if self._post is not None and not self._may_speak:
             self._post.send(ANSWER)
             self._post.receive()
+            self._may_speak = True
 
     def said(self, code: int, rest: str) -> None:
         """The answer is given, with this exit code; what is still to be done is to write `rest`."""
         if self._post is not None:
+            self._may_speak = False
             self._post.send(SAID, code, rest)

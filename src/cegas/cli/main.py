@@ -33,10 +33,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
-    if not (sys.argv[1:] if arguments is None else arguments):
+    words = sys.argv[1:] if arguments is None else arguments
+    if not words:
         parser().print_help(sys.stderr)  # whoever asks for nothing does not know yet what to ask for
         return BAD_INPUT
-    options = parser().parse_args(arguments)
+    options = parser(words[0]).parse_args(words)
     # A process that was started for a command may fork; one that calls this function may have threads.
     if arguments is None and options.is_supervised and not os.environ.get(IN_PROCESS):
         from cegas.cli.supervised import run_supervised

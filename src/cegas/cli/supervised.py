@@ -59,10 +59,6 @@ Command = Callable[[argparse.Namespace], int]
 def run_supervised(arguments: argparse.Namespace, command: Command) -> int:
     """Run a command in a process of its own, to its end or to that of its limits; its exit code."""
     started = time.monotonic() - processes.age()  # on a busy machine it takes a while to come here
-    if arguments.ended:
-        # Both processes need it. Imported before they part, it costs nothing more, and is there when time has run out.
-        import_module(arguments.ended)
-
     def work(post: Post) -> int:
         arguments.contact = Contact(post, started)
         limit_data(arguments.memory_limit)

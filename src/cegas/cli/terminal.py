@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
-from dataclasses import dataclass
-from typing import TextIO
+from typing import Final, TextIO
+
+from cegas.foundation.data import Data
 
 WIDTH_OF_FILES = 120
 """Output that goes to no terminal is cut at so many characters."""
 NARROWEST = 60
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Data):
     """How to write for one output."""
 
-    width: int = WIDTH_OF_FILES
-    colours: bool = False
+    __slots__ = ("colours", "width")
+
+    def __init__(self, width: int = WIDTH_OF_FILES, colours: bool = False) -> None:
+        self.width: Final = width
+        self.colours: Final = colours
 
     @staticmethod
     def of(stream: TextIO) -> Style:
@@ -26,11 +28,26 @@ class Style:
         if not stream.isatty():
             return Style()
         colours = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-        return Style(max(shutil.get_terminal_size().columns, NARROWEST), colours)
+        return Style(max(columns(), NARROWEST), colours)
 
     def paint(self, text: str, code: str) -> str:
         """Text in a colour, given by the number of its escape sequence."""
         return f"\033[{code}m{text}\033[0m" if self.colours and text else text
+
+
+def columns() -> int:
+    """How wide the terminal is: what the user says, what the system knows, or what is usual."""
+    # `shutil` would tell, too, but brings three ways to compress with it: every command starts with this.
+    try:
+        given = int(os.environ["COLUMNS"])
+    except (KeyError, ValueError):
+        given = 0
+    if given <= 0:
+        try:
+            given = os.get_terminal_size().columns
+        except OSError:  # it is closed, or no terminal
+            given = 0
+    return given if given > 0 else 80
 
 
 GOOD, BAD, OPEN = "1;32", "1;31", "1;33"

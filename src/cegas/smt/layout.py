@@ -11,8 +11,9 @@ point into them. Literals may share bytes that are the same, and what has no byt
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import Final
 
+from cegas.foundation.data import Data
 from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind
 from cegas.program.values import PAGE, Value
@@ -27,38 +28,52 @@ MAPPABLE = {32: (0x4000_0000, 0xB000_0000), 64: (1 << 32, 1 << 45)}
 _STATIC = (ObjectKind.GLOBAL, ObjectKind.LITERAL, ObjectKind.FUNCTION, ObjectKind.EXTERNAL)
 
 
-@dataclass(frozen=True, slots=True)
-class LayoutState:
+class LayoutState(Data):
     """What a path has made of a layout."""
 
-    bases: dict[MemoryObject, Node]
-    sizes: dict[MemoryObject, Node]
-    empty: dict[MemoryObject, Node]
-    external: list[External]
-    deaths: dict[MemoryObject, tuple[Death, ...]]
-    died: int
+    __slots__ = ("bases", "deaths", "died", "empty", "external", "sizes")
+
+    def __init__(
+        self,
+        bases: dict[MemoryObject, Node],
+        sizes: dict[MemoryObject, Node],
+        empty: dict[MemoryObject, Node],
+        external: list[External],
+        deaths: dict[MemoryObject, tuple[Death, ...]],
+        died: int,
+    ) -> None:
+        self.bases: Final = bases
+        self.sizes: Final = sizes
+        self.empty: Final = empty
+        self.external: Final = external
+        self.deaths: Final = deaths
+        self.died: Final = died
 
 
-@dataclass(frozen=True, slots=True)
-class External:
+class External(Data):
     """The address of an unknown pointer, and when it came in."""
 
-    address: Node
-    made: int
-    """The number of objects made before."""
-    died: int
-    """The number of deaths noted before."""
+    __slots__ = ("address", "died", "made")
+
+    def __init__(self, address: Node, made: int, died: int) -> None:
+        self.address: Final = address
+        self.made: Final = made
+        """The number of objects made before."""
+        self.died: Final = died
+        """The number of deaths noted before."""
 
 
-@dataclass(frozen=True, slots=True)
-class Death:
+class Death(Data):
     """From some time on an object lives only if a condition holds."""
 
-    made: int
-    """The number of objects made before."""
-    died: int
-    """The number of deaths noted before."""
-    alive: Node
+    __slots__ = ("alive", "died", "made")
+
+    def __init__(self, made: int, died: int, alive: Node) -> None:
+        self.made: Final = made
+        """The number of objects made before."""
+        self.died: Final = died
+        """The number of deaths noted before."""
+        self.alive: Final = alive
 
 
 class Layout:

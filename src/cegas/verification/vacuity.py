@@ -28,7 +28,6 @@ from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Constant
-from cegas.program.interpreter import Interpreter, Outcome, OutcomeKind
 from cegas.program.operations import Assume, AssumeKind, Operation, Origin
 from cegas.program.properties import Verdict
 from cegas.program.types import PointerType, Type
@@ -38,6 +37,7 @@ from cegas.verification.result import Answer, Assumption, Proof, Standing, Stati
 
 if TYPE_CHECKING:
     from cegas.evidence.counterexample import Counterexample
+    from cegas.program.interpreter import Outcome
 
 MOST_RUNS: Final = 8
 """Runs with chosen inputs."""
@@ -176,6 +176,8 @@ class _Examination:
 
     def _execute(self) -> None:
         """Run the program without inputs, then with some."""
+        from cegas.program.interpreter import Interpreter, OutcomeKind  # only where there is a condition
+
         most = max(OPERATIONS, self._statistics.operations)
         for number in range(-1, MOST_RUNS):
             choose = None if number < 0 else _Chooser(number)
@@ -198,6 +200,8 @@ class _Examination:
 
     def _learn(self, outcome: Outcome, path: list[Edge]) -> bool:
         """Note what a run has passed and where it has ended; False if it did not come to an end."""
+        from cegas.program.interpreter import OutcomeKind
+
         end = outcome.assumption
         if outcome.kind is OutcomeKind.STUCK or (end is not None and end.kind is AssumeKind.BRANCH):
             return False

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from cegas.foundation.data import Data
 
 if TYPE_CHECKING:
     from cegas.cpa.algorithm import Exploration
@@ -16,43 +17,45 @@ if TYPE_CHECKING:
     from cegas.verification.result import Proof, Statistics
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
+class Progress(Data):
     """How far a run has come."""
 
-    phase: str
-    states: int = 0
-    waiting: int = 0
-    refinements: int = 0
-    depth: int = 0
-    """Calls that are under way in the state that was looked at last."""
+    __slots__ = ("depth", "phase", "refinements", "states", "waiting")
+
+    def __init__(self, phase: str, states: int = 0, waiting: int = 0, refinements: int = 0, depth: int = 0) -> None:
+        self.phase: Final = phase
+        self.states: Final = states
+        self.waiting: Final = waiting
+        self.refinements: Final = refinements
+        self.depth: Final = depth
+        """Calls that are under way in the state that was looked at last."""
 
 
-@dataclass(slots=True)
 class Watch:
     """What is going on. An analysis says what it works on; whoever has made the watch may look at any time."""
 
-    phase: str = "front end"
-    program: Program | None = None
-    exploration: Exploration | None = None
-    cegar: Cegar | None = None
-    guide: ProgramGuide | None = None
-    others: list[Cegar] = field(default_factory=list)
-    """State spaces that were worked on before: done, or to be continued."""
-    looks: list[Look] = field(default_factory=list)
-    """All that was worked on; they know what they have cost."""
-    statistics: Statistics | None = None
-    """What is known of the cost so far, besides that of the looks."""
-    timed: tuple[str, float] | None = None
-    """The phase that the clock of the statistics runs for, and since when (`time.monotonic`)."""
-    subject: tuple[str, str, str] | None = None
-    """Property, analysis and data model of the result."""
-    proof: Proof | None = None
-    """The finished state space that a SAFE verdict rests on, as soon as there is one."""
-    native: NativeSource | None = None
-    """What a native run needs, if counterexamples are replayed."""
-    on_refinement: Callable[[Cegar], None] | None = None
-    """Called in every refinement, before the states that it affects are forgotten."""
+    def __init__(self, phase: str = "front end", on_refinement: Callable[[Cegar], None] | None = None) -> None:
+        self.phase = phase
+        self.program: Program | None = None
+        self.exploration: Exploration | None = None
+        self.cegar: Cegar | None = None
+        self.guide: ProgramGuide | None = None
+        self.others: list[Cegar] = []
+        """State spaces that were worked on before: done, or to be continued."""
+        self.looks: list[Look] = []
+        """All that was worked on; they know what they have cost."""
+        self.statistics: Statistics | None = None
+        """What is known of the cost so far, besides that of the looks."""
+        self.timed: tuple[str, float] | None = None
+        """The phase that the clock of the statistics runs for, and since when (`time.monotonic`)."""
+        self.subject: tuple[str, str, str] | None = None
+        """Property, analysis and data model of the result."""
+        self.proof: Proof | None = None
+        """The finished state space that a SAFE verdict rests on, as soon as there is one."""
+        self.native: NativeSource | None = None
+        """What a native run needs, if counterexamples are replayed."""
+        self.on_refinement = on_refinement
+        """Called in every refinement, before the states that it affects are forgotten."""
 
     def begin(self, look: Look) -> None:
         """A state space is going to be explored, or explored further."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from typing import Final
 
+from cegas.foundation.data import Data
 from cegas.foundation.errors import InputError
 from cegas.frontend.library import rows, table
 from cegas.frontend.llvm import syntax
@@ -24,16 +25,18 @@ from cegas.program.types import BOOL, FloatType, IntType, PointerType, Type, flo
 from cegas.program.values import PAGE
 
 
-@dataclass(frozen=True, slots=True)
-class VolatileRead:
+class VolatileRead(Data):
     """The operations of a read that gives what was written, or something else."""
 
-    function: str
-    address: Expression
-    changed: Havoc
-    """Whether it gives something else."""
-    other: Havoc
-    result: Assign
+    __slots__ = ("address", "changed", "function", "other", "result")
+
+    def __init__(self, function: str, address: Expression, changed: Havoc, other: Havoc, result: Assign) -> None:
+        self.function: Final = function
+        self.address: Final = address
+        self.changed: Final = changed
+        """Whether it gives something else."""
+        self.other: Final = other
+        self.result: Final = result
 
 
 class UnsupportedConstruct(Exception):
@@ -44,12 +47,14 @@ class UnsupportedConstruct(Exception):
         self.construct = construct
 
 
-@dataclass(slots=True)
-class Flattened:
+class Flattened(Data):
     """The scalars of an aggregate type with their byte offsets."""
 
-    offsets: tuple[int, ...]
-    types: tuple[Type, ...]
+    __slots__ = ("offsets", "types")
+
+    def __init__(self, offsets: tuple[int, ...], types: tuple[Type, ...]) -> None:
+        self.offsets: Final = offsets
+        self.types: Final = types
 
 
 MAX_SCALARS = 4096
@@ -599,13 +604,15 @@ def entry_symbol(symbols: SymbolTable, name: str) -> FunctionSymbol:
     return symbol
 
 
-@dataclass(slots=True)
 class Exits:
     """What has to run when the program ends."""
 
-    handlers: str | None = None
-    """The function that runs the `atexit` handlers, if any can be registered."""
-    destructors: list[str] = field(default_factory=list)
+    __slots__ = ("destructors", "handlers")
+
+    def __init__(self, destructors: Sequence[str] = ()) -> None:
+        self.handlers: str | None = None
+        """The function that runs the `atexit` handlers, if any can be registered."""
+        self.destructors: Final = destructors
 
     @property
     def any(self) -> bool:
