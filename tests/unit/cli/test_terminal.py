@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from cegas.cli.progress import ProgressLine, progress_text
-from cegas.cli.terminal import Style, printable, shorten
+from cegas.cli.terminal import Style, columns, printable, shorten
 from cegas.verification.watch import Progress
 
 SHORT = "extern void reach_error(void);\nint main(void) { reach_error(); return 0; }\n"
@@ -204,3 +204,16 @@ def test_texts() -> None:
     assert shorten("abcdef", 6) == "abcdef"
     assert shorten("abcdefg", 6) == "abcde…"
     assert printable("a\tb\033c") == "a b c"
+
+
+@pytest.mark.parametrize(("given", "expected"), [("100", 100), ("0", 80), ("-3", 80), ("wide", 80), (None, 80)])
+def test_the_width_of_no_terminal(given: str | None, expected: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    if given is not None:
+        monkeypatch.setenv("COLUMNS", given)
+
+    def no_terminal() -> os.terminal_size:
+        raise OSError
+
+    monkeypatch.setattr(os, "get_terminal_size", no_terminal)
+    assert columns() == expected

@@ -103,6 +103,48 @@ def test_the_front_end_needs_no_analysis(folder: Path) -> None:
     assert not among(modules, (*(f"cegas.{room}" for room in rooms), *SOLVER, *NEVER))
 
 
+CHECK: Final = """
+from cegas.cli.main import main
+
+with open("/dev/null", "w") as sys.stdout:
+    assert main(["check", sys.argv[1]]) == 0
+sys.stdout = sys.__stdout__
+"""
+WATCHED: Final = """
+import json
+from cegas.cli import supervised
+from cegas.cli.main import main
+
+run = supervised._Watch.run
+def watched(self):
+    code = run(self)
+    print(json.dumps(sorted(sys.modules)), flush=True)
+    return code
+supervised._Watch.run = watched
+sys.argv[1:] = ["check", "--quiet", *sys.argv[1:]]
+main()
+"""
+
+
+def test_a_check_needs(folder: Path) -> None:
+    modules, _ = run(CHECK, str(folder / "plain.c"))
+    assert among(modules, ("cegas.verification.vacuity",))
+    assert not among(modules, ("tempfile", "shutil", "random", "pickle", "cegas.program.interpreter", *NEVER))
+
+
+def test_who_watches_a_check_needs_nothing_of_it(folder: Path) -> None:
+    """It is forked before anything else is imported: pages that both processes have are copied when they are used."""
+    code = f"import sys\n{WATCHED}"
+    done = subprocess.run([sys.executable, "-c", code, folder / "plain.c"], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    verdict, modules = done.stdout.splitlines()
+    assert verdict.startswith("SAFE")
+    unneeded = ("frontend", "program", "verification", "cpa", "domains")
+    loaded = json.loads(modules)
+    assert among(loaded, ("cegas.cli.supervised",))
+    assert not among(loaded, (*(f"cegas.{room}" for room in unneeded), "dataclasses", "inspect", "shutil", "tempfile"))
+
+
 @pytest.mark.parametrize(
     ("name", "verdict", "needed", "unneeded"),
     [
