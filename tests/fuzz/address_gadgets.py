@@ -588,7 +588,7 @@ def outer_numbers(w: AddressWriter) -> None:
     if form == 0:
         w.add(f"int {p}r = {p} == 0x30000;")
     elif form == 1:
-        w.add(f"int {p}r = {p} == 0x40004;")
+        w.add(f"int {p}r = {p} == 4;")
     elif form == 2:
         w.add(f"int {p}r = ({p} & 15) == 0 && {p} > 4096;")
     else:

@@ -44,7 +44,7 @@ class Address:
 
 @dataclass(frozen=True, slots=True)
 class OutsideAddress:
-    """Null, or an address outside the program's own memory."""
+    """Null, another number where nothing is, or an address outside the program's own memory."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -455,7 +455,8 @@ class TermMachine(Machine):
         return value
 
     def _promise_string(self, place: Pointer, value: Value, type_: Type) -> None:
-        """An element of an array of strings that nobody has written is null if and only if it is the last one."""
+        """An element of an array of strings that nobody has written is null if it is the last one, and otherwise an address
+        where something can be: in neither of the two pages."""
         memory, algebra, bits = place.object, self.terms_algebra, self.algebra.pointer_bits
         size, offset = (algebra.number(each, bits) for each in (memory.size, place.offset))
         element = algebra.number(value, bits) if type_.bits == bits else None
@@ -466,7 +467,9 @@ class TermMachine(Machine):
         whole = terms.equal(wide, terms.apply(op.AND, wide, wide, (offset, bits // 8 - 1)), 0)
         inside = terms.apply(op.AND, BOOL, BOOL, (whole, terms.apply(op.ULE, BOOL, wide, (offset, last))))
         is_last = terms.equal(wide, offset, last)
-        right = terms.equal(BOOL, terms.equal(wide, element, 0), is_last)
+        above = terms.apply(op.SUB, wide, wide, (element, PAGE))
+        is_string = terms.apply(op.ULT, BOOL, wide, (above, (1 << bits) - 2 * PAGE))
+        right = terms.apply(op.ITE, BOOL, BOOL, (is_last, terms.equal(wide, element, 0), is_string))
         self.promises.append(terms.apply(op.OR, BOOL, BOOL, (terms.negation(inside), right)))
 
     def store(self, address: Value, value: Value, type_: Type, operation: Operation) -> None:

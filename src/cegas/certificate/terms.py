@@ -28,7 +28,7 @@ class Variable(SymbolicValue):
         self.number: Final = number
         self.type: Final = type_
         self.outside: Final = outside
-        """An address that is null or outside the program's own memory. The solver is not told."""
+        """An address of none of the program's own objects: null, another number, or outside. The solver is not told."""
 
     def __repr__(self) -> str:
         return f"v{self.number}"

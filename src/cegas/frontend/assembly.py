@@ -106,6 +106,7 @@ class ProgramAssembly:
                 self.symbols.units,
             ),
             undefined_reading=self.options.undefined_reading,
+            low_devices=self.context.low_devices(),
         )
 
     def _note_native(
@@ -256,8 +257,7 @@ class ProgramAssembly:
         number of them in the second (`envp`).
 
         The strings are memory outside the program, which can be read and written, and in which a zero may always follow what
-        a finite run has read. That no pointer before the last one is null can be said of the first ones only; a replay looks
-        at the others.
+        a finite run has read. What the elements are is said where they are read.
         """
         build, pointer, width = self.context.builder, self.context.pointer, self.context.offset_type
         if number > 1 or argc is None:

@@ -49,7 +49,7 @@ OFFSET: Final = 3
 TAG: Final = 4
 """Clears and inverts low bits."""
 TO_INTEGER: Final = 5
-"""A pointer that is input becomes null or an external address."""
+"""A pointer that is input becomes null (or a number near it) or an external address."""
 TO_POINTER: Final = 6
 """Unwritten bits as an integer become a number, and what has left its object, or that does not live any more, may be the
 address of another one."""

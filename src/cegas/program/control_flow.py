@@ -21,6 +21,7 @@ from cegas.program.operations import (
 )
 from cegas.program.source import SourcePosition, SourceType
 from cegas.program.types import PointerType, pointer_type
+from cegas.program.values import in_pages
 
 
 class DataModel(Enum):
@@ -182,6 +183,8 @@ class Program:
     names: SourceNames | None = None
     undefined_reading: bool = False
     """Uninitialised memory read as C does: its first use ends the path."""
+    low_devices: tuple[tuple[int, int], ...] = ()
+    """Ranges of addresses (first one and length) in the lowest or the highest page where there are devices after all."""
     extern_variables: tuple[ObjectSite, ...] = field(init=False)
     """Those that the program declares and does not define."""
 
@@ -198,6 +201,12 @@ class Program:
         if site is self.external:
             return self.extern_variables
         return (self.external,) if site.kind is ObjectKind.EXTERNAL else ()
+
+    def is_nowhere(self, address: int) -> bool:
+        """Whether nothing lies at an address of external memory: in the two pages are only devices."""
+        if not in_pages(address, self.data_model.value):
+            return False
+        return not any(0 <= address - start < size for start, size in self.low_devices)
 
     def statics(self) -> Iterator[ObjectSite]:
         """The objects that exist from the start."""

@@ -12,7 +12,7 @@ from cegas.program.machine import Machine, Stuck
 from cegas.program.memory import Content, Fresh, MemoryObject, Segment
 from cegas.program.operations import Allocate, Assume, AssumeKind, Operation, Origin, Return, first_origin
 from cegas.program.types import PointerType, Type
-from cegas.program.values import Algebra, Value, origin_of
+from cegas.program.values import Algebra, Value, in_pages, origin_of
 
 
 class OutcomeKind(Enum):
@@ -59,8 +59,8 @@ class InputAlgebra(Algebra):
 
 
 class _Strings(Content):
-    """What an array that `main` gets holds at first: C says that one pointer in it is null if and only if it is the last.
-    Inputs that do not obey start no run."""
+    """What an array that `main` gets holds at first: C says that the last pointer in it is null and that the others point to
+    strings. Inputs that do not obey start no run."""
 
     __slots__ = ("_memory",)
 
@@ -78,8 +78,8 @@ class _Strings(Content):
             self.cells[start] = (width, 0)
             return 0
         value = super()._from_source(segment, start, end, PointerType(8 * width))
-        if value == 0 and start < memory.size - width:
-            raise Stuck(f"{name}[{start // width}] is null, which no start allows")
+        if isinstance(value, int) and in_pages(value, 8 * width) and start < memory.size - width:
+            raise Stuck(f"{name}[{start // width}] points nowhere, which no start allows")
         return value
 
 

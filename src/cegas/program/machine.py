@@ -240,7 +240,7 @@ class Machine:
         memory, offset = address.object, address.offset
         if access is Access.FREE:
             if memory.site is self.program.external:
-                return 1  # what memory of others may be freed is not for us to say
+                return self._valid_outside(offset)  # what memory of others may be freed is not for us to say
             if memory.site.kind is not ObjectKind.HEAP:
                 return 0
             return memory.alive if offset == 0 else 0 if isinstance(offset, int) else self._unknown_validity(offset)
@@ -249,7 +249,7 @@ class Machine:
         if access is Access.WRITE and memory.site.constant:
             return 0
         if memory.site.kind is ObjectKind.EXTERNAL and not isinstance(memory.size, int):
-            return 1
+            return self._valid_outside(offset) if memory.site is self.program.external else 1
         if isinstance(offset, int) and isinstance(size, int) and isinstance(memory.size, int):
             inside = signed(offset, self.algebra.pointer_bits) >= 0 and offset + size <= memory.size
             return memory.alive if inside else 0
@@ -269,6 +269,12 @@ class Machine:
         if site is self.program.external:  # an offset into the memory of others is an address
             return self.callable(offset)
         return 1 if offset == 0 else 0
+
+    def _valid_outside(self, address: Value) -> Value:
+        """Whether something can be at an address of the memory outside the program."""
+        if isinstance(address, int):
+            return 0 if self.program.is_nowhere(address) else 1
+        return self._unknown_validity(address)
 
     def _unknown_validity(self, address: Value) -> Value:
         origin = origin_of(address)

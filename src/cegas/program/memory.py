@@ -318,8 +318,9 @@ class AddressedObject:
         """A known offset as a signed number of bytes from the object's first one, which lies in no special page."""
         if not isinstance(offset, int):
             return None
-        if offset and self.site.kind is ObjectKind.EXTERNAL and not isinstance(self.size, int):
-            return None  # the memory outside the program has no first byte: offsets may be addresses
+        if self.site.kind is ObjectKind.EXTERNAL and not isinstance(self.size, int):
+            # The memory outside the program has no first byte: offsets may be addresses. A variable of it has a symbol.
+            return None if offset or self.site.symbol is None else 0
         return signed(offset, bits)
 
     def inside(self, offset: Value, bits: int) -> bool:

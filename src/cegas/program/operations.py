@@ -96,7 +96,7 @@ class Assign(Operation):
 
 
 class Havoc(Operation):
-    """``target`` becomes any value of its type; a pointer becomes null or external."""
+    """``target`` becomes any value of its type; a pointer becomes null or external, or points nowhere."""
 
     __slots__ = ("origin", "target")
 

@@ -123,7 +123,8 @@ class Composite(Data):
 
 
 class Outside(Data):
-    """An address of which only this is known: it is null or lies outside the program's own memory."""
+    """An address of which only this is known: it is null, a number where nothing can be, or lies outside the program's own
+    memory."""
 
     __slots__ = ()
 

@@ -142,7 +142,8 @@ class SmtAlgebra(Algebra):
     def invent(self, origin: Origin, type_: Type) -> tuple[Value, Node]:
         """A value that can be anything, and the symbol that holds its bit pattern.
 
-        A pointer that is input is null or external. One that is inexact is a number, which may be any object's address.
+        A pointer that is input is null or external, perhaps at an address where nothing is. One that is inexact is a number,
+        which may be any object's address.
         """
         node, symbol = self.encoder.variable(type_, origin.label)
         if not origin.kind.is_input:

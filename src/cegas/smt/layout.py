@@ -154,13 +154,9 @@ class Layout:
         return self.terms.below(self.terms.subtract(address, self.bases[memory]), self._sizes[memory])
 
     def external(self, address: Node) -> None:
-        """Constrain an unknown pointer: null, or in external memory."""
-        terms = self.terms
+        """Constrain an unknown pointer: into none of the program's own objects. It may be a number in the two pages."""
         pointer = External(address, self.objects_made(), self._died)
         self._external.append(pointer)
-        null = terms.equal(address, self._zero)
-        inside = terms.conjunction(terms.at_most(self._page, address), terms.below(address, self._top))
-        self.definitions.append(terms.disjunction(null, inside))
         for memory in self.bases:
             if memory.site.kind is not ObjectKind.EXTERNAL and not _is_nowhere(memory):
                 self._keep_out(pointer, memory)
@@ -176,13 +172,13 @@ class Layout:
         return [*addresses, *(base for memory, base in self.bases.items() if memory.site.kind is own)]
 
     def mappable(self, address: Node) -> Node:
-        """Whether a process could have memory of its own choice at an address, or the address is null."""
+        """Whether a process could have memory of its own choice at an address, or nothing is there in any process."""
         terms = self.terms
         low, high = MAPPABLE[self.bits]
         inside = terms.conjunction(
             terms.at_most(terms.vector(low, self.bits), address), terms.below(address, terms.vector(high, self.bits))
         )
-        return terms.disjunction(terms.equal(address, self._zero), inside)
+        return terms.disjunction(self.in_pages(address), inside)
 
     def in_pages(self, address: Node) -> Node:
         """Whether an address lies in the lowest or the highest page, where nothing is."""

@@ -230,7 +230,9 @@ class PathEncoder(Machine):
         cases: list[Node] = []
         for guard, value in address.alternatives if isinstance(address, Choice) else ((terms.true, address),):
             if isinstance(value, Pointer):
-                if value.object.site.kind is ObjectKind.EXTERNAL:
+                if value.object is self.external:
+                    cases.append(terms.conjunction(guard, terms.negation(smt.layout.in_pages(smt.offset_node(value.offset)))))
+                elif value.object.site.kind is ObjectKind.EXTERNAL:
                     cases.append(guard)
                 continue
             conditions = [guard, terms.negation(smt.layout.in_pages(smt.offset_node(value)))]
@@ -441,16 +443,26 @@ class PathEncoder(Machine):
         site = memory.site
         alive = smt.truth(memory.alive)
         if access is Access.FREE:
-            if site is self.program.external:
-                return terms.true
+            if memory is self.external:
+                return self._something_at(offset)
             if site.kind is not ObjectKind.HEAP:
                 return terms.false
             return terms.conjunction(alive, smt.truth(self._equal(offset, 0)))
         if memory.alive == 0 or site.kind is ObjectKind.FUNCTION or (access is Access.WRITE and site.constant):
             return terms.false
         if site.kind is ObjectKind.EXTERNAL and not isinstance(memory.size, int):
-            return terms.true
+            return self._something_at(offset) if memory is self.external else terms.true
         return terms.conjunction(alive, self._in_bounds(offset, size, memory.size))
+
+    def _something_at(self, address: Value) -> Node:
+        """Whether something can be at an address of the memory outside the program (see `Program.is_nowhere`)."""
+        terms, smt = self.smt.terms, self.smt
+        node = smt.offset_node(address)
+        cases = [terms.negation(smt.layout.in_pages(node))]
+        for start, size in self.program.low_devices:
+            distance = terms.subtract(node, terms.vector(start, smt.pointer_bits))
+            cases.append(terms.below(distance, terms.vector(size, smt.pointer_bits)))
+        return terms.disjunction(*cases)
 
     def _in_bounds(self, offset: Value, size: Value, length: Value) -> Node:
         terms, smt = self.smt.terms, self.smt
@@ -507,21 +519,23 @@ class PathEncoder(Machine):
         return self._typed(value, type_)
 
     def _promise_string(self, memory: MemoryObject, offset: Value) -> None:
-        """What an array of strings holds at first is null in its last element and nowhere else: said of each element that is
-        read, wherever that is."""
+        """What an array of strings holds at first is null in its last element, and an address where something can be in all
+        before: said of each element that is read, wherever that is."""
         smt, terms, first = self.smt, self.smt.terms, self._arguments[memory]
         width, type_ = smt.pointer_bits // 8, smt.offset_type
         start = smt.offset_node(offset)
         places = [terms.add(start, terms.vector(number, smt.pointer_bits)) for number in range(width)]
         element = terms.concat([terms.select(first.array, place) for place in places])
         is_null = terms.equal(element, terms.vector(0, smt.pointer_bits))
+        is_string = terms.negation(smt.layout.in_pages(element))
         index = smt.wrap(start, type_)
         last = smt.apply(op.SUB, type_, type_, (memory.size, width))
         rest = smt.apply(op.AND, type_, type_, (index, width - 1))
         is_element = smt.truth(smt.apply(op.EQ, BOOL, type_, (rest, 0)))
         is_inside = smt.truth(smt.apply(op.ULE, BOOL, type_, (index, last)))
         is_last = smt.truth(smt.apply(op.EQ, BOOL, type_, (index, last)))
-        smt.definitions.append(terms.implication(terms.conjunction(is_element, is_inside), terms.equal(is_null, is_last)))
+        is_right = terms.ite(is_last, is_null, is_string)
+        smt.definitions.append(terms.implication(terms.conjunction(is_element, is_inside), is_right))
 
     def store(self, address: Value, value: Value, type_: Type, operation: Operation) -> None:
         for guard, place in self._accesses(address, type_.bytes, operation, writing=True):

@@ -274,15 +274,17 @@ class _ReplayMachine(PathMachine):
 
     def check_arguments(self) -> None:
         """Whether a program may be started with what the model says. The formula does not know that no string among the
-        arguments is an `extern` variable, and of elements that are copied without being looked at, that one is null if and
-        only if it is the last one."""
+        arguments is an `extern` variable, and of elements that are copied without being looked at, that the last one is null
+        and the others are addresses where something can be."""
         width = self.numbers.pointer_bits // 8
         for memory, first in self._arguments:
             last = self.numbers.number(memory.size) - width
             for start, element in _elements(first, width, self.numbers).items():
-                if start <= last and (start == last) is any(element):
-                    name, what = f"{memory.site.name}[{start // width}]", "no null pointer" if any(element) else "null"
-                    raise ModelMismatch(f"{name} would be {what}, which no start allows")
+                number = int.from_bytes(element, "little")
+                if start > last or (number == 0 if start == last else not in_pages(number, 8 * width)):
+                    continue
+                name, what = f"{memory.site.name}[{start // width}]", f"{number:#x}" if number else "null"
+                raise ModelMismatch(f"{name} would be {what}, which no start allows")
         if not self._arguments or not self._pointed:
             return
         for site, address in self.outside().addresses.items():
@@ -310,7 +312,7 @@ class _ReplayMachine(PathMachine):
         return self._inform(origin, type_, self.value_of(wanted.symbol))
 
     def _inform(self, origin: Origin, type_: Type, bits: int) -> Value:
-        """Note an input; as a pointer it is null or external."""
+        """Note an input; as a pointer it is null or external, perhaps at an address where nothing is."""
         self.note(self._called or origin, type_, bits)
         if isinstance(type_, PointerType) and bits:
             return Pointer(self.external, bits)

@@ -411,7 +411,7 @@ class _Chooser:
     def __call__(self, origin: Origin, type_: Type) -> int | None:
         self.has_been_asked = True
         if isinstance(type_, PointerType):
-            return 0  # all other pointers from outside point to memory outside, which has no number
+            return 0  # other pointers from outside point to memory outside, which has no number, or nowhere
         if self._number < 2:
             return self._number
         self._state = (self._state * 6364136223846793005 + 1442695040888963407) & (2**64 - 1)  # Knuth's MMIX generator

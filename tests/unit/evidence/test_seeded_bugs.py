@@ -350,6 +350,18 @@ def only_own_functions_can_be_called(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ValueTransfer, "_callable", lambda self, value: 0 if isinstance(value, int) else right(self, value))
 
 
+def functions_return_no_error_codes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pointer from outside is null or lies where memory can be."""
+    right = Layout.external
+
+    def wrong(self: Layout, address: Any) -> None:
+        right(self, address)
+        null = self.terms.equal(address, self.terms.vector(0, self.bits))
+        self.definitions.append(self.terms.disjunction(null, self.terms.negation(self.in_pages(address))))
+
+    monkeypatch.setattr(Layout, "external", wrong)
+
+
 BUGS: Final[dict[str, tuple[Plant, str, str]]] = {
     "a forgotten wrap-around": (
         wrong_operator(no_wrap_around),
@@ -505,6 +517,17 @@ BUGS: Final[dict[str, tuple[Plant, str, str]]] = {
         "cegas",
         """int main(void) { char *p = 0; p = __VERIFIER_nondet_int() ? p : 0; p = p + 0x10000;
             ((void (*)(void))p)(); reach_error(); return 0; }""",
+    ),
+    "an error code that no function returns": (
+        functions_return_no_error_codes,
+        "value-full",
+        "extern void *get(void); int main(void) { if (get() == (void *)-12) reach_error(); return 0; }",
+    ),
+    "a small number that no function returns": (
+        functions_return_no_error_codes,
+        "cegas",
+        """extern void *get(void);
+        int main(void) { unsigned long n = (unsigned long)get(); if (n && n < 16) reach_error(); return 0; }""",
     ),
     "an answer that got lost": (
         products_are_never_possible,
@@ -714,8 +737,8 @@ NUMBER_BUGS: Final[dict[str, tuple[Plant, str, str]]] = {
     "a definition that cuts off runs": (
         pointers_are_defined_after_numbers,
         "value-full",
-        """union U { long l; char *p; };
-        int main(void) { union U u; if (u.l == 5) { char *q = u.p; (void)q; reach_error(); } return 0; }""",
+        """union U { long l; char *p; }; char x;
+        int main(void) { union U u; if (u.l == (long)&x) { char *q = u.p; (void)q; reach_error(); } return 0; }""",
     ),
     "a missing argument that is external": (
         inexact_pointers_are_external,

@@ -44,7 +44,7 @@ class Symbol(Symbolic):
     def __init__(self, number: int, type_: Type, outside: bool, given: bool) -> None:
         self.number: Final = number
         self.outside: Final = outside
-        """An address that is null or lies outside the program's own memory."""
+        """An address of none of the program's own objects: null, another number where nothing is, or outside."""
         self.given: Final = given
         """It stands for an input. The others stand for what was read without being known."""
         self.type = type_

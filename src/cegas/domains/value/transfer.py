@@ -392,7 +392,7 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
         offset = signed(address.offset, self.algebra.pointer_bits)
         if access is Access.FREE:
             if site is self.program.external:
-                return 1
+                return 0 if self.program.is_nowhere(address.offset) else 1
             if site.kind is not ObjectKind.HEAP or offset != 0:
                 return 0
             return unknown if content is None else 1
@@ -400,7 +400,7 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
             return 0
         length = site.size if content is None else content.size
         if site.kind is ObjectKind.EXTERNAL and length is None:
-            return 1
+            return 0 if site is self.program.external and self.program.is_nowhere(address.offset) else 1
         if length is None or not isinstance(size, int):
             return unknown
         if offset < 0 or offset + size > length:
@@ -715,7 +715,7 @@ class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
         if isinstance(address, int) and self._is_nowhere(address):
             return
         if isinstance(address, Outside):
-            return  # null, or memory that is not the program's
+            return  # null, or memory that is not the program's own
         if isinstance(address, Pointer):
             if address.object.site is not self.program.external:
                 self._die(scratch, address.object)

@@ -552,6 +552,18 @@ class Context:
         """The address of external memory with a number."""
         return self.builder.apply(op.PTR_ADD, self.pointer, self.builder.address(self.pointer, self.external), number)
 
+    def somewhere(self, pointer: Expression) -> Expression:
+        """The condition that an address lies in neither of the two pages where nothing is."""
+        builder, type_ = self.builder, self.offset_type
+        number = builder.apply(op.PTR_TO_INT, type_, pointer)
+        above = builder.apply(op.SUB, type_, number, builder.constant(type_, PAGE))
+        return builder.apply(op.ULT, BOOL, above, builder.constant(type_, -2 * PAGE))
+
+    def low_devices(self) -> tuple[tuple[int, int], ...]:
+        """The ranges of devices that reach into one of the two pages."""
+        top = (1 << self.pointer.bits) - PAGE
+        return tuple((start, size) for start, size in self.options.devices if start < PAGE or start + size > top)
+
     def device_range(self, address: int) -> tuple[int, int] | None:
         """The range of a device that an address is in."""
         return next(((start, size) for start, size in self.options.devices if start <= address < start + size), None)

@@ -396,8 +396,10 @@ class LibraryLowering:
         null = build.constant(self.context.pointer, 0)
         if result.argument is None:
             unknown = body.unknown(self.context.pointer, origin)
-            if not result.nullable:
-                body.emit(Assume(body.position, build.apply(op.NE, BOOL, unknown, null), AssumeKind.USER))
+            promise = self.context.somewhere(unknown)
+            if result.nullable:
+                promise = build.apply(op.OR, BOOL, build.apply(op.EQ, BOOL, unknown, null), promise)
+            body.emit(Assume(body.position, promise, AssumeKind.USER))
             return unknown
         argument = self._pointer(instruction, result.argument, name)
         if not result.nullable:
