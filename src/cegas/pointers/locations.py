@@ -11,8 +11,8 @@ with one bit per location. Its lowest bits say what a value may be besides:
 - `NUMBER`: any other number. Path formulas compare such an address with those of all objects, so it may mean every
   object whose address is taken;
 - `FRESH`: bits that nobody has written (uninitialised and external memory, pointers that are input): null, a number where
-  nothing is, or external when they are read as a pointer, a `NUMBER` when they are read as an integer and converted. Pointers that are inexact
-  (a missing argument) are no input: they are a `NUMBER`.
+  nothing is, or external when they are read as a pointer, a `NUMBER` when they are read as an integer and converted.
+  Pointers that are inexact (a missing argument) are no input: they are a `NUMBER`.
 """
 
 from __future__ import annotations

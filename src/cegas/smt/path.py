@@ -231,7 +231,8 @@ class PathEncoder(Machine):
         for guard, value in address.alternatives if isinstance(address, Choice) else ((terms.true, address),):
             if isinstance(value, Pointer):
                 if value.object is self.external:
-                    cases.append(terms.conjunction(guard, terms.negation(smt.layout.in_pages(smt.offset_node(value.offset)))))
+                    nowhere = smt.layout.in_pages(smt.offset_node(value.offset))
+                    cases.append(terms.conjunction(guard, terms.negation(nowhere)))
                 elif value.object.site.kind is ObjectKind.EXTERNAL:
                     cases.append(guard)
                 continue
