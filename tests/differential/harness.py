@@ -36,7 +36,7 @@ from cegas.program.operations import AssumeKind, Origin, OriginKind
 from cegas.program.properties import Property
 from cegas.program.softfloat import FloatFormat
 from cegas.program.types import BOOL, FloatType, PointerType, Type
-from cegas.program.values import PartlyKnown, Pointer, Slice, Value
+from cegas.program.values import PartlyKnown, Pointer, Slice, Value, in_pages
 
 OptimizationLevel = Literal["-O1", "-O2", "-O3", "-Os", "-Oz"]
 LEVELS: Final[tuple[OptimizationLevel, ...]] = ("-O1", "-O2", "-O3", "-Os", "-Oz")
@@ -98,6 +98,8 @@ class Inputs:
     values: Sequence[Number]
     kinds: InputKinds = NONDETERMINISTIC
     patterns: list[int] = field(default_factory=list)
+    points_nowhere: bool = False
+    """Whether a pointer was among them where nothing is: a program that follows it has no such run."""
 
     def __call__(self, origin: Origin, type_: Type) -> int | None:
         if origin.kind not in self.kinds:
@@ -106,7 +108,9 @@ class Inputs:
         pattern = as_bits(self.values[number] if number < len(self.values) else 0, type_)
         self.patterns.append(pattern)
         if isinstance(type_, PointerType) and pattern:
-            return None  # a pointer from outside is null or points to outside: no number
+            if not in_pages(pattern, type_.bits):
+                return None  # where it points to is memory outside, which has no number here
+            self.points_nowhere = True
         return pattern
 
 
@@ -130,6 +134,8 @@ class Interpreted:
     outcome: Outcome
     inputs: tuple[int, ...]
     """The bit patterns of the inputs that it asked for."""
+    points_nowhere: bool
+    """Whether one of them is a pointer to nowhere that is not null."""
 
 
 def interpret(
@@ -144,7 +150,7 @@ def interpret(
     supply = Inputs(inputs, kinds)
     interpreter = Interpreter(program, supply, max_operations=max_operations, tick=tick)
     outcome = interpreter.run()
-    return Interpreted(program, interpreter, outcome, tuple(supply.patterns))
+    return Interpreted(program, interpreter, outcome, tuple(supply.patterns), supply.points_nowhere)
 
 
 class End(Enum):

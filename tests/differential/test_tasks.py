@@ -106,7 +106,8 @@ def _check_by_guessing(task: Task) -> None:
     for guess in _guesses():
         run = interpret(program, guess, kinds=ALL_INPUTS, max_operations=MOST_OPERATIONS)
         end = interpreted_end(run.outcome)
-        assert end is not End.CRASH, f"{task.source.name}: {describe(run.outcome)}"
+        # A pointer that the program follows is none of those that point nowhere.
+        assert end is not End.CRASH or run.points_nowhere, f"{task.source.name}: {describe(run.outcome)}"
         ends.add(end)
     # A guess leaves pointers to the outside open, and what depends on them; the others are decided.
     assert ends & {End.END, End.ERROR}, f"{task.source.name}: {ends}"
@@ -114,10 +115,11 @@ def _check_by_guessing(task: Task) -> None:
 
 
 def _guesses() -> Iterator[list[int]]:
-    """Small numbers first, all the same or counting; then mixtures."""
+    """Small numbers first, all the same or counting, or in front of addresses; then mixtures."""
     for number in (*range(16), -1, -(1 << 63)):
         yield [number] * 40
         yield list(range(number, number + 40))
+        yield [number, *[1 << 40] * 39]
     source = random.Random(0)
     for _ in range(16):
         yield [source.choice((0, 1, -1, source.getrandbits(64))) for _ in range(40)]

@@ -1,4 +1,4 @@
-/* what can be read does not lie in the first page */
+/* what can be read does not lie in the first page; must-not: UNSAFE */
 extern void reach_error(void);
 extern int *get(void);
 int main(void) {

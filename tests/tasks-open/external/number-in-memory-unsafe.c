@@ -1,4 +1,4 @@
-/* a pointer in memory outside the program may be a small number, but no address of an own object */
+/* a pointer in memory outside the program may be a small number, but no address of an own object; must-not: SAFE */
 extern void reach_error(void);
 struct node { struct node *next; int value; };
 extern struct node *head;
