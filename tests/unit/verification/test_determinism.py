@@ -11,12 +11,30 @@ from typing import Any, Final
 
 import pytest
 from tests.differential.tasks import TASKS
-from tests.unit.verification.test_smoke import PAIRS
 
 from cegas.verification.analyses import ANALYSES
 from cegas.verification.api import verify
 
-PROGRAMS: Final = [f"{name}-{kind}.yml" for name in PAIRS[5::73] for kind in ("safe", "unsafe")]
+PAIRS: Final = (
+    "arrays/insertion-sort",
+    "bit-operations/redundant-sign-bits",
+    "control/goto-into-while",
+    "exit/return-from-main",
+    "floats/float-loop-counter",
+    "globals/address-in-the-middle",
+    "input/bool",
+    "integers/post-pre-increment",
+    "library-math/isnormal",
+    "library-more/nondet-8-bit",
+    "library-string/memcmp-length",
+    "pointer-integers/split-in-halves",
+    "pointers-loop/work-list",
+    "recursion/linked-frames",
+    "switch/case-range-negative",
+    "volatile/bool",
+)
+"""One of each kind, all of which every analysis decides: another sample might hold one that runs for ever."""
+PROGRAMS: Final = [f"{name}-{kind}.yml" for name in PAIRS for kind in ("safe", "unsafe")]
 
 
 def comparable(result: dict[str, Any]) -> dict[str, Any]:
