@@ -16,7 +16,6 @@ from tests.laws.concrete import Abstraction, GuessingAlgebra, Meaning, Mismatch
 
 from cegas.cpa.composite import compose
 from cegas.cpa.interfaces import Analysis
-from cegas.cpa.steps import Step, StepKind
 from cegas.domains.callstack import callstack_analysis
 from cegas.domains.location import location_analysis
 from cegas.domains.target import target_analysis
@@ -26,6 +25,7 @@ from cegas.domains.value.state import ValueState
 from cegas.program.control_flow import Edge, Location, Program
 from cegas.program.interpreter import Interpreter, Outcome, OutcomeKind
 from cegas.program.machine import Machine, Stuck
+from cegas.program.steps import Step, StepKind
 from cegas.verification.guide import CALLSTACK, LOCATION, ProgramGuide
 
 VALUE = 3

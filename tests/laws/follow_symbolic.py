@@ -24,7 +24,6 @@ from tests.laws.concrete import (
 )
 from tests.laws.follow import Unsound
 
-from cegas.cpa.steps import Step
 from cegas.domains.symbolic import SymbolicAnalysis, SymbolicPrecision, SymbolicState
 from cegas.domains.symbolic.expressions import Operand, Symbol, Symbolic, value_under
 from cegas.domains.symbolic.precision import Cell
@@ -37,6 +36,7 @@ from cegas.program.machine import Machine, Stuck
 from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Assume
+from cegas.program.steps import Step
 from cegas.program.types import BYTE, FloatType, int_type
 from cegas.program.values import Pointer, Value
 from cegas.verification.guide import ProgramGuide

@@ -177,6 +177,6 @@ def test_strengthening_only_strengthens(name: str, data: st.DataObject) -> None:
 
 @cache
 def _any_step() -> Any:
-    from cegas.cpa.steps import StepFactory
+    from cegas.program.steps import StepFactory
 
     return StepFactory().intra(universe().program.functions["main"].edges[0])

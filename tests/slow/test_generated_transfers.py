@@ -16,7 +16,6 @@ from tests.differential.harness import load_checked
 from tests.differential.tasks import Task, pair_names, read_pair
 from tests.unit.domains.value.test_value_codegen import Checked
 
-from cegas.cpa.steps import Step
 from cegas.domains.value import ValueAnalysis, ValuePrecision, ValueState
 from cegas.domains.value.compiled import CompiledTransfer
 from cegas.domains.value.interpolation import ValueInterpolation
@@ -24,6 +23,7 @@ from cegas.domains.value.refiner import ValueRefiner
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.program.control_flow import Program
+from cegas.program.steps import Step
 from cegas.verification.guide import ProgramGuide
 from cegas.verification.look import COMPONENT as VALUE
 from cegas.verification.result import Statistics

@@ -10,10 +10,10 @@ from cegas.cpa.interfaces import Analysis
 from cegas.cpa.lanes import Lanes, lanes_of
 from cegas.cpa.operators import MergeSep, StaticPrecision
 from cegas.cpa.reached import Node, Partition, ReachedSet
-from cegas.cpa.steps import Step
 from cegas.cpa.waitlist import Waitlist
 from cegas.foundation.budget import Budget
 from cegas.foundation.collector import collector_paused
+from cegas.program.steps import Step
 
 
 class Guide(Protocol):

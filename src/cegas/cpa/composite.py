@@ -11,8 +11,8 @@ from typing import Any
 
 from cegas.cpa.interfaces import Analysis, CoverIndex
 from cegas.cpa.operators import AdjustedTransfer, MergeSep, NoStrengthening, StaticPrecision, StopSep
-from cegas.cpa.steps import Step
 from cegas.program.control_flow import Location
+from cegas.program.steps import Step
 
 CompositeState = tuple[Any, ...]
 CompositePrecision = tuple[Any, ...]

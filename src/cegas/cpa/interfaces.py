@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, Final, Generic, Protocol, TypeVar
 
-from cegas.cpa.steps import Step
 from cegas.program.control_flow import Location
+from cegas.program.steps import Step
 
 S = TypeVar("S")
 P = TypeVar("P")

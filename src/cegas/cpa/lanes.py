@@ -14,7 +14,7 @@ from cegas.cpa.composite import CompositeCover, CompositeState, CompositeTransfe
 from cegas.cpa.interfaces import Analysis, CoverIndex
 from cegas.cpa.operators import StepwiseTransfer
 from cegas.cpa.reached import Partition, ReachedSet
-from cegas.cpa.steps import Step
+from cegas.program.steps import Step
 
 
 class LeadingGuide(Protocol):

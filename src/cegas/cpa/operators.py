@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
 from cegas.cpa.interfaces import AbstractDomain, CoverIndex
-from cegas.cpa.steps import Step
 from cegas.program.control_flow import Location
+from cegas.program.steps import Step
 
 S = TypeVar("S")
 P = TypeVar("P")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from cegas.cpa.interfaces import CoverIndex
-from cegas.cpa.steps import Step
+from cegas.program.steps import Step
 
 if TYPE_CHECKING:
     from cegas.cpa.lanes import Place

@@ -15,9 +15,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cegas.dependence.slices import Place
-from cegas.foundation.graphs import immediate_dominators, reverse_postorder
+from cegas.foundation.graphs import immediate_dominators, reverse_postorder, strong_components
 from cegas.pointers import CallGraph
-from cegas.pointers.call_graph import strong_components
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind, Program
 from cegas.program.operations import Assume, AssumeKind, Call
 

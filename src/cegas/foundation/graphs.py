@@ -104,3 +104,50 @@ def intervals(children: Adjacency) -> tuple[list[int], list[int]]:
         pending.append(~node)
         pending.extend(children[node])
     return first, last
+
+
+def strong_components(successors: Adjacency) -> list[list[int]]:
+    """The strongly connected components of a graph (Tarjan), each after those that it leads to."""
+    count = len(successors)
+    order = [0] * count  # 0: not seen
+    low = [0] * count
+    on_stack = bytearray(count)
+    stack: list[int] = []
+    result: list[list[int]] = []
+    clock = 0
+    for root in range(count):
+        if order[root]:
+            continue
+        clock += 1
+        order[root] = low[root] = clock
+        stack.append(root)
+        on_stack[root] = 1
+        work = [(root, iter(successors[root]))]
+        while work:
+            node, remaining = work[-1]
+            for successor in remaining:
+                if not order[successor]:
+                    clock += 1
+                    order[successor] = low[successor] = clock
+                    stack.append(successor)
+                    on_stack[successor] = 1
+                    work.append((successor, iter(successors[successor])))
+                    break
+                if on_stack[successor]:
+                    low[node] = min(low[node], order[successor])
+            else:
+                work.pop()
+                if work:
+                    parent = work[-1][0]
+                    low[parent] = min(low[parent], low[node])
+                if low[node] == order[node]:
+                    component: list[int] = []
+                    while True:
+                        member = stack.pop()
+                        on_stack[member] = 0
+                        component.append(member)
+                        if member == node:
+                            break
+                    component.sort()
+                    result.append(component)
+    return result

@@ -7,9 +7,9 @@ from typing import Any, Final, Protocol
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.reached import Node
-from cegas.cpa.steps import Step
 from cegas.foundation.collector import collector_paused
 from cegas.foundation.data import Data
+from cegas.program.steps import Step
 from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real
 
 MOST_DOUBTS = 20

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from cegas.cpa.steps import Step
 from cegas.foundation.budget import Budget
 from cegas.foundation.data import Data
 from cegas.program.control_flow import Edge, Program
 from cegas.program.machine import Stuck
+from cegas.program.steps import Step
 from cegas.program.walk import InputValue, NotTaken, Observe, show, walk
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from collections import OrderedDict
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
-from cegas.cpa.steps import Step
 from cegas.program.machine import Stuck
+from cegas.program.steps import Step
 from cegas.refinement.feasibility import MOST_CONSTRAINTS, FeasibilityChecker
 
 if TYPE_CHECKING:

@@ -20,9 +20,9 @@ from typing import Final
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.reached import Node
-from cegas.cpa.steps import Step
 from cegas.foundation.collector import collector_paused
 from cegas.foundation.data import Data
+from cegas.program.steps import Step
 from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real
 from cegas.refinement.prefixes import Prefix, PrefixChecker
 

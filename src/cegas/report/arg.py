@@ -8,11 +8,11 @@ from typing import Any, Final
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.reached import Node
-from cegas.cpa.steps import Step, StepKind
 from cegas.domains.callstack import CallStack
 from cegas.domains.target import PropertyState
 from cegas.program.control_flow import Location, Program
 from cegas.program.operations import Assume, AssumeKind
+from cegas.program.steps import Step, StepKind
 from cegas.report.graph import EdgeKind, Graph, GraphEdge, GraphNode, Legend, Line, LineStyle, NodeKind
 from cegas.report.knowledge import StateReader
 

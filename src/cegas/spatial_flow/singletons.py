@@ -18,8 +18,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cegas.foundation.graphs import strong_components
 from cegas.pointers import PointsTo
-from cegas.pointers.call_graph import strong_components
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Allocate

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from cegas.cpa.reached import Node
-from cegas.cpa.steps import Step, StepKind
 from cegas.domains.callstack import CallStack
 from cegas.program.control_flow import Edge, Location, LocationKind
 from cegas.program.operations import Assume, AssumeKind, Operation
+from cegas.program.steps import Step, StepKind
 from cegas.verification.guide import CALLSTACK, LOCATION
 from cegas.verification.result import Proof, Standing
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from cegas.cpa.steps import Step, StepFactory
 from cegas.domains.callstack import CallStack
 from cegas.domains.target import PropertyState
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
+from cegas.program.steps import Step, StepFactory
 
 LOCATION, CALLSTACK, PROPERTY = 0, 1, 2
 """The places of the components that every analysis of programs starts with."""

@@ -9,7 +9,6 @@ from cegas.cpa.algorithm import Exploration
 from cegas.cpa.composite import compose
 from cegas.cpa.interfaces import Analysis
 from cegas.cpa.reached import Node
-from cegas.cpa.steps import StepKind
 from cegas.cpa.waitlist import Order, waitlist
 from cegas.domains.callstack import callstack_analysis
 from cegas.domains.location import location_analysis
@@ -19,6 +18,7 @@ from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Defined
 from cegas.program.operations import Assume, Operation, Unsupported
 from cegas.program.properties import Verdict
+from cegas.program.steps import StepKind
 from cegas.refinement.cegar import CannotRefine, Cegar, GaveUp, PathToTarget, Refined, Refiner, Violated
 from cegas.refinement.feasibility import FeasibilityChecker, Real
 from cegas.verification.counterexamples import unsafe

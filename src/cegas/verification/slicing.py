@@ -13,7 +13,6 @@ from functools import partial
 from typing import Any
 
 from cegas.cpa.interfaces import Analysis
-from cegas.cpa.steps import Step
 from cegas.dependence.slices import NOTHING, Place, Slice, Slicer
 from cegas.domains.slicing import Forgetting, SlicingRefiner, Strategy, TargetLocation, TargetPath, sliced
 from cegas.domains.slicing.cpa import SlicingPrecision
@@ -27,6 +26,7 @@ from cegas.foundation.budget import Budget
 from cegas.pointers import PointsTo, analyze
 from cegas.program.control_flow import Location, LocationKind, Program
 from cegas.program.operations import Unsupported
+from cegas.program.steps import Step
 from cegas.refinement.cegar import CannotRefine, PathToTarget, Refined, Refiner
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.singletons import Singletons

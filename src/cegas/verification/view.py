@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, Protocol
 
 from cegas.cpa.reached import Node
-from cegas.cpa.steps import Step
 from cegas.foundation.data import Data
 from cegas.program.operations import Assume, AssumeKind, Operation
+from cegas.program.steps import Step
 from cegas.verification.guide import PROPERTY
 
 COMPONENT: Final = PROPERTY + 1

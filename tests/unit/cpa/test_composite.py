@@ -11,11 +11,11 @@ from cegas.cpa.algorithm import Exploration
 from cegas.cpa.composite import compose
 from cegas.cpa.interfaces import Analysis
 from cegas.cpa.operators import MergeJoin, MergeSep, NoStrengthening, StaticPrecision, StopSep
-from cegas.cpa.steps import Step
 from cegas.cpa.waitlist import Order, waitlist
 from cegas.domains.location import location_analysis
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Location, LocationKind
+from cegas.program.steps import Step
 
 Numbers = frozenset[int]
 
@@ -89,7 +89,7 @@ GRAPH = toy([Arrow(0, 1), Arrow(1, 2), Arrow(2, 1), Arrow(2, 3)])
 
 class Guide:
     def __init__(self) -> None:
-        from cegas.cpa.steps import StepFactory
+        from cegas.program.steps import StepFactory
 
         self._factory = StepFactory()
 

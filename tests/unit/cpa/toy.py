@@ -17,10 +17,10 @@ from cegas.cpa.algorithm import Exploration
 from cegas.cpa.interfaces import Analysis
 from cegas.cpa.operators import MergeJoin, MergeSep, NoStrengthening, StopSep
 from cegas.cpa.reached import Node
-from cegas.cpa.steps import Step, StepFactory
 from cegas.cpa.waitlist import Order, waitlist
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import ControlFlowAutomaton, Location, LocationKind
+from cegas.program.steps import Step, StepFactory
 
 Numbers = frozenset[int]
 ToyState = tuple[Location, Numbers]

@@ -7,11 +7,11 @@ from typing import Any
 
 from tests.differential.harness import load_program
 
-from cegas.cpa.steps import Step, StepFactory, StepKind
 from cegas.domains.callstack import CallStack, callstack_analysis
 from cegas.domains.location import location_analysis
 from cegas.domains.target import PropertyState, target_analysis
 from cegas.program.control_flow import Edge, LocationKind, Program
+from cegas.program.steps import Step, StepFactory, StepKind
 
 SOURCE = """
 extern void reach_error(void);

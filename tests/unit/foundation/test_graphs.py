@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cegas.foundation.graphs import loop_heads, reverse_postorder
+from cegas.foundation.graphs import loop_heads, reverse_postorder, strong_components
 
 Graph = list[list[int]]
 
@@ -114,3 +114,21 @@ def test_long_chains_do_not_exhaust_the_stack() -> None:
     chain = [[node + 1] for node in range(length)] + [[0]]
     assert reverse_postorder(chain, [0]) == list(range(length + 1))
     assert loop_heads(chain, [0]) == [0]
+
+
+@given(graphs())
+def test_strong_components_are_what_reaches_each_other(successors: Graph) -> None:
+    size = len(successors)
+    reach = [{node} for node in range(size)]
+    for _ in range(size):
+        for node in range(size):
+            for successor in successors[node]:
+                reach[node] |= reach[successor]
+    components = strong_components(successors)
+    assert sorted(node for component in components for node in component) == list(range(size))
+    place = {node: number for number, component in enumerate(components) for node in component}
+    for a in range(size):
+        for b in range(size):
+            assert (place[a] == place[b]) == (a in reach[b] and b in reach[a])
+            if b in reach[a]:
+                assert place[b] <= place[a]

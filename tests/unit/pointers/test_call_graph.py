@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
-from hypothesis import strategies as st
 from tests.unit.pointers.c_programs import Analysed
-
-from cegas.pointers.call_graph import strong_components
 
 PROGRAM = """
 static int leaf(int n) { return n; }
@@ -51,23 +47,3 @@ def test_calls_outside() -> None:
     program = Analysed("extern int (*hook)(void); static int f(void) { return 1; } int main(void) { return f() + hook(); }")
     graph = program.result.call_graph
     assert [graph.calls_outside(edge) for edge in graph.calls("main")] in ([False, True], [True, False])
-
-
-graphs = st.lists(st.lists(st.integers(0, 9), max_size=4), min_size=10, max_size=10)
-
-
-@given(graphs)
-def test_strong_components_are_what_reaches_each_other(successors: list[list[int]]) -> None:
-    reach = [{node} for node in range(10)]
-    for _ in range(10):
-        for node in range(10):
-            for successor in successors[node]:
-                reach[node] |= reach[successor]
-    components = strong_components(successors)
-    assert sorted(node for component in components for node in component) == list(range(10))
-    place = {node: number for number, component in enumerate(components) for node in component}
-    for a in range(10):
-        for b in range(10):
-            assert (place[a] == place[b]) == (a in reach[b] and b in reach[a])
-            if b in reach[a]:
-                assert place[b] <= place[a]

@@ -12,7 +12,7 @@ from tests.unit.cpa.toy import Arrow, Toy, check_closed, check_invariants, toy
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.interfaces import Analysis
 from cegas.cpa.reached import Node
-from cegas.cpa.steps import Step
+from cegas.program.steps import Step
 from cegas.refinement.cegar import CannotRefine, Cegar, GaveUp, PathToTarget, Proved, Refined, Violated
 from cegas.refinement.feasibility import NotDecided, PathVerdict, Real, Spurious
 

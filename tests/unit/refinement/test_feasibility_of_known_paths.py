@@ -14,7 +14,6 @@ import pytest
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.composite import compose
-from cegas.cpa.steps import StepFactory
 from cegas.cpa.waitlist import Order, waitlist
 from cegas.domains.callstack import callstack_analysis
 from cegas.domains.location import location_analysis
@@ -26,6 +25,7 @@ from cegas.program.control_flow import Edge, LocationKind, Program
 from cegas.program.interpreter import Interpreter, OutcomeKind, Recorder
 from cegas.program.machine import Stuck
 from cegas.program.operations import Operation, OriginKind
+from cegas.program.steps import StepFactory
 from cegas.program.walk import InputValue, NotTaken, walk
 from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, PathVerdict, Real, Spurious
 from cegas.verification.guide import ProgramGuide

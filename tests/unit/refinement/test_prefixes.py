@@ -9,9 +9,9 @@ from random import Random
 import pytest
 from tests.unit.smt.test_paths_of_c import PROGRAMS, compile_body, runs, successors
 
-from cegas.cpa.steps import Step, StepKind
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Edge, Location, LocationKind, Program
+from cegas.program.steps import Step, StepKind
 from cegas.refinement import prefixes
 from cegas.refinement.feasibility import FeasibilityChecker
 from cegas.refinement.prefixes import Prefix, PrefixChecker

@@ -9,7 +9,6 @@ import pytest
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.composite import compose
-from cegas.cpa.steps import Step
 from cegas.cpa.waitlist import Order, waitlist
 from cegas.domains.callstack import callstack_analysis
 from cegas.domains.location import location_analysis
@@ -22,6 +21,7 @@ from cegas.frontend import load
 from cegas.program.control_flow import Edge, Program
 from cegas.program.machine import Machine
 from cegas.program.operations import Operation, Return, expressions_of
+from cegas.program.steps import Step
 from cegas.program.walk import show, walk
 from cegas.verification.guide import ProgramGuide
 from cegas.verification.options import Options

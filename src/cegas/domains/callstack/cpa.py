@@ -6,8 +6,8 @@ from collections.abc import Hashable, Iterable
 
 from cegas.cpa.interfaces import Analysis
 from cegas.cpa.operators import MergeSep, NoStrengthening, StaticPrecision, StopSep
-from cegas.cpa.steps import Step, StepKind
 from cegas.domains.callstack.state import CallStack
+from cegas.program.steps import Step, StepKind
 
 
 class CallStackDomain:

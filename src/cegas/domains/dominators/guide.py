@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from cegas.cpa.steps import Step, StepKind
 from cegas.program.control_flow import Edge, Location, LocationKind
+from cegas.program.steps import Step, StepKind
 
 
 class ForwardGuide:

@@ -6,8 +6,8 @@ from collections.abc import Hashable, Iterable
 
 from cegas.cpa.interfaces import Analysis
 from cegas.cpa.operators import MergeSep, NoStrengthening, StaticPrecision, StopSep
-from cegas.cpa.steps import Step
 from cegas.program.control_flow import Location
+from cegas.program.steps import Step
 
 
 class LocationDomain:

@@ -10,11 +10,11 @@ from collections.abc import Hashable, Iterable, Iterator
 
 from cegas.cpa.interfaces import Analysis
 from cegas.cpa.operators import MergeJoin, NoStrengthening, StaticPrecision, StopSep
-from cegas.cpa.steps import Step, StepKind
 from cegas.domains.reaching_definitions.state import Definition, ReachingDefinitions
 from cegas.program.control_flow import ControlFlowAutomaton, Edge
 from cegas.program.expressions import Register
 from cegas.program.operations import Call, registers_written
+from cegas.program.steps import Step, StepKind
 from cegas.spatial_flow.effects import Effect
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 

@@ -7,11 +7,11 @@ from typing import Final
 
 from cegas.cpa.interfaces import Analysis
 from cegas.cpa.operators import MergeJoin, NoStrengthening, StaticPrecision, StopSep
-from cegas.cpa.steps import Step, StepKind
 from cegas.domains.reaching_definitions.cpa import ReachingDefinitionsDomain, ReachingDefinitionsTransfer, initial
 from cegas.domains.reaching_definitions.state import Place, ReachingDefinitions
 from cegas.program.control_flow import ControlFlowAutomaton, Edge
 from cegas.program.expressions import Register
+from cegas.program.steps import Step, StepKind
 from cegas.spatial_flow.register_ssa import registers_read
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 

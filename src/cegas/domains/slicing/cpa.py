@@ -8,10 +8,10 @@ from typing import Any
 
 from cegas.cpa.interfaces import Analysis, CoverIndex, MergeOperator, PrecisionAdjustment, StopOperator
 from cegas.cpa.operators import AdjustedTransfer, MergeSep, NoStrengthening, StaticPrecision, StopSep
-from cegas.cpa.steps import Step
 from cegas.dependence.slices import Slice
 from cegas.domains.slicing.forgetting import Forgetting
 from cegas.program.control_flow import Location
+from cegas.program.steps import Step
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -24,7 +24,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from cegas.cpa.steps import Step
 from cegas.program.control_flow import Edge
 from cegas.program.expressions import Constant, Expression
 from cegas.program.operations import (
@@ -48,6 +47,7 @@ from cegas.program.operations import (
     Store,
     Unsupported,
 )
+from cegas.program.steps import Step
 from cegas.program.types import int_type
 
 FORGOTTEN: Final = Origin(OriginKind.INEXACT, "not relevant")

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
-from cegas.cpa.steps import Step
 from cegas.dependence.slices import Place
 from cegas.program.control_flow import Edge, Location
 from cegas.program.operations import Assume, AssumeKind, Call
+from cegas.program.steps import Step
 
 
 class Strategy(Protocol):

@@ -9,7 +9,6 @@ from immutables import Map
 
 from cegas.cpa.interfaces import Analysis
 from cegas.cpa.operators import MergeSep
-from cegas.cpa.steps import Step
 from cegas.domains.symbolic.precision import Cell, SymbolicPrecision
 from cegas.domains.symbolic.solving import LONGEST_QUERY
 from cegas.domains.symbolic.state import (
@@ -28,6 +27,7 @@ from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Location, LocationKind, Program
 from cegas.program.objects import ObjectKind
 from cegas.program.oracle import AddressTakenOracle
+from cegas.program.steps import Step
 
 MOST_STATES: Final = 64
 """States that a path may be followed with at the same time."""

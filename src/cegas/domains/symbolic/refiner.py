@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from cegas.cpa.steps import Step
 from cegas.domains.symbolic.cpa import SymbolicAnalysis
 from cegas.domains.symbolic.precision import Cell, Item, SymbolicPrecision, name_of
 from cegas.domains.symbolic.state import SymbolicState
@@ -20,6 +19,7 @@ from cegas.program.control_flow import Program
 from cegas.program.expressions import Register, registers_of
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import Assign, Assume
+from cegas.program.steps import Step
 from cegas.refinement.cegar import CannotRefine, PathToTarget, Refined
 
 NOT_REFUTED = "an infeasible path that symbolic execution cannot exclude"

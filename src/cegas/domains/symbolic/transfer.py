@@ -13,7 +13,6 @@ from typing import Any, Final
 from immutables import Map
 
 from cegas.cpa.operators import NoStrengthening
-from cegas.cpa.steps import Step, StepKind
 from cegas.domains.symbolic.algebra import SymbolicAlgebra, conjuncts
 from cegas.domains.symbolic.expressions import Applied, Operand, Substitution, Symbol, Symbolic
 from cegas.domains.symbolic.precision import Cell, SymbolicPrecision
@@ -44,6 +43,7 @@ from cegas.program.operations import (
     Store,
 )
 from cegas.program.oracle import root_of
+from cegas.program.steps import Step, StepKind
 from cegas.program.types import BOOL, PointerType, Type
 from cegas.program.values import PAGE, Outside, Pointer, Unknown, Value
 

@@ -7,9 +7,9 @@ from enum import Enum
 
 from cegas.cpa.interfaces import Analysis
 from cegas.cpa.operators import MergeSep, NoStrengthening, StaticPrecision, StopSep
-from cegas.cpa.steps import Step
 from cegas.program.control_flow import LocationKind
 from cegas.program.operations import Unsupported
+from cegas.program.steps import Step
 
 
 class PropertyState(Enum):

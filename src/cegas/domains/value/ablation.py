@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 
 from cegas.cpa.operators import MergeJoin
-from cegas.cpa.steps import Step
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.contents import Contents
 from cegas.domains.value.cpa import ValueAnalysis, join_memories
@@ -21,6 +20,7 @@ from cegas.program.expressions import Expression, Register, StaticAddress, child
 from cegas.program.liveness import intermediate_registers
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import Assign, Copy, Fill, Operation, Store
+from cegas.program.steps import Step
 from cegas.program.types import PointerType
 from cegas.program.values import Value
 

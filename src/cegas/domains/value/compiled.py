@@ -7,13 +7,13 @@ from types import CodeType, FunctionType
 from typing import Any, Final, Protocol
 
 from cegas.cpa.operators import StepwiseTransfer
-from cegas.cpa.steps import Step, StepKind
 from cegas.domains.value.precision import ValuePrecision
 from cegas.domains.value.state import Kept, ValueState
 from cegas.domains.value.transfer import ValueTransfer
 from cegas.program.control_flow import Location
 from cegas.program.expressions import Register
 from cegas.program.objects import ObjectSite
+from cegas.program.steps import Step, StepKind
 
 COMPILE_AFTER: Final = 16
 """Runs of an edge by the reference interpreter before code is generated for it: about as many as that takes time for."""

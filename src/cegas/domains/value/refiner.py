@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cegas.cpa.steps import Step
 from cegas.domains.value.cpa import ValueAnalysis
 from cegas.domains.value.interpolation import Explanation, Increments, Interpolation, first_stale
 from cegas.domains.value.precision import Tracked, ValuePrecision
 from cegas.program.expressions import Register
+from cegas.program.steps import Step
 from cegas.refinement.cegar import CannotRefine, PathToTarget, Refined
 
 LOCATION = 0

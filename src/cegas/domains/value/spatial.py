@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from cegas.cpa.steps import Step, StepKind
 from cegas.domains.value.interpolation import Explanation, Increments, ValueInterpolation
 from cegas.domains.value.precision import Tracked, ValuePrecision
 from cegas.domains.value.refiner import is_excluded
@@ -21,6 +20,7 @@ from cegas.program.expressions import Expression, Register
 from cegas.program.machine import Stuck
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import Assign, Call, Load, Return, Store
+from cegas.program.steps import Step, StepKind
 from cegas.program.types import PointerType
 from cegas.program.walk import NotTaken, walk
 from cegas.refinement.cegar import CannotRefine, PathToTarget

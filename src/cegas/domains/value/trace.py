@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from cegas.cpa.steps import Step, StepKind
 from cegas.domains.value.algebra import is_known
 from cegas.domains.value.state import AbstractObject, Frame, ValueState
 from cegas.domains.value.transfer import Scratch, ValueTransfer
@@ -36,6 +35,7 @@ from cegas.program.operations import (
     registers_written,
 )
 from cegas.program.operators import signed
+from cegas.program.steps import Step, StepKind
 from cegas.program.values import Pointer, Value
 
 RegisterAt = tuple[int, Register]

@@ -12,7 +12,6 @@ from typing import Any, Final, cast
 from immutables import Map
 
 from cegas.cpa.operators import NoStrengthening
-from cegas.cpa.steps import Step, StepKind
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.algebra import HOLE, UNTRACKED, ValueAlgebra, is_known, objects_in
 from cegas.domains.value.contents import Contents, is_touched
@@ -69,6 +68,7 @@ from cegas.program.operations import (
 )
 from cegas.program.operators import signed
 from cegas.program.oracle import AccessTarget, may_free_outside
+from cegas.program.steps import Step, StepKind
 from cegas.program.types import FloatType, PointerType, int_type
 from cegas.program.values import (
     Outside,

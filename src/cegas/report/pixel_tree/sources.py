@@ -10,8 +10,8 @@ from cegas.cpa.algorithm import Exploration
 from cegas.cpa.reached import Node, ReachedSet
 from cegas.dependence.graph import DependenceGraph
 from cegas.foundation.collector import collector_paused
+from cegas.foundation.graphs import strong_components
 from cegas.pointers import analyze
-from cegas.pointers.call_graph import strong_components
 from cegas.program.control_flow import Location, LocationKind, Program
 from cegas.program.operations import Assume
 from cegas.report.dependence import dependence_graph

@@ -13,7 +13,6 @@ from tests.laws.follow import Follower, Unsound
 from tests.laws.test_value_transfer import analysis_of, program_of, sample
 from tests.unit.program.hand_built import I32, INPUT, OFFSET, POINTER, site
 
-from cegas.cpa.steps import Step, StepFactory, StepKind
 from cegas.domains.slicing.forgetting import FORGOTTEN, Forgetting, forgetting_operations
 from cegas.domains.value import ValueAnalysis
 from cegas.domains.value.address_space import AddressSpace
@@ -42,6 +41,7 @@ from cegas.program.operations import (
     Store,
     Unsupported,
 )
+from cegas.program.steps import Step, StepFactory, StepKind
 from cegas.program.types import BOOL
 from cegas.spatial_flow.singletons import Singletons
 

@@ -12,7 +12,6 @@ from tests.differential.harness import load_program
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.composite import compose
 from cegas.cpa.reached import Node
-from cegas.cpa.steps import Step
 from cegas.cpa.waitlist import Order, waitlist
 from cegas.dependence.slices import NOTHING, Place, Slice, everything
 from cegas.domains.callstack import callstack_analysis
@@ -33,6 +32,7 @@ from cegas.domains.value.refiner import ValueRefiner
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Location, Program
 from cegas.program.operations import Assign, Assume, AssumeKind, Operation
+from cegas.program.steps import Step
 from cegas.refinement.cegar import CannotRefine, PathToTarget, Refined
 from cegas.verification.guide import ProgramGuide
 from cegas.verification.look import COMPONENT as VALUE

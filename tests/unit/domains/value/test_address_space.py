@@ -22,7 +22,6 @@ from tests.unit.domains.value.test_value_codegen import (
 )
 
 from cegas.cpa.composite import compose
-from cegas.cpa.steps import StepFactory
 from cegas.domains.callstack import callstack_analysis
 from cegas.domains.location import location_analysis
 from cegas.domains.target import target_analysis
@@ -39,6 +38,7 @@ from cegas.program.expressions import Expression, Register
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import Copy, Fill, Load, Operation, Store
 from cegas.program.oracle import AccessTarget
+from cegas.program.steps import StepFactory
 from cegas.program.types import PointerType
 from cegas.program.values import AddressXor, Composite, Outside, Pointer, Slice, Unknown, Value
 from cegas.spatial_flow.singletons import Singletons

@@ -21,7 +21,6 @@ from tests.unit.program.hand_built import program as hand_built_program
 from cegas.cpa.composite import compose
 from cegas.cpa.interfaces import Analysis
 from cegas.cpa.operators import AdjustedTransfer
-from cegas.cpa.steps import Step, StepFactory, StepKind
 from cegas.domains.callstack import callstack_analysis
 from cegas.domains.location import location_analysis
 from cegas.domains.target import target_analysis
@@ -53,6 +52,7 @@ from cegas.program.operations import (
     Return,
     Store,
 )
+from cegas.program.steps import Step, StepFactory, StepKind
 from cegas.program.types import BOOL, Type, int_type
 from cegas.program.values import Outside, Pointer, Slice, Undefined, Value
 from cegas.verification.guide import ProgramGuide

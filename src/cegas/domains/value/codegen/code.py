@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from cegas.cpa.steps import Step
 from cegas.domains.value.codegen.runtime import names_of_runtime
 from cegas.domains.value.codegen.values import NOTHING, Known, Local, Nothing, StaticValue, Unsuited
 from cegas.domains.value.transfer import ValueTransfer
 from cegas.program.control_flow import Edge
 from cegas.program.expressions import Expression, Register
 from cegas.program.objects import ObjectKind, ObjectSite
+from cegas.program.steps import Step
 
 if TYPE_CHECKING:
     from cegas.domains.value.compiled import Keeper

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cegas.cpa.steps import Step, StepKind
 from cegas.domains.value.codegen.assumptions import AssumptionCode
 from cegas.domains.value.codegen.code import Code
 from cegas.domains.value.codegen.expressions import ExpressionCode
@@ -31,6 +30,7 @@ from cegas.program.operations import (
     Store,
     Unsupported,
 )
+from cegas.program.steps import Step, StepKind
 from cegas.program.types import PointerType
 from cegas.program.values import Outside, Undefined
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from cegas.cpa.steps import Step
 from cegas.domains.value.algebra import HOLE, is_known
 from cegas.domains.value.state import NO_CELLS, Frame, Kept, Memory, ObjectContent, Rest, ValueState
 from cegas.domains.value.transfer import Scratch, ValueTransfer
 from cegas.program.expressions import Expression, Register
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Operation
+from cegas.program.steps import Step
 from cegas.program.values import Pointer, Undefined, Value
 
 if TYPE_CHECKING:
