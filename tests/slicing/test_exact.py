@@ -8,7 +8,7 @@ import pytest
 from tests.slicing.exact_programs import ExactProgram, exact_programs
 
 from cegas.dependence.slices import NOTHING, Slice, everything
-from cegas.frontend.slicing import NotClosed
+from cegas.modules.slicing import NotClosed
 from cegas.verification.program_slice import ProgramSlice, SliceableProgram
 
 PROGRAMS = exact_programs()

@@ -2,7 +2,7 @@
  * What is linked to each program that tests run natively (`native.py`): the verifier's functions, the ends of a program, and
  * for 32 bit the part of a C library that programs need most.
  *
- * It shares nothing with the runtime of counterexample replays (`src/cegas/frontend/native/runtime.c`), which is held to what
+ * It shares nothing with the runtime of counterexample replays (`src/cegas/native/runtime.c`), which is held to what
  * happens here: a mistake in code that both use would be found by neither.
  *
  * Raw system calls keep it independent of functions that the program may define itself (write, ...). Functions that the

@@ -1,4 +1,4 @@
-"""Makes the compiled runtime of native replays from its source, `src/cegas/frontend/native/runtime.c`.
+"""Makes the compiled runtime of native replays from its source, `src/cegas/native/runtime.c`.
 
     python -m tests.tools.native_runtime            after every change of the source
 
@@ -15,7 +15,7 @@ from typing import Final
 
 from tests.support.compile import zig_executable
 
-FOLDER: Final = Path(__file__).resolve().parents[2] / "src" / "cegas" / "frontend" / "native"
+FOLDER: Final = Path(__file__).resolve().parents[2] / "src" / "cegas" / "native"
 TARGETS: Final = {"runtime-x86_64.ll": "x86_64-linux-gnu", "runtime-i386.ll": "x86-linux-gnu"}
 FLAGS: Final = (
     *("-x", "c", "-S", "-emit-llvm", "-Os", "-g0", "-w", "-ffreestanding", "-fno-builtin", "-fno-stack-protector"),

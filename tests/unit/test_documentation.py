@@ -57,7 +57,7 @@ def _layers() -> list[str]:
     """The rooms of the import contract, from top to bottom."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     (contract,) = (each for each in settings["tool"]["importlinter"]["contracts"] if each["id"] == "rooms")
-    return [layer.strip("()") for layer in contract["layers"]]
+    return [room.strip("() ") for layer in contract["layers"] for room in layer.split("|")]
 
 
 def test_every_room_is_in_the_architecture() -> None:

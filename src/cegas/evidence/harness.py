@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from cegas.evidence.replay import RunRecorder, string_at
 from cegas.frontend.library import rows, table
 from cegas.frontend.llvm import syntax
-from cegas.frontend.native.inputs import NativeInputs, Record
+from cegas.native.inputs import NativeInputs, Record
 from cegas.program.control_flow import DataModel
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Allocate, Havoc, HavocMemory, Operation, OriginKind
@@ -23,7 +23,7 @@ from cegas.program.walk import Observe, Outside
 
 if TYPE_CHECKING:
     from cegas.evidence.counterexample import InputValue
-    from cegas.frontend.native.source import Asking, NativeSource, Strings
+    from cegas.frontend.recording import Asking, NativeSource, Strings
 
 PAGE: Final = 4096
 INCOMPLETE: Final = 1 << 16

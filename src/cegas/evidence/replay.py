@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final
 
 from cegas.foundation.budget import Budget
 from cegas.foundation.data import Data
-from cegas.frontend.native.errors import NotReplayable
-from cegas.frontend.native.inputs import NativeInputs, Record, Region
+from cegas.native.errors import NotReplayable
+from cegas.native.inputs import NativeInputs, Record, Region
 from cegas.program.control_flow import ControlFlowAutomaton
 from cegas.program.machine import Frame, Machine
 from cegas.program.memory import Content
@@ -25,7 +25,7 @@ from cegas.program.values import Pointer, Value
 from cegas.program.walk import NOTHING_OUTSIDE, Observe, Outside, PathMachine, PathObserver
 
 if TYPE_CHECKING:
-    from cegas.frontend.native.source import NativeSource
+    from cegas.frontend.recording import NativeSource
 
 LONGEST = 20.0
 """Seconds for one native run, unless the budget ends sooner. Nearly all take milliseconds."""
@@ -248,8 +248,8 @@ def number_of(value: Value) -> int:
 
 def replay(show: Callable[[Observe], None], source: NativeSource, budget: Budget) -> Replay:
     """Run a program with the inputs of a path that `show` shows."""
-    from cegas.frontend.native.child import Ending
-    from cegas.frontend.native.run import run_natively
+    from cegas.native.child import Ending
+    from cegas.native.run import run_natively
 
     recorder = RunRecorder()
     show(recorder)

@@ -1,4 +1,4 @@
-"""The front end: from files to a program. The only room that knows clang and LLVM."""
+"""The front end: from files to a program. It knows clang and LLVM; of the other rooms only native runs do."""
 
 from __future__ import annotations
 

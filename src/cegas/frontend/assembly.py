@@ -11,9 +11,9 @@ from cegas.frontend.lowering.context import Context, Exits, UnsupportedConstruct
 from cegas.frontend.lowering.function import FunctionLowering
 from cegas.frontend.lowering.library import EXIT_FUNCTION
 from cegas.frontend.names import DebugNames
-from cegas.frontend.native.source import NativeSource, Strings
 from cegas.frontend.options import FrontendOptions
 from cegas.frontend.provenance import Provenance
+from cegas.frontend.recording import NativeSource, Strings
 from cegas.frontend.units import FunctionSymbol, SymbolTable, Unit
 from cegas.program import operators as op
 from cegas.program.control_flow import (

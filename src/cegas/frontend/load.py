@@ -15,9 +15,9 @@ from cegas.frontend.library.standard_names import C_AND_POSIX, COMMON_EXTENSIONS
 from cegas.frontend.llvm.debug_info import DebugInfo
 from cegas.frontend.llvm.layout import DataLayout
 from cegas.frontend.llvm.parser import LlvmSyntaxError, parse_module
-from cegas.frontend.native.source import NativeSource
 from cegas.frontend.options import FrontendOptions
 from cegas.frontend.provenance import Provenance
+from cegas.frontend.recording import NativeSource
 from cegas.frontend.units import SymbolTable, Unit
 from cegas.program.control_flow import Program
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from cegas.frontend.lowering.context import VolatileRead
-from cegas.frontend.native.source import NativeSource
+from cegas.frontend.recording import NativeSource
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton
 from cegas.program.expressions import Apply, Constant, Expression, Register, registers_of

@@ -12,8 +12,8 @@ from typing import Final
 from cegas.foundation.budget import Budget, peak_mb
 from cegas.foundation.errors import InputError, ResourceExhausted
 from cegas.frontend import load
-from cegas.frontend.native.source import NativeSource
 from cegas.frontend.options import Volatile, device_ranges
+from cegas.frontend.recording import NativeSource
 from cegas.program.blocks import single_blocks
 from cegas.program.control_flow import DataModel, Program
 from cegas.program.properties import Verdict

@@ -12,7 +12,7 @@ from cegas.verification.result import Answer, Result
 
 if TYPE_CHECKING:
     from cegas.evidence.harness import Harness
-    from cegas.frontend.native.source import NativeSource
+    from cegas.frontend.recording import NativeSource
 
 REPLAY = "replay"
 DIVERGED = "diverged"
@@ -48,7 +48,7 @@ def harness(result: Result, source: NativeSource | None, files: Sequence[str], n
     if result.verdict is not Verdict.UNSAFE or result.path is None or source is None:
         return None
     from cegas.evidence.harness import make_harness
-    from cegas.frontend.native.errors import NotReplayable
+    from cegas.native.errors import NotReplayable
 
     try:
         chosen = () if result.counterexample is None else result.counterexample.inputs

@@ -22,10 +22,10 @@ from cegas.dependence.slices import Place, Slice
 from cegas.evidence.source_text import SourceText
 from cegas.foundation.errors import InputError
 from cegas.frontend import load
-from cegas.frontend.module_text import module_texts
 from cegas.frontend.options import FrontendOptions
 from cegas.frontend.provenance import Provenance
-from cegas.frontend.slicing import ProgramSelection, Relevance
+from cegas.modules.slicing import ProgramSelection, Relevance
+from cegas.modules.text import module_texts
 from cegas.program.control_flow import Edge, Location, LocationKind, Program
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Allocate, Call, EndLifetime, Havoc, HavocMemory, OriginKind

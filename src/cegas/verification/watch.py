@@ -9,7 +9,7 @@ from cegas.foundation.data import Data
 
 if TYPE_CHECKING:
     from cegas.cpa.algorithm import Exploration
-    from cegas.frontend.native.source import NativeSource
+    from cegas.frontend.recording import NativeSource
     from cegas.program.control_flow import Program
     from cegas.refinement.cegar import Cegar
     from cegas.verification.guide import ProgramGuide

@@ -9,8 +9,8 @@ import pytest
 from tests.support.replay_programs import HEAD, PROGRAMS
 
 from cegas.evidence.replay import RunRecorder
-from cegas.frontend.native.inputs import NativeInputs
 from cegas.frontend.options import FrontendOptions
+from cegas.native.inputs import NativeInputs
 from cegas.program.control_flow import DataModel
 from cegas.program.properties import Verdict
 from cegas.program.walk import Outside

@@ -10,9 +10,9 @@ from cegas.foundation.data import Data
 from cegas.foundation.errors import InputError
 from cegas.frontend.library import rows, table
 from cegas.frontend.llvm import syntax
-from cegas.frontend.native.source import NativeSource
 from cegas.frontend.options import FrontendOptions
 from cegas.frontend.provenance import Provenance
+from cegas.frontend.recording import NativeSource
 from cegas.frontend.units import AliasSymbol, FunctionSymbol, SymbolTable, Unit, VariableSymbol
 from cegas.program import operators as op
 from cegas.program.control_flow import DataModel

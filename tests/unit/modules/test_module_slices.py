@@ -9,7 +9,7 @@ import llvmlite.binding as llvm
 import pytest
 
 from cegas.dependence.slices import NOTHING, Slice, everything
-from cegas.frontend.slicing import NotClosed
+from cegas.modules.slicing import NotClosed
 from cegas.program.operations import Store
 from cegas.verification.program_slice import ProgramSlice, SliceableProgram
 

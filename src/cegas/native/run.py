@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cegas.frontend.clang import compiler
-from cegas.frontend.native.child import Ended, Ending, limit_processes, run_child
-from cegas.frontend.native.errors import NotReplayable
-from cegas.frontend.native.inputs import NativeInputs
-from cegas.frontend.native.source import NativeSource
-from cegas.frontend.native.text import ProgramText
+from cegas.frontend.recording import NativeSource
+from cegas.native.child import Ended, Ending, limit_processes, run_child
+from cegas.native.errors import NotReplayable
+from cegas.native.inputs import NativeInputs
+from cegas.native.text import ProgramText
 from cegas.program.control_flow import DataModel
 
 if TYPE_CHECKING:

@@ -11,12 +11,12 @@ from tests.tools.native_runtime import FOLDER, TARGETS, compiled
 
 from cegas.foundation.errors import ResourceExhausted
 from cegas.frontend.load import load
-from cegas.frontend.native.child import Ended, Ending
-from cegas.frontend.native.errors import NotReplayable
-from cegas.frontend.native.inputs import NativeInputs, Queues, Region
-from cegas.frontend.native.run import run_natively
-from cegas.frontend.native.source import NativeSource
 from cegas.frontend.options import FrontendOptions
+from cegas.frontend.recording import NativeSource
+from cegas.native.child import Ended, Ending
+from cegas.native.errors import NotReplayable
+from cegas.native.inputs import NativeInputs, Queues, Region
+from cegas.native.run import run_natively
 from cegas.program.control_flow import DataModel
 from cegas.program.operations import Havoc
 

@@ -13,11 +13,11 @@ from typing import Final
 from cegas.frontend.library import rows, table
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.context import Context
-from cegas.frontend.native.errors import NotReplayable
-from cegas.frontend.native.inputs import NativeInputs, Queues
-from cegas.frontend.native.source import Asking, NativeSource
-from cegas.frontend.native.stubs import EXITS, PRIMITIVES, Places, Signature, StubWriter
+from cegas.frontend.recording import Asking, NativeSource
 from cegas.frontend.units import FunctionSymbol, Symbol, Unit, VariableSymbol
+from cegas.native.errors import NotReplayable
+from cegas.native.inputs import NativeInputs, Queues
+from cegas.native.stubs import EXITS, PRIMITIVES, Places, Signature, StubWriter
 from cegas.program.control_flow import DataModel
 from cegas.program.expressions import Register
 from cegas.program.operations import Allocate, Call, Havoc, HavocMemory, Operation, OriginKind

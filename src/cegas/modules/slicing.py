@@ -5,7 +5,7 @@ Of control flow it keeps the relevant branches. Every other way out of a block l
 keep: there is at most one, since a slice holds the branches that decide between two of them. Where there is none, nothing
 relevant happens any more in this run; it ends as it would have ended.
 
-What is kept stays as the compiler wrote it, names and debug information included (`module_text` writes it). An argument that
+What is kept stays as the compiler wrote it, names and debug information included (`text` writes it). An argument that
 does not matter to whatever it is passed to becomes a zero, and so does a result that nobody looks at.
 """
 

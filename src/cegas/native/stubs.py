@@ -13,10 +13,10 @@ from cegas.frontend.library import rows, table
 from cegas.frontend.library.rows import EDOM, ENOMEM, Extent, FloatResult, IntrinsicKind
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.context import NO_OFFSET, Context
-from cegas.frontend.native.errors import NotReplayable
-from cegas.frontend.native.inputs import Queues
 from cegas.frontend.options import FrontendOptions
 from cegas.frontend.units import Unit
+from cegas.native.errors import NotReplayable
+from cegas.native.inputs import Queues
 from cegas.program.control_flow import DataModel
 from cegas.program.expressions import Register
 from cegas.program.operations import Allocate, Havoc, HavocMemory, Operation, OriginKind

@@ -24,7 +24,7 @@ from fcntl import F_DUPFD, fcntl
 
 from cegas.foundation.processes import end_tree
 from cegas.foundation.scratch import scratch_folder
-from cegas.frontend.native.errors import NotReplayable
+from cegas.native.errors import NotReplayable
 
 REPORT_FILE = 200
 INPUT_FILE = 201

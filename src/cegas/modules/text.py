@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from cegas.frontend.llvm import syntax
-from cegas.frontend.slicing import ENDLESS, Flow, ProgramSelection
 from cegas.frontend.units import LOCAL_LINKAGE, Unit
+from cegas.modules.slicing import ENDLESS, Flow, ProgramSelection
 
 _NAME: Final = r'"(?:[^"\\]|\\.)*"|[-\w$.]+'
 _GLOBAL: Final = re.compile(rf"@({_NAME})")

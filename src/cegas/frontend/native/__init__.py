@@ -1,8 +1,0 @@
-"""Running a program natively with given inputs: its modules as the compiler wrote them, with the inputs put in.
-
-While a program is made, a `NativeSource` notes what a later run needs (`source`): the texts of the modules, and from which
-instruction each operation comes that asks for a value. For a run, the texts get calls that fetch inputs where those
-operations stand (`text`, `stubs`), are linked to a small runtime (`runtime.c`), compiled by LLVM and run in a child process
-that may do nothing but compute (`child`). LP64 programs run inside the forked child (just-in-time compiler), ILP32 programs
-as a static binary.
-"""
