@@ -8,7 +8,6 @@ from typing import Any, Protocol
 
 from cegas.cpa.interfaces import Analysis
 from cegas.cpa.lanes import Lanes, lanes_of
-from cegas.cpa.operators import MergeSep, StaticPrecision
 from cegas.cpa.reached import Node, Partition, ReachedSet
 from cegas.cpa.waitlist import Waitlist
 from cegas.foundation.budget import Budget
@@ -66,8 +65,8 @@ class Exploration:
         self.analysis = analysis
         self.reached = ReachedSet(analysis.stop.index)
         self._successors = analysis.transfer.successors
-        self._merges = not _never_merges(analysis.merge)
-        self._adjusts = not isinstance(analysis.prec, StaticPrecision)
+        self._merges = not analysis.merge.never_merges
+        self._adjusts = not analysis.prec.is_static
         self._lanes: Lanes | None = None
         if not self._merges and not self._adjusts:
             self._lanes = lanes_of(analysis, self.guide, self.reached)
@@ -282,7 +281,3 @@ def _cover(node: Node, coverer: Node) -> None:
     if coverer.covers is None:
         coverer.covers = {}
     coverer.covers[node] = None
-
-
-def _never_merges(merge: Any) -> bool:
-    return isinstance(merge, MergeSep) or getattr(merge, "never_merges", False)

@@ -7,10 +7,10 @@ that knows the call stack: they say which steps control can take.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from cegas.cpa.interfaces import Analysis, CoverIndex
-from cegas.cpa.operators import AdjustedTransfer, MergeSep, NoStrengthening, StaticPrecision, StopSep
+from cegas.cpa.operators import Transfer
 from cegas.program.control_flow import Location
 from cegas.program.steps import Step
 
@@ -49,10 +49,10 @@ class CompositeDomain:
         return key, *(self._domains[number].partition(state[number]) for number in range(leading, len(state)))
 
 
-class CompositeTransfer:
+class CompositeTransfer(Transfer[CompositeState, CompositePrecision]):
     """The product of the successors, each made stronger by the others.
 
-    The leading components that neither learn from others nor have a precision that changes (location, call stack, …) move
+    The leading components that neither learn from others nor have a precision (location, call stack, …) move
     the same way whenever control takes the same step: their successors are computed once and remembered.
     """
 
@@ -61,7 +61,7 @@ class CompositeTransfer:
         self._leading = _count_leading(components)
         self._leading_precision = tuple(component.initial_precision for component in components[: self._leading])
         self._rest = self._transfers[self._leading :]
-        self._strengthens = not all(isinstance(transfer, NoStrengthening) for transfer in self._transfers)
+        self._strengthens = any(transfer.strengthens for transfer in self._transfers)
         self._moves: dict[tuple[Any, ...], tuple[CompositeState, ...]] = {}
 
     def successors(self, state: CompositeState, precision: CompositePrecision, step: Step) -> Iterable[CompositeState]:
@@ -131,15 +131,10 @@ class CompositeTransfer:
             lists.append(stronger)
         yield from _product(lists)
 
-    def strengthen(
-        self, state: CompositeState, others: Sequence[Any], precision: CompositePrecision, step: Step
-    ) -> Iterable[CompositeState]:
-        return (state,)
-
 
 def _count_leading(components: Sequence[Analysis[Any, Any]]) -> int:
     for number, component in enumerate(components):
-        if not (isinstance(component.prec, StaticPrecision) and isinstance(component.transfer, NoStrengthening)):
+        if component.initial_precision is not None or not component.prec.is_static or component.transfer.strengthens:
             return number
     return len(components)
 
@@ -159,7 +154,7 @@ class MergeAgree:
     def __init__(self, components: Sequence[Analysis[Any, Any]], domain: CompositeDomain) -> None:
         self._merges = [component.merge for component in components]
         self._domain = domain
-        self.never_merges = all(isinstance(merge, MergeSep) for merge in self._merges)
+        self.never_merges: Final = all(merge.never_merges for merge in self._merges)
 
     def merge(self, state: CompositeState, reached: CompositeState, precision: CompositePrecision) -> CompositeState:
         merged = tuple(
@@ -177,9 +172,9 @@ class CompositePrecisionAdjustment:
         self._precs = [
             (number, component.prec)
             for number, component in enumerate(components)
-            if not isinstance(component.prec, StaticPrecision) and not isinstance(component.transfer, AdjustedTransfer)
+            if not component.prec.is_static and not component.transfer.adjusts
         ]
-        self.is_static = not self._precs
+        self.is_static: Final = not self._precs
 
     def adjust(
         self, state: CompositeState, precision: CompositePrecision, location: Location
@@ -195,14 +190,14 @@ class CompositePrecisionAdjustment:
 
 
 class CompositeCover:
-    """Groups states by all components but one, and leaves that one to its own index.
+    """Groups states by all components but the last, and leaves that one to its own index.
 
     Within a partition the other components usually have the same states, which makes a single group.
     """
 
     def __init__(self, components: Sequence[Analysis[Any, Any]]) -> None:
         self._domains = [component.domain for component in components]
-        self._own = _best_indexed(components)
+        self._own = len(components) - 1
         self._stop = components[self._own].stop
         self._groups: list[tuple[CompositeState, CoverIndex[Any]]] = []
 
@@ -267,14 +262,6 @@ class CompositeCover:
         return True
 
 
-def _best_indexed(components: Sequence[Analysis[Any, Any]]) -> int:
-    """The component whose index helps most: the last that has one of its own, else the last."""
-    for number in range(len(components) - 1, -1, -1):
-        if not isinstance(components[number].stop, StopSep):
-            return number
-    return len(components) - 1
-
-
 class CompositeStop:
     """Covered if one reached state covers every component."""
 
@@ -304,7 +291,7 @@ def compose(name: str, *components: Analysis[Any, Any]) -> Analysis[CompositeSta
         CompositeTransfer(components),
         MergeAgree(components, domain),
         CompositeStop(components, domain),
-        StaticPrecision() if prec.is_static else prec,
+        prec,
         tuple(component.initial_state for component in components),
         tuple(component.initial_precision for component in components),
     )

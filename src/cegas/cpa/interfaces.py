@@ -1,11 +1,13 @@
 """The parts of a configurable program analysis, each an interface of a few lines.
 
+What an operator can do, or need not be asked for, is an attribute of it: the algorithm takes short cuts by that.
+
 `S` is the type of abstract states (immutable, hashable), `P` that of precisions (immutable).
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from cegas.program.control_flow import Location
@@ -43,12 +45,32 @@ class TransferRelation(Protocol[S, P_contra]):
         """The state made stronger by what the other components know."""
         ...
 
+    @property
+    def strengthens(self) -> bool:
+        """Whether `strengthen` does anything."""
+        ...
+
+    @property
+    def adjusts(self) -> bool:
+        """Whether successors are adjusted to the precision already: `prec` need not be asked."""
+        ...
+
+    @property
+    def over(self) -> Callable[[Step], Callable[[S, P_contra], S | None]] | None:
+        """`successors` over a step as a function to the only one, or None. Not given if there may be several."""
+        ...
+
 
 class MergeOperator(Protocol[S, P_contra]):
     """Combines a new state with a reached one."""
 
     def merge(self, state: S, reached: S, precision: P_contra) -> S:
         """`reached` itself, or something weaker."""
+        ...
+
+    @property
+    def never_merges(self) -> bool:
+        """Whether the answer is `reached` at all times."""
         ...
 
 
@@ -92,6 +114,11 @@ class PrecisionAdjustment(Protocol[S, P]):
 
     def adjust(self, state: S, precision: P, location: Location) -> tuple[S, P]:
         """A state at least as weak, and the precision to go on with."""
+        ...
+
+    @property
+    def is_static(self) -> bool:
+        """Whether states and precisions stay as they are."""
         ...
 
 

@@ -12,7 +12,6 @@ from typing import Any, Final, Protocol
 
 from cegas.cpa.composite import CompositeCover, CompositeState, CompositeTransfer
 from cegas.cpa.interfaces import Analysis, CoverIndex
-from cegas.cpa.operators import StepwiseTransfer
 from cegas.cpa.reached import Partition, ReachedSet
 from cegas.program.steps import Step
 
@@ -67,13 +66,13 @@ class Lanes:
         self,
         analysis: Analysis[Any, Any],
         transfer: CompositeTransfer,
-        last: StepwiseTransfer[Any, Any],
+        over: Callable[[Step], Callable[[Any, Any], Any | None]],
         guide: LeadingGuide,
         reached: ReachedSet,
     ) -> None:
         self._domain = analysis.domain
         self._transfer = transfer
-        self._last = last
+        self._over = over
         self._guide = guide
         self._reached = reached
         self._places: dict[CompositeState, Place] = {}
@@ -109,7 +108,7 @@ class Lanes:
                 if len(heads) > 1:
                     return None
                 if heads:
-                    lanes.append(Lane(step, self.place((*heads[0], state[-1])), self._last.over(step)))
+                    lanes.append(Lane(step, self.place((*heads[0], state[-1])), self._over(step)))
             place.lanes = tuple(lanes)
         return place.lanes
 
@@ -120,6 +119,6 @@ def lanes_of(analysis: Analysis[Any, Any], guide: Any, reached: ReachedSet) -> L
     if not isinstance(transfer, CompositeTransfer):
         return None
     last = transfer.only_other
-    if not isinstance(last, StepwiseTransfer) or getattr(guide, "looks_at", transfer.leading + 1) > transfer.leading:
+    if last is None or last.over is None or getattr(guide, "looks_at", transfer.leading + 1) > transfer.leading:
         return None
-    return Lanes(analysis, transfer, last, guide, reached)
+    return Lanes(analysis, transfer, last.over, guide, reached)

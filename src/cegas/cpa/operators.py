@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from cegas.cpa.interfaces import AbstractDomain, CoverIndex
 from cegas.program.control_flow import Location
@@ -16,12 +16,16 @@ P = TypeVar("P")
 class MergeSep(Generic[S, P]):
     """Never merges."""
 
+    never_merges: Final = True
+
     def merge(self, state: S, reached: S, precision: P) -> S:
         return reached
 
 
 class MergeJoin(Generic[S, P]):
     """Joins at every meeting of control."""
+
+    never_merges: Final = False
 
     def __init__(self, domain: AbstractDomain[S]) -> None:
         self._domain = domain
@@ -79,27 +83,25 @@ class StopSep(Generic[S, P]):
         return LinearCover(self._domain)
 
 
-class NoStrengthening(Generic[S, P]):
-    """For transfer relations that learn nothing from other components; a composite need not ask them."""
+class Transfer(Generic[S, P]):
+    """What most transfer relations are: they learn nothing from other components, leave adjusting to `prec`, and may have
+    several successors over a step."""
+
+    strengthens: bool = False
+    adjusts: bool = False
 
     def strengthen(self, state: S, others: Sequence[Any], precision: P, step: Step) -> Iterable[S]:
         return (state,)
 
-
-class AdjustedTransfer(NoStrengthening[S, P]):
-    """For transfer relations whose successors are adjusted to the precision already; `prec` need not be asked."""
-
-
-class StepwiseTransfer(AdjustedTransfer[S, P]):
-    """For transfer relations with at most one successor over each step; what they do over a step can be asked for once."""
-
-    def over(self, step: Step) -> Callable[[S, P], S | None]:
-        """`successors` over a step: the only one, or None."""
-        raise NotImplementedError
+    @property
+    def over(self) -> Callable[[Step], Callable[[S, P], S | None]] | None:
+        return None
 
 
 class StaticPrecision(Generic[S, P]):
     """Keeps everything."""
+
+    is_static: Final = True
 
     def adjust(self, state: S, precision: P, location: Location) -> tuple[S, P]:
         return state, precision

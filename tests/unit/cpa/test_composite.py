@@ -10,7 +10,7 @@ from tests.unit.cpa.toy import Arrow, check_closed, check_invariants, toy
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.composite import compose
 from cegas.cpa.interfaces import Analysis
-from cegas.cpa.operators import MergeJoin, MergeSep, NoStrengthening, StaticPrecision, StopSep
+from cegas.cpa.operators import MergeJoin, MergeSep, StaticPrecision, StopSep, Transfer
 from cegas.cpa.waitlist import Order, waitlist
 from cegas.domains.location import location_analysis
 from cegas.foundation.budget import Budget
@@ -33,7 +33,7 @@ class SetDomain:
         return None
 
 
-class Counting(NoStrengthening[Numbers, None]):
+class Counting(Transfer[Numbers, None]):
     """Every step adds one, up to a limit; beyond it there is no successor."""
 
     def __init__(self, most: int, split: bool = False) -> None:
@@ -47,8 +47,10 @@ class Counting(NoStrengthening[Numbers, None]):
         return [image] if image else []
 
 
-class StrengthenedCounting:
-    """Like `Counting`, but strengthened: not a `NoStrengthening`, which a composite need not ask."""
+class StrengthenedCounting(Transfer[Numbers, None]):
+    """Like `Counting`, but strengthened."""
+
+    strengthens = True
 
     def __init__(self, most: int) -> None:
         self._counting = Counting(most)
@@ -63,6 +65,8 @@ class StrengthenedCounting:
 
 class Modulo:
     """Keeps numbers below the precision, and forgets the rest by taking them as zero."""
+
+    is_static = False
 
     def adjust(self, state: Numbers, precision: int, location: Location) -> tuple[Numbers, int]:
         return state | {0} if any(number >= precision for number in state) else state, precision

@@ -15,7 +15,7 @@ from tests.unit.program.hand_built import FunctionSketch
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.interfaces import Analysis
-from cegas.cpa.operators import MergeJoin, MergeSep, NoStrengthening, StopSep
+from cegas.cpa.operators import MergeJoin, MergeSep, StopSep, Transfer
 from cegas.cpa.reached import Node
 from cegas.cpa.waitlist import Order, waitlist
 from cegas.foundation.budget import Budget
@@ -51,7 +51,7 @@ class ToyDomain:
         return state[0].id
 
 
-class ToyTransfer(NoStrengthening[ToyState, int]):
+class ToyTransfer(Transfer[ToyState, int]):
     """The image of the set; an edge may also yield several states, one for each number."""
 
     def __init__(self, effects: Mapping[Any, Effect], split: bool) -> None:
@@ -69,6 +69,8 @@ class ToyTransfer(NoStrengthening[ToyState, int]):
 class ToyPrecision:
     """Numbers above the precision are not told apart."""
 
+    is_static = False
+
     def __init__(self, largest: int) -> None:
         self._largest = largest
 
@@ -83,6 +85,8 @@ class ToyPrecision:
 class MergeSome:
     """Joins only states whose least numbers are neighbours: a location may keep several states, and a new one may be
     joined to several of them."""
+
+    never_merges = False
 
     def __init__(self, domain: ToyDomain) -> None:
         self._domain = domain

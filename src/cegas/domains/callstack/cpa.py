@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 
 from cegas.cpa.interfaces import Analysis
-from cegas.cpa.operators import MergeSep, NoStrengthening, StaticPrecision, StopSep
+from cegas.cpa.operators import MergeSep, StaticPrecision, StopSep, Transfer
 from cegas.domains.callstack.state import CallStack
 from cegas.program.steps import Step, StepKind
 
@@ -25,7 +25,7 @@ class CallStackDomain:
         return state
 
 
-class CallStackTransfer(NoStrengthening[CallStack, None]):
+class CallStackTransfer(Transfer[CallStack, None]):
     """Calls push, returns pop; a return over another call than the last is impossible."""
 
     def successors(self, state: CallStack, precision: None, step: Step) -> Iterable[CallStack]:

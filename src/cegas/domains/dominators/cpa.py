@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 
 from cegas.cpa.interfaces import Analysis
-from cegas.cpa.operators import MergeJoin, NoStrengthening, StaticPrecision, StopSep
+from cegas.cpa.operators import MergeJoin, StaticPrecision, StopSep, Transfer
 from cegas.program.control_flow import Location
 from cegas.program.steps import Step
 
@@ -28,7 +28,7 @@ class DominatorDomain:
         return None
 
 
-class DominatorTransfer(NoStrengthening[Dominators, None]):
+class DominatorTransfer(Transfer[Dominators, None]):
     """Every way over a step passes the location that the step leaves."""
 
     def successors(self, state: Dominators, precision: None, step: Step) -> Iterable[Dominators]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 
 from cegas.cpa.interfaces import Analysis
-from cegas.cpa.operators import MergeSep, NoStrengthening, StaticPrecision, StopSep
+from cegas.cpa.operators import MergeSep, StaticPrecision, StopSep, Transfer
 from cegas.program.control_flow import Location
 from cegas.program.steps import Step
 
@@ -25,7 +25,7 @@ class LocationDomain:
         return state.id
 
 
-class LocationTransfer(NoStrengthening[Location, None]):
+class LocationTransfer(Transfer[Location, None]):
     """Control is where the step leads."""
 
     def successors(self, state: Location, precision: None, step: Step) -> Iterable[Location]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 
 from cegas.cpa.interfaces import Analysis
-from cegas.cpa.operators import MergeJoin, NoStrengthening, StaticPrecision, StopSep
+from cegas.cpa.operators import MergeJoin, StaticPrecision, StopSep, Transfer
 from cegas.domains.reaching_definitions.state import Definition, ReachingDefinitions
 from cegas.program.control_flow import ControlFlowAutomaton, Edge
 from cegas.program.expressions import Register
@@ -32,7 +32,7 @@ class ReachingDefinitionsDomain:
         return len(state.outer)
 
 
-class ReachingDefinitionsTransfer(NoStrengthening[ReachingDefinitions, None]):
+class ReachingDefinitionsTransfer(Transfer[ReachingDefinitions, None]):
     """Registers are set for sure; which regions of memory an operation may write, the spatial flow graph knows.
 
     A call that is taken as a step of its own function does what its callees may do to memory.

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable
 from typing import Final
 
 from cegas.cpa.interfaces import Analysis
-from cegas.cpa.operators import MergeJoin, NoStrengthening, StaticPrecision, StopSep
+from cegas.cpa.operators import MergeJoin, StaticPrecision, StopSep, Transfer
 from cegas.domains.reaching_definitions.cpa import ReachingDefinitionsDomain, ReachingDefinitionsTransfer, initial
 from cegas.domains.reaching_definitions.state import Place, ReachingDefinitions
 from cegas.program.control_flow import ControlFlowAutomaton, Edge
@@ -59,7 +59,7 @@ class FlowDependenceDomain:
         return self._definitions.partition(state.definitions)
 
 
-class FlowDependenceTransfer(NoStrengthening[FlowState, None]):
+class FlowDependenceTransfer(Transfer[FlowState, None]):
     """Definitions go along as ever; what the operations of the step read depends on those that reach them."""
 
     def __init__(self, wrapped: ReachingDefinitionsTransfer) -> None:

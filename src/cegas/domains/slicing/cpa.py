@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from cegas.cpa.interfaces import Analysis, CoverIndex, MergeOperator, PrecisionAdjustment, StopOperator
-from cegas.cpa.operators import AdjustedTransfer, MergeSep, NoStrengthening, StaticPrecision, StopSep
+from cegas.cpa.interfaces import (
+    Analysis,
+    CoverIndex,
+    MergeOperator,
+    PrecisionAdjustment,
+    StopOperator,
+    TransferRelation,
+)
 from cegas.dependence.slices import Slice
 from cegas.domains.slicing.forgetting import Forgetting
 from cegas.program.control_flow import Location
@@ -42,37 +48,20 @@ class _Steps:
 class SlicingTransfer:
     """The wrapped transfer relation over forgetting steps."""
 
-    def __init__(self, wrapped: Analysis[Any, Any], forgetting: Forgetting) -> None:
-        self._transfer = wrapped.transfer
+    over: Final = None
+
+    def __init__(self, wrapped: TransferRelation[Any, Any], forgetting: Forgetting) -> None:
+        self._wrapped = wrapped
+        self._successors = wrapped.successors
         self._steps = _Steps(forgetting)
+        self.strengthens: Final = wrapped.strengthens
+        self.adjusts: Final = wrapped.adjusts
 
     def successors(self, state: Any, precision: SlicingPrecision, step: Step) -> Iterable[Any]:
-        return self._transfer.successors(state, precision.wrapped, self._steps.of(step, precision.relevant))
+        return self._successors(state, precision.wrapped, self._steps.of(step, precision.relevant))
 
     def strengthen(self, state: Any, others: Sequence[Any], precision: SlicingPrecision, step: Step) -> Iterable[Any]:
-        return self._transfer.strengthen(state, others, precision.wrapped, self._steps.of(step, precision.relevant))
-
-
-class _PlainTransfer(NoStrengthening[Any, SlicingPrecision]):
-    """For a wrapped transfer relation that learns nothing from other components."""
-
-    def __init__(self, wrapped: Analysis[Any, Any], forgetting: Forgetting) -> None:
-        self._successors = wrapped.transfer.successors
-        self._steps = _Steps(forgetting)
-
-    def successors(self, state: Any, precision: SlicingPrecision, step: Step) -> Iterable[Any]:
-        return self._successors(state, precision.wrapped, self._steps.of(step, precision.relevant))
-
-
-class _AdjustedTransfer(AdjustedTransfer[Any, SlicingPrecision]):
-    """For a wrapped transfer relation that adjusts its successors itself."""
-
-    def __init__(self, wrapped: Analysis[Any, Any], forgetting: Forgetting) -> None:
-        self._successors = wrapped.transfer.successors
-        self._steps = _Steps(forgetting)
-
-    def successors(self, state: Any, precision: SlicingPrecision, step: Step) -> Iterable[Any]:
-        return self._successors(state, precision.wrapped, self._steps.of(step, precision.relevant))
+        return self._wrapped.strengthen(state, others, precision.wrapped, self._steps.of(step, precision.relevant))
 
 
 class _Merge:
@@ -80,6 +69,7 @@ class _Merge:
 
     def __init__(self, wrapped: MergeOperator[Any, Any]) -> None:
         self._wrapped = wrapped
+        self.never_merges: Final = wrapped.never_merges
 
     def merge(self, state: Any, reached: Any, precision: SlicingPrecision) -> Any:
         return self._wrapped.merge(state, reached, precision.wrapped)
@@ -103,6 +93,7 @@ class _Prec:
 
     def __init__(self, wrapped: PrecisionAdjustment[Any, Any]) -> None:
         self._wrapped = wrapped
+        self.is_static: Final = wrapped.is_static
 
     def adjust(self, state: Any, precision: SlicingPrecision, location: Location) -> tuple[Any, SlicingPrecision]:
         adjusted, own = self._wrapped.adjust(state, precision.wrapped, location)
@@ -110,33 +101,14 @@ class _Prec:
 
 
 def sliced(wrapped: Analysis[Any, Any], relevant: Slice, forgetting: Forgetting) -> Analysis[Any, SlicingPrecision]:
-    """An analysis that sees only what is relevant. Its states are those of the wrapped one.
-
-    Operators that do not look at precisions stay what they are, so that the engine still knows them. So does a prec that
-    keeps everything, unless the precision itself may change.
-    """
-    transfer: SlicingTransfer | _PlainTransfer | _AdjustedTransfer
-    if isinstance(wrapped.transfer, AdjustedTransfer):
-        transfer = _AdjustedTransfer(wrapped, forgetting)
-    elif isinstance(wrapped.transfer, NoStrengthening):
-        transfer = _PlainTransfer(wrapped, forgetting)
-    else:
-        transfer = SlicingTransfer(wrapped, forgetting)
+    """An analysis that sees only what is relevant. Its states are those of the wrapped one."""
     return Analysis(
         f"slicing of {wrapped.name}",
         wrapped.domain,
-        transfer,
-        wrapped.merge if isinstance(wrapped.merge, MergeSep) else _Merge(wrapped.merge),
-        wrapped.stop if isinstance(wrapped.stop, StopSep) else _Stop(wrapped.stop),
-        _Prec(wrapped.prec) if not isinstance(wrapped.prec, StaticPrecision) else _Fixed(),
+        SlicingTransfer(wrapped.transfer, forgetting),
+        _Merge(wrapped.merge),
+        _Stop(wrapped.stop),
+        _Prec(wrapped.prec),
         wrapped.initial_state,
         SlicingPrecision(relevant, wrapped.initial_precision),
     )
-
-
-class _Fixed:
-    """Keeps everything. Not a `StaticPrecision`: the slice changes with refinements, and a composite must not take the
-    component for one whose precision never does."""
-
-    def adjust(self, state: Any, precision: SlicingPrecision, location: Location) -> tuple[Any, SlicingPrecision]:
-        return state, precision

@@ -181,6 +181,8 @@ class SymbolicStop:
 class SymbolicPrecisionAdjustment:
     """Forgets values and constraints that are not tracked, registers that are dead, and constraints on nothing known."""
 
+    is_static: Final = False
+
     def __init__(self, program: Program, executor: SymbolicExecutor) -> None:
         self.values = ValuePrecisionAdjustment(program, executor.space.holds_pointers)
         self.table = executor.algebra.table

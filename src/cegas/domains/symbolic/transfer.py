@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from immutables import Map
 
-from cegas.cpa.operators import NoStrengthening
+from cegas.cpa.operators import Transfer
 from cegas.domains.symbolic.algebra import SymbolicAlgebra, conjuncts
 from cegas.domains.symbolic.expressions import Applied, Operand, Substitution, Symbol, Symbolic
 from cegas.domains.symbolic.precision import Cell, SymbolicPrecision
@@ -523,7 +523,7 @@ def _binding(condition: Operand) -> Iterable[tuple[Symbol, int]]:
     return ()
 
 
-class SymbolicTransfer(NoStrengthening[SymbolicState, SymbolicPrecision]):
+class SymbolicTransfer(Transfer[SymbolicState, SymbolicPrecision]):
     """Moves states over steps."""
 
     def __init__(self, executor: SymbolicExecutor) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable
 from enum import Enum
 
 from cegas.cpa.interfaces import Analysis
-from cegas.cpa.operators import MergeSep, NoStrengthening, StaticPrecision, StopSep
+from cegas.cpa.operators import MergeSep, StaticPrecision, StopSep, Transfer
 from cegas.program.control_flow import LocationKind
 from cegas.program.operations import Unsupported
 from cegas.program.steps import Step
@@ -38,7 +38,7 @@ class PropertyDomain:
         return state.value
 
 
-class PropertyTransfer(NoStrengthening[PropertyState, None]):
+class PropertyTransfer(Transfer[PropertyState, None]):
     """Entering a target location violates the property for good."""
 
     def successors(self, state: PropertyState, precision: None, step: Step) -> Iterable[PropertyState]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from types import CodeType, FunctionType
 from typing import Any, Final, Protocol
 
-from cegas.cpa.operators import StepwiseTransfer
+from cegas.cpa.operators import Transfer
 from cegas.domains.value.precision import ValuePrecision
 from cegas.domains.value.state import Kept, ValueState
 from cegas.domains.value.transfer import ValueTransfer
@@ -94,8 +94,10 @@ class _Plan:
         """All objects were remembered, now only some are: the code does not cater for that."""
 
 
-class CompiledTransfer(StepwiseTransfer[ValueState, ValuePrecision]):
+class CompiledTransfer(Transfer[ValueState, ValuePrecision]):
     """The transfer relation of the value domain by generated code, precision adjustment included."""
+
+    adjusts = True
 
     def __init__(self, reference: ValueTransfer, keeper: Keeper, compile_after: int = COMPILE_AFTER) -> None:
         self._reference = reference

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
-from typing import Any
+from typing import Any, Final
 
 from immutables import Map
 
@@ -258,6 +258,8 @@ class ValuePrecisionAdjustment:
 
     Intermediate results count as tracked: without them every single use of a tracked variable would take a refinement.
     """
+
+    is_static: Final = False
 
     def __init__(self, program: Program, holds_pointers: bool = True) -> None:
         self._holds_pointers = holds_pointers

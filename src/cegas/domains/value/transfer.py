@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 
 from immutables import Map
 
-from cegas.cpa.operators import NoStrengthening
+from cegas.cpa.operators import Transfer
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.algebra import HOLE, UNTRACKED, ValueAlgebra, is_known, objects_in
 from cegas.domains.value.contents import Contents, is_touched
@@ -100,7 +100,7 @@ class Scratch:
         the other."""
 
 
-class ValueTransfer(NoStrengthening[ValueState, ValuePrecision]):
+class ValueTransfer(Transfer[ValueState, ValuePrecision]):
     """Strongest successors of explicit values; what is not known makes the result unknown, never wrong."""
 
     def __init__(self, program: Program, objects: ObjectTable, space: AddressSpace) -> None:

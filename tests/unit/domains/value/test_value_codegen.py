@@ -20,7 +20,7 @@ from tests.unit.program.hand_built import program as hand_built_program
 
 from cegas.cpa.composite import compose
 from cegas.cpa.interfaces import Analysis
-from cegas.cpa.operators import AdjustedTransfer
+from cegas.cpa.operators import Transfer
 from cegas.domains.callstack import callstack_analysis
 from cegas.domains.location import location_analysis
 from cegas.domains.target import target_analysis
@@ -64,8 +64,10 @@ INPUT: Final = Origin(OriginKind.NONDETERMINISTIC, "x")
 
 
 @dataclass(slots=True)
-class Checked(AdjustedTransfer[ValueState, ValuePrecision]):
+class Checked(Transfer[ValueState, ValuePrecision]):
     """Takes every step both ways."""
+
+    adjusts = True
 
     values: ValueAnalysis
     compiled: CompiledTransfer
