@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from cegas.foundation.errors import InputError
-from cegas.verification.tasks import read_definition
+from cegas.tasks.definitions import read_definition
 
 SAFE: Final = "safe"
 UNSAFE: Final = "unsafe"

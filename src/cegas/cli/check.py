@@ -16,12 +16,13 @@ from cegas.foundation.errors import InputError
 from cegas.frontend.options import FrontendOptions, Volatile, device_ranges
 from cegas.program.control_flow import DataModel
 from cegas.program.properties import Verdict
+from cegas.tasks.definitions import read_property
+from cegas.tasks.inputs import expand_inputs, with_property
 from cegas.verification.analyses import Settings
 from cegas.verification.api import run
 from cegas.verification.options import Options
 from cegas.verification.result import Result
 from cegas.verification.snapshot import unknown
-from cegas.verification.tasks import read_property, with_property
 from cegas.verification.watch import Watch
 
 if TYPE_CHECKING:
@@ -138,9 +139,9 @@ def frontend_options(arguments: argparse.Namespace) -> FrontendOptions:
     )
 
 
-def input_options(arguments: argparse.Namespace) -> Options:
-    """What the command line says about the program alone."""
-    return Options(frontend=frontend_options(arguments), compile_commands=arguments.compile_commands)
+def program_inputs(arguments: argparse.Namespace) -> tuple[list[Path], FrontendOptions]:
+    """What the command line says about the program alone: its files, and how to read them."""
+    return expand_inputs(arguments.files, frontend_options(arguments), arguments.compile_commands)
 
 
 def verification_options(arguments: argparse.Namespace) -> Options:
@@ -167,7 +168,8 @@ def verification_options(arguments: argparse.Namespace) -> Options:
         wanted = read_property(arguments.property)
         if arguments.entry is not None and wanted.entry not in (None, arguments.entry):
             raise InputError(f"contradictory flags: --entry {arguments.entry}, but the property starts in {wanted.entry}")
-        options = with_property(options, wanted, entry_is_chosen=arguments.entry is not None)
+        frontend = with_property(options.frontend, wanted, entry_is_chosen=arguments.entry is not None)
+        options = replace(options, frontend=frontend)
     return options
 
 

@@ -8,13 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from cegas.cli.check import input_options, verification_options, watched_run
+from cegas.cli.check import program_inputs, verification_options, watched_run
 from cegas.foundation.errors import InputError
 from cegas.frontend import load
 from cegas.program.blocks import single_blocks
 from cegas.program.control_flow import Program
 from cegas.report.graph import Graph
-from cegas.verification.tasks import expand_inputs
 from cegas.verification.watch import Watch
 
 _BY_NAME: Final = {".svg": "svg", ".dot": "dot", ".gv": "dot", ".txt": "text"}
@@ -49,8 +48,8 @@ def graph(arguments: argparse.Namespace) -> int:
 
 
 def _program(arguments: argparse.Namespace) -> Program:
-    paths, options = expand_inputs(arguments.files, input_options(arguments))
-    program = load(paths, options.frontend)
+    paths, options = program_inputs(arguments)
+    program = load(paths, options)
     if arguments.blocks == "single":
         program = single_blocks(program)
     _check_functions(arguments, program)
@@ -96,8 +95,8 @@ def _slice(arguments: argparse.Namespace) -> Graph:
     from cegas.report.slice import slice_graph
     from cegas.verification.program_slice import SliceableProgram
 
-    paths, options = expand_inputs(arguments.files, input_options(arguments))
-    whole = SliceableProgram(paths, options.frontend)
+    paths, options = program_inputs(arguments)
+    whole = SliceableProgram(paths, options)
     _check_functions(arguments, whole.program)
     found = whole.slice(whole.criterion(arguments.criterion))
     criterion = found.criterion

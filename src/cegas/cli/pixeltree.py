@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from cegas.cli.check import input_options, verification_options, watched_run
+from cegas.cli.check import program_inputs, verification_options, watched_run
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import InputError, ResourceExhausted
 from cegas.frontend import load
@@ -19,7 +19,6 @@ from cegas.report.pixel_tree import Picture, PixelTree, cfa_tree, dependence_tre
 from cegas.verification.analyses import analysis_named
 from cegas.verification.options import Options
 from cegas.verification.result import Result
-from cegas.verification.tasks import expand_inputs
 from cegas.verification.watch import Watch
 
 if TYPE_CHECKING:
@@ -146,8 +145,8 @@ def _program_trees(arguments: argparse.Namespace) -> list[list[PixelTree]]:
     """Control flow or dependences: of the whole program, or of functions."""
     if arguments.per_refinement:
         raise InputError("contradictory flags: --per-refinement is only for --kind arg")
-    paths, options = expand_inputs(arguments.files, input_options(arguments))
-    program = load(paths, options.frontend)
+    paths, options = program_inputs(arguments)
+    program = load(paths, options)
     if arguments.blocks == "single":
         program = single_blocks(program)
     for name in arguments.function or ():

@@ -7,19 +7,18 @@ import json
 import sys
 from pathlib import Path
 
-from cegas.cli.check import input_options
+from cegas.cli.check import program_inputs
 from cegas.cli.terminal import QUIET, STRONG, Style, printable
 from cegas.foundation.errors import InputError
 from cegas.verification.program_slice import FileLines, ProgramSlice, SliceableProgram
-from cegas.verification.tasks import expand_inputs
 
 KEPT, NOT_KEPT = "|", " "
 """The margins of lines."""
 
 
 def slice_(arguments: argparse.Namespace) -> int:
-    paths, options = expand_inputs(arguments.files, input_options(arguments))
-    whole = SliceableProgram(paths, options.frontend)
+    paths, options = program_inputs(arguments)
+    whole = SliceableProgram(paths, options)
     found = whole.slice(whole.criterion(arguments.criterion))
     written = _write(found, Path(arguments.output)) if arguments.output is not None else []
     arguments.contact.answer()

@@ -17,12 +17,13 @@ from cegas.frontend.recording import NativeSource
 from cegas.program.blocks import single_blocks
 from cegas.program.control_flow import DataModel, Program
 from cegas.program.properties import Verdict
+from cegas.tasks.definitions import read_property
+from cegas.tasks.inputs import expand_inputs, with_property
 from cegas.verification.analyses import analysis_named
 from cegas.verification.evidence import replayed
 from cegas.verification.options import Options
 from cegas.verification.preload import imported_meanwhile
 from cegas.verification.result import Answer, Result, Statistics
-from cegas.verification.tasks import expand_inputs, read_property, with_property
 from cegas.verification.watch import Watch
 
 _NOTHING: Final = "there was nothing to check: the code that {} can reach has no error call and no assertion"
@@ -65,7 +66,8 @@ def verify(
     if entry is not None:
         options = replace(options, frontend=replace(options.frontend, entry=entry))
     if property is not None:
-        options = with_property(options, read_property(property), entry_is_chosen=entry is not None)
+        frontend = with_property(options.frontend, read_property(property), entry_is_chosen=entry is not None)
+        options = replace(options, frontend=frontend)
     if include or define:
         frontend = replace(
             options.frontend,
@@ -97,7 +99,7 @@ def run(files: Sequence[str | Path], options: Options, budget: Budget | None = N
     """
     budget = budget or Budget(options.time_limit, options.memory_limit_mb)
     analysis = analysis_named(options.analysis)
-    paths, options = expand_inputs(files, options)
+    paths, options = expanded(files, options)
     statistics = Statistics(watch=watch or Watch())
     statistics.watch.statistics = statistics
     statistics.watch.subject = (options.frontend.property.text, analysis.name, options.frontend.data_model.name)
@@ -163,6 +165,12 @@ def run(files: Sequence[str | Path], options: Options, budget: Budget | None = N
         answer.path,
         certificate,
     )
+
+
+def expanded(files: Sequence[str | Path], options: Options) -> tuple[list[Path], Options]:
+    """The files of a program, and the options with what task definitions and compilation databases say."""
+    paths, frontend = expand_inputs(files, options.frontend, options.compile_commands)
+    return paths, replace(options, frontend=frontend, compile_commands=None)
 
 
 def _stands(answer: Answer, program: Program, budget: Budget, statistics: Statistics, options: Options) -> bool:

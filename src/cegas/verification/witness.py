@@ -20,9 +20,11 @@ from cegas.foundation.scratch import scratch_folder
 from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import DataModel, Program
 from cegas.program.properties import Property, Verdict
+from cegas.tasks.definitions import property_of
+from cegas.tasks.inputs import with_property
+from cegas.verification.api import expanded, run
 from cegas.verification.options import Options
 from cegas.verification.result import Result
-from cegas.verification.tasks import expand_inputs, property_of, with_property
 from cegas.verification.watch import Watch
 
 if TYPE_CHECKING:
@@ -117,7 +119,7 @@ def check_witness(
     """Look for a run that follows a violation witness to the error; `InputError` if it is not one, or not of these files."""
     options = options or Options()
     automaton = read_witness(witness)
-    paths, options = expand_inputs(files, options)
+    paths, options = expanded(files, options)
     texts = [(str(path), _read(path)) for path in paths]
     options = _task_options(automaton, options, Path(witness))
     _check_hashes(automaton, paths, Path(witness))
@@ -178,8 +180,6 @@ class _Attempt:
 
     def _run(self, made: Instrumented, options: Options) -> Result:
         """Check the program with the witness in it."""
-        from cegas.verification.api import run
-
         with _written(made, self._texts, options.frontend) as (paths, frontend):
             return run(paths, replace(options, frontend=frontend), self._budget, self._watch)
 
@@ -253,7 +253,7 @@ def _task_options(automaton: WitnessAutomaton, options: Options, witness: Path) 
         if wanted is None:
             raise InputError(f"{witness}: only properties of the form 'G ! call(f())' are supported")
         if options.frontend.property == Property() and wanted.error_functions[0] not in Property().error_functions:
-            options = with_property(options, wanted)
+            options = replace(options, frontend=with_property(options.frontend, wanted))
     return options
 
 

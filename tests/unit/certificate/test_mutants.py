@@ -15,12 +15,11 @@ from typing import Final
 import pytest
 from tests.support.certificates import Mutant, Subject, make_subject, mutants
 
-from cegas import Options
 from cegas.certificate.checker import Status, check
 from cegas.frontend import load
 from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import Program
-from cegas.verification.tasks import expand_inputs
+from cegas.tasks.inputs import expand_inputs
 
 TASKS: Final = Path(__file__).resolve().parents[2] / "tasks"
 
@@ -233,9 +232,9 @@ def test_more_mutants_are_rejected(name: str, analysis: str) -> None:
 @pytest.mark.parametrize("analysis", ["value", "cegas", "symex", "symex-c", "symex-sc", "value-s"])
 @pytest.mark.parametrize("name", sorted(path.parent.name + "/" + path.stem for path in TASKS.glob("*/*-safe.yml"))[::8])
 def test_mutants_of_proofs_of_the_task_programs_are_rejected(name: str, analysis: str) -> None:
-    files, options = expand_inputs([TASKS / f"{name}.yml"], Options())
+    files, options = expand_inputs([TASKS / f"{name}.yml"], FrontendOptions())
     try:
-        which = make_subject(name, load(files, options.frontend), analysis)
+        which = make_subject(name, load(files, options), analysis)
     except AssertionError as error:
         pytest.skip(f"no proof: {error}")
     if check(which.program, which.certificate).status is not Status.CHECKED:

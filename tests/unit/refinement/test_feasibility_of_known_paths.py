@@ -21,6 +21,7 @@ from cegas.domains.target import target_analysis
 from cegas.evidence.counterexample import CounterexampleRecorder
 from cegas.foundation.budget import Budget
 from cegas.frontend import load
+from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import Edge, LocationKind, Program
 from cegas.program.interpreter import Interpreter, OutcomeKind, Recorder
 from cegas.program.machine import Stuck
@@ -28,9 +29,8 @@ from cegas.program.operations import Operation, OriginKind
 from cegas.program.steps import StepFactory
 from cegas.program.walk import InputValue, NotTaken, walk
 from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, PathVerdict, Real, Spurious
+from cegas.tasks.inputs import expand_inputs
 from cegas.verification.guide import ProgramGuide
-from cegas.verification.options import Options
-from cegas.verification.tasks import expand_inputs
 
 HEADER = """\
 typedef unsigned long size_t;
@@ -47,7 +47,7 @@ TASKS = Path(__file__).parents[2] / "tasks"
 def program_of(text: str, folder: Path, *, undefined: bool = False) -> Program:
     file = folder / "program.c"
     file.write_text(HEADER + text, encoding="utf-8")
-    return load([file], replace(Options().frontend, undefined_reading=undefined))
+    return load([file], FrontendOptions(undefined_reading=undefined))
 
 
 def main(body: str, folder: Path, *, undefined: bool = False) -> Program:
@@ -256,8 +256,8 @@ def test_a_path_over_an_unsupported_construct_is_not_decided(tmp_path: Path) -> 
 
 
 def check_task(task: Path, undefined: bool) -> None:
-    paths, options = expand_inputs([task], Options())
-    program = load(paths, replace(options.frontend, undefined_reading=undefined))
+    paths, options = expand_inputs([task], FrontendOptions())
+    program = load(paths, replace(options, undefined_reading=undefined))
     both_ways(program, own_path(program))
     if any(
         location.kind is LocationKind.TARGET for function in program.functions.values() for location in function.locations

@@ -16,8 +16,8 @@ from typing import Final
 
 from cegas.foundation.data import Data
 from cegas.foundation.errors import InputError
+from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import DataModel
-from cegas.verification.options import Options
 
 _WITH_PATH: Final = ("-isystem", "-iquote", "-idirafter", "-include", "-imacros", "-I")
 """Flags with a file or folder behind them, in the same word or in the next."""
@@ -74,13 +74,14 @@ class FileCommand(Data):
         """32 or 64, if a flag says so."""
 
 
-def with_commands(paths: Sequence[Path], options: Options) -> tuple[list[Path], Options]:
+def with_commands(
+    paths: Sequence[Path], options: FrontendOptions, database: Path | None = None
+) -> tuple[list[Path], FrontendOptions]:
     """The files to read, and the options with the flags of each.
 
     Either a database is given beside the files, or it is the only input: then its files are the program.
     """
-    if options.compile_commands is not None:
-        database = Path(options.compile_commands)
+    if database is not None:
         if any(path.suffix in (".yml", ".yaml", ".json") for path in paths):
             raise InputError("a compilation database goes with source files, not with a task definition or another database")
         commands, notes = read_database(database)
@@ -102,18 +103,19 @@ def with_commands(paths: Sequence[Path], options: Options) -> tuple[list[Path], 
     return [_shown(command.file) for command in chosen], _with_flags(options, chosen, paths[0], texts)
 
 
-def _with_flags(options: Options, commands: Sequence[FileCommand], database: Path, notes: Sequence[str]) -> Options:
+def _with_flags(
+    options: FrontendOptions, commands: Sequence[FileCommand], database: Path, notes: Sequence[str]
+) -> FrontendOptions:
     narrow = [command.file for command in commands if command.bits == 32]
-    if narrow and options.frontend.data_model is not DataModel.ILP32:
+    if narrow and options.data_model is not DataModel.ILP32:
         raise InputError(f"{database}: {narrow[0]} is compiled with -m32; give --data-model ILP32")
     unknown = list(dict.fromkeys(flag for command in commands for flag in command.unknown))
     if unknown:
         notes = [*notes, f"{database}: flags without effect here: {' '.join(unknown)}"]
-    if any(_is_defined("NDEBUG", command.flags) for command in commands) and "NDEBUG" not in options.frontend.undefines:
+    if any(_is_defined("NDEBUG", command.flags) for command in commands) and "NDEBUG" not in options.undefines:
         notes = [*notes, f"{database}: NDEBUG is defined, so that assert does nothing (-U NDEBUG turns it on)"]
     flags = tuple((str(command.file), command.flags) for command in commands)
-    frontend = replace(options.frontend, file_flags=flags, notes=(*options.frontend.notes, *notes))
-    return replace(options, frontend=frontend, compile_commands=None)
+    return replace(options, file_flags=flags, notes=(*options.notes, *notes))
 
 
 def _is_defined(name: str, flags: Sequence[str]) -> bool:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
 from cegas.foundation.data import Data
 from cegas.foundation.errors import InputError
-from cegas.frontend.options import FrontendOptions, Volatile, device_ranges
+from cegas.frontend.options import Volatile, device_ranges
 from cegas.program.control_flow import DataModel
 from cegas.program.properties import Property
-from cegas.verification.options import Options
 
 _UNREACHABLE_CALL = re.compile(
     r"^\s*CHECK\s*\(\s*init\s*\(\s*(\w+)\s*\(\s*\)\s*\)\s*,\s*LTL\s*\(\s*G\s*!\s*call\s*\(\s*(\w+)\s*\(\s*\)\s*\)\s*\)\s*\)\s*$"
@@ -43,31 +41,6 @@ def property_of(text: str) -> Property | None:
     if match is None:
         return None
     return Property((match.group(2),), failing_assert_is_error=False, text=text.strip(), entry=match.group(1))
-
-
-def with_property(options: Options, wanted: Property, entry_is_chosen: bool = False) -> Options:
-    """The options under a property, which may name the entry function."""
-    frontend = replace(options.frontend, property=wanted)
-    if wanted.entry is not None and not entry_is_chosen:
-        frontend = replace(frontend, entry=wanted.entry)
-    return replace(options, frontend=frontend)
-
-
-def expand_inputs(files: Sequence[str | Path], options: Options) -> tuple[list[Path], Options]:
-    """Replace a task definition by its files and settings."""
-    paths = [Path(file) for file in files]
-    if not paths:
-        raise InputError("no input file")
-    if options.compile_commands is not None or paths[0].suffix == ".json":
-        from cegas.verification.compile_commands import with_commands
-
-        return with_commands(paths, options)
-    definitions = [path for path in paths if path.suffix in (".yml", ".yaml")]
-    if not definitions:
-        return paths, options
-    if len(paths) > 1:
-        raise InputError("a task definition (.yml) must be the only input")
-    return _apply(read_definition(definitions[0]), options)
 
 
 class Claim(Data):
@@ -169,21 +142,3 @@ def _read_claim(path: Path, entry: Mapping[str, object]) -> Claim:
         raise InputError(f"{path}: the property file {place} cannot be read ({_why(error)})") from error
     expected = entry.get("expected_verdict")
     return Claim(place, property_of(text), expected if isinstance(expected, bool) else None)
-
-
-def _apply(definition: Definition, options: Options) -> tuple[list[Path], Options]:
-    """The files of a task definition, and the options with what it says; what the user has chosen stays."""
-    if definition.data_model is not None:
-        options = replace(options, frontend=replace(options.frontend, data_model=definition.data_model))
-    frontend = options.frontend
-    volatile = frontend.volatile or definition.volatile or Volatile.MEMORY
-    devices = (*frontend.devices, *definition.devices)
-    options = replace(options, frontend=replace(frontend, volatile=volatile, devices=devices))
-    files = list(definition.files)
-    if options.frontend.property != Property() or not definition.claims:
-        return files, options
-    claim = definition.claim
-    if claim is None or claim.property is None:
-        raise InputError(f"{definition.path}: only properties of the form 'G ! call(f())' are supported")
-    entry_is_chosen = options.frontend.entry != FrontendOptions().entry
-    return files, with_property(options, claim.property, entry_is_chosen)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,9 +10,9 @@ from cegas.foundation.errors import InputError
 from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import DataModel
 from cegas.program.properties import Property, Verdict
+from cegas.tasks.definitions import property_of, read_definition, read_property
+from cegas.tasks.inputs import expand_inputs, with_property
 from cegas.verification.api import verify
-from cegas.verification.options import Options
-from cegas.verification.tasks import expand_inputs, property_of, read_definition, read_property, with_property
 
 REACH = "CHECK( init(main()), LTL(G ! call(reach_error())) )\n"
 TERMINATION = "CHECK( init(main()), LTL(F end) )\n"
@@ -69,18 +68,17 @@ def test_input_files_may_be_several_and_patterns(folder: Path) -> None:
 
 
 def test_what_the_user_has_chosen_stays(folder: Path) -> None:
-    chosen = with_property(Options(), read_property(folder / "other.prp"))
+    chosen = with_property(FrontendOptions(), read_property(folder / "other.prp"))
     _, options = expand_inputs([define(folder)], chosen)
-    assert options.frontend.property == chosen.frontend.property
-    start = replace(Options(), frontend=FrontendOptions(entry="start"))
-    _, options = expand_inputs([define(folder)], start)
-    assert options.frontend.entry == "start"
-    assert options.frontend.property == property_of(REACH)
+    assert options.property == chosen.property
+    _, options = expand_inputs([define(folder)], FrontendOptions(entry="start"))
+    assert options.entry == "start"
+    assert options.property == property_of(REACH)
 
 
 def test_a_definition_without_properties(folder: Path) -> None:
-    _, options = expand_inputs([define(folder, properties=())], Options())
-    assert options.frontend.property == Property()
+    _, options = expand_inputs([define(folder, properties=())], FrontendOptions())
+    assert options.property == Property()
 
 
 @pytest.mark.parametrize(
@@ -94,11 +92,11 @@ def test_a_definition_without_properties(folder: Path) -> None:
 )
 def test_what_cannot_be_checked_is_refused(folder: Path, properties: tuple[str, ...], options: str, complaint: str) -> None:
     with pytest.raises(InputError, match=complaint):
-        expand_inputs([define(folder, properties=properties, options=options)], Options())
+        expand_inputs([define(folder, properties=properties, options=options)], FrontendOptions())
 
 
 def test_a_property_of_another_kind_beside_a_chosen_one(folder: Path) -> None:
-    chosen = with_property(Options(), read_property(folder / "reach.prp"))
+    chosen = with_property(FrontendOptions(), read_property(folder / "reach.prp"))
     files, _ = expand_inputs([define(folder, properties=("end.prp",))], chosen)
     assert files == [folder / "a.c"]
 

@@ -9,10 +9,10 @@ import pytest
 
 from cegas.cli.main import main
 from cegas.foundation.errors import InputError
+from cegas.frontend.options import FrontendOptions
 from cegas.program.properties import Verdict
+from cegas.tasks.compile_commands import FileCommand, read_database, with_commands
 from cegas.verification.api import verify
-from cegas.verification.compile_commands import FileCommand, read_database, with_commands
-from cegas.verification.options import Options
 
 
 @pytest.fixture
@@ -111,7 +111,7 @@ def test_graph_and_slice_take_it_too(project: Path, capsys: pytest.CaptureFixtur
 
 def test_shown_paths_are_relative_to_the_current_folder(project: Path) -> None:
     path = write(project, entry(project, "../src/main.c", *MAIN))
-    files, _ = with_commands([path], Options())
+    files, _ = with_commands([path], FrontendOptions())
     assert files == [Path("src/main.c")]
 
 

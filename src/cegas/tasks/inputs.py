@@ -1,0 +1,52 @@
+"""From what a user names to the files of a program, and how to read them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from cegas.foundation.errors import InputError
+from cegas.frontend.options import FrontendOptions, Volatile
+from cegas.program.properties import Property
+from cegas.tasks.definitions import Definition, read_definition
+
+
+def expand_inputs(
+    files: Sequence[str | Path], options: FrontendOptions, database: str | None = None
+) -> tuple[list[Path], FrontendOptions]:
+    """Replace a task definition by its files and settings; take flags from a compilation database."""
+    paths = [Path(file) for file in files]
+    if not paths:
+        raise InputError("no input file")
+    if database is not None or paths[0].suffix == ".json":
+        from cegas.tasks.compile_commands import with_commands
+
+        return with_commands(paths, options, None if database is None else Path(database))
+    definitions = [path for path in paths if path.suffix in (".yml", ".yaml")]
+    if not definitions:
+        return paths, options
+    if len(paths) > 1:
+        raise InputError("a task definition (.yml) must be the only input")
+    return _apply(read_definition(definitions[0]), options)
+
+
+def with_property(options: FrontendOptions, wanted: Property, *, entry_is_chosen: bool = False) -> FrontendOptions:
+    """The options under a property, which may name the entry function."""
+    options = replace(options, property=wanted)
+    return options if wanted.entry is None or entry_is_chosen else replace(options, entry=wanted.entry)
+
+
+def _apply(definition: Definition, options: FrontendOptions) -> tuple[list[Path], FrontendOptions]:
+    """The files of a task definition, and the options with what it says; what the user has chosen stays."""
+    if definition.data_model is not None:
+        options = replace(options, data_model=definition.data_model)
+    volatile = options.volatile or definition.volatile or Volatile.MEMORY
+    options = replace(options, volatile=volatile, devices=(*options.devices, *definition.devices))
+    files = list(definition.files)
+    if options.property != Property() or not definition.claims:
+        return files, options
+    claim = definition.claim
+    if claim is None or claim.property is None:
+        raise InputError(f"{definition.path}: only properties of the form 'G ! call(f())' are supported")
+    return files, with_property(options, claim.property, entry_is_chosen=options.entry != FrontendOptions().entry)
