@@ -66,9 +66,9 @@ def _process() -> dict[str, object]:
 @pytest.fixture(scope="session", autouse=True)
 def verify_in_this_process() -> None:
     """Hundreds of tests call `cegas.verify`. A process for each would take long; `test_remote.py` looks at that."""
-    from cegas.verification import api, remote
+    from cegas.api import remote, run
 
-    remote.run_remotely = api.run
+    remote.run_remotely = run.run
 
 
 @pytest.fixture(scope="session")

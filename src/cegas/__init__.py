@@ -21,27 +21,27 @@ _HOMES = {
     "InputError": "cegas.foundation.errors",
     "Options": "cegas.verification.options",
     "Property": "cegas.program.properties",
-    "Result": "cegas.verification.result",
+    "Result": "cegas.api.result",
     "Settings": "cegas.verification.analyses",
     "Statistics": "cegas.verification.result",
     "Verdict": "cegas.program.properties",
-    "verify": "cegas.verification.api",
+    "verify": "cegas.api.verify",
 }
 """The public names and the modules that define them."""
 
 # Type checkers take this name as true. Importing it from `typing` would be most of what `import cegas` costs.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from cegas.api.result import Result as Result
+    from cegas.api.verify import verify as verify
     from cegas.foundation.errors import InputError as InputError
     from cegas.frontend.options import FrontendOptions as FrontendOptions
     from cegas.program.control_flow import DataModel as DataModel
     from cegas.program.properties import Property as Property
     from cegas.program.properties import Verdict as Verdict
     from cegas.verification.analyses import Settings as Settings
-    from cegas.verification.api import verify as verify
     from cegas.verification.options import Options as Options
     from cegas.verification.result import Assumption as Assumption
-    from cegas.verification.result import Result as Result
     from cegas.verification.result import Statistics as Statistics
 
 __version__ = "0.1.0"

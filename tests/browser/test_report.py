@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from cegas.api.run import run
 from cegas.report.html import write_report
-from cegas.verification.api import run
 from cegas.verification.options import Options
 from cegas.verification.watch import Watch
 

@@ -22,13 +22,13 @@ from tests.support.compile import CompileError
 from tests.support.cpu_time import CpuBudget
 from tests.support.native import NotRunnable
 
+from cegas.api.result import Result
+from cegas.api.run import run
 from cegas.frontend.options import FrontendOptions, Volatile
 from cegas.program.control_flow import DataModel
 from cegas.program.operations import OriginKind
 from cegas.program.properties import Property, Verdict
-from cegas.verification.api import run
 from cegas.verification.options import Options
-from cegas.verification.result import Result
 
 Judgement = Literal["right", "unknown", "wrong", "crash", "hang", "excused"]
 """A run hangs if it takes no notice of its time limit. An excused verdict looks wrong, but the program turned out to be none that C defines, or to depend on its memory."""

@@ -28,9 +28,10 @@ from tests.fuzz.store import store
 from tests.fuzz.subjects import Subject, make_case, settle
 from tests.support.csmith import csmith_installed
 
+from cegas.api.result import Result
 from cegas.program.properties import Verdict
 from cegas.verification.analyses import ANALYSES
-from cegas.verification.result import Result, Statistics
+from cegas.verification.result import Statistics
 
 SEEDS: Final = 12
 SECONDS: Final = 1.0

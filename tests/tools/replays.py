@@ -17,10 +17,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from cegas.api.result import Result
+from cegas.api.verify import verify
 from cegas.program.properties import Property, Verdict
-from cegas.verification.api import verify
 from cegas.verification.options import Options
-from cegas.verification.result import Result
 
 TASKS: Final = Path(__file__).resolve().parents[1] / "tasks"
 

@@ -31,11 +31,11 @@ from typing import Any, Final
 
 from tests.support.cpu_time import CpuBudget
 
+from cegas.api.run import run
 from cegas.bench.tasks import Task, read_sets, short_names
 from cegas.foundation.errors import InputError
 from cegas.program.control_flow import DataModel
 from cegas.verification.analyses import ANALYSES
-from cegas.verification.api import run
 from cegas.verification.options import Options
 from cegas.verification.watch import Watch
 

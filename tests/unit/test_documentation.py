@@ -16,12 +16,12 @@ import pytest
 from tests.support.compile import zig_executable
 from tests.tools import constructs
 
+from cegas.api.verify import verify
 from cegas.cli.arguments import parser
 from cegas.cli.main import main
 from cegas.evidence.counterexample import EventKind
 from cegas.program.properties import Verdict
 from cegas.verification.analyses import ANALYSES
-from cegas.verification.api import verify
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])

@@ -8,6 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cegas.api.result import Result
+from cegas.api.run import run
+from cegas.api.snapshot import unknown
 from cegas.cli.contact import Contact
 from cegas.cli.report import as_text
 from cegas.cli.terminal import Style
@@ -19,10 +22,7 @@ from cegas.program.properties import Verdict
 from cegas.tasks.definitions import read_property
 from cegas.tasks.inputs import expand_inputs, with_property
 from cegas.verification.analyses import Settings
-from cegas.verification.api import run
 from cegas.verification.options import Options
-from cegas.verification.result import Result
-from cegas.verification.snapshot import unknown
 from cegas.verification.watch import Watch
 
 if TYPE_CHECKING:
@@ -213,7 +213,7 @@ def _write_harness(file: Path, result: Result, watch: Watch) -> str | None:
     """Leave a C file that makes the program fail; the command that builds it."""
     if result.verdict is not Verdict.UNSAFE or watch.program is None:
         return None
-    from cegas.verification.evidence import harness
+    from cegas.api.harness import harness
 
     made = harness(result, watch.native, watch.program.source_files, str(file))
     if made is None:

@@ -46,7 +46,7 @@ class Contact:
             with self._interruptions.ending(budget):
                 yield
             return
-        from cegas.verification.snapshot import take
+        from cegas.api.snapshot import take
 
         board = post.board
 

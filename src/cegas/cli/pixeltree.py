@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from cegas.api.result import Result
 from cegas.cli.check import program_inputs, verification_options, watched_run
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import InputError, ResourceExhausted
@@ -18,7 +19,6 @@ from cegas.program.properties import Verdict
 from cegas.report.pixel_tree import Picture, PixelTree, cfa_tree, dependence_tree, exploration_tree, picture
 from cegas.verification.analyses import analysis_named
 from cegas.verification.options import Options
-from cegas.verification.result import Result
 from cegas.verification.watch import Watch
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cegas.api.result import Result
 from cegas.cli.terminal import BAD, GOOD, OPEN, STRONG, Style, printable
 from cegas.program.properties import Verdict
-from cegas.verification.result import Result
 
 PAGE = 60
 """Lines of a result that is not to be shown in full."""

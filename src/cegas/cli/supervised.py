@@ -271,7 +271,7 @@ class _Watch:
         self._line.update(self._progress(), processes.resident_mb(self._worker.process))
 
     def _progress(self) -> Progress:
-        from cegas.verification.snapshot import progress
+        from cegas.api.snapshot import progress
         from cegas.verification.watch import Progress
 
         if self._said is not None:

@@ -8,13 +8,13 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from cegas.api.result import Result
+from cegas.api.witness import Validation, check_witness, make_witness, witness_document
 from cegas.cli.check import verification_options
 from cegas.cli.contact import Contact
 from cegas.cli.terminal import BAD, GOOD, OPEN, Style, printable
 from cegas.foundation.errors import InputError, ResourceExhausted
-from cegas.verification.result import Result
 from cegas.verification.watch import Watch
-from cegas.verification.witness import Validation, check_witness, make_witness, witness_document
 
 if TYPE_CHECKING:
     from cegas.cli.supervised import Ended

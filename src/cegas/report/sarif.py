@@ -23,8 +23,8 @@ from cegas.evidence.source_text import SourceText
 from cegas.program.properties import Verdict
 
 if TYPE_CHECKING:
+    from cegas.api.result import Result
     from cegas.evidence.counterexample import Counterexample, Event, Step
-    from cegas.verification.result import Result
 
 SCHEMA: Final = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 ROOT: Final = "%SRCROOT%"

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.program.properties import Verdict
-from cegas.verification.result import Answer, Result
+from cegas.verification.result import Answer
 
 if TYPE_CHECKING:
-    from cegas.evidence.harness import Harness
     from cegas.frontend.recording import NativeSource
 
 REPLAY = "replay"
@@ -41,17 +39,3 @@ def replayed(answer: Answer, source: NativeSource | None, budget: Budget) -> dic
         answer.reason = f"a native run with the inputs of the counterexample does not reach the error: {outcome.reason}"
         return {REPLAY: DIVERGED}
     return {REPLAY: str(outcome)}
-
-
-def harness(result: Result, source: NativeSource | None, files: Sequence[str], name: str) -> Harness | None:
-    """A C file, to be called `name`, that makes the program of an UNSAFE result fail; None if there is none to be had."""
-    if result.verdict is not Verdict.UNSAFE or result.path is None or source is None:
-        return None
-    from cegas.evidence.harness import make_harness
-    from cegas.native.errors import NotReplayable
-
-    try:
-        chosen = () if result.counterexample is None else result.counterexample.inputs
-        return make_harness(result.path.show, source, chosen, files, name)
-    except NotReplayable:
-        return None

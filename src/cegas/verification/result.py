@@ -1,9 +1,9 @@
-"""Results: one typed object, which is also the JSON of the command line."""
+"""What an analysis says of a program, what it rests on, and what it has cost."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -153,60 +153,3 @@ class Answer:
     proof: Proof | None = None
     unproved: Mapping[Assume, Assumption] = field(default_factory=dict)
     """The conditions of a proof that were not proved, as operations of the program; `assumptions` says them to people."""
-
-
-@dataclass(slots=True)
-class Result:
-    """The answer to `cegas check`."""
-
-    verdict: Verdict
-    reason: str
-    property: str
-    analysis: str
-    data_model: str
-    warnings: tuple[str, ...]
-    assumptions: tuple[Assumption, ...]
-    evidence: dict[str, str]
-    statistics: Statistics
-    counterexample: Counterexample | None = None
-    was_cut_short: bool = False
-    """A budget or an interruption ended the run before the analysis came to an end."""
-    path: Real | None = None
-    """The path of the counterexample, to run along it again; no part of the JSON."""
-    certificate: str | None = None
-    """The certificate of a proof, if one was asked for; no part of the JSON."""
-
-    def vacuous_run(self) -> Counterexample | None:
-        """A run that ends where every run does, if that is why there is no verdict."""
-        if self.verdict is not Verdict.UNKNOWN:
-            return None
-        return next((assumption.run for assumption in self.assumptions if assumption.run is not None), None)
-
-    def __str__(self) -> str:
-        verdict = self.verdict.value.upper()
-        return f"{verdict}: {self.reason}" if self.reason else verdict
-
-    def __reduce__(self) -> tuple[type[Result], tuple[object, ...]]:
-        """To go from one process to another; the path stays behind, since it leads into the program."""
-        values = (None if field_.name == "path" else getattr(self, field_.name) for field_ in fields(self))
-        return Result, tuple(values)
-
-    def _repr_html_(self) -> str:
-        """How notebooks show it."""
-        from cegas.verification.notebook import as_html
-
-        return as_html(self)
-
-    def to_json(self) -> dict[str, object]:
-        return {
-            "verdict": self.verdict.value,
-            "reason": self.reason,
-            "property": self.property,
-            "analysis": self.analysis,
-            "data_model": self.data_model,
-            "warnings": list(self.warnings),
-            "assumptions": [assumption.to_json() for assumption in self.assumptions],
-            "evidence": self.evidence,
-            "statistics": self.statistics.to_json(),
-            "counterexample": None if self.counterexample is None else self.counterexample.to_json(),
-        }

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from cegas.api.result import Result
 from cegas.cli.main import main
 from cegas.cli.report import as_text
 from cegas.cli.terminal import Style
 from cegas.program.properties import Verdict
 from cegas.refinement.cegar import Round
-from cegas.verification.result import Assumption, Result, Standing, Statistics
+from cegas.verification.result import Assumption, Standing, Statistics
 
 PLAIN = Style()
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cegas.verification.api import run
+from cegas.api.run import run
 from cegas.verification.options import Options
 
 HEADER = """\

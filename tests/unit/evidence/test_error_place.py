@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from cegas.api.run import run
 from cegas.program.properties import Verdict
 from cegas.report.sarif import sarif_log
-from cegas.verification.api import run
 from cegas.verification.options import Options
 
 PROLOGUE = """\

@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 from tests.support.replay_programs import HEAD, PROGRAMS
 
+from cegas.api.run import run
+from cegas.api.verify import verify
 from cegas.evidence.replay import RunRecorder
 from cegas.frontend.options import FrontendOptions
 from cegas.native.inputs import NativeInputs
 from cegas.program.control_flow import DataModel
 from cegas.program.properties import Verdict
 from cegas.program.walk import Outside
-from cegas.verification.api import run, verify
 from cegas.verification.options import Options
 
 

@@ -12,6 +12,8 @@ import pytest
 import yaml
 from tests.support.witness_schema import problems
 
+from cegas.api.run import run
+from cegas.api.witness import make_witness, witness_document
 from cegas.evidence.witness.constants import c_constant, signed_constant, unsigned_constant
 from cegas.evidence.witness.documents import as_graphml, as_yaml, task_of
 from cegas.evidence.witness.model import Place, ViolationWitness, Waypoint, WaypointKind
@@ -19,10 +21,8 @@ from cegas.foundation.errors import InputError
 from cegas.program.properties import Verdict
 from cegas.program.source import SourceType, ValueKind
 from cegas.program.types import float_type, int_type, pointer_type
-from cegas.verification.api import run
 from cegas.verification.options import Options
 from cegas.verification.watch import Watch
-from cegas.verification.witness import make_witness, witness_document
 
 INPUTS = """\
 extern void reach_error(void);

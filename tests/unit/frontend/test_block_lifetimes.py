@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cegas.api.run import run
 from cegas.frontend.block_lifetimes import Completed, complete
 from cegas.frontend.llvm.debug_info import DebugInfo
 from cegas.frontend.llvm.layout import DataLayout
@@ -13,7 +14,6 @@ from cegas.frontend.llvm.parser import parse_module
 from cegas.frontend.load import read_ir
 from cegas.frontend.options import FrontendOptions
 from cegas.program.properties import Verdict
-from cegas.verification.api import run
 from cegas.verification.options import Options
 
 HEAD = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"

@@ -269,8 +269,8 @@ def test_a_device_may_be_an_extern_variable(tmp_path: Path) -> None:
 
 
 def test_the_checker_knows_that_a_device_may_be_an_extern_variable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from cegas.api.run import run
     from cegas.domains.value.transfer import ValueTransfer
-    from cegas.verification.api import run
     from cegas.verification.options import Options
 
     monkeypatch.setattr(ValueTransfer, "_forget_aliases", lambda *_: None)
@@ -318,8 +318,8 @@ def test_task_definitions(tmp_path: Path) -> None:
 def test_certificates_know_the_reading(tmp_path: Path) -> None:
     import json
 
+    from cegas.api.run import run
     from cegas.foundation.budget import Budget
-    from cegas.verification.api import run
     from cegas.verification.certify import check_certificate
     from cegas.verification.options import Options
 

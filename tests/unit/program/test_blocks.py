@@ -10,6 +10,7 @@ from tests.differential.harness import interpret, load_checked, load_program
 from tests.differential.tasks import Task, pair_names, read_pair
 from tests.unit.program.hand_built import BUILD, I32, OFFSET, POINTER, FunctionSketch, program, site
 
+from cegas.api.run import run
 from cegas.foundation.graphs import loop_heads
 from cegas.program import operators as op
 from cegas.program.blocks import single_blocks
@@ -41,7 +42,6 @@ from cegas.program.operations import (
 from cegas.program.source import SourcePosition
 from cegas.program.types import BOOL
 from cegas.verification.analyses import Settings
-from cegas.verification.api import run
 from cegas.verification.options import Options
 
 PAIRS: Final = pair_names()

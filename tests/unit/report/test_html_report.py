@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from cegas.api.result import Result
+from cegas.api.run import run
 from cegas.evidence.address_space import AddressSpace, record
 from cegas.evidence.counterexample import Counterexample
 from cegas.evidence.values import ValuePrinter
@@ -29,9 +31,7 @@ from cegas.report.html.graphs import report_graphs
 from cegas.report.html.page import SCRIPTS, report_page
 from cegas.report.invariants import LineInvariants, invariants
 from cegas.verification.analyses import Settings
-from cegas.verification.api import run
 from cegas.verification.options import Options
-from cegas.verification.result import Result
 from cegas.verification.watch import Watch
 
 EXAMPLES = Path(__file__).parents[3] / "examples"

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from cegas.api.run import run
 from cegas.program.control_flow import Program
 from cegas.report.arg import MOST_LINES, arg_graph
 from cegas.report.dot import to_dot
 from cegas.report.graph import EdgeKind, Graph, NodeKind
-from cegas.verification.api import run
 from cegas.verification.options import Options
 from cegas.verification.watch import Watch
 

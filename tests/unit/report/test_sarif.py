@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from tests.support.sarif_schema import SCHEMA
 
+from cegas.api.result import Result
+from cegas.api.verify import verify
 from cegas.cli.main import main
 from cegas.report.sarif import MOST_STEPS, as_sarif, line_fingerprint, repository_of, sarif_log
-from cegas.verification.api import verify
-from cegas.verification.result import Result
 
 jsonschema = pytest.importorskip("jsonschema")
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from cegas.api.verify import verify
 from cegas.cli.main import main
 from cegas.foundation.errors import InputError
 from cegas.frontend.options import FrontendOptions
 from cegas.program.properties import Verdict
 from cegas.tasks.compile_commands import FileCommand, read_database, with_commands
-from cegas.verification.api import verify
 
 
 @pytest.fixture

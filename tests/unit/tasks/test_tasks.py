@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from cegas.api.verify import verify
 from cegas.foundation.errors import InputError
 from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import DataModel
 from cegas.program.properties import Property, Verdict
 from cegas.tasks.definitions import property_of, read_definition, read_property
 from cegas.tasks.inputs import expand_inputs, with_property
-from cegas.verification.api import verify
 
 REACH = "CHECK( init(main()), LTL(G ! call(reach_error())) )\n"
 TERMINATION = "CHECK( init(main()), LTL(F end) )\n"

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from cegas.api.result import Result
+from cegas.api.run import run
 from cegas.frontend.library import table
 from cegas.frontend.options import FrontendOptions
 from cegas.program.properties import Property, Verdict
 from cegas.verification.analyses import ANALYSES
-from cegas.verification.api import run
 from cegas.verification.options import Options
-from cegas.verification.result import Result
 
 REACH: Property = Property(("reach_error",), failing_assert_is_error=False, text="a property file's")
 

@@ -9,6 +9,7 @@ import pytest
 from tests.differential.harness import ALL_INPUTS, interpret
 from tests.differential.tasks import Task, pair_names, read_pair
 
+from cegas.api.run import run
 from cegas.frontend import load
 from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import DataModel, Program
@@ -16,7 +17,6 @@ from cegas.program.interpreter import OutcomeKind
 from cegas.program.operations import AssumeKind
 from cegas.program.properties import Verdict
 from cegas.verification.analyses import ANALYSES
-from cegas.verification.api import run
 from cegas.verification.options import Options
 
 NAMES = [name for name in ANALYSES if name != "concrete"]

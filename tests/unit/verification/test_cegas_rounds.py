@@ -14,6 +14,8 @@ from typing import Final
 import pytest
 from tests.unit.domains.value.test_value_refinement import HEADER, MOTIVATING
 
+from cegas.api.result import Result
+from cegas.api.run import run
 from cegas.domains.value import ValueAnalysis
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.interpolation import Interpolation, ValueInterpolation
@@ -29,10 +31,9 @@ from cegas.refinement.cegar import CannotRefine, PathToTarget, Refined, Round
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.singletons import Singletons
 from cegas.verification.analyses import BLOCKS, INTERPOLATION, Settings
-from cegas.verification.api import run
 from cegas.verification.look import COMPONENT as VALUE
 from cegas.verification.options import Options
-from cegas.verification.result import Result, Statistics
+from cegas.verification.result import Statistics
 from cegas.verification.value import explore
 
 SOURCE: Final = HEADER + MOTIVATING

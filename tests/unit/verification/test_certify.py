@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from cegas.api.verify import verify
 from cegas.certificate.checker import Status, check
 from cegas.certificate.format import Certificate, CutPoint, from_json
 from cegas.cli.main import main
 from cegas.frontend import load
 from cegas.program.properties import Verdict
-from cegas.verification.api import verify
 from cegas.verification.options import Options
 
 LOOP = """

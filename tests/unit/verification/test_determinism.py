@@ -12,8 +12,8 @@ from typing import Any, Final
 import pytest
 from tests.differential.tasks import TASKS
 
+from cegas.api.verify import verify
 from cegas.verification.analyses import ANALYSES
-from cegas.verification.api import verify
 
 PAIRS: Final = (
     "arrays/insertion-sort",

@@ -62,7 +62,7 @@ int main(void) {
 }
 HEADER: Final = "extern void reach_error(void);\nextern int __VERIFIER_nondet_int(void);\n"
 
-NEVER: Final = ("cegas.report", "llvmlite", "yaml", "z3", "cegas.verification.concrete", "cegas.refinement.ways")
+NEVER: Final = ("cegas.report", "cegas.modules", "llvmlite", "yaml", "z3", "cegas.verification.concrete", "cegas.refinement.ways")
 SOLVER: Final = ("bitwuzla", "cegas.smt")
 REFINEMENT: Final = ("cegas.domains.value.spatial", "cegas.spatial_flow.sfg", "cegas.spatial_flow.strong_updates")
 COUNTEREXAMPLE: Final = ("cegas.evidence",)
@@ -94,7 +94,7 @@ def among(modules: list[str], rooms: tuple[str, ...]) -> list[str]:
 
 def test_the_command_line_alone_needs_no_front_end() -> None:
     modules, _ = run(COMMAND)
-    assert not among(modules, ("cegas.frontend", "cegas.program", "cegas.verification", "cegas.cpa", *SOLVER, *NEVER))
+    assert not among(modules, ("cegas.frontend", "cegas.program", "cegas.api", "cegas.verification", "cegas.cpa", *SOLVER, *NEVER))
 
 
 def test_the_front_end_needs_no_analysis(folder: Path) -> None:
@@ -139,7 +139,7 @@ def test_who_watches_a_check_needs_nothing_of_it(folder: Path) -> None:
     assert done.returncode == 0, done.stderr
     verdict, modules = done.stdout.splitlines()
     assert verdict.startswith("SAFE")
-    unneeded = ("frontend", "program", "verification", "cpa", "domains")
+    unneeded = ("frontend", "program", "api", "verification", "cpa", "domains")
     loaded = json.loads(modules)
     assert among(loaded, ("cegas.cli.supervised",))
     assert not among(loaded, (*(f"cegas.{room}" for room in unneeded), "dataclasses", "inspect", "shutil", "tempfile"))

@@ -7,9 +7,9 @@ from typing import Final
 
 import pytest
 
+from cegas.api.verify import verify
 from cegas.program.properties import Verdict
 from cegas.verification.analyses import ANALYSES
-from cegas.verification.api import verify
 
 ENDLESS: Final = {
     "loop": "int main(void) { unsigned long long n = 0; while (1) { n++; if (n == 0) reach_error(); } }",

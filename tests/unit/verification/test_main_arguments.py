@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from cegas.api.result import Result
+from cegas.api.run import run
 from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import DataModel
 from cegas.program.properties import Verdict
 from cegas.smt.path import PathEncoder
 from cegas.verification.analyses import ANALYSES
-from cegas.verification.api import run
 from cegas.verification.options import Options
-from cegas.verification.result import Result
 
 BOTH = "int argc, char **argv"
 PROMISED = [

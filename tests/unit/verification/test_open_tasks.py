@@ -9,11 +9,11 @@ from typing import Final
 
 import pytest
 
+from cegas.api.run import run
 from cegas.cli.arguments import parser
 from cegas.cli.check import verification_options
 from cegas.program.properties import Verdict
 from cegas.verification.analyses import ANALYSES
-from cegas.verification.api import run
 
 FOLDER: Final = Path(__file__).parents[2] / "tasks-open"
 PROGRAMS: Final = sorted(FOLDER.glob("*/*.c"))

@@ -19,6 +19,8 @@ from tests.differential.tasks import TASKS, Task, read_pair
 from tests.support.cpu_time import CpuBudget
 from tests.tools.mechanisms import GROUPS, MECHANISMS, mechanism_in, mechanism_of, pointer_pairs
 
+from cegas.api.result import Result
+from cegas.api.run import run
 from cegas.domains.value.ablation import Mechanism
 from cegas.frontend import load
 from cegas.program.control_flow import Program
@@ -26,9 +28,8 @@ from cegas.program.properties import Verdict
 from cegas.verification import analyses
 from cegas.verification.ablation import check_without
 from cegas.verification.analyses import Settings
-from cegas.verification.api import run
 from cegas.verification.options import Options
-from cegas.verification.result import Answer, Result, Statistics
+from cegas.verification.result import Answer, Statistics
 
 SECONDS: Final = 20.0
 EVERY: Final = 5

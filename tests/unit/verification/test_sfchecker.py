@@ -9,9 +9,9 @@ from typing import Final
 
 import pytest
 
+from cegas.api.run import run
 from cegas.frontend import FrontendOptions
 from cegas.program.properties import Verdict
-from cegas.verification.api import run
 from cegas.verification.options import Options
 
 FOLDER: Final = Path(__file__).resolve().parents[4] / "shared" / "tasks" / "sfchecker"

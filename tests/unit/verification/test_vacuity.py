@@ -14,14 +14,15 @@ from typing import Final
 
 import pytest
 
+from cegas.api.result import Result
+from cegas.api.run import run
 from cegas.cli.main import main
 from cegas.foundation.budget import Budget
 from cegas.frontend import FrontendOptions, load
 from cegas.program.properties import Verdict
 from cegas.verification.analyses import ANALYSES, Settings
-from cegas.verification.api import run
 from cegas.verification.options import Options
-from cegas.verification.result import Answer, Assumption, Result, Standing, Statistics
+from cegas.verification.result import Answer, Assumption, Standing, Statistics
 from cegas.verification.vacuity import examine
 
 HEADER: Final = """

@@ -8,6 +8,7 @@ from pathlib import PurePath
 from typing import Any, Final
 
 from cegas import __version__
+from cegas.api.result import Result
 from cegas.cpa.algorithm import Exploration
 from cegas.evidence.source_text import SourceText
 from cegas.program.control_flow import Location, Program
@@ -16,7 +17,6 @@ from cegas.report.graph import EdgeKind, LineStyle, NodeKind
 from cegas.report.html.trace import trace_data
 from cegas.report.invariants import LineInvariants, invariants
 from cegas.report.svg import DARK, LIGHT, Theme
-from cegas.verification.result import Result
 from cegas.verification.watch import Watch
 
 MOST_LINES: Final = 60_000

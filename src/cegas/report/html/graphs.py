@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
+from cegas.api.result import Result
 from cegas.cpa.algorithm import Exploration
 from cegas.foundation.errors import CegasError
 from cegas.program.control_flow import Program
 from cegas.report.graph import EdgeKind, Graph, GraphEdge, GraphNode, Line, LineStyle, NodeKind
 from cegas.report.html.data import explorations_of
-from cegas.verification.result import Result
 from cegas.verification.watch import Watch
 
 MOST_NODES: Final = 20_000

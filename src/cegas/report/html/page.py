@@ -9,9 +9,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
+from cegas.api.result import Result
 from cegas.report.html.data import report_data
 from cegas.report.html.graphs import report_graphs
-from cegas.verification.result import Result
 from cegas.verification.watch import Watch
 
 SCRIPTS: Final = (

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from cegas.api.result import Result
 from cegas.evidence.address_space import AddressSpace, CellView, FrameView, ObjectView, record
 from cegas.evidence.counterexample import Counterexample, input_name
 from cegas.foundation.errors import CegasError
 from cegas.program.control_flow import Program
-from cegas.verification.result import Result
 
 Json = dict[str, Any]
 

@@ -7,8 +7,8 @@ from typing import Final
 
 import pytest
 
+from cegas.api.verify import verify
 from cegas.program.properties import Verdict
-from cegas.verification.api import verify
 
 HEADER: Final = """
 #include <stdlib.h>

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from cegas.api.preload import imported_meanwhile
+from cegas.api.verify import verify
 from cegas.foundation.errors import InputError
 from cegas.verification.analyses import ANALYSES
-from cegas.verification.api import verify
-from cegas.verification.preload import imported_meanwhile
 
 NAMES = ("cegas_test_first", "cegas_test_second", "cegas_test_broken")
 

@@ -1,4 +1,4 @@
-"""The Python interface: `cegas.verify`."""
+"""One check from files to a result, in this process."""
 
 from __future__ import annotations
 
@@ -9,87 +9,24 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from cegas.api.preload import imported_meanwhile
+from cegas.api.result import Result
 from cegas.foundation.budget import Budget, peak_mb
-from cegas.foundation.errors import InputError, ResourceExhausted
+from cegas.foundation.errors import ResourceExhausted
 from cegas.frontend import load
-from cegas.frontend.options import Volatile, device_ranges
 from cegas.frontend.recording import NativeSource
 from cegas.program.blocks import single_blocks
-from cegas.program.control_flow import DataModel, Program
+from cegas.program.control_flow import Program
 from cegas.program.properties import Verdict
-from cegas.tasks.definitions import read_property
-from cegas.tasks.inputs import expand_inputs, with_property
+from cegas.tasks.inputs import expand_inputs
 from cegas.verification.analyses import analysis_named
 from cegas.verification.evidence import replayed
 from cegas.verification.options import Options
-from cegas.verification.preload import imported_meanwhile
-from cegas.verification.result import Answer, Result, Statistics
+from cegas.verification.result import Answer, Statistics
 from cegas.verification.watch import Watch
 
 _NOTHING: Final = "there was nothing to check: the code that {} can reach has no error call and no assertion"
 """A proof about nothing is hardly what was meant: a misspelt error function, a harness that calls nothing."""
-
-
-def verify(
-    files: str | Path | Sequence[str | Path],
-    *,
-    analysis: str | None = None,
-    data_model: str | None = None,
-    entry: str | None = None,
-    property: str | Path | None = None,
-    include: Sequence[str | Path] = (),
-    define: Sequence[str] = (),
-    volatile: str | None = None,
-    mmio: Sequence[str] = (),
-    compile_commands: str | Path | None = None,
-    time_limit: float | None = None,
-    memory_limit_mb: int | None = None,
-    options: Options | None = None,
-) -> Result:
-    """Check that a program never reaches an error.
-
-    `files` are C files, LLVM modules, one SV-COMP task definition or one compilation database. The other arguments mean what
-    the flags of `cegas check` do, and go before what `options` says; `options` has everything else.
-
-    It works in a process of its own, which this one watches and ends when a limit is passed. Limits and interruptions lead
-    to an UNKNOWN result. Raises `cegas.InputError` if the files are not a program.
-    """
-    from cegas.verification.remote import run_remotely
-
-    options = options or Options()
-    if analysis is not None:
-        options = replace(options, analysis=analysis)
-    if data_model is not None:
-        if data_model not in DataModel.__members__:
-            raise InputError(f"there is no data model '{data_model}' (choose from: {', '.join(DataModel.__members__)})")
-        options = replace(options, frontend=replace(options.frontend, data_model=DataModel[data_model]))
-    if entry is not None:
-        options = replace(options, frontend=replace(options.frontend, entry=entry))
-    if property is not None:
-        frontend = with_property(options.frontend, read_property(property), entry_is_chosen=entry is not None)
-        options = replace(options, frontend=frontend)
-    if include or define:
-        frontend = replace(
-            options.frontend,
-            include_paths=(*options.frontend.include_paths, *map(str, include)),
-            defines=(*options.frontend.defines, *define),
-        )
-        options = replace(options, frontend=frontend)
-    if volatile is not None:
-        if volatile not in ("memory", "input"):
-            raise InputError(f"there is no reading '{volatile}' of volatile objects (choose from: memory, input)")
-        options = replace(options, frontend=replace(options.frontend, volatile=Volatile(volatile)))
-    if mmio:
-        ranges = (*options.frontend.devices, *device_ranges(mmio))
-        options = replace(options, frontend=replace(options.frontend, devices=ranges))
-    if compile_commands is not None:
-        options = replace(options, compile_commands=str(compile_commands))
-    if time_limit is not None:
-        options = replace(options, time_limit=time_limit)
-    if memory_limit_mb is not None:
-        options = replace(options, memory_limit_mb=memory_limit_mb)
-    paths = [files] if isinstance(files, str | Path) else list(files)
-    return run_remotely(paths, options)
 
 
 def run(files: Sequence[str | Path], options: Options, budget: Budget | None = None, watch: Watch | None = None) -> Result:

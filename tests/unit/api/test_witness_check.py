@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from cegas.api.run import run
+from cegas.api.witness import Validation, check_witness, make_witness, witness_document
 from cegas.evidence.witness.instrumentation import _Edits, put_beside
 from cegas.evidence.witness.model import CorrectnessWitness, LocationInvariant, Place, ViolationWitness, WaypointKind
 from cegas.evidence.witness.structure import CText
 from cegas.foundation.errors import InputError
 from cegas.program.properties import Property, Verdict
-from cegas.verification.api import run
 from cegas.verification.options import Options
 from cegas.verification.watch import Watch
-from cegas.verification.witness import Validation, check_witness, make_witness, witness_document
 
 TASKS = Path(__file__).parents[2] / "tasks"
 OPTIONS = Options(time_limit=40, replay=False)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from cegas.api.result import Result
 from cegas.program.properties import Verdict
-from cegas.verification.result import Result, Statistics
+from cegas.verification.result import Statistics
 from cegas.verification.watch import Progress, Watch
 
 Snapshot = tuple[Any, ...]

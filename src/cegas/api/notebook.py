@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 from cegas.program.properties import Verdict
 
 if TYPE_CHECKING:
+    from cegas.api.result import Result
     from cegas.evidence.counterexample import Counterexample
-    from cegas.verification.result import Result
 
 MOST_STEPS: Final = 200
 """Notebooks are kept with what they show; a longer trace loses its middle."""

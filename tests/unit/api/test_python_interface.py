@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import cegas
-from cegas.verification.notebook import MOST_STEPS
+from cegas.api.notebook import MOST_STEPS
 
 ROOT = Path(__file__).resolve().parents[3]
 EXAMPLES = ROOT / "examples"

@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from cegas.api.result import Result
+from cegas.api.run import expanded, run
 from cegas.evidence.witness.documents import as_graphml, as_yaml, task_of
 from cegas.evidence.witness.instrumentation import VIOLATION, Instrumented, NothingThere, instrument
 from cegas.evidence.witness.model import ViolationWitness, Witness
@@ -22,9 +24,7 @@ from cegas.program.control_flow import DataModel, Program
 from cegas.program.properties import Property, Verdict
 from cegas.tasks.definitions import property_of
 from cegas.tasks.inputs import with_property
-from cegas.verification.api import expanded, run
 from cegas.verification.options import Options
-from cegas.verification.result import Result
 from cegas.verification.watch import Watch
 
 if TYPE_CHECKING:

@@ -10,6 +10,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from cegas.api.result import Result
+from cegas.api.run import run
+from cegas.api.snapshot import take, unknown
 from cegas.foundation.budget import Budget, resident_mb
 from cegas.foundation.errors import InputError
 from cegas.foundation.scratch import remove_scratch
@@ -26,10 +29,7 @@ from cegas.foundation.supervisor import (
     post_of,
     usual_memory_mb,
 )
-from cegas.verification.api import run
 from cegas.verification.options import Options
-from cegas.verification.result import Result
-from cegas.verification.snapshot import take, unknown
 from cegas.verification.watch import Watch
 
 TELL_EVERY: Final = 0.05
@@ -38,7 +38,7 @@ LARGEST_TO_FORK: Final = 100.0
 """Megabytes."""
 RECURSION: Final = 20_000
 """As deep as in the command: automata and formulas are deep object graphs."""
-_START: Final = "import sys; sys.path[:] = {path!r}; from cegas.verification.remote import serve; serve(sys.argv[1:])"
+_START: Final = "import sys; sys.path[:] = {path!r}; from cegas.api.remote import serve; serve(sys.argv[1:])"
 
 
 class Crashed(RuntimeError):

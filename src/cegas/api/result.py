@@ -1,0 +1,70 @@
+"""The result of a check: one typed object, which is also the JSON of the command line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING
+
+from cegas.program.properties import Verdict
+from cegas.verification.result import Assumption, Statistics
+
+if TYPE_CHECKING:
+    from cegas.evidence.counterexample import Counterexample
+    from cegas.refinement.feasibility import Real
+
+
+@dataclass(slots=True)
+class Result:
+    """The answer to `cegas check`."""
+
+    verdict: Verdict
+    reason: str
+    property: str
+    analysis: str
+    data_model: str
+    warnings: tuple[str, ...]
+    assumptions: tuple[Assumption, ...]
+    evidence: dict[str, str]
+    statistics: Statistics
+    counterexample: Counterexample | None = None
+    was_cut_short: bool = False
+    """A budget or an interruption ended the run before the analysis came to an end."""
+    path: Real | None = None
+    """The path of the counterexample, to run along it again; no part of the JSON."""
+    certificate: str | None = None
+    """The certificate of a proof, if one was asked for; no part of the JSON."""
+
+    def vacuous_run(self) -> Counterexample | None:
+        """A run that ends where every run does, if that is why there is no verdict."""
+        if self.verdict is not Verdict.UNKNOWN:
+            return None
+        return next((assumption.run for assumption in self.assumptions if assumption.run is not None), None)
+
+    def __str__(self) -> str:
+        verdict = self.verdict.value.upper()
+        return f"{verdict}: {self.reason}" if self.reason else verdict
+
+    def __reduce__(self) -> tuple[type[Result], tuple[object, ...]]:
+        """To go from one process to another; the path stays behind, since it leads into the program."""
+        values = (None if field_.name == "path" else getattr(self, field_.name) for field_ in fields(self))
+        return Result, tuple(values)
+
+    def _repr_html_(self) -> str:
+        """How notebooks show it."""
+        from cegas.api.notebook import as_html
+
+        return as_html(self)
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "verdict": self.verdict.value,
+            "reason": self.reason,
+            "property": self.property,
+            "analysis": self.analysis,
+            "data_model": self.data_model,
+            "warnings": list(self.warnings),
+            "assumptions": [assumption.to_json() for assumption in self.assumptions],
+            "evidence": self.evidence,
+            "statistics": self.statistics.to_json(),
+            "counterexample": None if self.counterexample is None else self.counterexample.to_json(),
+        }
