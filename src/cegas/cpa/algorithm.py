@@ -164,6 +164,14 @@ class Exploration:
                 return target
         return None
 
+    def steps(self, node: Node) -> Iterable[Step]:
+        """The steps that control can take from a node."""
+        return self.guide.steps(node.state)
+
+    def is_target(self, node: Node) -> bool:
+        """Whether a node violates the property."""
+        return self.guide.is_target(node.state)
+
     def resume(self, node: Node, after: Step) -> None:
         """Go on behind a target that led nowhere: the node's other successors are still to be explored."""
         self._resumed.append((node, after))

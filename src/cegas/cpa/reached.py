@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from cegas.cpa.interfaces import CoverIndex
+from cegas.program.control_flow import Location
 from cegas.program.steps import Step
 
 if TYPE_CHECKING:
@@ -58,6 +59,28 @@ class Node:
         self.expanded = False
         self.removed = False
 
+    # Composite states begin with location, call stack and property, and end with the component: nobody else has to know.
+
+    @property
+    def location(self) -> Location:
+        """Where control is."""
+        location: Location = self.state[0]
+        return location
+
+    @property
+    def stack(self) -> Any:
+        """The calls under way."""
+        return self.state[1]
+
+    @property
+    def component(self) -> Any:
+        """What the domain knows."""
+        return self.state[-1]
+
+    @property
+    def component_precision(self) -> Any:
+        return self.precision[-1]
+
     @property
     def parents(self) -> list[tuple[Node, Step]]:
         """From where, and over which step, the node was reached: nothing for the root."""
@@ -88,6 +111,11 @@ class Node:
 
     def __repr__(self) -> str:
         return f"<node {self.id}>"
+
+    @property
+    def property(self) -> Any:
+        """The state of the property automaton."""
+        return self.state[2]  # the last of its class: the decorator has this name
 
 
 class Partition:

@@ -35,7 +35,7 @@ from cegas.cpa.reached import Node
 from cegas.domains.callstack import CallStack
 from cegas.domains.value.state import Frame, Memory, ValueState
 from cegas.pointers import PointsTo
-from cegas.program.control_flow import Location, Program
+from cegas.program.control_flow import Program
 from cegas.program.oracle import AccessTarget
 from cegas.program.types import FloatType, PointerType, Type
 from cegas.program.values import (
@@ -49,9 +49,6 @@ from cegas.program.values import (
     Unknown,
     Value,
 )
-
-LOCATION, CALLSTACK, COMPONENT = 0, 1, 3
-"""The places of the components in the states of every analysis of programs."""
 
 
 class NotExpressible(Exception):
@@ -81,7 +78,7 @@ def certificate_of(
     for node in exploration.reached:
         place = _place(node)
         if place in cuts:
-            claims.setdefault(place, {})[node.id] = _Writer().claim(node.state[COMPONENT])
+            claims.setdefault(place, {})[node.id] = _Writer().claim(node.component)
     points = tuple(
         CutPoint(location, calls, tuple(by_node.values())) for (location, calls), by_node in sorted(claims.items())
     )
@@ -103,7 +100,7 @@ def _all_nodes(exploration: Exploration) -> list[Node]:
 
 def _on_the_way(exploration: Exploration, nodes: Sequence[Node]) -> set[Node]:
     """The nodes from which a target is reached in the graph, over covering nodes as well."""
-    pending = [node for node in nodes if exploration.guide.is_target(node.state)]
+    pending = [node for node in nodes if exploration.is_target(node)]
     found = set(pending)
     while pending:
         node = pending.pop()
@@ -116,13 +113,12 @@ def _on_the_way(exploration: Exploration, nodes: Sequence[Node]) -> set[Node]:
 
 
 def _place(node: Node) -> tuple[int, tuple[int, ...]]:
-    location: Location = node.state[LOCATION]
-    stack: CallStack | None = node.state[CALLSTACK]
+    stack: CallStack | None = node.stack
     calls: list[int] = []
     while stack is not None and stack.call is not None:
         calls.append(stack.call.id)
         stack = stack.parent
-    return location.id, tuple(reversed(calls))
+    return node.location.id, tuple(reversed(calls))
 
 
 class _Writer:

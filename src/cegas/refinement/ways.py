@@ -165,13 +165,13 @@ class WaySearch:
         return None
 
     def _is_target(self, node: Node) -> bool:
-        return self._exploration.guide.is_target(node.state)
+        return self._exploration.is_target(node)
 
     # -- the graph ------------------------------------------------------------------------------------------------
 
     def _towards_targets(self, root: Node) -> tuple[dict[Node, list[tuple[Step, Node]]], dict[Node, int]]:
         """For every node from which targets can be reached the steps that lead there, and the least number of them."""
-        is_target = self._exploration.guide.is_target
+        is_target = self._exploration.is_target
         before: dict[Node, list[Node]] = {}
         reaching: deque[Node] = deque()
         seen = {root}
@@ -183,7 +183,7 @@ class WaySearch:
                 before.setdefault(next_node, []).append(node)
                 if next_node not in seen:
                     seen.add(next_node)
-                    (reaching if is_target(next_node.state) else pending).append(next_node)
+                    (reaching if is_target(next_node) else pending).append(next_node)
         distance = dict.fromkeys(reaching, 0)
         while reaching:
             nearer = reaching.popleft()

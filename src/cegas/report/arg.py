@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.reached import Node
 from cegas.domains.callstack import CallStack
 from cegas.domains.target import PropertyState
-from cegas.program.control_flow import Location, Program
+from cegas.program.control_flow import Program
 from cegas.program.operations import Assume, AssumeKind
 from cegas.program.steps import Step, StepKind
 from cegas.report.graph import EdgeKind, Graph, GraphEdge, GraphNode, Legend, Line, LineStyle, NodeKind
@@ -78,7 +78,7 @@ class _Writer:
         while pending:
             node = pending.popleft()
             nodes.append(node)
-            if not way and self._exploration.guide.is_target(node.state):
+            if not way and self._exploration.is_target(node):
                 way = [*(parent for parent, _ in node.path()), node]
             pending.extend(child for _, child in node.children if not child.removed)
         if len(way) <= self._most:
@@ -96,17 +96,15 @@ class _Writer:
     # -- nodes ----------------------------------------------------------------------------------------------------
 
     def _node(self, node: Node) -> GraphNode:
-        location, notes = self._place(node.state)
-        known = self._reader.lines(node.state)
-        label = [Line(f"{node.id}: L{location.id}" if location is not None else str(node.id), LineStyle.STRONG)]
-        if location is not None:
-            where = location.function if location.position is None else f"{location.function}:{location.position.line}"
-            label.append(Line(_shorten(where), LineStyle.MUTED))
+        location = node.location
+        known = self._reader.lines(node)
+        where = location.function if location.position is None else f"{location.function}:{location.position.line}"
+        label = [Line(f"{node.id}: L{location.id}", LineStyle.STRONG), Line(_shorten(where), LineStyle.MUTED)]
         shown = known if len(known) <= MOST_LINES else known[: MOST_LINES - 1]
         label.extend(Line(_shorten(text), LineStyle.PLAIN) for text in shown)
         if len(shown) < len(known):
             label.append(Line(f"… {len(known) - len(shown)} more", LineStyle.MUTED))
-        tooltip = "\n".join([f"state {node.id}", *notes, *self._fitting(known)])
+        tooltip = "\n".join([f"state {node.id}", *self._place(node), *self._fitting(known)])
         return GraphNode(_id(node), tuple(label), self._kind(node), tooltip, double_border=not node.parents)
 
     def _fitting(self, known: Sequence[str]) -> Sequence[str]:
@@ -119,7 +117,7 @@ class _Writer:
         return known
 
     def _kind(self, node: Node) -> NodeKind:
-        if self._exploration.guide.is_target(node.state):
+        if self._exploration.is_target(node):
             return NodeKind.ERROR
         if node.covered_by is not None:
             return NodeKind.START
@@ -128,23 +126,16 @@ class _Writer:
         return NodeKind.PLAIN if node.expanded else NodeKind.MUTED
 
     @staticmethod
-    def _place(state: Any) -> tuple[Location | None, list[str]]:
-        """Where control is, and what else belongs into the tooltip."""
-        location: Location | None = None
-        notes: list[str] = []
-        for component in state:
-            if isinstance(component, Location):
-                location = component
-                if component.position is not None:
-                    notes.append(str(component.position))
-            elif isinstance(component, CallStack):
-                stack: CallStack | None = component
-                while stack is not None and stack.call is not None:
-                    notes.append(f"called from {stack.call.source.function}")
-                    stack = stack.parent
-            elif isinstance(component, PropertyState) and component is not PropertyState.HOLDS:
-                notes.append(f"property: {component.value}")
-        return location, notes
+    def _place(node: Node) -> Iterator[str]:
+        """Where control is, for the tooltip."""
+        if node.location.position is not None:
+            yield str(node.location.position)
+        stack: CallStack | None = node.stack
+        while stack is not None and stack.call is not None:
+            yield f"called from {stack.call.source.function}"
+            stack = stack.parent
+        if node.property is not PropertyState.HOLDS:
+            yield f"property: {node.property.value}"
 
     # -- edges ----------------------------------------------------------------------------------------------------
 

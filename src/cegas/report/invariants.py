@@ -11,7 +11,7 @@ from typing import Final
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.reached import Node
 from cegas.foundation.data import Data
-from cegas.program.control_flow import Location, Program
+from cegas.program.control_flow import Program
 from cegas.report.knowledge import StateReader
 
 MOST_STATES: Final = 2000
@@ -89,40 +89,34 @@ def _by_line(program: Program, exploration: Exploration) -> dict[tuple[str, int,
     found: dict[tuple[str, int, str], list[Node]] = {}
     names = program.names
     for node in exploration.reached:
-        location = _location(node)
+        location = node.location
         position = location.position
         if position is not None and position.line and not (names is not None and names.is_library(location.function)):
             found.setdefault((position.file, position.line, location.function), []).append(node)
     return found
 
 
-def _location(node: Node) -> Location:
-    location = node.state[0]
-    assert isinstance(location, Location)
-    return location
-
-
 def _at_line(reader: StateReader, nodes: Sequence[Node], is_complete: bool) -> LineInvariants:
-    location = _location(nodes[0])
+    location = nodes[0].location
     position = location.position
     assert position is not None
     values: dict[str, dict[str, None]] = {}
     counts: dict[str, int] = {}
     common: dict[str, None] | None = None
     for node in nodes if is_complete else ():
-        for fact in reader.facts(node.state, MOST_CELLS):
+        for fact in reader.facts(node, MOST_CELLS):
             if fact.is_named and not fact.function and fact.text != "?":
                 values.setdefault(fact.name, {})[fact.text] = None
                 counts[fact.name] = counts.get(fact.name, 0) + 1
-        constraints = dict.fromkeys(reader.constraints(node.state))
+        constraints = dict.fromkeys(reader.constraints(node))
         common = constraints if common is None else {text: None for text in common if text in constraints}
     return LineInvariants(
         position.file,
         position.line,
         location.function,
-        any(_location(node).loop_head for node in nodes),
+        any(node.location.loop_head for node in nodes),
         len(nodes),
-        len({id(node.state[1]) for node in nodes}),
+        len({id(node.stack) for node in nodes}),
         tuple(Invariant(name, _listed(list(texts)), min(counts[name], len(nodes))) for name, texts in values.items()),
         tuple(common or ()),
         is_complete,

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from cegas.domains.callstack import CallStack
-from cegas.domains.target import PropertyState
+from cegas.cpa.reached import Node
 from cegas.domains.value.state import AbstractObject, Frame, ObjectContent, ValueState
 from cegas.evidence.values import ValuePrinter
 from cegas.foundation.data import Data
-from cegas.program.control_flow import Location, Program
+from cegas.program.control_flow import Program
 from cegas.program.expressions import Register
 from cegas.program.source import SourceType, ValueKind
 from cegas.program.types import FloatType, Type, float_type, int_type
@@ -49,36 +48,29 @@ class StateReader:
         self._register_facts: dict[tuple[str, bool, Register, Value], Fact] = {}
         self._object_facts: dict[tuple[AbstractObject, ObjectContent, int | None], tuple[Fact, ...]] = {}
 
-    def lines(self, state: Any) -> list[str]:
-        """All that a composite state knows, a line each."""
-        result = [str(fact) for fact in self.facts(state)]
-        result.extend(self.constraints(state))
-        for component in state:
-            if _values_of(component) is None and not isinstance(component, Location | CallStack | PropertyState):
-                result.extend(str(component).splitlines())
+    def lines(self, node: Node) -> list[str]:
+        """All that a state knows, a line each."""
+        result = [str(fact) for fact in self.facts(node)]
+        result.extend(self.constraints(node))
+        if _values_of(node.component) is None:
+            result.extend(str(node.component).splitlines())
         return result
 
-    def facts(self, state: Any, most: int | None = None) -> Iterator[Fact]:
+    def facts(self, node: Node, most: int | None = None) -> Iterator[Fact]:
         """The values that are known; of each object at most so many cells."""
-        location = next((item for item in state if isinstance(item, Location)), None)
-        stack = next((item for item in state if isinstance(item, CallStack)), None)
-        for component in state:
-            values = _values_of(component)
-            if values is not None:
-                yield from self._registers(values, location, stack)
-                yield from self._memory(values, most)
+        values = _values_of(node.component)
+        if values is not None:
+            yield from self._registers(values, node)
+            yield from self._memory(values, most)
 
-    def constraints(self, state: Any) -> list[str]:
+    def constraints(self, node: Node) -> list[str]:
         """What is known of inputs."""
-        return [
-            _cut(self.expression(constraint.condition))
-            for component in state
-            for constraint in (getattr(component, "constraints", None) or ())
-        ]
+        constraints = getattr(node.component, "constraints", None) or ()
+        return [_cut(self.expression(constraint.condition)) for constraint in constraints]
 
-    def _registers(self, values: ValueState, location: Location | None, stack: CallStack | None) -> Iterator[Fact]:
+    def _registers(self, values: ValueState, node: Node) -> Iterator[Fact]:
         frame: Frame | None = values.frame
-        function = "" if location is None else location.function
+        function, stack = node.location.function, node.stack
         is_own = True
         while frame is not None:
             for register, value in sorted(frame.values.items(), key=lambda item: item[0].index):

@@ -16,7 +16,6 @@ from cegas.domains.callstack import CallStack
 from cegas.program.control_flow import Edge, Location, LocationKind
 from cegas.program.operations import Assume, AssumeKind, Operation
 from cegas.program.steps import Step, StepKind
-from cegas.verification.guide import CALLSTACK, LOCATION
 from cegas.verification.result import Proof, Standing
 
 STEPS: Final = 4_000
@@ -89,7 +88,6 @@ class Endings:
     def __init__(self, proof: Proof, wanted: Iterable[Edge], strings: CallStrings) -> None:
         assert proof.view is not None
         self._exploration = proof.exploration
-        self._guide = proof.exploration.guide
         self._view = proof.view
         self._strings = strings
         self._work = STEPS
@@ -112,11 +110,11 @@ class Endings:
         for edge in wanted:
             leaving.setdefault(edge.source, []).append(edge)
         for node in self._exploration.reached:
-            edges = leaving.get(node.state[LOCATION])
+            edges = leaving.get(node.location)
             if edges is None:
                 continue
-            string = self._strings.of(node.state[CALLSTACK])
-            for step in self._guide.steps(node.state):
+            string = self._strings.of(node.stack)
+            for step in self._exploration.steps(node):
                 if step.edge in edges:
                     self._at.setdefault((step.edge, string), []).append((node, step))
 
@@ -246,11 +244,11 @@ class Endings:
                 continue
             if node in on_path:
                 return False  # a cycle
-            if node in done or self._guide.is_target(node.state):  # that no run comes to: it is a proof
+            if node in done or self._exploration.is_target(node):  # that no run comes to: it is a proof
                 continue
             on_path.add(node)
             pending.append((node, True))
-            steps = list(self._guide.steps(node.state))
+            steps = list(self._exploration.steps(node))
             if not steps or any(self._may_end_elsewhere(node, step, place) for step in steps):
                 return False
             following = {child.stand_in: None for _, child in node.children}
@@ -269,7 +267,7 @@ class Endings:
         unproved = self._unproved(node, step)
         if unproved is None:
             return True
-        is_place = step.edge is place.edge and self._strings.of(node.state[CALLSTACK]) == place.calls
+        is_place = step.edge is place.edge and self._strings.of(node.stack) == place.calls
         return any(
             operation in unproved and not (is_place and index == place.number)
             for index, operation in enumerate(operations)
@@ -304,7 +302,7 @@ class Endings:
         seen, pending = {root}, [root]
         while pending:
             node = pending.pop()
-            if node.state[LOCATION].kind is LocationKind.END:
+            if node.location.kind is LocationKind.END:
                 ends.append(node)
             for _, child in node.children:
                 following = child.stand_in

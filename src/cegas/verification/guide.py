@@ -35,11 +35,6 @@ class ProgramGuide:
     def is_target(self, state: tuple[Any, ...]) -> bool:
         return state[PROPERTY] is not PropertyState.HOLDS
 
-    def depth(self, state: tuple[Any, ...]) -> int:
-        """The calls under way in a state."""
-        stack: CallStack = state[CALLSTACK]
-        return stack.depth
-
     @property
     def looks_at(self) -> int:
         """Location, call stack and property decide."""

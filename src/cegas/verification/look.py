@@ -22,7 +22,7 @@ from cegas.program.steps import StepKind
 from cegas.refinement.cegar import CannotRefine, Cegar, GaveUp, PathToTarget, Refined, Refiner, Violated
 from cegas.refinement.feasibility import FeasibilityChecker, Real
 from cegas.verification.counterexamples import unsafe
-from cegas.verification.guide import PROPERTY, Calls, ProgramGuide
+from cegas.verification.guide import Calls, ProgramGuide
 from cegas.verification.result import Answer, Assumption, Proof, Statistics, sorted_assumptions
 from cegas.verification.view import COMPONENT, StateView, is_validity_condition
 
@@ -62,9 +62,8 @@ class Look:
         self.program = program
         self._component = component
         self._calls = calls
-        self.guide = ProgramGuide(program, calls)
         self.exploration = Exploration(
-            self._analysis(precision), self.guide, lambda: waitlist(Order.BREADTH_FIRST), budget
+            self._analysis(precision), ProgramGuide(program, calls), lambda: waitlist(Order.BREADTH_FIRST), budget
         )
         self.feasibility = FeasibilityChecker(program, budget)
         self.cegar = Cegar(self.exploration, refiner, self.feasibility, self._restart, unsupported_construct)
@@ -145,7 +144,7 @@ def with_search_ended(reason: str) -> str:
 
 def unsupported_construct(target: Node) -> str | None:
     """The construct that a target node stands for, if it is not a violation."""
-    if target.state[PROPERTY] is not PropertyState.UNSUPPORTED:
+    if target.property is not PropertyState.UNSUPPORTED:
         return None
     last = target.parents[0][1].edge.operations[-1]
     assert isinstance(last, Unsupported)
@@ -159,7 +158,7 @@ def unproved_conditions(program: Program, exploration: Exploration, view: StateV
     """By edge: the conditions that may not be known to hold."""
     for node in exploration.reached:
         # Also the steps without a successor: a condition that certainly fails ends the path.
-        for step in exploration.guide.steps(node.state):
+        for step in exploration.steps(node):
             if step.kind not in (StepKind.INTRA, StepKind.RETURN):  # conditions may stand in front of a return, too
                 continue
             conditions = open_.get(step.edge)

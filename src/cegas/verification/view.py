@@ -52,7 +52,7 @@ class StateView(Data):
         """Add the conditions of a step that a state does not show to hold; whether the state has a successor over it."""
         self.executor.unproved = unproved
         try:
-            return any(True for _ in self.successors(node.state[COMPONENT], node.precision[COMPONENT], step))
+            return any(True for _ in self.successors(node.component, node.component_precision, step))
         finally:
             self.executor.unproved = None
 

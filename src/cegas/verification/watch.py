@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from cegas.frontend.recording import NativeSource
     from cegas.program.control_flow import Program
     from cegas.refinement.cegar import Cegar
-    from cegas.verification.guide import ProgramGuide
     from cegas.verification.look import Look
     from cegas.verification.result import Proof, Statistics
 
@@ -39,7 +38,6 @@ class Watch:
         self.program: Program | None = None
         self.exploration: Exploration | None = None
         self.cegar: Cegar | None = None
-        self.guide: ProgramGuide | None = None
         self.others: list[Cegar] = []
         """State spaces that were worked on before: done, or to be continued."""
         self.looks: list[Look] = []
@@ -59,13 +57,13 @@ class Watch:
 
     def begin(self, look: Look) -> None:
         """A state space is going to be explored, or explored further."""
-        exploration, cegar, guide = look.exploration, look.cegar, look.guide
+        exploration, cegar = look.exploration, look.cegar
         if look not in self.looks:
             self.looks.append(look)
         if self.cegar is not None:
             self.others.append(self.cegar)
         self.others = [other for other in self.others if other is not cegar]
-        self.exploration, self.cegar, self.guide = exploration, cegar, guide
+        self.exploration, self.cegar = exploration, cegar
         cegar.on_refinement = self.on_refinement
 
     def progress(self) -> Progress:
@@ -77,5 +75,5 @@ class Watch:
             sum(other.exploration.states for other in self.others) + (0 if exploration is None else exploration.states),
             0 if exploration is None else len(exploration.waitlist),
             sum(other.refinements for other in self.others) + (0 if cegar is None else cegar.refinements),
-            0 if latest is None or self.guide is None else self.guide.depth(latest.state),
+            0 if latest is None else latest.stack.depth,
         )

@@ -40,7 +40,7 @@ def counter(most: int, *, join: bool = False, precision: int | None = None) -> T
 
 
 def states_at(exploration: Exploration, place: int) -> list[frozenset[int]]:
-    return [node.state[1] for node in exploration.reached if node.state[0].id == place]
+    return [node.component for node in exploration.reached if node.location.id == place]
 
 
 def test_separate_states_are_enumerated() -> None:
@@ -66,8 +66,8 @@ def test_weak_precision_finds_a_target_that_is_not_real() -> None:
     exploration = counter(3, precision=1).explore()
     target = exploration.run()
     assert target is not None
-    assert target.state[0].id == 2
-    assert [node.state[0].id for node, _ in target.path()] == [0, 0, 0, 1]
+    assert target.location.id == 2
+    assert [node.location.id for node, _ in target.path()] == [0, 0, 0, 1]
     check_invariants(exploration)
 
 
@@ -118,7 +118,7 @@ def test_equal_states_are_covered() -> None:
     assert exploration.run() is None
     assert len(states_at(exploration, 3)) == 1
     covered = [node for node in nodes_below(_root(exploration)) if node.covered_by is not None]
-    assert [node.state[0].id for node in covered] == [3]
+    assert [node.location.id for node in covered] == [3]
     check_invariants(exploration)
     check_closed(exploration)
 
@@ -148,18 +148,18 @@ def test_targets_are_found_one_after_the_other() -> None:
     for order in Order:
         exploration = program.explore(order)
         targets = run_to_the_end(exploration)
-        assert sorted(node.state[0].id for node in targets) == [1, 4, 6]
+        assert sorted(node.location.id for node in targets) == [1, 4, 6]
         check_invariants(exploration)
-        assert sorted(node.state[0].id for node in exploration.reached) == [0, 2, 3, 5]
+        assert sorted(node.location.id for node in exploration.reached) == [0, 2, 3, 5]
 
 
 def test_several_targets_of_one_step() -> None:
     program = toy([Arrow(0, 1, lambda n: [1, 2, 3]), Arrow(0, 2)], targets=[1], split=True)
     exploration = program.explore()
     targets = run_to_the_end(exploration)
-    assert next(sorted(node.state[1]) for node in targets) == [1]
-    assert sorted(sorted(node.state[1])[0] for node in targets) == [1, 2, 3]
-    assert [node.state[0].id for node in exploration.reached] == [0, 2]
+    assert next(sorted(node.component) for node in targets) == [1]
+    assert sorted(sorted(node.component)[0] for node in targets) == [1, 2, 3]
+    assert [node.location.id for node in exploration.reached] == [0, 2]
     check_invariants(exploration)
 
 
@@ -174,7 +174,7 @@ def test_waiting_targets_vanish_with_their_parents() -> None:
     assert again is not None
     assert again is not target
     assert not again.removed
-    assert sorted(again.state[1]) == [1]
+    assert sorted(again.component) == [1]
 
 
 def test_a_pruned_node_is_expanded_as_a_whole() -> None:
@@ -189,7 +189,7 @@ def test_a_pruned_node_is_expanded_as_a_whole() -> None:
     assert exploration.run() is not None  # the other target of the same step
     exploration.prune(_root(exploration), 9)
     found = run_to_the_end(exploration)
-    assert sorted(sorted(node.state[1])[0] for node in found) == [1, 2]
+    assert sorted(sorted(node.component)[0] for node in found) == [1, 2]
     check_invariants(exploration)
 
 
@@ -211,7 +211,7 @@ def test_merging_into_an_ancestor() -> None:
         assert exploration.run() is None
         check_invariants(exploration)
         check_closed(exploration)
-        assert {place for place, _ in program.runs_reach()} == {node.state[0].id for node in exploration.reached}
+        assert {place for place, _ in program.runs_reach()} == {node.location.id for node in exploration.reached}
         for place, number in program.runs_reach():
             assert any(number in numbers for numbers in states_at(exploration, place))
 
@@ -270,11 +270,11 @@ def disturb(exploration: Exploration, target: Node | None, precision: int, chanc
         exploration.prune(chosen, precision)
         return
     nodes = [node for node, _ in target.path()] if target is not None else list(exploration.reached)
-    place = chance.choice(nodes).state[0]
+    place = chance.choice(nodes).location
     if place.id == 0:
         exploration.prune(_root(exploration), precision)
     else:
-        exploration.recompute(lambda node: node.state[0] is place, precision)
+        exploration.recompute(lambda node: node.location is place, precision)
 
 
 @pytest.mark.parametrize("group", range(8))
@@ -301,7 +301,7 @@ def test_random_explorations(group: int) -> None:
             else:
                 targets.append(target)
                 exploration.resume(*target.parents[0])
-        found = {node.state[0].id for node in targets}
+        found = {node.location.id for node in targets}
         for place, number in program.runs_reach():
             if program.locations[place].kind is LocationKind.TARGET:
                 assert place in found, f"{seed}: the target {place} was not found"
@@ -332,4 +332,4 @@ def test_without_precision_and_merges_exactly_the_runs_are_described() -> None:
         exact = toy(program.arrows, targets=targets, split=True, largest=4)
         exploration = exact.explore(list(Order)[seed % 3])
         nodes = [*run_to_the_end(exploration), *exploration.reached]
-        assert {(node.state[0].id, number) for node in nodes for number in node.state[1]} == exact.runs_reach()
+        assert {(node.location.id, number) for node in nodes for number in node.component} == exact.runs_reach()

@@ -170,5 +170,5 @@ def test_a_loop_of_a_composite_ends_by_joining_or_by_covering() -> None:
         assert exploration.run() is None
         check_invariants(exploration)
         check_closed(exploration)
-        at_head = [node.state[1] for node in exploration.reached if node.state[0].id == 1]
+        at_head = [node.state[1] for node in exploration.reached if node.location.id == 1]
         assert at_head == ([frozenset((1, 3, 5))] if join else [frozenset((1,)), frozenset((3,)), frozenset((5,))])

@@ -213,7 +213,7 @@ def check_invariants(exploration: Exploration) -> None:
             assert node in (coverer.covers or ())
             assert domain.less_or_equal(node.state, coverer.state)
             assert _final_coverer(node) in is_member, f"what covers {node} is not reached"
-        is_target = exploration.guide.is_target(node.state)
+        is_target = exploration.is_target(node)
         assert is_target or node in is_member or node.covered_by is not None, f"{node} is neither reached nor covered"
 
 
@@ -243,8 +243,8 @@ def check_closed(exploration: Exploration) -> None:
     initial = analysis.initial_state
     assert _covered(analysis, initial, by_partition)
     for node in exploration.reached:
-        assert not guide.is_target(node.state)
-        for step in guide.steps(node.state):
+        assert not exploration.is_target(node)
+        for step in exploration.steps(node):
             for successor in analysis.transfer.successors(node.state, node.precision, step):
                 state, _ = analysis.prec.adjust(successor, node.precision, step.target)
                 assert not guide.is_target(state), f"{node} leads to a target over {step}"

@@ -268,7 +268,7 @@ def dominators(function: ControlFlowAutomaton) -> dict[Location, frozenset[Locat
     analysis = compose("dominators", location_analysis(function.entry), dominator_analysis())
     exploration = Exploration(analysis, ForwardGuide(), BreadthFirst, Budget())
     exploration.run()
-    return {node.state[0]: node.state[1] for node in exploration.reached}
+    return {node.location: node.component for node in exploration.reached}
 
 
 def post_dominators(control: FunctionControl) -> dict[Location, frozenset[Location]]:
@@ -276,7 +276,7 @@ def post_dominators(control: FunctionControl) -> dict[Location, frozenset[Locati
     analysis = compose("post-dominators", location_analysis(guide.end), dominator_analysis())
     exploration = Exploration(analysis, guide, BreadthFirst, Budget())
     exploration.run()
-    return {node.state[0]: node.state[1] - {guide.end} for node in exploration.reached}
+    return {node.location: node.component - {guide.end} for node in exploration.reached}
 
 
 def test_the_analysis_finds_the_same_dominators(every_function: list[tuple[str, FunctionControl]]) -> None:

@@ -12,6 +12,7 @@ from tests.unit.dependence.test_control import PROGRAMS
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.composite import compose
+from cegas.cpa.reached import Node
 from cegas.cpa.waitlist import BreadthFirst
 from cegas.domains.callstack import callstack_analysis
 from cegas.domains.dominators import ForwardGuide
@@ -153,8 +154,8 @@ def compare_dependences(programs: list[tuple[str, SpatialFlowGraph]]) -> int:
             if len(function.edges) > 80:
                 continue
             found: set[FlowDependence] = set()
-            for state in explore(flow_dependence_analysis(graph, function), function):
-                found |= state[1].dependences
+            for node in explore(flow_dependence_analysis(graph, function), function):
+                found |= node.component.dependences
             expected = {
                 dependence
                 for dependence in direct(graph, function)
@@ -170,12 +171,12 @@ def compare_dependences(programs: list[tuple[str, SpatialFlowGraph]]) -> int:
     return compared
 
 
-def explore(analysis: Any, function: ControlFlowAutomaton) -> list[Any]:
-    """The states that an analysis reaches in a function, with their locations."""
+def explore(analysis: Any, function: ControlFlowAutomaton) -> list[Node]:
+    """What an analysis reaches in a function."""
     whole = compose("within", location_analysis(function.entry), analysis)
     exploration = Exploration(whole, ForwardGuide(), BreadthFirst, Budget())
     exploration.run()
-    return [node.state for node in exploration.reached]
+    return list(exploration.reached)
 
 
 def test_reaching_definitions_within_functions(every_program: list[tuple[str, SpatialFlowGraph]]) -> None:
@@ -186,7 +187,7 @@ def test_reaching_definitions_within_functions(every_program: list[tuple[str, Sp
             if len(function.edges) > 80:
                 continue
             flow = graph.flow(function.name)
-            states = {state[0]: state[1] for state in explore(reaching_definitions_analysis(graph, function), function)}
+            states = {node.location: node.component for node in explore(reaching_definitions_analysis(graph, function), function)}
             for edge in function.edges:
                 if not edge.operations:
                     continue
@@ -220,7 +221,7 @@ def whole_program(graph: SpatialFlowGraph) -> set[FlowDependence]:
         pass
     found: set[FlowDependence] = set()
     for node in exploration.reached:
-        found |= node.state[3].dependences
+        found |= node.component.dependences
     return found
 
 

@@ -60,7 +60,7 @@ class CountingRefiner:
         self.asked.append(precision)
         if precision >= self.most:
             return CannotRefine("refinement stuck")
-        affected: Callable[[Node], bool] = lambda node: node.state[0].id == 1  # noqa: E731
+        affected: Callable[[Node], bool] = lambda node: node.location.id == 1  # noqa: E731
         return Refined(precision + 1, None if self.restart else affected, (f"up to {precision + 1}",))
 
 
@@ -87,7 +87,7 @@ def loop(subject: Toy, refiner: CountingRefiner, judge: Any, unsupported: Sequen
         exploration.restart(program_with(subject, precision))
 
     def construct(target: Node) -> str | None:
-        return "inline assembly" if target.state[0].id in unsupported else None
+        return "inline assembly" if target.location.id in unsupported else None
 
     return Cegar(exploration, refiner, judge, restart, construct), exploration
 

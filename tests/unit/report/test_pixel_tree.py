@@ -550,7 +550,7 @@ def large(size: int, branching: int) -> ReachedSet:
 def draw(size: int, branching: int) -> float:
     reached = large(size, branching)
     started = time.process_time()
-    tree = tree_of(state_rows(reached, lambda state: state == size - 1))
+    tree = tree_of(state_rows(reached, lambda node: node.state == size - 1))
     assert tree.nodes == size
     assert tree.count(Mark.TARGET) == 1
     image, text = tree.to_png(), tree.to_svg()

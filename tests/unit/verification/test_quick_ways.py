@@ -112,13 +112,13 @@ def graph_of(exploration: Exploration) -> list[tuple[object, ...]]:
     found: list[tuple[object, ...]] = []
     for until in (50, 200, 300_000):
         while (target := exploration.run(until)) is not None:
-            found.append((target.id, target.state[0].id, target.depth))
+            found.append((target.id, target.location.id, target.depth))
             exploration.resume(*target.parents[0])
     assert exploration.is_complete
     found.append((exploration.states, exploration.instructions, len(exploration.reached)))
     for node in sorted(exploration.reached, key=lambda node: node.id):
         children = [(child.id, None if child.covered_by is None else child.covered_by.id) for _, child in node.children]
-        location, stack, property_, own = node.state
+        location, stack, property_, own = node.location, node.stack, node.property, node.component
         found.append((node.id, node.depth, location, str(stack), property_, own, children))
     return found
 

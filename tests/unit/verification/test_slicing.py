@@ -120,7 +120,7 @@ class Run:
         return longest
 
     def precision(self) -> Any:
-        return self.nodes[-1].precision[3]
+        return self.nodes[-1].component_precision
 
 
 def run_within(program: Program, analysis: str, states: int, settings: Settings | None = None) -> Run:
@@ -252,7 +252,7 @@ def test_undefined_behaviour_may_be_what_excludes_a_path(analysis: str) -> None:
     assert answer.verdict is Verdict.SAFE
     assert answer.assumptions
     assert [round_.relevant > 0 for round_ in statistics.rounds] == [True]
-    precision = statistics.watch.exploration.reached.root.precision[3]  # type: ignore[union-attr]
+    precision = statistics.watch.exploration.reached.root.component_precision  # type: ignore[union-attr]
     kinds = {op.kind for edge, index in precision.relevant if isinstance(op := edge.operations[index], Assume)}
     assert AssumeKind.VALIDITY in kinds
 

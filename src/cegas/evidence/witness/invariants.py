@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.reached import Node
@@ -47,12 +47,12 @@ def loop_invariants(program: Program, exploration: Exploration | None) -> Correc
         wanted.update(writer.places(automaton))
     nodes: dict[Location, list[Node]] = {location: [] for location in wanted}
     for node in exploration.reached:
-        found = nodes.get(node.state[0])
+        found = nodes.get(node.location)
         if found is not None and len(found) <= MOST_STATES:
             found.append(node)
     result: list[LocationInvariant] = []
     for location, (scope, place, is_loop) in wanted.items():
-        text = _condition([writer.facts(node.state, scope) for node in nodes[location]])
+        text = _condition([writer.facts(node, scope) for node in nodes[location]])
         if nodes[location] and len(nodes[location]) <= MOST_STATES and (is_loop or text != "1"):
             result.append(LocationInvariant(place, text, is_loop))
         elif is_loop and nodes[location]:
@@ -190,30 +190,29 @@ class _Writer:
 
     # -- what states know ---------------------------------------------------------------------------------------------
 
-    def facts(self, state: Any, scope: _Scope) -> Facts:
+    def facts(self, node: Node, scope: _Scope) -> Facts:
         """The variables that have known values in a state."""
         result: Facts = {}
-        location = state[0]
-        for component in state:
-            values = component if isinstance(component, ValueState) else getattr(component, "values", None)
-            if not isinstance(values, ValueState):
+        component, location = node.component, node.location
+        values = component if isinstance(component, ValueState) else getattr(component, "values", None)
+        if not isinstance(values, ValueState):
+            return result
+        for register, value in sorted(values.frame.values.items(), key=lambda item: item[0].index):
+            name = scope.registers.get(register)
+            if name is not None and isinstance(value, int):
+                names = self._names
+                source = None if names is None else names.type_of_register(location.function, register)
+                _note(result, name, value, register.type, source)
+        for memory, content in sorted(values.memory.items(), key=lambda item: (item[0].site.index, item[0].number)):
+            if memory.site.kind is not ObjectKind.GLOBAL or memory.site.name in scope.hidden:
                 continue
-            for register, value in sorted(values.frame.values.items(), key=lambda item: item[0].index):
-                name = scope.registers.get(register)
-                if name is not None and isinstance(value, int):
-                    names = self._names
-                    source = None if names is None else names.type_of_register(location.function, register)
-                    _note(result, name, value, register.type, source)
-            for memory, content in sorted(values.memory.items(), key=lambda item: (item[0].site.index, item[0].number)):
-                if memory.site.kind is not ObjectKind.GLOBAL or memory.site.name in scope.hidden:
-                    continue
-                declared = self._declared(memory.site.name)
-                if declared is None or declared > scope.token:
-                    continue
-                for offset, (size, value) in sorted(content.cells.items()):
-                    cell = self._cell(memory.site, offset, size) if isinstance(value, int) else None
-                    if cell is not None and isinstance(value, int):
-                        _note(result, cell[0], value, cell[1], cell[2])
+            declared = self._declared(memory.site.name)
+            if declared is None or declared > scope.token:
+                continue
+            for offset, (size, value) in sorted(content.cells.items()):
+                cell = self._cell(memory.site, offset, size) if isinstance(value, int) else None
+                if cell is not None and isinstance(value, int):
+                    _note(result, cell[0], value, cell[1], cell[2])
         return dict(list(result.items())[:MOST_FACTS])
 
     def _cell(self, site: ObjectSite, offset: int, size: int) -> tuple[str, Type, SourceType | None] | None:

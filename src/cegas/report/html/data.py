@@ -11,7 +11,7 @@ from cegas import __version__
 from cegas.api.result import Result
 from cegas.cpa.algorithm import Exploration
 from cegas.evidence.source_text import SourceText
-from cegas.program.control_flow import Location, Program
+from cegas.program.control_flow import Program
 from cegas.program.properties import Verdict
 from cegas.report.graph import EdgeKind, LineStyle, NodeKind
 from cegas.report.html.trace import trace_data
@@ -174,8 +174,7 @@ def _places(explorations: Iterable[Exploration], files: Files) -> Mapping[str, o
     depths: dict[int, int] = {}
     for exploration in explorations:
         for node in exploration.reached:
-            location = node.state[0]
-            assert isinstance(location, Location)
+            location = node.location
             functions[location.function] = functions.get(location.function, 0) + 1
             depths[node.depth] = depths.get(node.depth, 0) + 1
             if location.position is not None and location.position.line:

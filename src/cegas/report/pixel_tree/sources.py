@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.reached import Node, ReachedSet
@@ -33,10 +33,10 @@ def pixel_tree(graph: Exploration | Program | DependenceGraph, title: str = "", 
 
 def exploration_tree(exploration: Exploration, title: str = "", notes: Iterable[str] = ()) -> PixelTree:
     """The states that an analysis has reached so far; a row for each number of steps from the initial state."""
-    return tree_of(state_rows(exploration.reached, exploration.guide.is_target), title, notes, STATES, "states")
+    return tree_of(state_rows(exploration.reached, exploration.is_target), title, notes, STATES, "states")
 
 
-def state_rows(reached: ReachedSet, is_target: Callable[[Any], bool]) -> list[bytes]:
+def state_rows(reached: ReachedSet, is_target: Callable[[Node], bool]) -> list[bytes]:
     """The rows of a reachability graph. Covered states are part of it, as leaves."""
     mark = _state_marks(reached, is_target)
     rows: list[bytes] = []
@@ -49,7 +49,7 @@ def state_rows(reached: ReachedSet, is_target: Callable[[Any], bool]) -> list[by
     return rows
 
 
-def _state_marks(reached: ReachedSet, is_target: Callable[[Any], bool]) -> Callable[[Node], int]:
+def _state_marks(reached: ReachedSet, is_target: Callable[[Node], bool]) -> Callable[[Node], int]:
     merged = reached.merged
     plain, covered, open_ = int(Mark.PLAIN), int(Mark.COVERED), int(Mark.OPEN)
     joined, target = int(Mark.MERGED), int(Mark.TARGET)
@@ -62,7 +62,7 @@ def _state_marks(reached: ReachedSet, is_target: Callable[[Any], bool]) -> Calla
             return joined
         if node.expanded:
             return plain
-        return target if is_target(node.state) else open_
+        return target if is_target(node) else open_
 
     return mark
 

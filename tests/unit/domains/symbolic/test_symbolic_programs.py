@@ -65,9 +65,9 @@ def values_at_loops(look: SymbolicLook, name: str) -> dict[Location, set[str]]:
     """By loop head: the values that a variable has there."""
     found: dict[Location, set[str]] = {}
     for node in look.exploration.reached:
-        location: Location = node.state[0]
+        location: Location = node.location
         if location.loop_head and location.function == "main":
-            values: dict[Register, Value] = node.state[SYMBOLIC].values.frame.values
+            values: dict[Register, Value] = node.component.values.frame.values
             known = [repr(value) for register, value in values.items() if register.source == name]
             found.setdefault(location, set()).update(known or ["?"])
     return found
@@ -76,7 +76,7 @@ def values_at_loops(look: SymbolicLook, name: str) -> dict[Location, set[str]]:
 def tracked(look: SymbolicLook) -> tuple[set[str], set[str]]:
     """The variables and the constraints of the precision."""
     assert look.exploration.reached.root is not None
-    precision: SymbolicPrecision = look.exploration.reached.root.precision[SYMBOLIC]
+    precision: SymbolicPrecision = look.exploration.reached.root.component_precision
     names = {name_of(item) for item in precision.items if not isinstance(item, Assume)}
     return names, {str(operation) for operation in precision.constraints}
 
@@ -116,7 +116,7 @@ def test_cegar_avoids_the_first_loop_and_unrolls_the_second() -> None:
     unrolled = values_at_loops(look, "y")[second]
     assert {str(number) for number in range(1, 50)} <= unrolled
     first = min(loops, key=lambda location: location.id)
-    assert sum(1 for node in look.exploration.reached if node.state[0] is first) <= 2
+    assert sum(1 for node in look.exploration.reached if node.location is first) <= 2
     # However long it goes on.
     look, result = look_at(RUNNING, cegar=True, states=3000)
     assert isinstance(result, Paused)

@@ -73,7 +73,7 @@ class Run:
 
     def precision(self) -> ValuePrecision:
         """The precision in the end."""
-        precisions: list[ValuePrecision] = [node.precision[VALUE] for node in self.exploration.reached]
+        precisions: list[ValuePrecision] = [node.component_precision for node in self.exploration.reached]
         return max(precisions, key=lambda precision: precision.size())
 
     def tracked_names(self) -> set[str]:
