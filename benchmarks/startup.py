@@ -33,7 +33,7 @@ def run(command: Sequence[str], environment: Mapping[str, str]) -> tuple[float, 
     """Milliseconds by the clock, and of processors, that a command takes; it has to say SAFE."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     begin = time.perf_counter()
-    process = os.posix_spawn(command[0], command, environment, file_actions=[(os.POSIX_SPAWN_DUP2, nowhere, 1)])
+    process = os.posix_spawn(command[0], list(command), environment, file_actions=[(os.POSIX_SPAWN_DUP2, nowhere, 1)])
     _, status, usage = os.wait4(process, 0)
     elapsed = time.perf_counter() - begin
     os.close(nowhere)

@@ -32,9 +32,9 @@ from cegas.foundation.errors import ResourceExhausted
 from cegas.frontend import load
 from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import DataModel
-from cegas.verification.look import COMPONENT as VALUE
 from cegas.verification.result import Statistics
 from cegas.verification.value import explore
+from cegas.verification.view import COMPONENT as VALUE
 
 
 def measure(path: Path, arguments: argparse.Namespace) -> dict[str, Any]:

@@ -128,7 +128,9 @@ def test_the_top_says_what_is_the_case(reports: Reports, open_report: Open) -> N
 
 def test_stepping_through_a_counterexample_by_keys(reports: Reports, open_report: Open) -> None:
     page = open_report(the_list(reports))
-    total = int(re.search(r"of (\d+)", where(page))[1])
+    found = re.search(r"of (\d+)", where(page))
+    assert found is not None
+    total = int(found[1])
     lines = [current_line(page)]
     for number in range(2, total + 1):
         page.keyboard.press("ArrowRight")

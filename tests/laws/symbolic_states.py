@@ -76,7 +76,8 @@ def symbolic_states(draw: st.DrawFn) -> SymbolicState:
 def conditions(draw: st.DrawFn, symbols: list[Symbol]) -> Operand:
     one = draw(st.sampled_from(symbols))
     like = [symbol for symbol in symbols if symbol.type == one.type]
-    other: Operand = draw(st.sampled_from([0, 1, *like]))
+    choices: list[Operand] = [0, 1, *like]
+    other = draw(st.sampled_from(choices))
     operator = draw(st.sampled_from((op.ULT, op.EQ, op.NE)))
     return table().apply(operator, BOOL, one.type, (one, other))
 

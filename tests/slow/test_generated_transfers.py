@@ -25,9 +25,9 @@ from cegas.foundation.errors import ResourceExhausted
 from cegas.program.control_flow import Program
 from cegas.program.steps import Step
 from cegas.verification.guide import ProgramGuide
-from cegas.verification.look import COMPONENT as VALUE
 from cegas.verification.result import Statistics
 from cegas.verification.value import explore
+from cegas.verification.view import COMPONENT as VALUE
 
 PAIRS: Final = pair_names()
 SAMPLE: Final = PAIRS[7::45]

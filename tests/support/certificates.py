@@ -14,6 +14,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import pairwise
 from typing import Final, TypeAlias
 
@@ -352,7 +353,7 @@ class _Maker:
                 assert self._all_wrong(visit, claims)
                 kind = "register changed" if claimed else "register added"
                 what = f"{function.registers[index]} at {cut.location}"
-                self._add(kind, (visit.place, number, index), what, lambda c=claims: self._with(replace(cut, claims=c)))
+                self._add(kind, (visit.place, number, index), what, partial(self._with, replace(cut, claims=claims)))
 
     def _exclude_cells(self, visit: Visit, cut: CutPoint) -> None:
         for name, cells in visit.cells.items():
@@ -364,13 +365,13 @@ class _Maker:
                     assert self._all_wrong(visit, claims)
                     kind = f"cell of {size} bytes {'changed' if claimed else 'added'}"
                     what = f"{self._site(name)}+{offset} at {cut.location}"
-                    self._add(kind, (visit.place, name, offset), what, lambda c=claims: self._with(replace(cut, claims=c)))
+                    self._add(kind, (visit.place, name, offset), what, partial(self._with, replace(cut, claims=claims)))
             content = visit.bytes.get(name)
             if content is not None and any(content):
                 claims = tuple(_with_object(claim, self._object(name, "zero", ())) for claim in cut.claims)
                 assert self._all_wrong(visit, claims)
                 what = f"{self._site(name)} zero at {cut.location}"
-                self._add("rest is zero", (visit.place, name), what, lambda c=claims: self._with(replace(cut, claims=c)))
+                self._add("rest is zero", (visit.place, name), what, partial(self._with, replace(cut, claims=claims)))
 
     def _object(self, name: Name, rest: str, cells: tuple[tuple[int, int, ClaimedValue], ...]) -> ObjectClaim:
         return ObjectClaim(name, True, self.subject.program.sites[name.site].size, rest, cells)
@@ -430,7 +431,7 @@ class _Maker:
                     continue
                 claims = tuple(_with_object(claim, changed) for claim in cut.claims)
                 what = f"{self._site(name)} at {cut.location}"
-                self._add(kind, (visit.place, name), what, lambda c=claims: self._with(replace(cut, claims=c)))
+                self._add(kind, (visit.place, name), what, partial(self._with, replace(cut, claims=claims)))
         self._exclude_heap_lives(visit, cut)
 
     def _exclude_heap_lives(self, visit: Visit, cut: CutPoint) -> None:
@@ -458,7 +459,7 @@ class _Maker:
             if place != visit.place and all(len(claim.frames) == len(visit.registers) for claim in other.claims):
                 if self._all_wrong(visit, other.claims):
                     moved = replace(cut, claims=other.claims)
-                    self._add("claims moved", (visit.place, place), f"{place} to {visit.place}", lambda m=moved: self._with(m))
+                    self._add("claims moved", (visit.place, place), f"{place} to {visit.place}", partial(self._with, moved))
 
     def _exclude_by_swapping(self, visit: Visit, cut: CutPoint) -> None:
         """Two symbols, or the values of two registers, are exchanged in all claims."""
@@ -473,7 +474,7 @@ class _Maker:
                 claims = tuple(_swapped(claim, number, one, other) for claim in cut.claims)
                 if self._all_wrong(visit, claims):
                     what = f"{function.registers[one]} and {function.registers[other]} at {cut.location}"
-                    self._add("values swapped", (visit.place, one), what, lambda c=claims: self._with(replace(cut, claims=c)))
+                    self._add("values swapped", (visit.place, one), what, partial(self._with, replace(cut, claims=claims)))
 
     def _new_cut(self, visit: Visit) -> None:
         """A cut point where there was none, whose claims exclude a state that is reached."""
@@ -490,7 +491,7 @@ class _Maker:
                     frames[number] = {index: self._wrong_number(value, bits)}
                     cut = CutPoint(*visit.place, (Claim(tuple(frames), (), (), ()),))
                     assert self._all_wrong(visit, cut.claims)
-                    self._add("new cut point", (visit.place, number, index), str(visit.place), lambda c=cut: self._with(c))
+                    self._add("new cut point", (visit.place, number, index), str(visit.place), partial(self._with, cut))
 
     def _location(self, number: int) -> LocationKind:
         for function in self.subject.program.functions.values():
@@ -517,9 +518,7 @@ class _Maker:
                         "register left out" if isinstance(claimed, int) else "symbol left out",
                         (visit.place, number, index),
                         f"register {index} at {cut.location}",
-                        lambda n=number, i=index, v=value, w=weaker, b=bits: self._admitted(
-                            visit, cut, claim, w, v, b, lambda machine, new: _set_register(machine, n, i, new)
-                        ),
+                        partial(self._admitted, visit, cut, claim, weaker, value, bits, partial(_set_register, number, index)),
                     )
         for each in claim.objects:
             for offset, size, claimed in each.cells:
@@ -530,18 +529,18 @@ class _Maker:
                         "cell left out",
                         (visit.place, each.name, offset),
                         f"{self._site(each.name)}+{offset} at {cut.location}",
-                        lambda e=each, o=offset, s=size, v=value, w=weaker: self._admitted(
-                            visit, cut, claim, w, v, 8 * s, lambda machine, new: _set_cell(machine, e.name, o, s, new)
+                        partial(
+                            self._admitted, visit, cut, claim, weaker, value, 8 * size, partial(_set_cell, each.name, offset, size)
                         ),
                     )
 
     def _admitted(
-        self, visit: Visit, cut: CutPoint, claim: Claim, weaker: Claim, value: int, bits: int, change: Callable[[Machine, int], None]
+        self, visit: Visit, cut: CutPoint, claim: Claim, weaker: Claim, value: int, bits: int, change: Callable[[int, Machine], None]
     ) -> Certificate | None:
         ones = (1 << bits) - 1
         for new in (value ^ 1, (value + 1) & ones, 0, 1, ones, value ^ (1 << (bits - 1)), self.source.getrandbits(bits)):
             if new != value:
-                outcome = run_with(self.subject, visit, lambda machine, n=new: change(machine, n))
+                outcome = run_with(self.subject, visit, partial(change, new))
                 if outcome.kind is OutcomeKind.TARGET:
                     claims = tuple(weaker if each is claim else each for each in cut.claims)
                     return self._with(replace(cut, claims=claims))
@@ -569,7 +568,7 @@ class _Maker:
                     places = Among(frozenset(place for place in facts.registers[key].places if place[0] != site))
                     wrong = PointsToFacts({**facts.registers, key: places}, facts.cells)
                     what = f"register {key} without {self._site(Name(site, 0))}"
-                    self._add("register's fact", (key, site), what, lambda f=wrong: replace(self.subject.certificate, facts=f))
+                    self._add("register's fact", (key, site), what, partial(replace, self.subject.certificate, facts=wrong))
         for (owner, offset), sites in cells.items():
             for site in sites:
                 at = (owner, offset) if (owner, offset) in facts.cells else (owner, None)
@@ -577,7 +576,7 @@ class _Maker:
                     places = Among(frozenset(place for place in facts.cells[at].places if place[0] != site))
                     wrong = PointsToFacts(facts.registers, {**facts.cells, at: places})
                     what = f"cell {at} without {self._site(Name(site, 0))}"
-                    self._add("cell's fact", (at, site), what, lambda f=wrong: replace(self.subject.certificate, facts=f))
+                    self._add("cell's fact", (at, site), what, partial(replace, self.subject.certificate, facts=wrong))
 
 
 def _note(
@@ -660,11 +659,11 @@ def _forgetting(claim: Claim, claimed: ClaimedValue) -> Claim:
     return replace(claim, constraints=kept)
 
 
-def _set_register(machine: Machine, number: int, index: int, value: int) -> None:
+def _set_register(number: int, index: int, value: int, machine: Machine) -> None:
     machine.frames[number].registers[index] = value
 
 
-def _set_cell(machine: Machine, name: Name, offset: int, size: int, value: int) -> None:
+def _set_cell(name: Name, offset: int, size: int, value: int, machine: Machine) -> None:
     site = machine.program.sites[name.site]
     memory = machine.static(site) if site.kind in STATIC else machine.frames[name.number].scoped[site]
     memory.content.write(offset, size, value)

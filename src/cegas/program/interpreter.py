@@ -117,7 +117,7 @@ class Interpreter:
         max_operations: int | None = None,
     ) -> None:
         self.program = program
-        self.machine = _RunMachine(program, InputAlgebra(program.data_model.value, supply))
+        self.machine: Machine = _RunMachine(program, InputAlgebra(program.data_model.value, supply))
         self._observe = observe
         self._tick = tick
         """Called regularly, to obey budgets; may raise."""

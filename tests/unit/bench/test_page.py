@@ -140,7 +140,7 @@ def test_in_a_browser(browser: Any, tmp_path: Path, width: int) -> None:
         complaints: list[str] = []
         window.on("console", lambda message: complaints.append(message.text))
         window.on("pageerror", lambda error: complaints.append(str(error)))
-        window.on("request", lambda request: request.url.startswith(("file:", "data:")) or complaints.append(request.url))
+        window.on("request", lambda request: complaints.extend([request.url] if not request.url.startswith(("file:", "data:")) else []))
         window.goto(f"file://{path}")
         assert window.evaluate("document.documentElement.scrollWidth") <= width
         colour = "getComputedStyle(document.body).backgroundColor"

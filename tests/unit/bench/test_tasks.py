@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cegas.bench.tasks import Task, TaskSet, label_in_name, read_sets, short_names
+from cegas.bench.tasks import TaskSet, label_in_name, read_sets, short_names
 from cegas.foundation.errors import InputError
 
 PROPERTY = "CHECK( init(main()), LTL(G ! call(reach_error())) )\n"
@@ -147,4 +147,4 @@ def test_the_project_s_own_tasks(project_root: Path) -> None:
     found = read_sets([project_root / "tests" / "tasks" / "switch"])
     assert found.remarks == ()
     assert {task.expected for task in found.tasks} == {"safe", "unsafe"}
-    assert all(isinstance(task, Task) and task.lines > 3 for task in found.tasks)
+    assert all(task.lines > 3 for task in found.tasks)

@@ -534,7 +534,7 @@ UNWRITTEN: Final[Mapping[str, tuple[str, Mapping[tuple[str, int | None], Mapping
 def test_facts_do_not_hold_of_what_was_not_written(name: str) -> None:
     text, cells = UNWRITTEN[name]
     writing = Writing(text)
-    cuts = ()
+    cuts: tuple[CutPoint, ...] = ()
     if "while" in text:
         claim = writing.claim()
         cuts = (CutPoint(writing.head(), writing.calls, (claim,)),)

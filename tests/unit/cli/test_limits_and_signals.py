@@ -247,7 +247,7 @@ main()
 
 def test_an_interrupted_report_does_not_cost_the_verdict(tmp_path: Path) -> None:
     (tmp_path / "a.c").write_text("int main(void) { return 0; }\n", encoding="utf-8")
-    line = [sys.executable, "-c", LATE_REPORT.replace("argv[3]", "argv[-1]"), "check", tmp_path / "a.c", "--output", tmp_path]
+    line = [sys.executable, "-c", LATE_REPORT.replace("argv[3]", "argv[-1]"), "check", str(tmp_path / "a.c"), "--output", str(tmp_path)]
     with subprocess.Popen(
         line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=listen_to_interruptions
     ) as process:

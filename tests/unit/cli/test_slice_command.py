@@ -61,7 +61,7 @@ def test_grey_on_a_terminal(path: Path) -> None:
     found = whole.slice(whole.criterion("reach_error"))
     grey = [line for line in _source(found, Style(colours=True)) if line.startswith("\033[2m")]
     # The function that is never called, and the code that does not matter; no declarations, no braces of main.
-    numbers = [int(found.group()) for line in grey if (found := re.search(r"(?<= )\d+", line))]
+    numbers = [int(number.group()) for line in grey if (number := re.search(r"(?<= )\d+", line))]
     assert numbers == [4, 5, 6, 13, 15, 18]
 
 

@@ -15,8 +15,17 @@ from cegas.program.operations import Origin, OriginKind
 PLAIN = Style(width=120)
 
 
-def step(line: int, *events: str, depth: int = 0, file: str = "a.c", kind: EventKind = EventKind.ASSIGN) -> Step:
-    return Step(file, line, f"f{depth}", depth, [Event(kind, text) for text in events], source=f"line {line};")
+def step(
+    line: int,
+    *events: str,
+    depth: int = 0,
+    file: str = "a.c",
+    function: str | None = None,
+    kind: EventKind = EventKind.ASSIGN,
+    continued: bool = False,
+) -> Step:
+    told = [Event(kind, text) for text in events]
+    return Step(file, line, function or f"f{depth}", depth, told, continued, source=f"line {line};")
 
 
 def lines(*steps: Step, room: int | None = 60, style: Style = PLAIN, omitted: int = 0, after: int = 0) -> list[str]:
@@ -92,8 +101,7 @@ def test_two_rounds_are_shown() -> None:
 
 
 def test_calls_that_only_return_are_told_in_one_row() -> None:
-    after = step(6, "a = 4")
-    after.continued = True
+    after = step(6, "a = 4", continued=True)
     found = lines(
         step(6, "call twice(n = 2)", kind=EventKind.CALL), step(3, "return 4", depth=1, kind=EventKind.RETURN), after
     )
@@ -112,17 +120,15 @@ def test_the_end_of_a_void_function_is_not_told() -> None:
 
 
 def test_a_line_that_goes_on_after_a_call_is_not_repeated() -> None:
-    after = step(6, "a = 4")
-    after.continued = True
+    after = step(6, "a = 4", continued=True)
     found = lines(step(6, "call f()", kind=EventKind.CALL), step(2, "x = 1", depth=1), after)
     assert words(found[-1]) == ["6", "…", "a", "=", "4"]
 
 
 def test_recursion_is_abbreviated() -> None:
-    down = [item for depth in range(20) for item in (step(5, "x = 1", depth=depth), step(6, "call f()", depth=depth))]
-    up = [step(7, f"return {depth}", "x = 2", depth=depth) for depth in range(19, -1, -1)]
-    for item in (*down, *up):
-        item.function = "f"
+    entered = ((5, "x = 1"), (6, "call f()"))
+    down = [step(line, text, depth=depth, function="f") for depth in range(20) for line, text in entered]
+    up = [step(7, f"return {depth}", "x = 2", depth=depth, function="f") for depth in range(19, -1, -1)]
     found = [row.strip() for row in lines(*down, *up)]
     assert "… 18 more levels of lines 5-6" in found
     assert "… 18 more levels of line 7" in found

@@ -156,7 +156,7 @@ def compare_control_dependence(every_function: list[tuple[str, FunctionControl]]
             continue
         plain = Plain(control)
         decisions = {**control.branches}
-        nodes = [(decision, location) for location, decision in decisions.items()]
+        nodes: list[tuple[Decision, Location | Decision]] = [(decision, location) for location, decision in decisions.items()]
         nodes.extend((stop, stop) for stops in control.stops.values() for stop in stops)
         for location in control.function.locations:
             expected = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -249,7 +250,7 @@ def test_long_traces_keep_both_ends(trace: Trace) -> None:
 
 
 def test_json(trace: Trace) -> None:
-    found = trace("int main(void) {\n  if (__VERIFIER_nondet_int() == 1)\n    reach_error();\n  return 0; }\n").to_json()
+    found: Any = trace("int main(void) {\n  if (__VERIFIER_nondet_int() == 1)\n    reach_error();\n  return 0; }\n").to_json()
     assert set(found) == {"steps", "inputs", "omitted_steps", "stack"}
     step = found["steps"][1]
     assert step["events"] == [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -61,5 +62,6 @@ def test_the_line_of_the_error(name: str, analysis: str, tmp_path: Path) -> None
     assert result.counterexample is not None
     assert [(entry.function, entry.line) for entry in result.counterexample.stack][-1] == ("main", line)
     assert result.counterexample.steps[-1].line == line
-    (found,) = sarif_log(result, [file])["runs"][0]["results"]
+    log: Any = sarif_log(result, [file])
+    (found,) = log["runs"][0]["results"]
     assert found["locations"][0]["physicalLocation"]["region"]["startLine"] == line

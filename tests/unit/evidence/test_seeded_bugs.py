@@ -156,7 +156,7 @@ def missing_target(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def init(self: ValueTransfer, program: Any, objects: Any, space: Any) -> None:
         right(self, program, objects, space)
-        self.oracle = Lacking(space.oracle)  # type: ignore[assignment]
+        self.oracle = Lacking(space.oracle)
 
     monkeypatch.setattr(ValueTransfer, "__init__", init)
 

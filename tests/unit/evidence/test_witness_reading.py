@@ -52,7 +52,7 @@ def test_a_witness_of_another_tool(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     found = read_witness(path)
-    assert (found.version, found.states, found.initial, found.accepting) == ("2.0", 2, 0, {1})
+    assert (found.version, found.states, found.initial, found.accepting) == ("2.0", 2, 0, frozenset({1}))
     assert found.task.data_model == "ILP32"
     assert found.task.hashes == {"p.c": "0123"}
     assert found.target is not None

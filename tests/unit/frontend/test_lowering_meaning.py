@@ -9,7 +9,8 @@ import pytest
 from cegas.frontend import FrontendOptions, load
 from cegas.program.control_flow import DataModel, Program
 from cegas.program.interpreter import Interpreter, Outcome, OutcomeKind
-from cegas.program.operations import Havoc, HavocMemory, OriginKind
+from cegas.program.operations import Havoc, HavocMemory, Origin, OriginKind
+from cegas.program.types import Type
 
 HEAD = "extern void reach_error(void);\n"
 LAYOUT = (
@@ -298,7 +299,11 @@ def test_no_block_is_larger_than_what_a_process_has(tmp_path: Path, call: str) -
     for options in (FrontendOptions(), FrontendOptions(malloc_may_fail=True)):
         program = build(tmp_path, source, options=options)
         for size, expected in ((1 << 47, OutcomeKind.TARGET), ((1 << 47) + 1, OutcomeKind.END), (1 << 63, OutcomeKind.END)):
-            outcome = Interpreter(program, lambda origin, _, n=size: 0 if "fails" in origin.label else n).run()
+
+            def supply(origin: Origin, _: Type, size: int = size) -> int:
+                return 0 if "fails" in origin.label else size
+
+            outcome = Interpreter(program, supply).run()
             assert outcome.kind is expected, (options, size)
 
 

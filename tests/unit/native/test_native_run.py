@@ -15,7 +15,7 @@ from cegas.frontend.options import FrontendOptions
 from cegas.frontend.recording import NativeSource
 from cegas.native.child import Ended, Ending
 from cegas.native.errors import NotReplayable
-from cegas.native.inputs import NativeInputs, Queues, Region
+from cegas.native.inputs import NativeInputs, Queues, Record, Region
 from cegas.native.run import run_natively
 from cegas.program.control_flow import DataModel
 from cegas.program.operations import Havoc
@@ -70,7 +70,8 @@ def test_values_come_in_order(tmp_path: Path, model: DataModel) -> None:
     source = _source(tmp_path, text, model)
     (asking,) = [item for item in source.asking.values() if isinstance(item.operations[0], Havoc)]
     for numbers, expected in (((1, 2, 3), Ending.ERROR), ((1, 3, 2), Ending.RETURNED)):
-        records = {id(asking.operations[0]): [((0, number.to_bytes(4, "little")),) for number in numbers]}
+        values: list[Record] = [((0, number.to_bytes(4, "little")),) for number in numbers]
+        records = {id(asking.operations[0]): values}
         ended, _ = run_natively(source, NativeInputs(records, entered={"main"}), 20.0, lambda: None)
         assert ended.ending is expected
 

@@ -102,11 +102,7 @@ def test_cycle_of_registers_that_loses_it(bench: Bench) -> None:
     for register in ("a", "b"):
         other = Bench()
         renamed: dict[Register, Register] = dict(zip(bench.main.registers, other.main.registers, strict=True))
-        own = tuple(
-            Assign(None, renamed[each.target], _renamed(each.value, renamed))
-            for each in operations
-            if isinstance(each, Assign)
-        )
+        own = [Assign(None, renamed[each.target], _renamed(each.value, renamed)) for each in operations]
         assert other.zeros(next(each for each in other.main.registers if each.name == register), *own) == 2
 
 

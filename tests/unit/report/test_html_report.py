@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
@@ -88,7 +89,7 @@ def unsafe_list(tmp_path_factory: pytest.TempPathFactory) -> tuple[Result, Watch
     return checked(LIST, tmp_path_factory.mktemp("list"))
 
 
-def at_line(spaces: Any, counterexample: Counterexample, line: int, last: bool = True) -> AddressSpace:
+def at_line(spaces: Sequence[AddressSpace | None], counterexample: Counterexample, line: int, last: bool = True) -> AddressSpace:
     found = [space for step, space in zip(counterexample.steps, spaces, strict=True) if step.line == line]
     assert found, f"no step at line {line}"
     result = found[-1 if last else 0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,7 @@ def validate(log: dict[str, Any]) -> None:
 
 
 def log_of(result: Result, source: Path, folder: Path) -> dict[str, Any]:
-    log = json.loads(as_sarif(result, [source], folder))
+    log: dict[str, Any] = json.loads(as_sarif(result, [source], folder))
     validate(log)
     return log
 
@@ -49,8 +50,9 @@ def unsafe() -> Result:
 
 @pytest.fixture(scope="module")
 def run(unsafe: Result) -> dict[str, Any]:
-    log = log_of(unsafe, EXAMPLES / "callbacks_unsafe.c", ROOT)
-    return log["runs"][0]
+    (found,) = log_of(unsafe, EXAMPLES / "callbacks_unsafe.c", ROOT)["runs"]
+    assert isinstance(found, dict)
+    return found
 
 
 def test_an_error_is_a_result_at_its_line(run: dict[str, Any]) -> None:
@@ -172,7 +174,7 @@ def test_the_same_result_gives_the_same_text(unsafe: Result) -> None:
 
 def test_the_schema_refuses_what_is_wrong(unsafe: Result) -> None:
     """A schema that takes everything would show nothing."""
-    for break_ in (
+    breaks: tuple[Callable[[Any], object], ...] = (
         lambda log: log.update(version="2.0.0"),
         lambda log: log["runs"][0]["results"][0].pop("message"),
         lambda log: log["runs"][0]["results"][0].update(mesage={}),
@@ -180,7 +182,8 @@ def test_the_schema_refuses_what_is_wrong(unsafe: Result) -> None:
         lambda log: log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["region"].update(startLine=0),
         lambda log: log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"].update(uri="/etc/x.c"),
         lambda log: log["runs"][0]["tool"]["driver"]["rules"][0].pop("shortDescription"),
-    ):
+    )
+    for break_ in breaks:
         log: Any = sarif_log(unsafe, [EXAMPLES / "callbacks_unsafe.c"], ROOT)
         break_(log)
         with pytest.raises(jsonschema.ValidationError):

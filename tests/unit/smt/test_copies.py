@@ -240,8 +240,10 @@ def compare(program: Program, seed: int) -> int:
     compared = 0
     for number in Random(seed).sample(range(256), VALUES):
         solver = BitwuzlaSolver(terms, 20)
-        for each in (*encoder.constraints, *encoder.definitions):
-            solver.assert_formula(each.node)
+        for constraint in encoder.constraints:
+            solver.assert_formula(constraint.node)
+        for definition in encoder.definitions:
+            solver.assert_formula(definition.node)
         for node in encoder.smt.definitions:  # of what was read just now
             solver.assert_formula(node)
         solver.assert_formula(terms.equal(given.symbol, terms.vector(number, 8)))

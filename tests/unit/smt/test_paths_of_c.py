@@ -13,8 +13,8 @@ from cegas.program.control_flow import Edge, LocationKind, Program
 from cegas.program.interpreter import Interpreter, OutcomeKind, Recorder
 from cegas.program.operations import Origin
 from cegas.program.types import PointerType, Type
+from cegas.program.walk import InputValue
 from cegas.smt.formula import Feasible, Infeasible, PathFormula
-from cegas.smt.replay import InputValue
 
 HEADER = """
 extern unsigned char __VERIFIER_nondet_uchar(void);

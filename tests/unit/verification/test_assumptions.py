@@ -40,7 +40,7 @@ def options_of(task: Task) -> FrontendOptions:
 
 def violated(program: Program) -> set[tuple[str | None, int | None]]:
     """Where runs with some inputs end at a condition."""
-    found = set()
+    found: set[tuple[str | None, int | None]] = set()
     for guess in GUESSES:
         outcome = interpret(program, [guess] * 40, kinds=ALL_INPUTS, max_operations=20_000).outcome
         if outcome.kind is OutcomeKind.BLOCKED and outcome.assumption is not None:

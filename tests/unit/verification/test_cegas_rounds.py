@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from tests.unit.domains.value.test_value_refinement import HEADER, MOTIVATING
@@ -31,10 +31,10 @@ from cegas.refinement.cegar import CannotRefine, PathToTarget, Refined, Round
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.singletons import Singletons
 from cegas.verification.analyses import BLOCKS, INTERPOLATION, Settings
-from cegas.verification.look import COMPONENT as VALUE
 from cegas.verification.options import Options
 from cegas.verification.result import Statistics
 from cegas.verification.value import explore
+from cegas.verification.view import COMPONENT as VALUE
 
 SOURCE: Final = HEADER + MOTIVATING
 LINES: Final = SOURCE.splitlines()
@@ -66,7 +66,7 @@ def program_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-def check(file: Path, **settings: str) -> Result:
+def check(file: Path, **settings: Any) -> Result:
     return run([file], Options("cegas", Settings(**settings), time_limit=60))
 
 

@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -20,7 +20,7 @@ from cegas.cli.main import main
 from cegas.foundation.budget import Budget
 from cegas.frontend import FrontendOptions, load
 from cegas.program.properties import Verdict
-from cegas.verification.analyses import ANALYSES, Settings
+from cegas.verification.analyses import ANALYSES
 from cegas.verification.options import Options
 from cegas.verification.result import Answer, Assumption, Standing, Statistics
 from cegas.verification.vacuity import examine
@@ -264,13 +264,10 @@ int main(void) {
 SYMBOLIC: Final = ("value", "cegas", "symex")
 
 
-def check(
-    folder: Path, text: str, analysis: str = "value", *, undefined: bool = False, **options: bool
-) -> Result:
+def check(folder: Path, text: str, analysis: str = "value", *, undefined: bool = False, **options: Any) -> Result:
     file = folder / "program.c"
     file.write_text(text)
-    settings = Options(analysis, frontend=FrontendOptions(undefined_reading=undefined), time_limit=60)
-    return run([file], Options(settings.analysis, Settings(), settings.frontend, 60, **options))
+    return run([file], Options(analysis, frontend=FrontendOptions(undefined_reading=undefined), time_limit=60, **options))
 
 
 def line_of(text: str, beginning: str) -> int:

@@ -35,7 +35,7 @@ from cegas.program.operations import Assign, Assume, AssumeKind, Operation
 from cegas.program.steps import Step
 from cegas.refinement.cegar import CannotRefine, PathToTarget, Refined
 from cegas.verification.guide import ProgramGuide
-from cegas.verification.look import COMPONENT as VALUE
+from cegas.verification.view import COMPONENT as VALUE
 
 HEADER = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from tests.differential.harness import ModelName, load_program
+from tests.differential.harness import load_program
+from tests.support.compile import DataModel as ModelName
 from tests.unit.cpa.toy import check_closed, check_invariants
 
 from cegas.domains.symbolic import SymbolicAnalysis, SymbolicPrecision
@@ -18,9 +19,9 @@ from cegas.program.expressions import Register
 from cegas.program.operations import Assume
 from cegas.program.values import Value
 from cegas.refinement.cegar import CegarResult, GaveUp, Paused, Proved, Violated
-from cegas.verification.look import COMPONENT as SYMBOLIC
 from cegas.verification.look import NoRefiner
 from cegas.verification.symbolic import SymbolicLook, symbolic_analysis
+from cegas.verification.view import COMPONENT as SYMBOLIC
 
 HEADER: Final = """
 extern void reach_error(void);

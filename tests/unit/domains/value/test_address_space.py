@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -108,7 +108,12 @@ def subject(source: str, mode: str = "sensitive") -> Subject:
 
 def content(size: int, rest: Rest = Rest.UNKNOWN, alive: bool = True, **cells: int) -> ObjectContent:
     """Four bytes each: `at4=7` is the number 7 at offset 4."""
-    return ObjectContent(alive, size, rest, Map({int(place[2:]): (4, value) for place, value in cells.items()}))
+    return filled(size, {int(place[2:]): value for place, value in cells.items()}, rest, alive)
+
+
+def filled(size: int, cells: Mapping[int, int], rest: Rest = Rest.UNKNOWN, alive: bool = True) -> ObjectContent:
+    """Numbers of four bytes by their offsets."""
+    return ObjectContent(alive, size, rest, Map({place: (4, value) for place, value in cells.items()}))
 
 
 def is_address(value: Value) -> bool:
@@ -299,11 +304,11 @@ def test_a_weak_range_forgets_as_many_bytes(call: str) -> None:
     )
     (operation,) = (each for each in this.operations() if isinstance(each, Copy | Fill))
     x, t = this.object("x"), this.object("t")
-    cells = {f"at{4 * number}": number for number in range(8)}
-    scratch = this.scratch({x: content(32, **cells), t: content(8, at0=1, at4=1)})
+    cells = {4 * number: number for number in range(8)}
+    scratch = this.scratch({x: filled(32, cells), t: content(8, at0=1, at4=1)})
     this.values.transfer.execute(scratch, operation)
     kept = {place: value for place, value in cells.items() if value not in (0, 1, 4, 5)}
-    assert scratch.memory == Map({x: content(32, **kept), t: content(8, at0=1, at4=1)})
+    assert scratch.memory == Map({x: filled(32, kept), t: content(8, at0=1, at4=1)})
 
 
 # -- addresses that are not kept --------------------------------------------------------------------------------------
@@ -468,7 +473,8 @@ def test_every_edge_from_many_states(mode: str) -> None:
                 continue
             step, chance = factory.intra(edge), random.Random(edge.id)
             for _ in range(30):
-                tracked = frozenset(thing for thing in (*function.registers, *program.sites) if chance.random() < 0.8)
+                things: tuple[Register | ObjectSite, ...] = (*function.registers, *program.sites)
+                tracked = frozenset(thing for thing in things if chance.random() < 0.8)
                 state = chance_state(chance, values, edge)
                 checked.successors(state, ValuePrecision(by_location={step.target.id: tracked}), step)
     assert checked.steps > 500

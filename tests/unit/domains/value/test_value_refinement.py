@@ -27,8 +27,8 @@ from cegas.program.expressions import Register
 from cegas.refinement.cegar import Cegar, CegarResult, GaveUp, Proved, Refined, Violated
 from cegas.refinement.feasibility import FeasibilityChecker
 from cegas.verification.guide import ProgramGuide
-from cegas.verification.look import COMPONENT as VALUE
 from cegas.verification.look import unsupported_construct
+from cegas.verification.view import COMPONENT as VALUE
 
 HEADER = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
 

@@ -29,9 +29,9 @@ from cegas.refinement.cegar import CannotRefine, PathToTarget
 from cegas.smt.interpolation import NoInterpolants
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.singletons import Singletons
-from cegas.verification.look import COMPONENT as VALUE
 from cegas.verification.result import Answer, Statistics
 from cegas.verification.value import explore
+from cegas.verification.view import COMPONENT as VALUE
 
 HEADER: Final = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
 SECONDS: Final = 20.0
