@@ -109,7 +109,7 @@ def measure(shape: str, size: int, seed: int) -> tuple[list[float], int, int]:
     reached = SHAPES[shape](size, choices)
     _mark(reached, choices)
     times = [time.process_time()]
-    tree = tree_of(state_rows(reached, lambda state: state % 1000 == 0), shape)
+    tree = tree_of(state_rows(reached, lambda node: node.state % 1000 == 0), shape)
     times.append(time.process_time())
     drawn = picture([[tree]], shape)
     png = drawn.to_png()
