@@ -23,6 +23,7 @@ from typing import Final, Literal
 
 from tests.support.compile import IR_FLAGS, TARGETS, zig_executable
 from tests.support.compile import DataModel as ModelName
+from tests.support.floats import from_python_float
 from tests.support.native import NativeResult, run_native
 
 from cegas.frontend import FrontendOptions, load
@@ -118,7 +119,7 @@ def as_bits(value: Number, type_: Type) -> int:
     """The bit pattern of a number in a type."""
     if isinstance(type_, FloatType):
         if isinstance(value, float):
-            return softfloat.from_python_float(type_.format, value)
+            return from_python_float(type_.format, value)
         return softfloat.from_int(type_.format, value)
     if isinstance(value, float):
         raise TypeError(f"the input {value} for a variable of type {type_}")

@@ -121,12 +121,6 @@ class Journal:
             raise InputError(f"{folder}: results cannot be written ({error.strerror or error})") from error
 
 
-def read_journal(folder: Path) -> tuple[Settings, list[Outcome]]:
-    """What a benchmark has found out so far."""
-    settings, outcomes, _ = _read(folder / JOURNAL)
-    return settings, outcomes
-
-
 def _conditions(settings: Settings) -> str:
     return f"{settings.limits_text}{''.join(f' {option}' for option in settings.options)}"
 

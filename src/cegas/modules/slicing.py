@@ -21,7 +21,7 @@ from cegas.frontend.llvm import syntax
 from cegas.frontend.provenance import Provenance
 from cegas.frontend.units import FunctionSymbol
 from cegas.program.control_flow import Location
-from cegas.program.operations import Assume, AssumeKind, Call, Operation, Return
+from cegas.program.operations import Assume, Call, Operation, Return
 from cegas.program.source import SourcePosition
 
 ENDLESS: Final = "cegas.endless"
@@ -114,12 +114,12 @@ class ProgramSelection:
     def _is_relevant(self, made: Sequence[Operation]) -> bool:
         """A call is kept for being made, not for what its arguments are put into before."""
         calls = [item for item in made if isinstance(item, Call) and item.callee != _BOOKKEEPING]
-        return any(item in self.relevance and not _is_validity(item) for item in calls or made)
+        return any(item in self.relevance and not item.is_validity for item in calls or made)
 
     def _keep_terminator(
         self, body: Body, block: syntax.Block, instruction: syntax.Instruction, made: Sequence[Operation]
     ) -> None:
-        relevant = [item for item in made if item in self.relevance and not _is_validity(item)]
+        relevant = [item for item in made if item in self.relevance and not item.is_validity]
         if instruction.opcode == "ret":
             if any(isinstance(item, Return) for item in relevant):
                 self._keep(body, instruction)
@@ -217,7 +217,7 @@ class ProgramSelection:
                 for instruction in block.instructions:
                     if instruction in body.kept and self.provenance.end(instruction) is None:
                         for item in self._executed(instruction):
-                            if item not in self.relevance and not _is_validity(item):
+                            if item not in self.relevance and not item.is_validity:
                                 yield item
 
     def _executed(self, instruction: syntax.Instruction) -> Sequence[Operation]:
@@ -451,10 +451,6 @@ def is_marker(instruction: syntax.Instruction) -> bool:
     """Whether an instruction only tells the optimiser something."""
     callee = instruction.callee
     return isinstance(callee, syntax.GlobalRef) and callee.name.startswith(_MARKERS)
-
-
-def _is_validity(operation: Operation) -> bool:
-    return isinstance(operation, Assume) and operation.kind is AssumeKind.VALIDITY
 
 
 def _is_local_address(body: Body, value: syntax.LocalRef) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from cegas.program.expressions import Register
@@ -108,8 +108,3 @@ def _packed(record: Iterable[tuple[int, bytes]]) -> bytes:
         result.append(struct.pack("<QQ", offset % (1 << 64), len(content)))
         result.append(content + bytes(-len(content) % 8))
     return b"".join(result)
-
-
-def as_record(content: Mapping[int, tuple[int, int]]) -> Record:
-    """A record from cells: offset, and size with bits."""
-    return tuple((offset, bits.to_bytes(size, "little")) for offset, (size, bits) in sorted(content.items()))

@@ -21,11 +21,8 @@ from cegas.program.types import PointerType
 
 if TYPE_CHECKING:
     from cegas.pointers.mod_ref import ModRef
-    from cegas.pointers.rows import PointerRow
 
 SetKey: TypeAlias = tuple[int, Move]
-PointerCell: TypeAlias = tuple[int, int, tuple[AccessTarget, ...], bool]
-"""An offset, the distance at which it repeats (0: it does not), the targets, and whether the cell may hold null."""
 
 
 def analyze(program: Program, budget: Budget | None = None) -> PointsTo:
@@ -237,31 +234,6 @@ class PointsTo:
     def referenced(self, function: str) -> tuple[AccessTarget, ...]:
         """The cells that a call of a function may read; like `modified`."""
         return self._mod_ref.referenced(function)
-
-    # -- looking at the whole -------------------------------------------------------------------------------------
-
-    def to_rows(self) -> tuple[PointerRow, ...]:
-        """Every pointer of the program with its targets: named registers first, then memory cells."""
-        from cegas.pointers.rows import rows_of  # not needed for addresses alone
-
-        return rows_of(self)
-
-    def pointer_cells(self, site: ObjectSite) -> tuple[PointerCell, ...]:
-        """The cells of a site's objects that may hold addresses, as far as the program accesses them."""
-        extraction = self._extraction
-        memory, word = extraction.memory, extraction.word
-        number = extraction.numbers[site]
-        cells = memory.objects[number]
-        found = [
-            (remainder, modulus, extraction.solver.set_of(nodes[1])) for (remainder, modulus), nodes in cells.classes.items()
-        ]
-        exact = dict.fromkeys((*cells.words, *cells.background.words_with(~FLAGS)))
-        found.extend((index, 0, memory.content(number, index)) for index in exact)
-        return tuple(
-            (word * index, word * modulus, self._all_places(bits), bool(bits & FLAGS))
-            for index, modulus, bits in sorted(found)
-            if bits & ~FLAGS
-        )
 
     def statistics(self) -> dict[str, int]:
         """How large the problem was."""

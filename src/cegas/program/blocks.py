@@ -110,7 +110,7 @@ class _Cutter:
 
     def _ends_block(self, operation: Operation, following: Operation) -> bool:
         if isinstance(operation, Assume):
-            if operation.kind is AssumeKind.VALIDITY:
+            if operation.is_validity:
                 return False
             # The conditions of one branch stay together: whoever stands at the branching looks at all of them.
             return operation.kind is AssumeKind.USER or not _is_branch(following)

@@ -11,7 +11,6 @@ from cegas.program.expressions import Register, registers_of
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import (
     Assume,
-    AssumeKind,
     Call,
     Operation,
     Return,
@@ -238,7 +237,7 @@ class Program:
             for function in self.functions.values()
             for edge in function.edges
             for operation in edge.operations
-            if isinstance(operation, Assume) and operation.kind is AssumeKind.VALIDITY
+            if isinstance(operation, Assume) and operation.is_validity
         ]
 
 

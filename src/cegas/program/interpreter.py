@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 
 from cegas.program.control_flow import Edge, Location, LocationKind, Program
@@ -91,16 +91,6 @@ class _RunMachine(Machine):
         if operation.site.is_input:
             memory = self.objects[-1]
             memory.content = self.content(_Strings(self.algebra, memory).segments[0].source)
-
-
-@dataclass(slots=True)
-class Recorder:
-    """Sees every edge that is taken; for traces and tests."""
-
-    edges: list[Edge] = field(default_factory=list)
-
-    def __call__(self, edge: Edge) -> None:
-        self.edges.append(edge)
 
 
 class Interpreter:

@@ -80,6 +80,11 @@ class Operation(Data):
     def __init__(self, position: SourcePosition | None) -> None:
         self.position: Final = position
 
+    @property
+    def is_validity(self) -> bool:
+        """Whether it is a condition without which what follows is undefined."""
+        return False
+
 
 class Assign(Operation):
     """``target := value``"""
@@ -123,6 +128,10 @@ class Assume(Operation):
         self.reason: Final = reason
         """For validity conditions: what would be undefined otherwise. For branches that no statement of the source stands
         for: what has happened."""
+
+    @property
+    def is_validity(self) -> bool:
+        return self.kind is AssumeKind.VALIDITY
 
     def __str__(self) -> str:
         return f"[{self.condition}]" if self.kind is AssumeKind.BRANCH else f"{self.kind.value}({self.condition})"

@@ -548,16 +548,6 @@ def to_int(fmt: FloatFormat, a: int) -> int | None:
     return -whole if negative else whole
 
 
-def from_python_float(fmt: FloatFormat, x: float) -> int:
-    """The pattern nearest to a Python float."""
-    return convert(DOUBLE, fmt, _store(DOUBLE, x))
-
-
-def to_python_float(fmt: FloatFormat, a: int) -> float:
-    """The Python float nearest to a pattern."""
-    return _load(DOUBLE, convert(fmt, DOUBLE, a))
-
-
 # --- Text ---------------------------------------------------------------------------------------------------
 
 

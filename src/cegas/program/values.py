@@ -536,7 +536,7 @@ class Algebra:
             if not origin.kind.is_input:
                 return origin
             first = first or origin
-        addresses = [operand for operand in operands if _holds_address(operand)]
+        addresses = [operand for operand in operands if holds_address(operand)]
         if first is not None and not addresses:
             return first
         names = [str(operand) for operand in addresses]
@@ -560,11 +560,12 @@ def origin_of(value: Value) -> Origin | None:
     return None
 
 
-def _holds_address(value: Value) -> bool:
+def holds_address(value: Value) -> bool:
+    """Whether an address is in a value, whole or in parts."""
     if isinstance(value, Slice):
-        return _holds_address(value.value)
+        return holds_address(value.value)
     if isinstance(value, Composite):
-        return any(_holds_address(part) for part, _ in value.parts)
+        return any(holds_address(part) for part, _ in value.parts)
     return isinstance(value, Pointer | AddressXor)
 
 

@@ -24,7 +24,7 @@ from cegas.program.operations import Assume, Call, Operation, Origin, Return
 from cegas.program.operators import Operator
 from cegas.program.source import SourcePosition
 from cegas.program.types import Type
-from cegas.program.values import AddressXor, Algebra, Composite, PartlyKnown, Pointer, Slice, Undefined, Value
+from cegas.program.values import Algebra, Composite, PartlyKnown, Pointer, Undefined, Value, holds_address
 
 Observe = Callable[[Operation, Machine], None]
 """Sees each operation after it was done (a call or return before the frame changes)."""
@@ -178,7 +178,7 @@ class _KnownValues(Algebra):
         return self._ask(origin, type_)
 
     def unresolved(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value:
-        if any(map(_holds_address, operands)):
+        if any(map(holds_address, operands)):
             raise Stuck("a result that depends on the number of an address")
         if any(map(_is_partly_undefined, operands)):
             # Which bits of the result are uninitialised may depend on an unknown value.
@@ -190,7 +190,7 @@ class _KnownValues(Algebra):
         self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]
     ) -> Value | None:
         result = super()._bitwise_partial(operator, type_, operand_type, operands)
-        if isinstance(result, PartlyKnown) and any(_holds_address(item) or _is_partly_undefined(item) for item in operands):
+        if isinstance(result, PartlyKnown) and any(holds_address(item) or _is_partly_undefined(item) for item in operands):
             return None  # the open bits are not just unknown ones
         return result
 
@@ -306,14 +306,6 @@ def _quick_address(expression: Expression) -> _Quick | None:
 
 def _never(registers: _Registers) -> int | None:
     return None
-
-
-def _holds_address(value: Value) -> bool:
-    if isinstance(value, Slice):
-        return _holds_address(value.value)
-    if isinstance(value, Composite):
-        return any(_holds_address(part) for part, _ in value.parts)
-    return isinstance(value, Pointer | AddressXor)
 
 
 def _is_partly_undefined(value: Value) -> bool:

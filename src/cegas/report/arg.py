@@ -11,7 +11,7 @@ from cegas.cpa.reached import Node
 from cegas.domains.callstack import CallStack
 from cegas.domains.target import PropertyState
 from cegas.program.control_flow import Program
-from cegas.program.operations import Assume, AssumeKind
+from cegas.program.operations import Assume
 from cegas.program.steps import Step, StepKind
 from cegas.report.graph import EdgeKind, Graph, GraphEdge, GraphNode, Legend, Line, LineStyle, NodeKind
 from cegas.report.knowledge import StateReader
@@ -158,7 +158,7 @@ def _label(step: Step) -> tuple[Line, ...]:
     return tuple(
         Line(_shorten(str(operation)), LineStyle.CONDITION)
         for operation in step.edge.operations
-        if isinstance(operation, Assume) and operation.kind is not AssumeKind.VALIDITY
+        if isinstance(operation, Assume) and not operation.is_validity
     )[:MOST_LINES]
 
 

@@ -15,7 +15,7 @@ from cegas.dependence.view import DependenceKind, dependences
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Allocate, Assume, AssumeKind, Call, EndLifetime, Operation
 from cegas.report.graph import Cluster, EdgeKind, Graph, GraphEdge, GraphNode, Legend, Line, LineStyle, NodeKind
-from cegas.report.memory_ssa import SourceText, heading, is_validity, shorten, style
+from cegas.report.memory_ssa import SourceText, heading, shorten, style
 
 DEFAULT_NODES: Final = 2000
 
@@ -85,7 +85,7 @@ def dependence_graph(
 def _is_shown(operation: Operation) -> bool:
     if isinstance(operation, Allocate):
         return operation.site.kind is not ObjectKind.STACK
-    return not is_validity(operation) and not isinstance(operation, EndLifetime)
+    return not operation.is_validity and not isinstance(operation, EndLifetime)
 
 
 def _id(place: Place) -> str:

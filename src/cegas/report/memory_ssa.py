@@ -265,10 +265,6 @@ def heading(function: ControlFlowAutomaton) -> str:
     return f"{function.name}({', '.join(parameters)})"
 
 
-def is_validity(operation: Operation) -> bool:
-    return isinstance(operation, Assume) and operation.kind is AssumeKind.VALIDITY
-
-
 # -- the listing ------------------------------------------------------------------------------------------------------
 
 
@@ -295,7 +291,7 @@ def _list_function(graph: SpatialFlowGraph, function: ControlFlowAutomaton, text
         for edge in location.leaving:
             yield f"  L{edge.source.id} → {_goal(edge.target)}"
             for index, operation in enumerate(edge.operations):
-                if is_validity(operation):
+                if operation.is_validity:
                     continue
                 line = "" if operation.position is None else str(operation.position.line)
                 said = text.operation(function.name, operation)
@@ -369,7 +365,7 @@ def _edge(graph: SpatialFlowGraph, edge: Edge, memory: FunctionMemory, names: Me
     everything: list[str] = []
     function = memory.function.name
     for index, operation in enumerate(edge.operations):
-        if is_validity(operation):
+        if operation.is_validity:
             continue
         line = "" if operation.position is None else f"{operation.position.line}: "
         said = text.operation(function, operation)

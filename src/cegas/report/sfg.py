@@ -7,7 +7,7 @@ from typing import Final
 
 from cegas.program.control_flow import Edge
 from cegas.report.graph import Cluster, EdgeKind, Graph, GraphEdge, GraphNode, Legend, Line, LineStyle, NodeKind
-from cegas.report.memory_ssa import heading, is_validity, location_id, location_node, shown_phis
+from cegas.report.memory_ssa import heading, location_id, location_node, shown_phis
 from cegas.report.svfg import DEFAULT_NODES, FlowPicture
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.value_flow import NodeKind as FlowNodeKind
@@ -65,7 +65,7 @@ def _control(picture: FlowPicture, edge: Edge, members: dict[str, GraphNode]) ->
     here = location_id(edge.source)
     result: list[GraphEdge] = []
     for index, operation in enumerate(edge.operations):
-        if is_validity(operation):
+        if operation.is_validity:
             continue
         node = flow.at(edge, index)
         members[picture.id(node)] = picture.operation(node)

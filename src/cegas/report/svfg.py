@@ -19,7 +19,6 @@ from cegas.report.memory_ssa import (
     SourceText,
     heading,
     is_life,
-    is_validity,
     shorten,
     style,
 )
@@ -133,7 +132,7 @@ class FlowPicture:
             return False
         if isinstance(node.variable, MemoryVariable) and is_life(self.graph, node.variable):
             return False
-        return node.edge is None or not is_validity(node.operation)
+        return node.edge is None or not node.operation.is_validity
 
     def node(self, node: FlowNode) -> GraphNode:
         if node.edge is not None:

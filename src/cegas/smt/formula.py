@@ -88,12 +88,6 @@ class PathFormula:
             return Undecided(f"a model of the path's formula does not replay: {mismatch}")
         return Feasible(solver, tuple(inputs))
 
-    def is_satisfiable(self, make_solver: SolverFactory = BitwuzlaSolver, time_limit: float | None = None) -> bool:
-        """Whether the formula has a model, as far as the solver can tell in time: if it cannot, it may have one."""
-        if self.encoder.contradiction is not None:
-            return False
-        return self._solver(make_solver, time_limit, len(self.path)).check() is not Answer.UNSAT
-
     def trace(self, found: Feasible, observe: Observe) -> None:
         """Show the run with the found inputs, operation by operation."""
         inputs_of(self.encoder, self.path, found.model.value, observe, self._tick)

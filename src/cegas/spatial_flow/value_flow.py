@@ -151,10 +151,6 @@ class FunctionFlow:
         self._make_nodes()
         self._connect()
 
-    def node_of(self, definition: Definition) -> FlowNode:
-        """The node that makes a version of a register or of memory."""
-        return self._made[definition]
-
     def at(self, edge: Edge, index: int) -> FlowNode:
         """The operation at a place."""
         return self.operations[edge][index]

@@ -10,7 +10,6 @@ from cegas.evidence.counterexample import CounterexampleRecorder
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Program
 from cegas.program.interpreter import Interpreter, OutcomeKind
-from cegas.program.operations import AssumeKind
 from cegas.program.properties import Verdict
 from cegas.program.walk import Observe
 from cegas.refinement.feasibility import Real
@@ -34,7 +33,7 @@ def check(program: Program, budget: Budget, statistics: Statistics) -> Answer:
     blocked = outcome.assumption
     if blocked is None:
         return Answer(Verdict.SAFE, "the only run ends without reaching the error")
-    if blocked.kind is AssumeKind.VALIDITY:
+    if blocked.is_validity:
         from cegas.evidence.access_paths import AccessPaths
 
         assumption = Assumption.of(blocked, AccessPaths(program).condition(blocked, outcome.location.function))

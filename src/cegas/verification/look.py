@@ -24,7 +24,7 @@ from cegas.refinement.feasibility import FeasibilityChecker, Real
 from cegas.verification.counterexamples import unsafe
 from cegas.verification.guide import Calls, ProgramGuide
 from cegas.verification.result import Answer, Assumption, Proof, Statistics, sorted_assumptions
-from cegas.verification.view import COMPONENT, StateView, is_validity_condition
+from cegas.verification.view import COMPONENT, StateView
 
 if TYPE_CHECKING:
     from cegas.refinement.ways import WaySearch
@@ -166,7 +166,7 @@ def unproved_conditions(program: Program, exploration: Exploration, view: StateV
                 conditions = open_[step.edge] = tuple(filter(view.may_be_unproved, step.edge.operations))
             if any(condition not in unproved for condition in conditions):
                 view.collect(unproved, node, step)
-    found = list(filter(is_validity_condition, unproved))
+    found = [condition for condition in unproved if condition.is_validity]
     if found and program.undefined_reading:
         from cegas.program.initialization import doubtful_uses  # under one reading only
 

@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol
 
 from cegas.cpa.reached import Node
 from cegas.foundation.data import Data
-from cegas.program.operations import Assume, AssumeKind, Operation
+from cegas.program.operations import Assume, Operation
 from cegas.program.steps import Step
 from cegas.verification.guide import PROPERTY
 
@@ -46,7 +46,7 @@ class StateView(Data):
 
     def may_be_unproved(self, operation: Operation) -> bool:
         """Whether some state may not show a condition to hold."""
-        return is_validity_condition(operation) if self.is_sliced else self.executor.may_be_unproved(operation)
+        return operation.is_validity if self.is_sliced else self.executor.may_be_unproved(operation)
 
     def collect(self, unproved: dict[Assume, None], node: Node, step: Step) -> bool:
         """Add the conditions of a step that a state does not show to hold; whether the state has a successor over it."""
@@ -55,7 +55,3 @@ class StateView(Data):
             return any(True for _ in self.successors(node.component, node.component_precision, step))
         finally:
             self.executor.unproved = None
-
-
-def is_validity_condition(operation: Operation) -> bool:
-    return isinstance(operation, Assume) and operation.kind is AssumeKind.VALIDITY

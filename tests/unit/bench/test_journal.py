@@ -10,10 +10,17 @@ from pathlib import Path
 import pytest
 from tests.unit.bench.made_up import comparison
 
-from cegas.bench.journal import CSV, JOURNAL, JSON, Journal, Settings, machine, read_journal, write_tables
+from cegas.bench.journal import CSV, JOURNAL, JSON, Journal, Settings, machine, write_tables
+from cegas.bench.runs import Outcome
 from cegas.foundation.errors import InputError
 
 SETTINGS = Settings(60, 4000, ("--uninitialized", "undefined"), started="2026-01-01 10:00", machine="a machine")
+
+
+def read_journal(folder: Path) -> tuple[Settings, list[Outcome]]:
+    """What a benchmark has found out so far."""
+    with Journal.open(folder, SETTINGS, resume=True) as journal:
+        return journal.settings, journal.outcomes
 
 
 def test_what_is_written_is_read(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.support.floats import from_python_float
 
 from cegas.certificate.encoding import Encoder, NotEncodable
 from cegas.certificate.terms import Term, Terms, Variable
@@ -57,12 +58,12 @@ def floats(type_: FloatType) -> st.SearchStrategy[int]:
     magnitudes += [fmt.infinite_magnitude + 1, fmt.infinite_magnitude | fmt.quiet_bit, fmt.infinite_magnitude + 5]
     special = [fmt.pack(False, magnitude) for magnitude in magnitudes]
     special += [softfloat.from_int(fmt, value) for value in (1, 2, 3, 127, 128, 255, 256, (1 << 31) - 1, 1 << 31, 1 << 63)]
-    special += [softfloat.from_python_float(fmt, value) for value in (0.5, 1.5, 2.5, 0.1, 7.75, 1e9, 1e-9, 127.6)]
+    special += [from_python_float(fmt, value) for value in (0.5, 1.5, 2.5, 0.1, 7.75, 1e9, 1e-9, 127.6)]
     if fmt.explicit_bit:
         integer = 1 << 63
         special += [integer, integer | 1, (5 << 64) | 3, 0x7FFF << 64, (0x7FFF << 64) | integer | 77, (1 << 64) | integer]
     near_one = st.integers(-40, 40).map(lambda steps: softfloat.from_int(fmt, 1) + steps)
-    small = st.integers(-3000, 3000).map(lambda value: softfloat.from_python_float(fmt, value / 16))
+    small = st.integers(-3000, 3000).map(lambda value: from_python_float(fmt, value / 16))
     unsigned = st.one_of(st.sampled_from(special), near_one, small, st.integers(0, (1 << fmt.width) - 1))
     return st.tuples(unsigned, st.booleans()).map(lambda pair: softfloat.neg(fmt, pair[0]) if pair[1] else pair[0])
 

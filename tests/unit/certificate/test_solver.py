@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.support.cpu_time import at_most
+from tests.support.floats import from_python_float
 
 from cegas.certificate.solver import Solver, WrongModel
 from cegas.certificate.terms import Operand, Symbol, Term, Terms, Variable, evaluate
@@ -139,7 +140,7 @@ def test_floats() -> None:
     x, solver = c.new(), c.solver
 
     def number(value: float) -> int:
-        return softfloat.from_python_float(DOUBLE.format, value)
+        return from_python_float(DOUBLE.format, value)
 
     within = [c(op.FLE, number(0.0), x), c(op.FLE, x, number(1.0))]
     more = c(op.FADD, x, number(1.0))

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.support.floats import from_python_float
 
 from cegas.certificate.terms import Operand, Symbol, Term, Terms, Variable, evaluate, in_order
 from cegas.program import operators as op
-from cegas.program import softfloat
 from cegas.program.operators import Operator
 from cegas.program.types import BOOL, Type, float_type, int_type, pointer_type
 
@@ -196,9 +196,9 @@ def test_parts_come_after_their_operands_and_once() -> None:
 def test_the_value_of_floats() -> None:
     terms, type_ = Terms(), float_type("double")
     x = terms.variable(type_)
-    half = terms.apply(op.FMUL, type_, type_, (x, softfloat.from_python_float(type_.format, 0.5)))
+    half = terms.apply(op.FMUL, type_, type_, (x, from_python_float(type_.format, 0.5)))
     whole = terms.apply(op.TO_SIGNED, I32, type_, (half,))
-    values: dict[Symbol, int] = {x: softfloat.from_python_float(type_.format, -7.0)}
+    values: dict[Symbol, int] = {x: from_python_float(type_.format, -7.0)}
     evaluate([whole], values)
     assert isinstance(whole, Term)
     assert values[whole] == 2**32 - 3

@@ -8,9 +8,9 @@ import pytest
 from tests.unit.program.hand_built import BUILD, I8, I32, INEXACT, INPUT, OFFSET, POINTER, FunctionSketch, program, site
 
 from cegas.program import operators as op
-from cegas.program.control_flow import LocationKind, Program
+from cegas.program.control_flow import Edge, LocationKind, Program
 from cegas.program.expressions import Access, Apply, Constant, Defined, Expression, Register, StaticAddress, Valid
-from cegas.program.interpreter import InputAlgebra, Interpreter, Outcome, OutcomeKind, Recorder
+from cegas.program.interpreter import InputAlgebra, Interpreter, Outcome, OutcomeKind
 from cegas.program.machine import Machine
 from cegas.program.objects import Initializer, ObjectKind
 from cegas.program.operations import (
@@ -279,13 +279,13 @@ def test_ticks_come_regularly_and_may_raise(main: FunctionSketch) -> None:
 
 
 def test_observers_see_every_edge_and_every_operation() -> None:
-    recorder = Recorder()
+    taken: list[Edge] = []
     seen: list[tuple[str, int]] = []
 
     def trace(operation: Operation, machine: Machine) -> None:
         seen.append((type(operation).__name__, len(machine.frames)))
 
-    interpreter = Interpreter(factorial(), lambda _, __: 1, observe=recorder, trace=trace)
+    interpreter = Interpreter(factorial(), lambda _, __: 1, observe=taken.append, trace=trace)
     outcome = interpreter.run()
     assert outcome.kind is OutcomeKind.END
     assert [operation for operation, _ in seen] == [
@@ -293,7 +293,7 @@ def test_observers_see_every_edge_and_every_operation() -> None:
     ]
     assert [depth for _, depth in seen] == [1, 1, 2, 2, 2, 3, 3, 2, 1], "calls and returns are seen before they happen"
     assert outcome.operations == len(seen)
-    assert [edge.source.function for edge in recorder.edges] == [
+    assert [edge.source.function for edge in taken] == [
         *("main", "main", "factorial", "factorial", "factorial", "factorial", "main"),
     ]
 

@@ -22,6 +22,7 @@ import bitwuzla
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from tests.support.floats import from_python_float, to_python_float
 
 from cegas.program import softfloat as sf
 from cegas.program.softfloat import (
@@ -230,10 +231,10 @@ def test_fused_multiply_add_rounds_once(fmt: FloatFormat) -> None:
 
 
 def test_fused_multiply_add_differs_from_two_roundings() -> None:
-    a = sf.from_python_float(DOUBLE, 1.0 + 2.0**-52)
-    b = sf.from_python_float(DOUBLE, 1.0 - 2.0**-52)
+    a = from_python_float(DOUBLE, 1.0 + 2.0**-52)
+    b = from_python_float(DOUBLE, 1.0 - 2.0**-52)
     minus_one = sf.from_int(DOUBLE, -1)
-    assert sf.to_python_float(DOUBLE, sf.fma(DOUBLE, a, b, minus_one)) == -(2.0**-104)
+    assert to_python_float(DOUBLE, sf.fma(DOUBLE, a, b, minus_one)) == -(2.0**-104)
     assert sf.is_zero(DOUBLE, sf.add(DOUBLE, sf.mul(DOUBLE, a, b), minus_one))
 
 
@@ -470,10 +471,10 @@ def test_every_half() -> None:
             assert wide == (a >> 15 << 63) | 0x7FF8 << 48 | (a & 0x3FF) << 42
             assert sf.convert(DOUBLE, HALF, wide) == sf.sqrt(HALF, a) == a | 0x200
             continue
-        wide = sf.from_python_float(EXACT_DOUBLE, value)
+        wide = from_python_float(EXACT_DOUBLE, value)
         assert sf.convert(HALF, DOUBLE, a) == wide
         assert sf.convert(EXACT_DOUBLE, HALF, wide) == a
-        assert sf.to_python_float(HALF, a) == value
+        assert to_python_float(HALF, a) == value
         assert sf.is_infinite(HALF, a) is math.isinf(value)
         if value < 0:
             assert sf.sqrt(HALF, a) == HALF.default_nan
@@ -512,7 +513,7 @@ def test_host_floats_to_half_and_single(x: float) -> None:
             expected = int.from_bytes(struct.pack(code, x), "little")
         except OverflowError:
             expected = fmt.infinity | (fmt.sign_mask if x < 0 else 0)
-        assert sf.from_python_float(fmt, x) == sf.convert(EXACT_DOUBLE, exact, to_bits(x)) == expected
+        assert from_python_float(fmt, x) == sf.convert(EXACT_DOUBLE, exact, to_bits(x)) == expected
 
 
 def to_bits(x: float) -> int:
@@ -523,7 +524,7 @@ def to_bits(x: float) -> int:
 @settings(max_examples=300)
 def test_every_format_but_the_short_ones_holds_every_double(x: float) -> None:
     for fmt in (DOUBLE, EXTENDED, QUAD):
-        back = sf.to_python_float(fmt, sf.from_python_float(fmt, x))
+        back = to_python_float(fmt, from_python_float(fmt, x))
         assert math.isnan(back) if math.isnan(x) else to_bits(back) == to_bits(x)
 
 

@@ -23,7 +23,7 @@ from cegas.foundation.budget import Budget
 from cegas.frontend import load
 from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import Edge, LocationKind, Program
-from cegas.program.interpreter import Interpreter, OutcomeKind, Recorder
+from cegas.program.interpreter import Interpreter, OutcomeKind
 from cegas.program.machine import Stuck
 from cegas.program.operations import Operation, OriginKind
 from cegas.program.steps import StepFactory
@@ -70,11 +70,11 @@ def shortest_path(program: Program) -> list[Edge]:
 
 def own_path(program: Program) -> list[Edge]:
     """The path that the program takes to the error, by the reference interpreter, as far as it knows."""
-    recorder = Recorder()
-    outcome = Interpreter(program, observe=recorder, max_operations=20_000).run()
+    taken: list[Edge] = []
+    outcome = Interpreter(program, observe=taken.append, max_operations=20_000).run()
     if outcome.kind is not OutcomeKind.TARGET:
-        recorder.edges.pop()  # the operation that it is stuck at may be unsupported
-    return recorder.edges
+        taken.pop()  # the operation that it is stuck at may be unsupported
+    return taken
 
 
 def operations(verdict: Real) -> list[Operation]:

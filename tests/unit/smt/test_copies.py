@@ -14,7 +14,7 @@ import pytest
 
 from cegas.frontend import FrontendOptions, load
 from cegas.program.control_flow import DataModel, Edge, Program
-from cegas.program.interpreter import Interpreter, OutcomeKind, Recorder
+from cegas.program.interpreter import Interpreter, OutcomeKind
 from cegas.program.machine import Machine, Stuck
 from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind
@@ -123,16 +123,16 @@ def path_of(program: Program) -> tuple[dict[int, bool], list[Edge]]:
     finished: dict[int, bool] = {}
     path: list[Edge] = []
     for number in range(256):
-        recorder = Recorder()
+        taken: list[Edge] = []
 
         def supply(origin: Origin, type_: Type, number: int = number) -> int:
             return number if "nondet" in origin.label else 0
 
-        outcome = Interpreter(program, supply, observe=recorder, max_operations=5000).run()
+        outcome = Interpreter(program, supply, observe=taken.append, max_operations=5000).run()
         assert outcome.kind is not OutcomeKind.STUCK, outcome.reason
         finished[number] = outcome.kind is OutcomeKind.END
         if finished[number]:
-            path = recorder.edges
+            path = taken
     return finished, path
 
 
@@ -304,9 +304,9 @@ def structures(directory: Path, rounds: int) -> PathFormula:
     source = directory / "structures.c"
     source.write_text(STRUCTURES.replace("ROUNDS", str(rounds)))
     program = load([source], FrontendOptions())
-    recorder = Recorder()
-    Interpreter(program, lambda origin, type_: 1, observe=recorder).run()
-    return PathFormula(program, recorder.edges)
+    taken: list[Edge] = []
+    Interpreter(program, lambda origin, type_: 1, observe=taken.append).run()
+    return PathFormula(program, taken)
 
 
 def test_structures_copied_through_unknown_pointers_stay_structures(tmp_path: Path) -> None:
@@ -358,8 +358,8 @@ def test_a_long_copy_obeys_the_budget(tmp_path: Path) -> None:
         "int main(void) { unsigned n = __VERIFIER_nondet_uint(); a[n] = 1; __builtin_memmove(b, a, n); return 0; }"
     )
     program = load([source], FrontendOptions())
-    recorder = Recorder()
-    Interpreter(program, lambda origin, type_: 5, observe=recorder).run()
+    taken: list[Edge] = []
+    Interpreter(program, lambda origin, type_: 5, observe=taken.append).run()
     calls = 0
 
     def tick() -> None:
@@ -368,6 +368,6 @@ def test_a_long_copy_obeys_the_budget(tmp_path: Path) -> None:
         if calls > 1000:
             raise OutOfTimeError
 
-    assert len(recorder.edges) < 20
+    assert len(taken) < 20
     with pytest.raises(OutOfTimeError):
-        PathFormula(program, recorder.edges, tick)
+        PathFormula(program, taken, tick)

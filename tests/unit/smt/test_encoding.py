@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.support.floats import from_python_float
 
 from cegas.program import operators as op
 from cegas.program import softfloat
@@ -39,7 +40,7 @@ def floats(type_: FloatType) -> st.SearchStrategy[int]:
     special += [fmt.pack(False, 1 << (fmt.precision - 1)), fmt.pack(False, fmt.infinite_magnitude - 1)]
     special += [fmt.pack(False, fmt.infinite_magnitude + 1)]
     special += [softfloat.from_int(fmt, value) for value in (1, 2, 3, 100, 127, 128, 1 << 31, 1 << 63)]
-    special += [softfloat.from_python_float(fmt, value) for value in (0.5, 1.5, 2.5, 0.1, -7.75)]
+    special += [from_python_float(fmt, value) for value in (0.5, 1.5, 2.5, 0.1, -7.75)]
     near_one = st.integers(-40, 40).map(lambda steps: softfloat.from_int(fmt, 1) + steps)
     signed = st.one_of(st.sampled_from(special), near_one, st.integers(0, (1 << fmt.width) - 1))
     return st.tuples(signed, st.booleans()).map(lambda pair: softfloat.neg(fmt, pair[0]) if pair[1] else pair[0])

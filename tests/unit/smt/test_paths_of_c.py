@@ -10,7 +10,7 @@ import pytest
 
 from cegas.frontend import FrontendOptions, load
 from cegas.program.control_flow import Edge, LocationKind, Program
-from cegas.program.interpreter import Interpreter, OutcomeKind, Recorder
+from cegas.program.interpreter import Interpreter, OutcomeKind
 from cegas.program.operations import Origin
 from cegas.program.types import PointerType, Type
 from cegas.program.walk import InputValue
@@ -120,15 +120,15 @@ def runs(program: Program) -> dict[tuple[Edge, ...], list[int]]:
     """The complete paths, and the inputs that lead along them."""
     found: dict[tuple[Edge, ...], list[int]] = {}
     for number in range(256):
-        recorder = Recorder()
+        taken: list[Edge] = []
 
         def supply(origin: Origin, type_: Type, number: int = number) -> int:
             return number if "nondet" in origin.label or type_.bits == 8 else 0
 
-        outcome = Interpreter(program, supply, observe=recorder, max_operations=5000).run()
+        outcome = Interpreter(program, supply, observe=taken.append, max_operations=5000).run()
         assert outcome.kind is not OutcomeKind.STUCK, outcome.reason
         if outcome.kind is not OutcomeKind.BLOCKED:
-            found.setdefault(tuple(recorder.edges), []).append(number)
+            found.setdefault(tuple(taken), []).append(number)
     return found
 
 
@@ -193,15 +193,15 @@ def test_models_replay(name: str, tmp_path: Path) -> None:
     program = compile_body(tmp_path, WIDE[name])
     generator = Random(name)
     for _ in range(12):
-        recorder = Recorder()
-        Interpreter(program, lambda origin, type_: draw(generator, type_), observe=recorder, max_operations=5000).run()
-        verdict = PathFormula(program, recorder.edges).check(time_limit=20)
+        taken: list[Edge] = []
+        Interpreter(program, lambda origin, type_: draw(generator, type_), observe=taken.append, max_operations=5000).run()
+        verdict = PathFormula(program, taken).check(time_limit=20)
         assert isinstance(verdict, Feasible | Infeasible), verdict
         if isinstance(verdict, Infeasible):  # the run stopped within its last edge
-            verdict = PathFormula(program, recorder.edges[:-1]).check(time_limit=20)
-            recorder.edges.pop()
+            verdict = PathFormula(program, taken[:-1]).check(time_limit=20)
+            taken.pop()
         assert isinstance(verdict, Feasible)
-        replayed = Recorder()
+        replayed: list[Edge] = []
         inputs = iter(each for each in verdict.inputs if each.origin.kind.is_input)
 
         def supply(origin: Origin, type_: Type, inputs: Iterator[InputValue] = inputs) -> int:
@@ -211,8 +211,8 @@ def test_models_replay(name: str, tmp_path: Path) -> None:
             assert (given.origin, given.type) == (origin, type_)
             return given.bits
 
-        Interpreter(program, supply, observe=replayed, max_operations=5000).run()
-        assert replayed.edges[: len(recorder.edges)] == recorder.edges
+        Interpreter(program, supply, observe=replayed.append, max_operations=5000).run()
+        assert replayed[: len(taken)] == taken
 
 
 def draw(generator: Random, type_: Type) -> int:

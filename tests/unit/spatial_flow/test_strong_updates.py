@@ -55,7 +55,7 @@ def updates_of(source: str, guards: Mapping[int, str]) -> PathUpdates:
 def test_figure_1_on_the_path_of_round_2() -> None:
     """¬θ1 ∧ θ2 ∧ θ3 ∧ θ5: `a` has been set to &k, and *b and *a write k."""
     updates = _figure_1(first=False)
-    assert updates.has_weak_update()
+    assert updates.weak_updates()
     found = by_line(updates)
     assert str(found[12].on_path) == "{k}"
     assert found[12].is_strong
@@ -103,7 +103,7 @@ def test_figure_3() -> None:
     address = path.points[load].operation
     assert isinstance(address, Load)
     assert str(updates.points.points_to(load, address.address)) == "{j}"
-    assert not updates.has_weak_update()  # p and q have one target in the whole program
+    assert not updates.weak_updates()  # p and q have one target in the whole program
 
 
 # -- single effects ---------------------------------------------------------------------------------------------------

@@ -30,7 +30,6 @@ from cegas.program.operations import (
     Allocate,
     Assign,
     Assume,
-    AssumeKind,
     BlockSize,
     Call,
     Copy,
@@ -100,16 +99,12 @@ def forgetting_operations(operations: tuple[Operation, ...], relevant: int) -> t
 
 def _guards_relevant(operations: tuple[Operation, ...], index: int, relevant: int) -> bool:
     """Whether an operation is the validity condition of a relevant one."""
-    if not _is_validity(operations[index]):
+    if not operations[index].is_validity:
         return False
     for place in range(index + 1, len(operations)):
-        if not _is_validity(operations[place]):
+        if not operations[place].is_validity:
             return bool(relevant >> place & 1)
     return False
-
-
-def _is_validity(operation: Operation) -> bool:
-    return isinstance(operation, Assume) and operation.kind is AssumeKind.VALIDITY
 
 
 def _forgetting(operation: Operation) -> Operation | None:

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from cegas.dependence.slices import Place
 from cegas.program.control_flow import Edge, Location
-from cegas.program.operations import Assume, AssumeKind, Call
+from cegas.program.operations import Assume, Call
 from cegas.program.steps import Step
 
 
@@ -65,5 +65,5 @@ def _decides(place: Place) -> bool:
     edge, index = place
     operation = edge.operations[index]
     if isinstance(operation, Assume):
-        return operation.kind is not AssumeKind.VALIDITY
+        return not operation.is_validity
     return isinstance(operation, Call) and not isinstance(operation.callee, str)

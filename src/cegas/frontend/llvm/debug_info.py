@@ -434,10 +434,6 @@ class DebugInfo:
             return "aggregate"
         return "pointer" if node.tag == "DW_TAG_pointer_type" else ""
 
-    def is_signed(self, type_id: int | None) -> bool:
-        """Is it an integer (or enumeration) with a sign?"""
-        return self.kind(type_id) == "signed"
-
     def pointee(self, type_id: int | None) -> int | None:
         """What a pointer points to; None for ``void`` and for what is no pointer."""
         node = self._node(self._plain(type_id))

@@ -105,11 +105,6 @@ class DataLayout:
         """The width of a pointer in the default address space."""
         return self._pointers[0][0]
 
-    @property
-    def pointer_size(self) -> int:
-        """The bytes of a pointer in the default address space."""
-        return self._pointers[0][0] // 8
-
     # --------------------------------------------------------------------------------------------- sizes
 
     def bits_of(self, type: Type) -> int:

@@ -73,10 +73,6 @@ class PathUpdates:
             self._points = PathPointsTo(self.graph, self.path)
         return self._points
 
-    def has_weak_update(self) -> bool:
-        """Whether some operation of the path may leave old content beside the new, as far as the shared graph knows."""
-        return any(self._is_weak(position) for position in range(len(self.path)))
-
     def weak_updates(self) -> list[WeakUpdate]:
         """The weak updates of the path, in order."""
         read_later = self._read_later()
@@ -98,10 +94,6 @@ class PathUpdates:
             if address is not None:
                 asked.extend((question, writer) for question in self.points.explain(writer, address)[1])
         return self._tracked(asked)
-
-    def pointers_used(self, position: int, address: Expression) -> tuple[TrackedCell, ...]:
-        """The pointers that decide what an address means at a position."""
-        return self._tracked([(question, position) for question in self.points.explain(position, address)[1]])
 
     # -- one operation --------------------------------------------------------------------------------------------
 

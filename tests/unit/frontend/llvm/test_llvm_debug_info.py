@@ -117,8 +117,8 @@ def test_kinds_and_signs() -> None:
     }
     debug = info()
     assert {name: debug.kind(type_of(name)) for name in expected} == expected
-    assert debug.is_signed(type_of("level"))
-    assert not debug.is_signed(type_of("counter"))
+    assert debug.kind(type_of("level")) == "signed"
+    assert debug.kind(type_of("counter")) != "signed"
     leaf = debug.cell_type(type_of("object"), 16, 8)
     assert debug.kind(leaf) == "float"
 
@@ -256,7 +256,7 @@ def test_missing_information() -> None:
     assert debug.cell_path(None, 0, 4) == ""
     assert debug.cell_path(9, 12, 4) == "+12"
     assert debug.cell_type(9, 0, 4) is None
-    assert not debug.is_signed(9)
+    assert debug.kind(9) != "signed"
 
 
 def test_unusual_nodes() -> None:
