@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+from tests.support.compilations import Compilations
 
 # Timings on shared machines vary too much for hypothesis' deadlines. The default run is reproducible: same
 # code, same examples. `HYPOTHESIS_PROFILE=thorough` looks further.
@@ -69,6 +70,19 @@ def verify_in_this_process() -> None:
     from cegas.api import remote, run
 
     remote.run_remotely = run.run
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compile_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The same text is compiled once, although hundreds of tests load it."""
+    from cegas.frontend import clang
+
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent  # the workers share what they compile
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(clang, "_run", Compilations(folder / "compilations").run(clang._run))
+        yield
 
 
 @pytest.fixture(scope="session")
