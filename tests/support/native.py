@@ -34,7 +34,7 @@ import subprocess
 import tempfile
 import time
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from fcntl import F_DUPFD, fcntl
@@ -106,7 +106,7 @@ def run_native_ir(
 ) -> NativeResult:
     """Run a program given as the text of its IR, which must be made for the data model's target."""
     _initialise_llvm()
-    plan = _Plan(_prepare_text(ir), _runtime_ir(data_model), data_model, want_globals)
+    plan = _Plan(_prepare_text(ir), _runtime(data_model), data_model, want_globals)
     if data_model == "LP64":
         return _run_jit(plan, inputs, timeout)
     return _run_binary(plan, inputs, timeout)
@@ -142,6 +142,39 @@ def _runtime_ir(data_model: DataModel) -> str:
         f"-DREPORT_MAGIC={_REPORT_MAGIC}u",
     )
     return compile_to_ir(_RUNTIME.read_text(encoding="ascii"), data_model, ("-g0", "-ffreestanding", "-fno-builtin", *definitions))
+
+
+@dataclass(frozen=True, slots=True)
+class _Runtime:
+    """The runtime of a data model, as IR and as machine code, which is made once and not for every run."""
+
+    ir: str
+    code: bytes
+    defined: frozenset[str]
+    """The symbols that it has."""
+
+
+@cache
+def _runtime(data_model: DataModel) -> _Runtime:
+    ir = _runtime_ir(data_model)
+    module = llvm.parse_assembly(ir)
+    code = _target_machine(module, data_model).emit_object(module)
+    return _Runtime(ir, code, _defined(module))
+
+
+def _target_machine(module: llvm.ModuleRef, data_model: DataModel) -> llvm.TargetMachine:
+    target = llvm.Target.from_triple(module.triple)
+    if data_model == "LP64":
+        # Large addresses: the C library may be anywhere in the address space.
+        return target.create_target_machine(opt=0, reloc="static", codemodel="large", jit=True)
+    return target.create_target_machine(opt=0, reloc="static", codemodel="default")
+
+
+def _defined(module: llvm.ModuleRef) -> frozenset[str]:
+    """The symbols of a module that others can see."""
+    local = (llvm.Linkage.internal, llvm.Linkage.private)
+    values = (*module.functions, *module.global_variables)
+    return frozenset(value.name for value in values if not value.is_declaration and value.linkage not in local)
 
 
 # ------------------------------------------------------------------------------- preparing the program's IR
@@ -199,7 +232,7 @@ class _Plan:
     """What to run: the program's text, ready for the runtime, and what to report about it."""
 
     program: str
-    runtime: str
+    runtime: _Runtime
     data_model: DataModel
     want_globals: bool
 
@@ -216,7 +249,7 @@ _STRUCTOR: Final = re.compile(r'\{ i32 (\d+), ptr (@(?:"[^"]*"|[\w.$-]+)), ptr '
 
 
 def _link(plan: _Plan, flush_address: int) -> tuple[llvm.ModuleRef, tuple[str, ...]]:
-    """The program with its runtime as one module, and the names of the variables it will report."""
+    """The program with what its runtime has to know of it, and the names of the variables it will report."""
     module = llvm.parse_assembly(plan.program)
     main = next((f for f in module.functions if f.name == "main" and not f.is_declaration), None)
     if main is None:
@@ -248,7 +281,6 @@ def _link(plan: _Plan, flush_address: int) -> tuple[llvm.ModuleRef, tuple[str, .
         _flag("__cegas_main_is_void", str(main.global_value_type).startswith("void ")),
         f"@__cegas_flush = constant ptr {_address(flush_address)}",
     ]
-    module.link_in(llvm.parse_assembly(plan.runtime))
     module.link_in(llvm.parse_assembly("\n".join(tables)))
     module.verify()
     return module, tuple(name for name, _, _ in variables)
@@ -344,8 +376,10 @@ def _run_binary(plan: _Plan, inputs: Sequence[int], timeout: float) -> NativeRes
         program = Path(folder) / "program.o"
         built = _spawn(lambda: _object_main(plan, str(program)), (), _BUILD_SECONDS)
         names = _ready_names(built)
+        runtime = Path(folder) / "runtime.o"
+        runtime.write_bytes(plan.runtime.code)
         binary = Path(folder) / "program"
-        _link_binary(program, binary)
+        _link_binary((program, runtime), binary)
         path = str(binary)
         ended = _spawn(lambda: os.execv(path, [path]), inputs, timeout)
         if ended.note:
@@ -357,12 +391,16 @@ def _jit_main(plan: _Plan) -> None:
     libc = ctypes.CDLL("libc.so.6")
     flush = ctypes.cast(libc.fflush, ctypes.c_void_p).value
     module, names = _link(plan, flush or 0)
-    _refuse_undefined(module, libc)
-    # Large addresses: the C library may be anywhere in the address space.
-    machine = llvm.Target.from_triple(module.triple).create_target_machine(
-        opt=0, reloc="static", codemodel="large", jit=True
-    )
-    engine = llvm.create_mcjit_compiler(module, machine)
+    runtime: _Runtime | None = plan.runtime
+    if _defined(module) & plan.runtime.defined:
+        # What the program defines itself wins, which takes a linker. Else the machine code will do.
+        module.link_in(llvm.parse_assembly(plan.runtime.ir))
+        runtime = None
+    _refuse_undefined(module, libc, runtime.defined if runtime is not None else frozenset())
+    engine = llvm.create_mcjit_compiler(module, _target_machine(module, plan.data_model))
+    if runtime is not None:
+        engine.add_object_file(llvm.object_file.ObjectFileRef.from_data(runtime.code))
+    engine.finalize_object()
     run = ctypes.CFUNCTYPE(None)(engine.get_function_address("__cegas_run"))
     _reset_library(libc)
     _write_note("ready", names)
@@ -371,14 +409,11 @@ def _jit_main(plan: _Plan) -> None:
 
 def _object_main(plan: _Plan, target: str) -> None:
     module, names = _link(plan, 0)
-    machine = llvm.Target.from_triple(module.triple).create_target_machine(
-        opt=0, reloc="static", codemodel="default"
-    )
-    Path(target).write_bytes(machine.emit_object(module))
+    Path(target).write_bytes(_target_machine(module, plan.data_model).emit_object(module))
     _write_note("ready", names)
 
 
-def _refuse_undefined(module: llvm.ModuleRef, libc: ctypes.CDLL) -> None:
+def _refuse_undefined(module: llvm.ModuleRef, libc: ctypes.CDLL, provided: Collection[str]) -> None:
     """Refuse symbols outside the C library: the program has no business with other parts of this process."""
     libm = ctypes.CDLL("libm.so.6")
     values = [*module.functions, *module.global_variables]
@@ -386,6 +421,7 @@ def _refuse_undefined(module: llvm.ModuleRef, libc: ctypes.CDLL) -> None:
         value.name
         for value in values
         if value.is_declaration
+        and value.name not in provided
         and not value.name.startswith("llvm.")
         and not hasattr(libc, value.name)
         and not hasattr(libm, value.name)
@@ -406,9 +442,9 @@ def _reset_library(libc: ctypes.CDLL) -> None:
     libc.srand(1)
 
 
-def _link_binary(program: Path, binary: Path) -> None:
+def _link_binary(objects: Sequence[Path], binary: Path) -> None:
     command = [str(zig_executable()), "ld.lld", "-m", "elf_i386", "-static", "-e", "__cegas_start"]
-    command += ["--error-limit=0", "-z", "noexecstack", "-o", str(binary), str(program)]
+    command += ["--error-limit=0", "-z", "noexecstack", "-o", str(binary), *map(str, objects)]
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False)
     if done.returncode != 0:
         message = done.stderr.decode("utf-8", errors="replace")
