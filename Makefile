@@ -62,10 +62,10 @@ lint: $(DEV_STAMP)
 
 test: lint
 	@tests/tools/install_programs.sh
-	$(BIN)/python -m pytest -n $(JOBS) -q $(SHUFFLE)
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -q $(SHUFFLE)
 
 test-slow: $(DEV_STAMP)
-	$(BIN)/python -m pytest -n $(JOBS) -q -m slow
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -q -m slow
 
 docs: $(DOCS_STAMP)
 	$(BIN)/python -m mkdocs build --quiet

@@ -1,4 +1,5 @@
 /* an address in a table at a hash of itself; must-not: UNSAFE */
+/* options: --time-limit 0.5 */
 extern void reach_error(void);
 int x;
 unsigned long table[64];

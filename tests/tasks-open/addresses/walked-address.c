@@ -1,4 +1,5 @@
 /* a number that walks from one object to another; must-not: SAFE, UNSAFE */
+/* options: --time-limit 0.5 */
 extern void reach_error(void);
 extern unsigned __VERIFIER_nondet_uint(void);
 extern unsigned long __VERIFIER_nondet_ulong(void);

@@ -289,7 +289,7 @@ SLICERS: Final[dict[str, Callable[[SpatialFlowGraph, Budget], Slicer]]] = {
     "everything": lambda flow, budget: EverythingRelevant(flow.program),
     "half": lambda flow, budget: HalfRelevant(flow.program),
 }
-SECONDS: Final = 1.0
+SECONDS: Final = 0.5
 SOME: Final = sample(60)[::4]
 """Pairs of programs; the slow tests take more of them."""
 
