@@ -42,17 +42,6 @@ APPEARS_AFTER: Final = 1.0
 """Seconds after which a terminal shows a progress line."""
 
 
-class Ended:
-    """A command that was ended from outside, or has crashed: why, and what is known of it."""
-
-    def __init__(self, reason: str, snapshot: Message | None, started: float, now: float, peak_mb: float) -> None:
-        self.reason: Final = reason
-        self.snapshot: Final = snapshot
-        self.started: Final = started
-        self.now: Final = now
-        self.peak_mb: Final = peak_mb
-
-
 Command = Callable[[argparse.Namespace], int]
 
 
@@ -249,10 +238,13 @@ class _Watch:
             # Nobody knows how much of its answer is out: another one would not make it better.
             print(f"cegas: {reason}", file=sys.stderr)
             return NO_ANSWER
-        ended = Ended(reason, worker.board.read(), self._worker_started, time.monotonic(), peak)
         if not self._arguments.ended:
             print(f"cegas: {reason}", file=sys.stderr)
             return NO_ANSWER
+        now = time.monotonic()  # what follows is imported now that it is needed
+        from cegas.verification.snapshot import Ended
+
+        ended = Ended(reason, worker.board.read(), worker.will, self._worker_started, now, peak)
         tell: Callable[[argparse.Namespace, Ended], int] = import_module(self._arguments.ended).tell_ended
         code = tell(self._arguments, ended)
         sys.stdout.flush()

@@ -17,7 +17,7 @@ from cegas.verification.watch import Watch
 from cegas.verification.witness import Validation, check_witness, make_witness, witness_document
 
 if TYPE_CHECKING:
-    from cegas.cli.supervised import Ended
+    from cegas.verification.snapshot import Ended
 
 CONFIRMED: Final = 0
 NOT_CONFIRMED: Final = 1

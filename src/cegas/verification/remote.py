@@ -6,7 +6,7 @@ import os
 import pickle
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -28,8 +28,8 @@ from cegas.foundation.supervisor import (
 )
 from cegas.verification.api import run
 from cegas.verification.options import Options
-from cegas.verification.result import Result
-from cegas.verification.snapshot import take, unknown
+from cegas.verification.result import Answer, Result
+from cegas.verification.snapshot import Ended, result_of, take, will
 from cegas.verification.watch import Watch
 
 TELL_EVERY: Final = 0.05
@@ -74,7 +74,8 @@ def run_remotely(files: Sequence[str | Path], options: Options) -> Result:
         supervisor.end(worker)
         remove_scratch(worker.process)
         subject = (options.frontend.property.text, options.analysis, options.frontend.data_model.name)
-        return unknown(worker.board.read(), reason, subject, (started, now), worker.peak_mb)
+        ended = Ended(reason, worker.board.read(), worker.will, started, now, worker.peak_mb)
+        return result_of(ended, subject, certify=options.certify)
 
 
 def _may_fork() -> bool:
@@ -125,6 +126,11 @@ def _work(post: Post, files: Sequence[str], options: bytes, started: float) -> i
             due = now + TELL_EVERY
             post.board.write(take(watch))
 
+    def leave(found: Answer, evidence: Mapping[str, str]) -> None:
+        tell(True)
+        post.leave(*will(watch, found, evidence))
+
+    watch.on_answer = leave
     answer: Result | Exception
     try:
         answer = run(files, wanted, Budget(wanted.time_limit, wanted.memory_limit_mb, tell, started), watch)
