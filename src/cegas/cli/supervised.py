@@ -48,6 +48,11 @@ Command = Callable[[argparse.Namespace], int]
 def run_supervised(arguments: argparse.Namespace, command: Command) -> int:
     """Run a command in a process of its own, to its end or to that of its limits; its exit code."""
     started = time.monotonic() - processes.age()  # on a busy machine it takes a while to come here
+    if arguments.ended:
+        # Both processes need it. Before they part, it is imported once, and it is there when time has run out: on a busy
+        # machine it would take longer then than there is left.
+        import_module(arguments.ended)
+
     def work(post: Post) -> int:
         arguments.contact = Contact(post, started)
         limit_data(arguments.memory_limit)
@@ -241,10 +246,9 @@ class _Watch:
         if not self._arguments.ended:
             print(f"cegas: {reason}", file=sys.stderr)
             return NO_ANSWER
-        now = time.monotonic()  # what follows is imported now that it is needed
         from cegas.verification.snapshot import Ended
 
-        ended = Ended(reason, worker.board.read(), worker.will, self._worker_started, now, peak)
+        ended = Ended(reason, worker.board.read(), worker.will, self._worker_started, time.monotonic(), peak)
         tell: Callable[[argparse.Namespace, Ended], int] = import_module(self._arguments.ended).tell_ended
         code = tell(self._arguments, ended)
         sys.stdout.flush()
