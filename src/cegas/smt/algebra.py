@@ -304,6 +304,13 @@ class SmtAlgebra(Algebra):
         """A pointer as a number."""
         return self.terms.add(self.base(pointer.object), self.offset_node(pointer.offset))
 
+    def is_inside(self, pointer: Pointer) -> bool:
+        """An address outside the program is that of no own object as it came in. Moved, it may be one past the end of what
+        it points to, where an own object begins."""
+        if pointer.object is not self.external or not isinstance(pointer.offset, Term):
+            return super().is_inside(pointer)
+        return self.layout.is_external(pointer.offset.node)
+
     def carries_address(self, node: Node) -> bool:
         """Whether a term was computed from the address of an own object."""
         return mentions(node, self.layout.own_bases, self.layout.memory)
