@@ -58,6 +58,7 @@ def complete(
     `named` gives the same text with the names of local values.
     """
     names = _Names(named)
+    bodies = frozenset(function.name for function in module.functions.values() if not function.is_declaration)
     lines: list[str] | None = None
     edits = _Edits()
     unclear: dict[str, str] = {}
@@ -70,7 +71,7 @@ def complete(
         if lines is None:
             lines = text.split("\n")
         try:
-            _Function(function, debug, layout, lines, unmarked, edits, names).complete()
+            _Function(function, debug, layout, lines, unmarked, edits, names, bodies).complete()
         except _Unclear as problem:
             unclear[function.name] = str(problem)
     if lines is None or not (edits or unclear):
@@ -168,6 +169,7 @@ class _Function:
         unmarked: dict[str, syntax.Instruction],
         edits: _Edits,
         names: _Names,
+        bodies: frozenset[str],
     ) -> None:
         self.function = function
         self.debug = debug
@@ -176,6 +178,8 @@ class _Function:
         self.unmarked = unmarked
         self.edits = edits
         self.names = names
+        self.bodies = bodies
+        """The functions that have a body."""
         self.whole = function.debug
         self.labels: list[int] = []
         """The blocks of the source that have a label."""
@@ -194,6 +198,7 @@ class _Function:
         self._block_of: dict[syntax.Instruction, str] = {}
         self._by_block: dict[str, dict[str, list[tuple[int, _Effect]]]] = {}
         """What happens to a local, by basic block."""
+        self._locals = frozenset(each.result for each in function.entry.instructions if each.opcode == "alloca")
         self._predecessors: dict[str, list[str]] = {name: [] for name in function.blocks}
         self._jumps: bool | None = None
 
@@ -315,12 +320,58 @@ class _Function:
 
     def _place(self, name: str, nearest: int) -> None:
         """Find the block of a local that has no declaration: of a variable behind a jump, or of what has no name."""
-        if not self._escapes(name) and not self._is_sensitive(name, nearest):
+        is_sensitive = self._is_sensitive(name, nearest)
+        if not self._escapes(name) and not is_sensitive:
             return
-        outer = any(self._may_declare(place) for place in self.debug.block_chain(nearest)[1:])
-        if outer and self.names.may_be_variable(self.function, self.unmarked[name]):
-            raise _Unclear(_UNCLEAR)
+        if any(self._may_declare(place) for place in self.debug.block_chain(nearest)[1:]):
+            matters = is_sensitive or self._may_follow_pointers_behind(nearest)
+            if matters and self.names.may_be_variable(self.function, self.unmarked[name]):
+                raise _Unclear(_UNCLEAR)
         self.scope[name] = nearest
+
+    def _may_follow_pointers_behind(self, place: int) -> bool:
+        """Whether the function may come across the address of an object of a block after control has left the block."""
+        pending: list[str] = []
+        for block in self.function.blocks.values():
+            was_inside = has_left = False
+            for instruction in block.instructions:
+                point = self.debug.lexical_block(instruction.debug)
+                is_inside = point is not None and place in self.debug.block_chain(point)
+                has_left = has_left or (was_inside and not is_inside)
+                if has_left and not self._is_harmless(instruction):
+                    return True
+                was_inside = is_inside
+            labels = block.terminator.labels
+            if has_left:
+                pending.extend(labels)
+            elif was_inside:
+                left = self._comes_from_outside(block.name, place)
+                pending.extend(label for label in labels if left or not self._starts_in(label, place))
+        seen: set[str] = set()
+        while pending:
+            block = self.function.blocks[pending.pop()]
+            if block.name not in seen:
+                seen.add(block.name)
+                if not all(map(self._is_harmless, block.instructions)):
+                    return True
+                pending.extend(block.terminator.labels)
+        return False
+
+    def _is_harmless(self, instruction: syntax.Instruction) -> bool:
+        """Whether an instruction neither follows a pointer nor looks at one, unless a name says what it accesses."""
+        opcode, operands = instruction.opcode, instruction.operands
+        if opcode in ("store", "load"):
+            place = operands[-1]
+            return isinstance(place, syntax.GlobalRef) or (isinstance(place, syntax.LocalRef) and place.name in self._locals)
+        if opcode == "call":
+            callee = instruction.callee
+            if not isinstance(callee, syntax.GlobalRef) or callee.name in self.bodies:
+                return False
+            if callee.name in (_START, _END):
+                return True
+        return opcode == "ret" or not any(
+            isinstance(operand, syntax.LocalRef) and isinstance(operand.type, syntax.PointerType) for operand in operands
+        )
 
     def _common(self, places: Sequence[int]) -> int:
         """The smallest block around all of the given ones."""
