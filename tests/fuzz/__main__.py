@@ -15,6 +15,7 @@ from pathlib import Path
 
 from tests.fuzz.configurations import PLAIN, VARIANTS
 from tests.fuzz.judge import check
+from tests.fuzz.layouts import unrandomised
 from tests.fuzz.pool import Pool
 from tests.fuzz.rows import Plan, Row, Totals, row_from_json
 from tests.fuzz.subjects import KINDS, make_case
@@ -44,6 +45,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     plan = Plan(
         options.analysis, options.runs, options.seconds, options.minimise_seconds, options.output, options.store
     )
+    if "addresses" in kinds and not unrandomised():
+        _note("addresses are randomised in all layouts: `setarch -R` is not there, or not allowed", log)
     totals = Totals()
     totals.add_all(done)
     _run(todo, plan, totals, log, options.jobs, options.minimise)
@@ -78,15 +81,25 @@ def _run(
         pool.close()
 
 
+def _note(text: str, log: Path | None) -> None:
+    """Say something about the whole of a fuzzing."""
+    print(f"NOTE {text}", flush=True)
+    if log is not None:
+        with log.open("a", encoding="utf-8") as file:
+            file.write(json.dumps({"note": text}) + "\n")
+
+
 def read_log(log: Path) -> list[Row]:
-    """The rows of a log; a last line that was cut short does not count."""
+    """The rows of a log; notes, and a last line that was cut short, do not count."""
     rows: list[Row] = []
     if log.is_file():
         for line in log.read_text(encoding="utf-8").splitlines():
             try:
-                rows.append(row_from_json(json.loads(line)))
+                record = json.loads(line)
             except json.JSONDecodeError:
                 continue
+            if "note" not in record:
+                rows.append(row_from_json(record))
     return rows
 
 

@@ -96,18 +96,20 @@ def options_for(subject: Subject, configuration: Configuration, replay: bool = F
 def check(subject: Subject, configuration: Configuration, seconds: float) -> Check:
     """Run an analysis and judge what it says. Whatever it raises is a finding, not an end of the fuzzing."""
     started = time.perf_counter()
+    verdict = "none"
     try:
         result = _run(subject, configuration, seconds)
+        verdict = result.verdict.value
+        judgement, detail = judge(subject, result)
+        if judgement == "excused" and subject.layouts:
+            again = _run(subject, configuration, seconds, replay=True)
+            if again.verdict is Verdict.UNSAFE:
+                judgement, detail = "right", "its replay confirms it"
     except Hanging:
-        return _check(subject, configuration, "none", "hang", started, traceback.format_exc())
+        judgement, detail = "hang", traceback.format_exc()
     except Exception:
-        return _check(subject, configuration, "none", "crash", started, traceback.format_exc())
-    judgement, detail = judge(subject, result)
-    if judgement == "excused" and subject.layouts:
-        again = _run(subject, configuration, seconds, replay=True)
-        if again.verdict is Verdict.UNSAFE:
-            judgement, detail = "right", "its replay confirms it"
-    return _check(subject, configuration, result.verdict.value, judgement, started, detail)
+        judgement, detail = "crash", traceback.format_exc()
+    return _check(subject, configuration, verdict, judgement, started, detail)
 
 
 def _run(subject: Subject, configuration: Configuration, seconds: float, replay: bool = False) -> Result:

@@ -13,6 +13,7 @@ import subprocess
 import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -94,14 +95,22 @@ def _zig(*arguments: str) -> None:
         raise CompileError(done.stderr.decode("utf-8", errors="replace").strip())
 
 
+@cache
+def unrandomised() -> tuple[str, ...]:
+    """What in front of a command keeps the system from randomising its addresses; nothing where that is not possible."""
+    setarch = shutil.which("setarch")
+    if setarch is None:
+        return ()
+    prefix = (setarch, os.uname().machine, "-R")
+    done = subprocess.run([*prefix, "true"], stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=60)
+    return () if done.returncode else prefix  # not everywhere is it allowed
+
+
 def _run(executable: Path, layout: Layout, count: int) -> list[Run]:
     command = [str(executable), "1" if layout.eager else "0", str(layout.world)]
-    setarch = shutil.which("setarch")
-    if not layout.randomised and setarch is not None:
-        command = [setarch, os.uname().machine, "-R", *command]
+    if not layout.randomised:
+        command = [*unrandomised(), *command]
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=60)
-    if done.returncode and command[0] == setarch:  # where changing it is not allowed
-        done = subprocess.run(command[3:], stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=60)
     if len(done.stdout) != count * RECORD_SIZE:
         raise NotRunnable(f"the driver ended with {done.returncode}, {done.stderr[-200:]!r}")
     return [read_record(done.stdout[at : at + RECORD_SIZE]) for at in range(0, len(done.stdout), RECORD_SIZE)]

@@ -13,12 +13,12 @@ from typing import Final
 
 import pytest
 from tests.differential.tasks import read_task, tokens
-from tests.fuzz.__main__ import read_log
+from tests.fuzz.__main__ import main, read_log
 from tests.fuzz.address_gadgets import GADGETS, OPEN_GADGETS, AddressWriter
 from tests.fuzz.addresses import settle_in_layouts
 from tests.fuzz.configurations import PLAIN, VARIANTS, configurations
 from tests.fuzz.judge import Check, Hanging, check, ended_after, judge
-from tests.fuzz.layouts import LAYOUTS, run_in_layouts
+from tests.fuzz.layouts import LAYOUTS, run_in_layouts, unrandomised
 from tests.fuzz.minimise import reduce
 from tests.fuzz.mutants import Mutation, mutations
 from tests.fuzz.native import End, run_all
@@ -215,6 +215,19 @@ def test_wrong_verdicts_are_seen() -> None:
     assert check(replace(unsafe, text="int main( {"), value, 5.0).judgement == "crash"
 
 
+@pytest.mark.parametrize(("raised", "expected"), [(Hanging(), "hang"), (ValueError("a defect"), "crash")])
+def test_a_replay_that_fails_is_a_finding(raised: Exception, expected: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def run(subject: Subject, configuration: object, seconds: float, replay: bool = False) -> Result:
+        if replay:
+            raise raised
+        return fake(Verdict.UNSAFE)
+
+    monkeypatch.setattr("tests.fuzz.judge._run", run)
+    found = check(Subject(PROGRAM, "LP64", "open", VECTORS, layouts=True), PLAIN[0], 5.0)
+    assert (found.verdict, found.judgement) == ("unsafe", expected)
+    assert found.is_failure
+
+
 def test_runs_that_hang_are_ended() -> None:
     with pytest.raises(Hanging), ended_after(0.05):
         while True:
@@ -280,6 +293,22 @@ def test_rows_survive_the_log(tmp_path: Path) -> None:
     log.write_text(json.dumps(row.to_json()) + "\n" + '{"case": "own-', encoding="utf-8")
     assert read_log(log) == [row]
     assert row_from_json(json.loads(json.dumps(Row("own-2", "own", 2).to_json()))) == Row("own-2", "own", 2)
+
+
+def test_layouts_that_cannot_be_had_are_mentioned(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    unrandomised.cache_clear()
+    monkeypatch.setenv("PATH", str(tmp_path))
+    try:
+        assert unrandomised() == ()
+        log = tmp_path / "log.jsonl"
+        assert main(["--kinds", "addresses", "--count", "0", "--log", str(log)]) == 0
+    finally:
+        unrandomised.cache_clear()
+    assert "NOTE addresses are randomised in all layouts" in capsys.readouterr().out
+    assert "randomised" in json.loads(log.read_text(encoding="utf-8"))["note"]
+    assert read_log(log) == []
 
 
 def test_workers() -> None:

@@ -6,7 +6,8 @@
 For each run: how late its answer was, the memory of all its processes, and what was left of it. The answer must be there within
 5 % and a second of the limit, the memory below its limit and 5 %, and nothing may be left. On a busy machine answers are
 later than that for no fault of the program's: `waited` says how long after the limit the process that watches was ready to run
-and did not get a processor, and is taken off. The summary also has what the clock alone says.
+and did not get a processor, and is taken off. (Time that it sleeps or computes is not, nor is that of any other process.) The
+summary also has what the clock alone says, and how many answers are too late by that: on a quiet machine there should be none.
 """
 
 from __future__ import annotations
@@ -32,9 +33,13 @@ from cegas.foundation.processes import descendants, memory_mb
 
 MARK: Final = "CEGAS_LIMITS_RUN"
 """A variable of the environment by which all processes of a run are found, whoever their parents are."""
+COMMAND: Final = (sys.executable, "-m", "cegas", "check")
 MEMORY_MB: Final = 1500
+NO_RESULT: Final = "no result"
 SIGNALS: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGKILL, signal.SIGPIPE)
 """SIGPIPE stands for a reader who goes away."""
+SIGNAL_SECONDS: Final = 1.5
+"""So long after a signal everything must be over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +64,16 @@ class Row:
         return self.seconds - self.waited - self.limit
 
     @property
+    def is_late_by_the_clock(self) -> bool:
+        return _is_too_late(self.seconds - self.limit, self.limit)
+
+    @property
     def problem(self) -> str:
         found = []
-        if self.late > 0.05 * self.limit + 1:
+        if _is_too_late(self.late, self.limit):
             found.append(f"{self.late:.2f} s late")
+        if self.reason == NO_RESULT:
+            found.append(NO_RESULT)
         if self.memory > 1.05 * MEMORY_MB:
             found.append(f"{self.memory:.0f} MB")
         if self.left:
@@ -70,6 +81,10 @@ class Row:
         if self.code not in (0, 1, 2, 3):
             found.append(f"exit code {self.code}")
         return ", ".join(found)
+
+
+def _is_too_late(late: float, limit: float) -> bool:
+    return late > 0.05 * limit + 1
 
 
 def processes_of(run: str) -> list[int]:
@@ -102,7 +117,7 @@ class Run:
         self.mark = f"{os.getpid()}-{number}"
         self.begin = time.monotonic()
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "cegas", "check", *arguments],
+            [*COMMAND, *arguments],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -112,6 +127,8 @@ class Run:
         self.limit = limit
         self.memory = self.waited = self._waited_before = 0.0
         self.output = b""
+        self.told = 0.0
+        """When something was done to it; zero if it ended before."""
         self._reader = threading.Thread(target=self._read, daemon=True)
 
     def _read(self) -> None:
@@ -130,12 +147,13 @@ class Run:
             below = descendants(self.process.pid)
             # Before that, it does not matter that it waits.
             ready = waited(self.process.pid)
-            if now < (self.limit if at == float("inf") else at):
+            if now < (self.told or (self.limit if at == float("inf") else at)):
                 self._waited_before = ready
             self.waited = max(self.waited, ready - self._waited_before)
             self.memory = max(self.memory, memory_mb([self.process.pid, *below], MEMORY_MB))
             if now >= at:
                 at = float("inf")
+                self.told = now
                 if number == signal.SIGPIPE:
                     assert self.process.stdout is not None
                     self.process.stdout.close()
@@ -171,15 +189,28 @@ def limited(number: int, file: Path, analysis: str, limit: float) -> Row:
     try:
         reason = str(json.loads(run.output)["reason"])
     except (ValueError, KeyError):
-        reason = "no result" if run.process.returncode != 2 else "bad input"
+        reason = NO_RESULT if run.process.returncode != 2 else "bad input"
     left = run.left()
     return Row(file.stem, analysis, limit, seconds, run.waited, run.memory, run.process.returncode, reason, left)
 
 
-def signalled(number: int, file: Path, kind: signal.Signals, at: float) -> str:
-    """A signal at some moment of a run; what is wrong with how that ended."""
+@dataclass(frozen=True, slots=True)
+class Signalled:
+    """What came of a signal."""
+
+    name: str
+    kind: signal.Signals
+    at: float
+    took: float
+    """Seconds from the signal to the end, without those that the process waited; zero if it had ended before."""
+    problem: str
+
+
+def signalled(number: int, file: Path, kind: signal.Signals, at: float) -> Signalled:
+    """A signal at some moment of a run."""
     run = Run(number, [str(file), "--analysis", "value", "--time-limit", "60", "--memory-limit", str(MEMORY_MB)])
     seconds = run.watch(at, kind)
+    took = seconds - run.waited - run.told if run.told else 0.0
     found, code = [], run.process.returncode
     documented = {
         signal.SIGKILL: (-signal.SIGKILL,),
@@ -189,14 +220,15 @@ def signalled(number: int, file: Path, kind: signal.Signals, at: float) -> str:
         signal.SIGTERM: (3, -signal.SIGTERM),
         signal.SIGHUP: (3, -signal.SIGHUP),
     }[kind]
-    if code not in (*documented, 0, 1, 2):  # it may have ended before
+    # It may have come to its own end before, or just then.
+    if code not in (*documented, 0, 1, 2) and (run.told or code != 3):
         found.append(f"exit code {code}")
-    if seconds - run.waited > at + 1.5:
-        found.append(f"it ends {seconds - at:.1f} s after the signal")
+    if took > SIGNAL_SECONDS:
+        found.append(f"it ends {took:.1f} s after the signal")
     left = run.left()
     if left:
         found.append(f"{left} processes left")
-    return ", ".join(found)
+    return Signalled(file.stem, kind, at, took, ", ".join(found))
 
 
 def main() -> int:
@@ -223,16 +255,11 @@ def main() -> int:
                 (chance.choice(files), SIGNALS[number % len(SIGNALS)], chance.uniform(0, 3))
                 for number in range(options.signals)
             ]
-            problems = [
-                (order, found)
-                for order, found in zip(
-                    signals, pool.map(lambda item: signalled(1000 + item[0], *item[1]), enumerate(signals)), strict=True
-                )
-                if found
-            ]
-    for (file, kind, at), found in problems:
-        print(f"{file.stem}: {kind.name} after {at:.2f} s: {found}")
-    return _summary(rows, len(signals), len(problems))
+            ends = list(pool.map(lambda item: signalled(len(orders) + item[0], *item[1]), enumerate(signals)))
+    for one in ends:
+        if one.problem:
+            print(f"{one.name}: {one.kind.name} after {one.at:.2f} s: !! {one.problem}")
+    return _summary(rows, ends)
 
 
 def _written(folder: Path, name: str) -> Path:
@@ -244,20 +271,25 @@ def _written(folder: Path, name: str) -> Path:
     return file
 
 
-def _summary(rows: list[Row], signals: int, problems: int) -> int:
+def _summary(rows: list[Row], ends: list[Signalled]) -> int:
     bad = [row for row in rows if row.problem]
     if rows:
         for limit in sorted({row.limit for row in rows}):
-            latest = max((row for row in rows if row.limit == limit), key=lambda row: row.late)
-            clock = max((row for row in rows if row.limit == limit), key=lambda row: row.seconds)
+            these = [row for row in rows if row.limit == limit]
+            latest, clock = max(these, key=lambda row: row.late), max(these, key=lambda row: row.seconds)
             print(
                 f"limit {limit:g} s: the latest answer {latest.late:+.2f} s ({latest.name}, {latest.analysis}); "
-                f"by the clock alone {clock.seconds - limit:+.2f} s ({clock.name}, {clock.analysis}), of which it waited {clock.waited:.2f} s"
+                f"by the clock alone {clock.seconds - limit:+.2f} s ({clock.name}, {clock.analysis}), of which it waited {clock.waited:.2f} s; "
+                f"too late by the clock alone: {sum(row.is_late_by_the_clock for row in these)} of {len(these)}"
             )
         largest = max(rows, key=lambda row: row.memory)
         print(f"the largest memory: {largest.memory:.0f} MB ({largest.name}, {largest.analysis}), limit {MEMORY_MB} MB")
         print(f"processes left: {sum(row.left for row in rows)}")
-    print(f"{len(rows)} runs, {len(bad)} with problems; {signals} signals, {problems} with problems")
+    if ends:
+        last = max(ends, key=lambda one: one.took)
+        print(f"signals: the latest end {last.took:.2f} s after it ({last.name}, {last.kind.name} after {last.at:.2f} s)")
+    problems = sum(bool(one.problem) for one in ends)
+    print(f"{len(rows)} runs, {len(bad)} with problems; {len(ends)} signals, {problems} with problems")
     return 1 if bad or problems else 0
 
 

@@ -6,13 +6,13 @@ import os
 import pickle
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from cegas.api.result import Result
 from cegas.api.run import run
-from cegas.api.snapshot import take, unknown
+from cegas.api.snapshot import Ended, result_of, take, will
 from cegas.foundation.budget import Budget, resident_mb
 from cegas.foundation.errors import InputError
 from cegas.foundation.scratch import remove_scratch
@@ -30,6 +30,7 @@ from cegas.foundation.supervisor import (
     usual_memory_mb,
 )
 from cegas.verification.options import Options
+from cegas.verification.result import Answer
 from cegas.verification.watch import Watch
 
 TELL_EVERY: Final = 0.05
@@ -74,7 +75,8 @@ def run_remotely(files: Sequence[str | Path], options: Options) -> Result:
         supervisor.end(worker)
         remove_scratch(worker.process)
         subject = (options.frontend.property.text, options.analysis, options.frontend.data_model.name)
-        return unknown(worker.board.read(), reason, subject, (started, now), worker.peak_mb)
+        ended = Ended(reason, worker.board.read(), worker.will, started, now, worker.peak_mb)
+        return result_of(ended, subject, certify=options.certify)
 
 
 def _may_fork() -> bool:
@@ -125,6 +127,11 @@ def _work(post: Post, files: Sequence[str], options: bytes, started: float) -> i
             due = now + TELL_EVERY
             post.board.write(take(watch))
 
+    def leave(found: Answer, evidence: Mapping[str, str]) -> None:
+        tell(True)
+        post.leave(*will(watch, found, evidence))
+
+    watch.on_answer = leave
     answer: Result | Exception
     try:
         answer = run(files, wanted, Budget(wanted.time_limit, wanted.memory_limit_mb, tell, started), watch)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
 from cegas.program.properties import Verdict
-from cegas.verification.result import Assumption, Statistics
+from cegas.verification.result import CERTIFICATE, CHECKED, Answer, Assumption, Statistics
 
 if TYPE_CHECKING:
     from cegas.evidence.counterexample import Counterexample
@@ -68,3 +69,10 @@ class Result:
             "statistics": self.statistics.to_json(),
             "counterexample": None if self.counterexample is None else self.counterexample.to_json(),
         }
+
+
+def demand_certificate(answer: Answer | Result, evidence: Mapping[str, str], reason: str) -> None:
+    """Whoever asks for certificates gets no SAFE without one, whatever stood in its way."""
+    outcome = evidence.get(CERTIFICATE, reason)
+    if answer.verdict is Verdict.SAFE and outcome != CHECKED:
+        answer.verdict, answer.reason = Verdict.UNKNOWN, f"proved, but not certified: {outcome}"

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from cegas.api.preload import imported_meanwhile
-from cegas.api.result import Result
+from cegas.api.result import Result, demand_certificate
 from cegas.foundation.budget import Budget, peak_mb
 from cegas.foundation.errors import ResourceExhausted
 from cegas.frontend import load
@@ -22,7 +22,7 @@ from cegas.tasks.inputs import expand_inputs
 from cegas.verification.analyses import analysis_named
 from cegas.verification.evidence import replayed
 from cegas.verification.options import Options
-from cegas.verification.result import Answer, Statistics
+from cegas.verification.result import CERTIFICATE, Answer, Statistics
 from cegas.verification.watch import Watch
 
 _NOTHING: Final = "there was nothing to check: the code that {} can reach has no error call and no assertion"
@@ -66,11 +66,15 @@ def run(files: Sequence[str | Path], options: Options, budget: Budget | None = N
             with _timed("replay", statistics):
                 evidence.update(replayed(answer, native, budget))
         elif answer.verdict is Verdict.SAFE:
+            tell = statistics.watch.on_answer or _tell_nobody
             with _timed("conditions", statistics):
+                tell(answer, evidence)
                 stands = _stands(answer, program, budget, statistics, options)
+            tell(answer, evidence)
             if stands and (options.certify or options.write_certificate):
                 with _timed("certificate", statistics):
                     certificate = _certificate(answer, paths, options, budget, evidence)
+                tell(answer, evidence)
     except ResourceExhausted as exhausted:
         reason = str(exhausted)
     except MemoryError:
@@ -83,7 +87,7 @@ def run(files: Sequence[str | Path], options: Options, budget: Budget | None = N
     if answer is None:
         answer = Answer(Verdict.UNKNOWN, reason)
     if options.certify:
-        _demand_certificate(answer, evidence, reason)
+        demand_certificate(answer, evidence, reason)
     statistics.watch = Watch()  # a result does not keep the state space alive
     statistics.seconds["total"] = time.perf_counter() - started
     statistics.peak_memory_mb = peak_mb()
@@ -118,20 +122,15 @@ def _stands(answer: Answer, program: Program, budget: Budget, statistics: Statis
     return answer.verdict is Verdict.SAFE
 
 
-def _demand_certificate(answer: Answer, evidence: dict[str, str], reason: str) -> None:
-    """Whoever asks for certificates gets no SAFE without one, whatever stood in its way."""
-    from cegas.verification.certify import CERTIFICATE, CHECKED
-
-    outcome = evidence.get(CERTIFICATE, reason)
-    if answer.verdict is Verdict.SAFE and outcome != CHECKED:
-        answer.verdict, answer.reason = Verdict.UNKNOWN, f"proved, but not certified: {outcome}"
+def _tell_nobody(_: Answer, __: Mapping[str, str]) -> None:
+    """Where nobody would end the run."""
 
 
 def _certificate(
     answer: Answer, files: Sequence[Path], options: Options, budget: Budget, evidence: dict[str, str]
 ) -> str | None:
     """The certificate of a proof; what came of its check is evidence."""
-    from cegas.verification.certify import CERTIFICATE, certify  # only where there is something to certify
+    from cegas.verification.certify import certify  # only where there is something to certify
 
     certified = certify(answer, files, options, budget, checked=options.certify)
     if options.certify:

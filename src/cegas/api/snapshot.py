@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
-from cegas.api.result import Result
+from cegas.api.result import Result, demand_certificate
+from cegas.foundation.data import Data
 from cegas.program.properties import Verdict
-from cegas.verification.result import Statistics
+from cegas.verification.result import Answer, Assumption, Standing, Statistics
 from cegas.verification.watch import Progress, Watch
 
 Snapshot = tuple[Any, ...]
 """Plain data, written by `take` and read by the other functions here."""
+Will = tuple[Any, ...]
+"""Plain data, written by `will` and read by `result_of`."""
 MOST_WARNINGS = 50
 
 
@@ -37,21 +41,57 @@ def progress(snapshot: Snapshot) -> Progress:
     return Progress(*snapshot[0])
 
 
-def unknown(
-    snapshot: Snapshot | None, reason: str, subject: tuple[str, str, str], time: tuple[float, float], peak_mb: float
-) -> Result:
-    """The result of a run that was ended from outside: what it had told by then. `time` is from when to when it ran."""
+def will(watch: Watch, answer: Answer, evidence: Mapping[str, str]) -> Will:
+    """An answer as it stands if the run is ended while more is found out about it."""
+    warnings = (*(() if watch.program is None else watch.program.warnings), *answer.warnings)
+    assumptions = tuple((item.text, item.file, item.line, item.standing.value) for item in answer.assumptions)
+    return (answer.verdict.value, answer.reason, warnings, assumptions, dict(evidence))
+
+
+class Ended(Data):
+    """What is known of a run that was ended from outside."""
+
+    __slots__ = ("now", "peak_mb", "reason", "snapshot", "started", "will")
+
+    def __init__(
+        self, reason: str, snapshot: Snapshot | None, will: Will | None, started: float, now: float, peak_mb: float
+    ) -> None:
+        self.reason: Final = reason
+        self.snapshot: Final = snapshot
+        self.will: Final = will
+        self.started: Final = started
+        self.now: Final = now
+        self.peak_mb: Final = peak_mb
+
+
+def result_of(ended: Ended, subject: tuple[str, str, str], *, certify: bool) -> Result:
+    """The result of a run that was ended from outside: its will, if there is one, and what it had told by then."""
     statistics = Statistics()
     warnings: tuple[str, ...] = ()
-    started, now = time
-    if snapshot is not None:
-        _, counts, seconds, timed, program, warnings, known_subject = snapshot
+    if ended.snapshot is not None:
+        _, counts, seconds, timed, program, warnings, known_subject = ended.snapshot
         statistics.states, statistics.refinements, statistics.solver_calls, statistics.operations = counts
         statistics.seconds = dict(seconds)
         if timed is not None:
-            statistics.seconds[timed[0]] = now - timed[1]
+            statistics.seconds[timed[0]] = ended.now - timed[1]
         statistics.program = dict(program)
         subject = known_subject or subject
-    statistics.seconds["total"] = now - started
-    statistics.peak_memory_mb = peak_mb
-    return Result(Verdict.UNKNOWN, reason, *subject, warnings, (), {}, statistics, was_cut_short=True)
+    statistics.seconds["total"] = ended.now - ended.started
+    statistics.peak_memory_mb = ended.peak_mb
+    if ended.will is None:
+        return Result(Verdict.UNKNOWN, ended.reason, *subject, warnings, (), {}, statistics, was_cut_short=True)
+    verdict, reason, warnings, assumptions, evidence = ended.will
+    result = Result(
+        Verdict(verdict),
+        reason,
+        *subject,
+        warnings,
+        tuple(Assumption(text, file, line, Standing(standing)) for text, file, line, standing in assumptions),
+        evidence,
+        statistics,
+    )
+    if certify:
+        demand_certificate(result, evidence, ended.reason)
+    if result.verdict is Verdict.SAFE:
+        result.warnings = (*warnings, f"not all that follows a proof was done: {ended.reason}")
+    return result

@@ -15,7 +15,7 @@ from cegas.verification.certify import check_certificate
 from cegas.verification.watch import Watch
 
 if TYPE_CHECKING:
-    from cegas.cli.supervised import Ended
+    from cegas.api.snapshot import Ended
 
 EXIT_CODES = {"checked": 0, "failed": 1, "undecided": 3}
 

@@ -6,11 +6,10 @@ import argparse
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from cegas.api.result import Result
 from cegas.api.run import run
-from cegas.api.snapshot import unknown
+from cegas.api.snapshot import Ended, result_of
 from cegas.cli.contact import Contact
 from cegas.cli.report import as_text
 from cegas.cli.terminal import Style
@@ -24,9 +23,6 @@ from cegas.tasks.inputs import expand_inputs, with_property
 from cegas.verification.analyses import Settings
 from cegas.verification.options import Options
 from cegas.verification.watch import Watch
-
-if TYPE_CHECKING:
-    from cegas.cli.supervised import Ended
 
 
 def check(arguments: argparse.Namespace) -> int:
@@ -51,7 +47,7 @@ def tell_ended(arguments: argparse.Namespace, ended: Ended) -> int:
     """Say what is known of a check that was ended from outside; the exit code."""
     options = Options(analysis=arguments.analysis, frontend=frontend_options(arguments))
     subject = (options.frontend.property.text, options.analysis, options.frontend.data_model.name)
-    result = unknown(ended.snapshot, ended.reason, subject, (ended.started, ended.now), ended.peak_mb)
+    result = result_of(ended, subject, certify=arguments.certify)
     arguments.contact = Contact()
     return _tell(arguments, result, Watch())
 

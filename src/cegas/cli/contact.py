@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
@@ -12,6 +12,7 @@ from cegas.foundation.budget import Budget
 from cegas.foundation.supervisor import Post
 
 if TYPE_CHECKING:
+    from cegas.verification.result import Answer
     from cegas.verification.watch import Watch
 
 LIMIT, ANSWER, SAID = "limit", "answer", "said"
@@ -46,7 +47,7 @@ class Contact:
             with self._interruptions.ending(budget):
                 yield
             return
-        from cegas.api.snapshot import take
+        from cegas.api.snapshot import take, will
 
         board = post.board
 
@@ -56,14 +57,19 @@ class Contact:
                 self._due = now + TELL_EVERY
                 board.write(take(watch))
 
+        def leave(answer: Answer, evidence: Mapping[str, str]) -> None:
+            tell(True)
+            post.leave(*will(watch, answer, evidence))
+
         self._may_speak = False
         post.send(LIMIT, budget.started, budget.time_limit)
         budget.on_look = tell
+        watch.on_answer = leave
         try:
             with self._interruptions.ending(budget):
                 yield
         finally:
-            budget.on_look = None
+            budget.on_look = watch.on_answer = None
             post.send(LIMIT, budget.started, None)
 
     def answer(self) -> None:

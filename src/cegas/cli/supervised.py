@@ -42,23 +42,17 @@ APPEARS_AFTER: Final = 1.0
 """Seconds after which a terminal shows a progress line."""
 
 
-class Ended:
-    """A command that was ended from outside, or has crashed: why, and what is known of it."""
-
-    def __init__(self, reason: str, snapshot: Message | None, started: float, now: float, peak_mb: float) -> None:
-        self.reason: Final = reason
-        self.snapshot: Final = snapshot
-        self.started: Final = started
-        self.now: Final = now
-        self.peak_mb: Final = peak_mb
-
-
 Command = Callable[[argparse.Namespace], int]
 
 
 def run_supervised(arguments: argparse.Namespace, command: Command) -> int:
     """Run a command in a process of its own, to its end or to that of its limits; its exit code."""
     started = time.monotonic() - processes.age()  # on a busy machine it takes a while to come here
+    if arguments.ended:
+        # Both processes need it. Before they part, it is imported once, and it is there when time has run out: on a busy
+        # machine it would take longer then than there is left.
+        import_module(arguments.ended)
+
     def work(post: Post) -> int:
         arguments.contact = Contact(post, started)
         limit_data(arguments.memory_limit)
@@ -249,10 +243,12 @@ class _Watch:
             # Nobody knows how much of its answer is out: another one would not make it better.
             print(f"cegas: {reason}", file=sys.stderr)
             return NO_ANSWER
-        ended = Ended(reason, worker.board.read(), self._worker_started, time.monotonic(), peak)
         if not self._arguments.ended:
             print(f"cegas: {reason}", file=sys.stderr)
             return NO_ANSWER
+        from cegas.api.snapshot import Ended
+
+        ended = Ended(reason, worker.board.read(), worker.will, self._worker_started, time.monotonic(), peak)
         tell: Callable[[argparse.Namespace, Ended], int] = import_module(self._arguments.ended).tell_ended
         code = tell(self._arguments, ended)
         sys.stdout.flush()

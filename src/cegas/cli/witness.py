@@ -17,7 +17,7 @@ from cegas.foundation.errors import InputError, ResourceExhausted
 from cegas.verification.watch import Watch
 
 if TYPE_CHECKING:
-    from cegas.cli.supervised import Ended
+    from cegas.api.snapshot import Ended
 
 CONFIRMED: Final = 0
 NOT_CONFIRMED: Final = 1

@@ -30,6 +30,8 @@ class Budget:
 
     __slots__ = (
         "_memory_due",
+        "_processor_end",
+        "_processor_started",
         "_ticks",
         "cancelled",
         "memory_limit_mb",
@@ -54,6 +56,8 @@ class Budget:
         """Why the run is to end; empty as long as it is not."""
         self._ticks = CLOCK_EVERY
         self._memory_due = 0.0
+        self._processor_started = time.process_time()
+        self._processor_end: float | None = None
 
     @property
     def elapsed(self) -> float:
@@ -63,7 +67,15 @@ class Budget:
     @property
     def remaining(self) -> float | None:
         """Seconds that are left, never negative; None without a limit."""
-        return None if self.time_limit is None else max(0.0, self.time_limit - self.elapsed)
+        left = [] if self.time_limit is None else [self.time_limit - self.elapsed]
+        if self._processor_end is not None:
+            left.append(self._processor_end - time.process_time())
+        return max(0.0, min(left)) if left else None
+
+    @property
+    def worked(self) -> float:
+        """Seconds of processor time of this process since the budget was made."""
+        return time.process_time() - self._processor_started
 
     def tick(self) -> None:
         """To be called in every inner loop; raises `ResourceExhausted` when a limit is passed."""
@@ -92,13 +104,14 @@ class Budget:
 
     @contextmanager
     def at_most(self, seconds: float) -> Iterator[None]:
-        """Within, no more than so many seconds are left."""
-        limit, end = self.time_limit, self.elapsed + seconds
-        self.time_limit = end if limit is None else min(limit, end)
+        """Within, no more than so many seconds of processor time are left: how far that leads does not depend on what else
+        the machine does."""
+        limit, end = self._processor_end, time.process_time() + seconds
+        self._processor_end = end if limit is None else min(limit, end)
         try:
             yield
         finally:
-            self.time_limit = limit
+            self._processor_end = limit
 
     def _used_up(self) -> str:
         """What is used up; empty if nothing is."""
@@ -107,6 +120,8 @@ class Budget:
         now = time.monotonic()
         if self.time_limit is not None and now - self.started > self.time_limit:
             return self.out_of_time()
+        if self._processor_end is not None and time.process_time() > self._processor_end:
+            return "the processor time for this part is used up"
         if self.memory_limit_mb is not None and now >= self._memory_due:
             self._memory_due = now + MEMORY_EVERY
             if resident_mb() > self.memory_limit_mb:

@@ -4,8 +4,9 @@ A *supervisor* starts workers, gets their messages, keeps their limits of time a
 ends them. A *worker* is a process with a group of its own, to which all that it starts belongs. However it ends, its group
 ends with it; and if the supervisor dies, by SIGKILL even, the kernel kills the group (`processes.die_when_closed`).
 
-A worker has three ways to speak to its supervisor: *messages*, which are read in order; a *board*, memory that both share,
-where it writes how it is doing, for next to nothing and without waking anybody; and how it ends. The supervisor may answer.
+A worker has four ways to speak to its supervisor: *messages*, which are read in order; a *will*, which counts if it is
+ended; a *board*, memory that both share, where it writes how it is doing, for next to nothing and without waking anybody;
+and how it ends. The supervisor may answer.
 
 Nothing here knows what is computed. What is imported is little: a command starts with this.
 """
@@ -118,7 +119,11 @@ class Post:
 
     def send(self, *message: object) -> None:
         """Say something; waits if the supervisor has not listened for long."""
-        write_message(self._out, message)
+        write_message(self._out, (False, message))
+
+    def leave(self, *will: object) -> None:
+        """Say what is known already, in case that there is no more to come. It replaces what was left before."""
+        write_message(self._out, (True, will))
 
     def receive(self) -> Message:
         """Wait for an answer. Raises EOFError if there is none to come."""
@@ -157,6 +162,8 @@ class Worker:
         """The most memory that it was seen to hold, with all that it has started."""
         self.status: int | None = None
         """How it has ended, as `os.waitpid` says it; None as long as it has not."""
+        self.will: Message | None = None
+        """What it has left to be known, in case that it is ended."""
         self.passed = ""
         """The limit that it was told of to have passed: `TIME` or `MEMORY`."""
         self._from, self._to, self._lifeline = ends
@@ -219,9 +226,12 @@ class Worker:
             end = _SIZE + int.from_bytes(self._data[:_SIZE], "little")
             if len(self._data) < end:
                 return
-            message = tuple(marshal.loads(self._data[_SIZE:end]))
+            is_will, message = marshal.loads(self._data[_SIZE:end])
             del self._data[:end]
-            yield message
+            if is_will:
+                self.will = message
+            else:
+                yield message
 
     def _look(self, now: float) -> tuple[str, float]:
         """The limit that is passed, if one is, and seconds until the next look."""

@@ -9,7 +9,8 @@ that everything that reads the module finds them: lowering, slices, native runs.
 
 A variable whose declaration cannot be reached (`switch (c) { int x; case 1: … }`) has no entry in the debug information. It
 is taken to belong to the smallest block around its uses. Where an outer block could be its own, because a jump leads there,
-and it makes a difference, the answer is that the function cannot be followed.
+and it makes a difference, the answer is that the function cannot be followed. What is no variable, but has no name either (a
+compound literal), belongs to the smallest block; names that the compiler gives when asked for them tell the two apart.
 
 This holds for C that we compile. In LLVM files from elsewhere, markers alone count, as LLVM has it.
 """
@@ -17,12 +18,13 @@ This holds for C that we compile. In LLVM files from elsewhere, markers alone co
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from cegas.frontend.llvm import syntax
 from cegas.frontend.llvm.debug_info import DebugInfo
 from cegas.frontend.llvm.layout import DataLayout
+from cegas.frontend.llvm.parser import parse_module
 from cegas.frontend.lowering.lifetimes import DECLARATION, marked_locals
 
 _START: Final = "llvm.lifetime.start.p0"
@@ -31,6 +33,9 @@ _DECLARE: Final = re.compile(r"\s+#dbg_declare\(ptr (%[^,]+), .*, !(\d+)\)$")
 _LABEL: Final = re.compile(r"\s+#dbg_label\(!\d+, !(\d+)\)$")
 _LOOP: Final = re.compile(r"!llvm\.loop !(\d+)")
 _UNCLEAR: Final = "a variable whose declaration is jumped over, or a compound literal, in a block that is not known"
+
+_MOST_BYTES: Final = 1 << 16
+"""Of larger objects only what writes them as a whole is followed."""
 
 Lives = frozenset[str]
 
@@ -45,8 +50,15 @@ class Completed:
         self.unclear: Final = unclear
 
 
-def complete(module: syntax.Module, debug: DebugInfo, layout: DataLayout, text: str) -> Completed | None:
-    """The text of a module with the markers that are missing; None if none are."""
+def complete(
+    module: syntax.Module, debug: DebugInfo, layout: DataLayout, text: str, named: Callable[[], str]
+) -> Completed | None:
+    """The text of a module with the markers that are missing; None if none are.
+
+    `named` gives the same text with the names of local values.
+    """
+    names = _Names(named)
+    bodies = frozenset(function.name for function in module.functions.values() if not function.is_declaration)
     lines: list[str] | None = None
     edits = _Edits()
     unclear: dict[str, str] = {}
@@ -59,7 +71,7 @@ def complete(module: syntax.Module, debug: DebugInfo, layout: DataLayout, text: 
         if lines is None:
             lines = text.split("\n")
         try:
-            _Function(function, debug, layout, lines, unmarked, edits).complete()
+            _Function(function, debug, layout, lines, unmarked, edits, names, bodies).complete()
         except _Unclear as problem:
             unclear[function.name] = str(problem)
     if lines is None or not (edits or unclear):
@@ -84,6 +96,23 @@ def _unmarked(function: syntax.Function, debug: DebugInfo) -> dict[str, syntax.I
         if variable is None or not variable.is_parameter:
             result[name] = instruction
     return result
+
+
+class _Names:
+    """What the compiler calls its locals. It names variables as the source does, and all else as no variable can be named
+    (`.compoundliteral`, `agg.tmp`), with few exceptions (`tmp`)."""
+
+    def __init__(self, named: Callable[[], str]) -> None:
+        self._named = named
+        self._functions: dict[str, syntax.Function] | None = None
+
+    def may_be_variable(self, function: syntax.Function, local: syntax.Instruction) -> bool:
+        """Whether a local may be a variable of the source."""
+        if self._functions is None:
+            self._functions = parse_module(self._named()).functions
+        twin = self._functions[function.name].entry.instructions[function.entry.instructions.index(local)]
+        assert twin.opcode == local.opcode and twin.source_type == local.source_type, "two texts of one source differ"
+        return twin.result is None or not re.search(r"[-.]", twin.result)
 
 
 class _Edits:
@@ -118,6 +147,16 @@ class _Use:
         self.overwrites: Final = overwrites
 
 
+class _Effect:
+    """What an instruction does to the bytes of a local, each set of bytes as a mask: first it reads, then it writes."""
+
+    __slots__ = ("reads", "writes")
+
+    def __init__(self, reads: int, writes: int) -> None:
+        self.reads: Final = reads
+        self.writes: Final = writes
+
+
 class _Function:
     """One function: where control crosses the borders of blocks."""
 
@@ -129,6 +168,8 @@ class _Function:
         lines: Sequence[str],
         unmarked: dict[str, syntax.Instruction],
         edits: _Edits,
+        names: _Names,
+        bodies: frozenset[str],
     ) -> None:
         self.function = function
         self.debug = debug
@@ -136,6 +177,9 @@ class _Function:
         self.lines = lines
         self.unmarked = unmarked
         self.edits = edits
+        self.names = names
+        self.bodies = bodies
+        """The functions that have a body."""
         self.whole = function.debug
         self.labels: list[int] = []
         """The blocks of the source that have a label."""
@@ -151,6 +195,10 @@ class _Function:
         """The results that are addresses within locals."""
         self._users: dict[str, list[tuple[syntax.Instruction, int]]] = {}
         """The instructions that mention a result, with the number of the operand."""
+        self._block_of: dict[syntax.Instruction, str] = {}
+        self._by_block: dict[str, dict[str, list[tuple[int, _Effect]]]] = {}
+        """What happens to a local, by basic block."""
+        self._locals = frozenset(each.result for each in function.entry.instructions if each.opcode == "alloca")
         self._predecessors: dict[str, list[str]] = {name: [] for name in function.blocks}
         self._jumps: bool | None = None
 
@@ -223,6 +271,7 @@ class _Function:
                     elif operand.name not in self._pointers:
                         continue
                     self._users.setdefault(operand.name, []).append((instruction, number))
+                    self._block_of[instruction] = block.name
                     if instruction.opcode == "getelementptr" and number == 0 and instruction.result is not None:
                         self._pointers.add(instruction.result)
 
@@ -244,7 +293,7 @@ class _Function:
 
     def _nearest(self, name: str) -> int | None:
         """The smallest block around the uses of a local without declaration; None if it cannot make a difference."""
-        if not self._escapes(name)[0]:
+        if not self._escapes(name):
             if not self._has_jumps():
                 return None  # no variable, and what an expression made is used up in it
             if len(self.uses[name]) == 1 and next(iter(self.uses[name].values()))[0].overwrites:
@@ -271,17 +320,58 @@ class _Function:
 
     def _place(self, name: str, nearest: int) -> None:
         """Find the block of a local that has no declaration: of a variable behind a jump, or of what has no name."""
-        escapes, is_scalar = self._escapes(name)
         is_sensitive = self._is_sensitive(name, nearest)
-        if not escapes and not is_sensitive:
+        if not self._escapes(name) and not is_sensitive:
             return
-        outer = [place for place in self.debug.block_chain(nearest)[1:] if self._may_declare(place)]
-        if not outer or not (escapes or is_scalar):
-            self.scope[name] = nearest
-        elif is_sensitive:
-            raise _Unclear(_UNCLEAR)
-        elif outer[-1] != self.whole:
-            self.scope[name] = outer[-1]
+        if any(self._may_declare(place) for place in self.debug.block_chain(nearest)[1:]):
+            matters = is_sensitive or self._may_follow_pointers_behind(nearest)
+            if matters and self.names.may_be_variable(self.function, self.unmarked[name]):
+                raise _Unclear(_UNCLEAR)
+        self.scope[name] = nearest
+
+    def _may_follow_pointers_behind(self, place: int) -> bool:
+        """Whether the function may come across the address of an object of a block after control has left the block."""
+        pending: list[str] = []
+        for block in self.function.blocks.values():
+            was_inside = has_left = False
+            for instruction in block.instructions:
+                point = self.debug.lexical_block(instruction.debug)
+                is_inside = point is not None and place in self.debug.block_chain(point)
+                has_left = has_left or (was_inside and not is_inside)
+                if has_left and not self._is_harmless(instruction):
+                    return True
+                was_inside = is_inside
+            labels = block.terminator.labels
+            if has_left:
+                pending.extend(labels)
+            elif was_inside:
+                left = self._comes_from_outside(block.name, place)
+                pending.extend(label for label in labels if left or not self._starts_in(label, place))
+        seen: set[str] = set()
+        while pending:
+            block = self.function.blocks[pending.pop()]
+            if block.name not in seen:
+                seen.add(block.name)
+                if not all(map(self._is_harmless, block.instructions)):
+                    return True
+                pending.extend(block.terminator.labels)
+        return False
+
+    def _is_harmless(self, instruction: syntax.Instruction) -> bool:
+        """Whether an instruction neither follows a pointer nor looks at one, unless a name says what it accesses."""
+        opcode, operands = instruction.opcode, instruction.operands
+        if opcode in ("store", "load"):
+            place = operands[-1]
+            return isinstance(place, syntax.GlobalRef) or (isinstance(place, syntax.LocalRef) and place.name in self._locals)
+        if opcode == "call":
+            callee = instruction.callee
+            if not isinstance(callee, syntax.GlobalRef) or callee.name in self.bodies:
+                return False
+            if callee.name in (_START, _END):
+                return True
+        return opcode == "ret" or not any(
+            isinstance(operand, syntax.LocalRef) and isinstance(operand.type, syntax.PointerType) for operand in operands
+        )
 
     def _common(self, places: Sequence[int]) -> int:
         """The smallest block around all of the given ones."""
@@ -308,46 +398,96 @@ class _Function:
         points = self.points[block]
         return bool(points) and place in self.debug.block_chain(points[0][1])
 
-    def _escapes(self, name: str) -> tuple[bool, bool]:
-        """Whether the address of a local gets anywhere, and whether the local is only read and written as a whole."""
-        pending, seen = [name], {name}
-        is_scalar = True
+    def _escapes(self, name: str) -> bool:
+        """Whether the address of a local gets anywhere."""
+        for instruction, number, _ in self._mentions(name):
+            is_access = instruction.opcode == "load" or (instruction.opcode == "store" and number == 1)
+            if not is_access and not _only_passes(instruction, number):
+                return True
+        return False
+
+    def _is_sensitive(self, name: str, place: int) -> bool:
+        """Whether something may see what the local held before control came into a block: a byte not written since."""
+        written: dict[str, int] = {self.function.entry.name: 0}
+        pending = [self.function.entry.name]
         while pending:
-            for instruction, number in self._users.get(pending.pop(), ()):
-                if instruction.opcode == "load" or (instruction.opcode == "store" and number == 1):
-                    is_scalar = is_scalar and instruction.source_type == self.unmarked[name].source_type
-                    continue
-                is_scalar = False
+            block = pending.pop()
+            known = written[block]
+            entries: list[tuple[int, _Effect | None]] = [(number, None) for number in self._entries(block, place)]
+            for _, effect in sorted([*entries, *self._effects(name, block)], key=lambda event: event[0]):
+                if effect is None:
+                    known = 0
+                elif effect.reads & ~known:
+                    return True
+                else:
+                    known |= effect.writes
+            for label in self.function.blocks[block].terminator.labels:
+                before = written.get(label)
+                if before is None or before & ~known:
+                    written[label] = known if before is None else before & known
+                    pending.append(label)
+        return False
+
+    def _effects(self, name: str, block: str) -> list[tuple[int, _Effect]]:
+        """What the instructions of a basic block read and write of a local, by line."""
+        if name not in self._by_block:
+            found = self._by_block[name] = {}
+            for instruction, number, offset in self._mentions(name):
+                effect = self._effect(instruction, number, offset, self.unmarked[name])
+                found.setdefault(self._block_of[instruction], []).append((instruction.line - 1, effect))
+        return self._by_block[name].get(block, [])
+
+    def _mentions(self, name: str) -> Iterator[tuple[syntax.Instruction, int, int | None]]:
+        """The instructions that mention a local or a place in it, with the operand's number and, if known, the offset."""
+        pending: list[tuple[str, int | None]] = [(name, 0)]
+        seen = {name}
+        while pending:
+            pointer, offset = pending.pop()
+            for instruction, number in self._users.get(pointer, ()):
                 if instruction.opcode == "getelementptr" and number == 0 and instruction.result is not None:
                     if instruction.result not in seen:
                         seen.add(instruction.result)
-                        pending.append(instruction.result)
-                elif not _only_passes(instruction, number):
-                    return True, False
-        return False, is_scalar
+                        step = self._step(instruction)
+                        pending.append((instruction.result, None if offset is None or step is None else offset + step))
+                else:
+                    yield instruction, number, offset
 
-    def _is_sensitive(self, name: str, place: int) -> bool:
-        """Whether something may see what the local held before control came into a block."""
-        uses = self.uses[name]
-        pending: list[str] = []
-        for block in self.points:
-            for number in self._entries(block, place):
-                first = next((use for use in uses.get(block, ()) if use.instruction.line > number), None)
-                if first is None:
-                    pending.extend(self.function.blocks[block].terminator.labels)
-                elif not first.overwrites:
-                    return True
-        seen: set[str] = set()
-        while pending:
-            block = pending.pop()
-            if block in seen:
-                continue
-            seen.add(block)
-            if block not in uses:
-                pending.extend(self.function.blocks[block].terminator.labels)
-            elif not uses[block][0].overwrites:
-                return True
-        return False
+    def _step(self, instruction: syntax.Instruction) -> int | None:
+        """How far a getelementptr goes, if that is a constant."""
+        assert instruction.source_type is not None
+        current, step = instruction.source_type, 0
+        for number, index in enumerate(instruction.operands[1:]):
+            if not isinstance(index, syntax.ConstInt):
+                return None
+            if number == 0:
+                step += index.value * self.layout.size_of(current)
+            elif isinstance(current, syntax.StructType) and current.fields is not None:
+                step += self.layout.field_offset(current, index.value)
+                current = current.fields[index.value]
+            elif isinstance(current, syntax.ArrayType):
+                step += index.value * self.layout.element_offset(current, 1)
+                current = current.element
+            else:
+                return None
+        return step
+
+    def _effect(
+        self, instruction: syntax.Instruction, number: int, offset: int | None, local: syntax.Instruction
+    ) -> _Effect:
+        assert local.source_type is not None
+        size = self.layout.size_of(local.source_type)
+        if offset == 0 and self._overwrites(instruction, number, local):
+            return _Effect(0, _everything(size))
+        if instruction.opcode in ("load", "store") and number == len(instruction.operands) - 1:
+            assert instruction.source_type is not None
+            count = self.layout.store_size_of(instruction.source_type)
+            is_load = instruction.opcode == "load"
+            return _Effect(_maybe(offset, count, size), 0) if is_load else _Effect(0, _surely(offset, count, size))
+        if instruction.opcode == "call" and _is_memory_intrinsic(instruction) and number < 2:
+            length = instruction.operands[2]
+            place, count = (offset, length.value) if isinstance(length, syntax.ConstInt) else (None, 0)
+            return _Effect(_maybe(place, count, size), 0) if number == 1 else _Effect(0, _surely(place, count, size))
+        return _Effect(_everything(size), 0)  # whoever gets the address may look at everything
 
     def _entries(self, block: str, place: int) -> Iterator[int]:
         """The lines of a basic block at which control may come into a block of the source."""
@@ -515,6 +655,25 @@ class _Function:
 def _is_memory_intrinsic(instruction: syntax.Instruction) -> bool:
     callee = instruction.callee
     return isinstance(callee, syntax.GlobalRef) and callee.name.startswith(("llvm.memcpy.", "llvm.memset.", "llvm.memmove."))
+
+
+def _everything(size: int) -> int:
+    """All bytes of an object as a mask. A very large one counts as a single byte."""
+    return 1 if size > _MOST_BYTES else (1 << size) - 1
+
+
+def _maybe(offset: int | None, count: int, size: int) -> int:
+    """The bytes that an access may touch."""
+    if offset is None or not 0 <= offset <= size <= _MOST_BYTES:
+        return _everything(size)
+    return ((1 << min(count, size)) - 1) << offset & _everything(size)
+
+
+def _surely(offset: int | None, count: int, size: int) -> int:
+    """The bytes that an access touches in any case."""
+    if offset == 0 and count >= size:
+        return _everything(size)
+    return 0 if offset is None or not 0 <= offset <= size <= _MOST_BYTES else _maybe(offset, count, size)
 
 
 def _only_passes(instruction: syntax.Instruction, number: int) -> bool:

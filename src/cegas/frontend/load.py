@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from cegas.foundation.collector import collector_paused
@@ -62,7 +63,7 @@ def _load(
         unit = _unit(number, str(path), text, options, look)
         unit.is_foreign = path.suffix not in C_SUFFIXES
         if not unit.is_foreign:
-            completed = complete(unit.module, unit.debug, unit.layout, text)
+            completed = complete(unit.module, unit.debug, unit.layout, text, partial(_with_names, path, options, look))
             if completed is not None:
                 text = completed.text
                 unit = _unit(number, str(path), text, options, look)
@@ -88,6 +89,11 @@ def _load(
     return program
 
 
+def _with_names(path: Path, options: FrontendOptions, look: Look) -> str:
+    """The LLVM IR of a C file once more, but with the names of local values. That takes longer to read, and few ask."""
+    return _compile(path, options, look, "-fno-discard-value-names")
+
+
 def read_ir(path: Path, options: FrontendOptions, look: Look | None = None) -> str:
     """The LLVM IR of one input file, as text."""
     _check_readable(path)
@@ -100,21 +106,21 @@ def read_ir(path: Path, options: FrontendOptions, look: Look | None = None) -> s
     raise InputError(f"{path}: unknown kind of input (expected {SUFFIXES} or a task definition .yml)")
 
 
-def _compile(path: Path, options: FrontendOptions, look: Look | None) -> str:
+def _compile(path: Path, options: FrontendOptions, look: Look | None, *flags: str) -> str:
     """Compile a C file, respecting its own definitions of functions that the compiler believes to know.
 
     Builtins stay on at first: without them a call of an undeclared `malloc` would return an int.
     """
     try:
-        text = compile_to_ir(path, options, (), look)
+        text = compile_to_ir(path, options, flags, look)
     except InputError:
         try:  # a variable named like a library function is an error only while that is a builtin
-            return compile_to_ir(path, options, ("-fno-builtin",), look)
+            return compile_to_ir(path, options, (*flags, "-fno-builtin"), look)
         except InputError:
             pass
         raise
     own = [name for name in _DEFINITION.findall(text) if name in C_AND_POSIX or name in COMMON_EXTENSIONS]
-    return compile_to_ir(path, options, [f"-fno-builtin-{name}" for name in own], look) if own else text
+    return compile_to_ir(path, options, [*flags, *(f"-fno-builtin-{name}" for name in own)], look) if own else text
 
 
 _DEFINITION = re.compile(r"^define [^@\n]*@([\w.$]+)\(", re.MULTILINE)

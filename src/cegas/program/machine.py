@@ -248,8 +248,10 @@ class Machine:
             return 0
         if access is Access.WRITE and memory.site.constant:
             return 0
-        if memory.site.kind is ObjectKind.EXTERNAL and not isinstance(memory.size, int):
-            return self._valid_outside(offset) if memory.site is self.program.external else 1
+        if memory.site.is_all_outside:
+            return self._valid_outside(offset)
+        if memory.site.open_ended and isinstance(offset, int):  # it may be as large as the access needs
+            return 1 if signed(offset, self.algebra.pointer_bits) >= 0 else 0
         if isinstance(offset, int) and isinstance(size, int) and isinstance(memory.size, int):
             inside = signed(offset, self.algebra.pointer_bits) >= 0 and offset + size <= memory.size
             return memory.alive if inside else 0

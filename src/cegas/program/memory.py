@@ -328,10 +328,10 @@ class AddressedObject:
         if self.alive != 1 or (self.size == 0 and self.site.kind is not ObjectKind.HEAP):
             return False
         if not isinstance(self.size, int):
-            # That external memory of unknown extent contains no own object is an assumption of the semantics. The heap
-            # keeps even empty blocks apart; an array on the stack may have no elements.
+            # That external memory contains no own object is an assumption of the semantics. The heap keeps even empty blocks
+            # apart; an array on the stack may have no elements; an `extern` one has at least one, but perhaps no more.
             kind = self.site.kind
-            return kind is ObjectKind.EXTERNAL or (kind is ObjectKind.HEAP and offset == 0)
+            return self.site.is_all_outside or (kind in (ObjectKind.HEAP, ObjectKind.EXTERNAL) and offset == 0)
         if offset == 0:
             return True
         return isinstance(offset, int) and 0 <= signed(offset, bits) < max(self.size, 1)
@@ -345,11 +345,11 @@ class AddressedObject:
         """
         kinds = (self.site.kind, other.site.kind)
         if kinds == (ObjectKind.EXTERNAL, ObjectKind.EXTERNAL):
-            return not (isinstance(self.size, int) and isinstance(other.size, int))
+            return self.site.is_all_outside or other.site.is_all_outside
         if kinds == (ObjectKind.LITERAL, ObjectKind.LITERAL):
             return True
         for block, memory in ((self, other), (other, self)):
-            if block.reuses and memory.site.kind is ObjectKind.EXTERNAL and not isinstance(memory.size, int):
+            if block.reuses and memory.site.is_all_outside:
                 return True
         return any(memory.size == 0 and memory.site.kind is not ObjectKind.HEAP for memory in (self, other))
 

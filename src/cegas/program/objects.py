@@ -54,6 +54,7 @@ class ObjectSite:
         "is_input",
         "kind",
         "name",
+        "open_ended",
         "position",
         "size",
         "symbol",
@@ -73,6 +74,7 @@ class ObjectSite:
         debug_type: int | None = None,
         symbol: str | None = None,
         is_input: bool = False,
+        open_ended: bool = False,
     ) -> None:
         self.index = index
         self.kind = kind
@@ -91,7 +93,14 @@ class ObjectSite:
         """The linker's name of a variable of the user's (not of a library model's); unlike `name` it is unique."""
         self.is_input = is_input
         """The first content of its objects is an argument of the program (the array `argv`), not uninitialised."""
+        self.open_ended = open_ended
+        """An `extern` variable of incomplete type: it has a size, but only the file that defines it knows which."""
         self.initializer: Initializer | None = None
+
+    @property
+    def is_all_outside(self) -> bool:
+        """Whether it stands for all memory outside the program, so that offsets into it are addresses."""
+        return self.kind is ObjectKind.EXTERNAL and self.size is None and not self.open_ended
 
     def __repr__(self) -> str:
         return f"<{self.kind.value} {self.name}>"

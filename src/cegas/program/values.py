@@ -255,8 +255,7 @@ class Algebra:
 
         It has been moved out of that, or that does not live any more.
         """
-        whole = pointer.object.site.kind is ObjectKind.EXTERNAL and not isinstance(pointer.object.size, int)
-        return not whole and not self.is_inside(pointer)
+        return not pointer.object.site.is_all_outside and not self.is_inside(pointer)
 
     # -- applying operators ---------------------------------------------------------------------------------------
 

@@ -110,6 +110,8 @@ class SmtAlgebra(Algebra):
         """The symbols of inexact values, with the reason."""
         self.external: MemoryObject | None = None
         """The object of all memory outside the program; its base is 0: an offset into it is an address."""
+        self._came_in: dict[Node, None] = {}
+        """The addresses of pointers as they came in from outside the program."""
         self.unseen: dict[Node, None] = {}
         """Symbols of unknown bytes that have only been moved: no term has them in it."""
         self._unknown_nodes: dict[tuple[int, Type], Node] = {}
@@ -155,10 +157,14 @@ class SmtAlgebra(Algebra):
 
     def null_or_external(self, address: Node) -> Value:
         """A number read as a pointer that is not one of the program's own."""
-        assert self.external is not None
         null = self.terms.equal(address, self.terms.vector(0, self.pointer_bits))
-        outside = Pointer(self.external, self.wrap(address, self.offset_type))
-        return self.select(self.offset_type, [(null, 0), (self.terms.negation(null), outside)])
+        return self.select(self.offset_type, [(null, 0), (self.terms.negation(null), self.outside(address))])
+
+    def outside(self, address: Node) -> Pointer:
+        """A pointer as it comes in from outside the program."""
+        assert self.external is not None
+        self._came_in[address] = None
+        return Pointer(self.external, self.wrap(address, self.offset_type))
 
     def as_pointer(self, value: Value) -> Value:
         """A value read from memory as a pointer: unknown bytes are no address of an own object.
@@ -303,6 +309,14 @@ class SmtAlgebra(Algebra):
     def address(self, pointer: Pointer) -> Node:
         """A pointer as a number."""
         return self.terms.add(self.base(pointer.object), self.offset_node(pointer.offset))
+
+    def is_inside(self, pointer: Pointer) -> bool:
+        """An address outside the program is that of no own object as it came in. Moved, it may be one past the end of what
+        it points to, where an own object begins."""
+        if pointer.object is not self.external or not isinstance(pointer.offset, Term):
+            return super().is_inside(pointer)
+        address, distance = self.terms.moved(pointer.offset.node)
+        return address in self._came_in and not distance
 
     def carries_address(self, node: Node) -> bool:
         """Whether a term was computed from the address of an own object."""

@@ -320,8 +320,7 @@ class SmtContent(Content):
 
         add(terms.equal(bits, terms.vector(0, algebra.pointer_bits)), 0)
         if not untouched.is_false():
-            assert algebra.external is not None
-            add(untouched, Pointer(algebra.external, plain))
+            add(untouched, algebra.outside(bits))
         known = Provenance() if self.provenance.wild else self.provenance
         for number in known.numbers:
             add(terms.equal(bits, terms.vector(number, algebra.pointer_bits)), number)

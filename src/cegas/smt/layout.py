@@ -4,8 +4,9 @@ Each such object has a base that is aligned, lies outside the lowest and the hig
 and whose bytes belong to no other object that lives at the same time. An object that died before another was
 made may share its address. External addresses (of unknown pointers) lie in none of the program's own objects that
 live when the pointer comes in, nor in those that are made later, unless these may reuse memory from outside.
-`extern` variables are part of external memory: they are disjoint from each other, but an unknown pointer may
-point into them. Literals may share bytes that are the same, and what has no bytes may lie anywhere.
+`extern` variables are part of external memory: they are disjoint from each other, also those of incomplete type,
+whose sizes are chosen here, but an unknown pointer may point into them. Literals may share bytes that are the same,
+and what has no bytes may lie anywhere.
 """
 
 from __future__ import annotations
@@ -31,12 +32,13 @@ _STATIC = (ObjectKind.GLOBAL, ObjectKind.LITERAL, ObjectKind.FUNCTION, ObjectKin
 class LayoutState(Data):
     """What a path has made of a layout."""
 
-    __slots__ = ("bases", "deaths", "died", "empty", "external", "sizes")
+    __slots__ = ("bases", "deaths", "died", "empty", "ends", "external", "sizes")
 
     def __init__(
         self,
         bases: dict[MemoryObject, Node],
         sizes: dict[MemoryObject, Node],
+        ends: dict[MemoryObject, Node],
         empty: dict[MemoryObject, Node],
         external: list[External],
         deaths: dict[MemoryObject, tuple[Death, ...]],
@@ -44,6 +46,7 @@ class LayoutState(Data):
     ) -> None:
         self.bases: Final = bases
         self.sizes: Final = sizes
+        self.ends: Final = ends
         self.empty: Final = empty
         self.external: Final = external
         self.deaths: Final = deaths
@@ -90,6 +93,8 @@ class Layout:
         self.memory: dict[Node, bool] = {}
         """Which terms contain an own base (see `terms.mentions`)."""
         self._sizes: dict[MemoryObject, Node] = {}
+        self._ends: dict[MemoryObject, Node] = {}
+        """For `extern` variables of incomplete type: the address behind the last byte, which may be any."""
         self._empty: dict[MemoryObject, Node] = {}
         """For objects that may turn out to have no bytes: whether that is so. Then they may lie anywhere."""
         self._external: list[External] = []
@@ -104,13 +109,20 @@ class Layout:
     def save(self) -> LayoutState:
         """All that the path so far has made of this. The names of bases stay: those of other paths do no harm."""
         return LayoutState(
-            dict(self.bases), dict(self._sizes), dict(self._empty), list(self._external), dict(self._deaths), self._died
+            dict(self.bases),
+            dict(self._sizes),
+            dict(self._ends),
+            dict(self._empty),
+            list(self._external),
+            dict(self._deaths),
+            self._died,
         )
 
     def restore(self, state: LayoutState) -> None:
         """Go back to where a state was saved."""
         self.bases = dict(state.bases)
         self._sizes = dict(state.sizes)
+        self._ends = dict(state.ends)
         self._empty = dict(state.empty)
         self._external = list(state.external)
         self._deaths = dict(state.deaths)
@@ -128,7 +140,7 @@ class Layout:
             return found
         terms = self.terms
         base = terms.variable(terms.vector_sort(self.bits), f"base of {memory}")
-        size = self._size(memory, size_of)
+        size = self._size(memory, base, size_of)
         others = list(self.bases)
         self.bases[memory] = base
         self._sizes[memory] = size
@@ -148,6 +160,14 @@ class Layout:
     def size(self, memory: MemoryObject) -> Node:
         """The number of bytes that an object with a base takes up: at least one."""
         return self._sizes[memory]
+
+    def holds(self, memory: MemoryObject, offset: Node, count: Node) -> Node:
+        """Whether an object of incomplete type has some bytes at an offset."""
+        terms, base, end = self.terms, self.bases[memory], self._ends[memory]
+        start = terms.add(base, offset)
+        return terms.conjunction(
+            terms.at_most(base, start), terms.at_most(start, end), terms.at_most(count, terms.subtract(end, start))
+        )
 
     def contains(self, memory: MemoryObject, address: Node) -> Node:
         """Whether an address lies within an object that has a base."""
@@ -187,12 +207,15 @@ class Layout:
 
     # -- constraints ----------------------------------------------------------------------------------------------
 
-    def _size(self, memory: MemoryObject, size_of: Callable[[Value], Node]) -> Node:
+    def _size(self, memory: MemoryObject, base: Node, size_of: Callable[[Value], Node]) -> Node:
         one = self.terms.vector(1, self.bits)
         if isinstance(memory.size, int):
             return self.terms.vector(max(memory.size, 1), self.bits)
-        if memory.site.kind is ObjectKind.EXTERNAL:
-            return one  # an incomplete type: at least a byte
+        if memory.site.open_ended:
+            end = self._ends[memory] = self.terms.variable(self.terms.vector_sort(self.bits), f"end of {memory}")
+            self.definitions.append(self.terms.below(base, end))
+            self.definitions.append(self.terms.at_most(end, self._top))
+            return self.terms.subtract(end, base)
         size = size_of(memory.size)
         is_empty = self.terms.equal(size, self._zero)
         if memory.site.kind is not ObjectKind.HEAP:
@@ -227,12 +250,17 @@ class Layout:
         ]
         return terms.disjunction(self._disjoint(a, b), *shared)
 
+    def _end(self, memory: MemoryObject) -> Node:
+        """The address behind an object."""
+        found = self._ends.get(memory)
+        return self.terms.add(self.bases[memory], self._sizes[memory]) if found is None else found
+
     def _disjoint(self, a: MemoryObject, b: MemoryObject) -> Node:
         terms = self.terms
         x, y = self.bases[a], self.bases[b]
         return terms.disjunction(
-            terms.at_most(terms.add(x, self._sizes[a]), y),
-            terms.at_most(terms.add(y, self._sizes[b]), x),
+            terms.at_most(self._end(a), y),
+            terms.at_most(self._end(b), x),
             *[self._empty[memory] for memory in (a, b) if memory in self._empty],
         )
 

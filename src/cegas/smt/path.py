@@ -451,8 +451,11 @@ class PathEncoder(Machine):
             return terms.conjunction(alive, smt.truth(self._equal(offset, 0)))
         if memory.alive == 0 or site.kind is ObjectKind.FUNCTION or (access is Access.WRITE and site.constant):
             return terms.false
-        if site.kind is ObjectKind.EXTERNAL and not isinstance(memory.size, int):
-            return self._something_at(offset) if memory is self.external else terms.true
+        if site.is_all_outside:
+            return self._something_at(offset)
+        if site.open_ended:
+            smt.base(memory)
+            return smt.layout.holds(memory, smt.offset_node(offset), smt.offset_node(size))
         return terms.conjunction(alive, self._in_bounds(offset, size, memory.size))
 
     def _something_at(self, address: Value) -> Node:

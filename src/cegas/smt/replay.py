@@ -90,6 +90,13 @@ class _ReplayAlgebra(Algebra):
         super().__init__(pointer_bits)
         self._ask = ask
         self._base = base
+        self.came_in: set[int] = set()
+        """The addresses of unknown pointers, as they came in."""
+
+    def is_inside(self, pointer: Pointer) -> bool:
+        if pointer.object.site.is_all_outside:
+            return pointer.offset in self.came_in
+        return super().is_inside(pointer)
 
     def fresh(self, origin: Origin, type_: Type) -> Value:
         return self._ask(origin, type_)
@@ -315,6 +322,7 @@ class _ReplayMachine(PathMachine):
         """Note an input; as a pointer it is null or external, perhaps at an address where nothing is."""
         self.note(self._called or origin, type_, bits)
         if isinstance(type_, PointerType) and bits:
+            self.numbers.came_in.add(bits)
             return Pointer(self.external, bits)
         return bits
 

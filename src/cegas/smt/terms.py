@@ -206,6 +206,18 @@ class Terms:
             return self.vector(x - y, self.width(a))
         return a if y == 0 else self.term("BV_SUB", (a, b))
 
+    def moved(self, a: Node) -> tuple[Node, int]:
+        """A sum in two parts: what constants are added to, and their sum."""
+        distance = 0
+        while a.kind() == self.kinds.BV_ADD:
+            first, second = a.children()
+            x, y = self.number(first), self.number(second)
+            if x is None and y is None:
+                break
+            a, number = (first, y) if x is None else (second, x)
+            distance += number or 0
+        return a, distance % (1 << self.width(a))
+
     def at_most(self, a: Node, b: Node) -> Node:
         """a <= b, unsigned."""
         x, y = self.number(a), self.number(b)

@@ -14,14 +14,12 @@ from cegas.frontend.options import FrontendOptions, Volatile
 from cegas.program.control_flow import DataModel, Program
 from cegas.program.properties import Property, Verdict
 from cegas.verification.options import Options
-from cegas.verification.result import Answer, Proof, Statistics
+from cegas.verification.result import CHECKED, Answer, Proof, Statistics
 
 if TYPE_CHECKING:
     from cegas.certificate.checker import Report
     from cegas.certificate.format import Certificate
 
-CERTIFICATE: Final = "certificate"
-CHECKED: Final = "checked"
 FAILED: Final = "failed"
 
 MOST_OPERATIONS_OF_WAYS: Final = 1_000_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cegas.program.operations import Assume
 from cegas.program.properties import Verdict
@@ -19,6 +19,11 @@ if TYPE_CHECKING:
     from cegas.refinement.feasibility import Real
     from cegas.verification.guide import Calls
     from cegas.verification.view import StateView
+
+
+CERTIFICATE: Final = "certificate"
+"""The name of the evidence that tells what became of a certificate."""
+CHECKED: Final = "checked"
 
 
 class Standing(Enum):

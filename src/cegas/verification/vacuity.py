@@ -13,9 +13,9 @@ was there and ended elsewhere. Three ways to find out, the cheapest first:
 - the same with the states of symbolic execution.
 
 All of that is bounded by the number of operations, states, steps and paths, so that every run is the same; and it takes no
-longer than the proof has taken, or three seconds. What is not found out by then is unclear, and the verdict stands.
-Assumptions of the user that no run passes are looked for in the same way; these are told, since a proof about no run is
-hardly what was meant.
+more processor time than the proof has taken, or three seconds. What is not found out by then is unclear, and the verdict
+stands. Assumptions of the user that no run passes are looked for in the same way; these are told, since a proof about no run
+is hardly what was meant.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def examine(
         return
     examination = _Examination(answer, program, budget, statistics, assumed)
     try:
-        with budget.at_most(max(LEAST_SECONDS, budget.elapsed)):
+        with budget.at_most(max(LEAST_SECONDS, budget.worked)):
             examination.run()
     except (ResourceExhausted, KeyboardInterrupt):
         pass  # what is known by now is known; whoever goes on looks at the budget again

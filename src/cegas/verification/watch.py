@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from cegas.foundation.data import Data
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cegas.program.control_flow import Program
     from cegas.refinement.cegar import Cegar
     from cegas.verification.look import Look
-    from cegas.verification.result import Proof, Statistics
+    from cegas.verification.result import Answer, Proof, Statistics
 
 
 class Progress(Data):
@@ -52,6 +52,8 @@ class Watch:
         """The finished state space that a SAFE verdict rests on, as soon as there is one."""
         self.native: NativeSource | None = None
         """What a native run needs, if counterexamples are replayed."""
+        self.on_answer: Callable[[Answer, Mapping[str, str]], None] | None = None
+        """Called with an answer, and what evidence there is, when only more is to be found out about it."""
         self.on_refinement = on_refinement
         """Called in every refinement, before the states that it affects are forgotten."""
 

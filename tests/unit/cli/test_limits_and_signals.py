@@ -262,6 +262,118 @@ def test_an_interrupted_report_does_not_cost_the_verdict(tmp_path: Path) -> None
     assert errors == f"cegas: interrupted, {tmp_path / 'report.html'} is not complete\n"
 
 
+ENDLESS = """\
+import sys, time
+{patched} = lambda *_, **__: (open(sys.argv[-1] + ".begun", "w").close(), time.sleep(600))
+from cegas.cli.main import main
+main()
+"""
+"""A command in which a stage takes no notice of anything. Its last argument is the program."""
+EXAMINATION = "import cegas.verification.vacuity; cegas.verification.vacuity.examine"
+CERTIFICATE = "import cegas.verification.certify; cegas.verification.certify.certify"
+LAST_STEP = "import cegas.api.run; cegas.api.run.peak_mb"
+PROVED = """\
+extern int __VERIFIER_nondet_int(void); extern void reach_error(void);
+int a[4];
+int main(void) { int x = 1; a[__VERIFIER_nondet_int()] = 2; if (x != 1) reach_error(); return 0; }
+"""
+VACUOUS = PROVED.replace("__VERIFIER_nondet_int()]", "9]")
+
+
+def endless(patched: str, program: Path, *arguments: str | Path, number: int | None = None) -> tuple[int, str, str]:
+    """What a command says whose stage does not end, at its limit of time or when it gets a signal."""
+    line = [sys.executable, "-c", ENDLESS.format(patched=patched), "check", *map(str, arguments), str(program)]
+    with subprocess.Popen(
+        line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=listen_to_interruptions
+    ) as process:
+        deadline = time.monotonic() + 60
+        while not Path(f"{program}.begun").exists():
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+        below = descendants(process.pid)
+        assert below
+        if number is not None:
+            process.send_signal(number)
+        output, errors = process.communicate(timeout=60)
+    all_gone(below)
+    return process.returncode, output, errors
+
+
+@pytest.fixture
+def proved(tmp_path: Path) -> Path:
+    file = tmp_path / "proved.c"
+    file.write_text(PROVED, encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize(
+    ("number", "reason"), [(None, "the time limit of 3 s is used up"), (signal.SIGTERM, "terminated")], ids=["time", "signal"]
+)
+def test_a_proof_is_not_lost_while_its_conditions_are_examined(proved: Path, number: int | None, reason: str) -> None:
+    limit = () if number else ("--time-limit", "3")
+    code, output, errors = endless(EXAMINATION, proved, "--json", *limit, number=number)
+    assert (code, errors) == (0, "")
+    result = json.loads(output)
+    assert (result["verdict"], result["reason"]) == ("safe", "no run reaches the error")
+    assert [item["status"] for item in result["assumptions"]] == ["may hold in no run"]
+    assert result["assumptions"][0]["line"] == 3
+    assert result["warnings"][-1] == f"not all that follows a proof was done: {reason}"
+    statistics = result["statistics"]
+    assert statistics["states"] > 1
+    assert statistics["program"]["functions"] >= 1
+    assert statistics["seconds"]["total"] > statistics["seconds"]["conditions"] > 0
+
+
+@pytest.mark.parametrize("stage", [EXAMINATION, CERTIFICATE], ids=["examination", "certificate"])
+def test_a_proof_without_its_certificate_is_none_if_that_is_asked_for(proved: Path, stage: str) -> None:
+    code, output, errors = endless(stage, proved, "--json", "--certify", "--time-limit", "3")
+    assert (code, errors) == (3, "")
+    result = json.loads(output)
+    assert (result["verdict"], result["evidence"]) == ("unknown", {})
+    assert result["reason"] == "proved, but not certified: the time limit of 3 s is used up"
+
+
+def test_a_proof_is_not_lost_while_its_certificate_is_written(proved: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "out"
+    code, output, _ = endless(CERTIFICATE, proved, "--json", "--time-limit", "3", "--output", folder)
+    assert code == 0
+    result = json.loads(output)
+    assert result["verdict"] == "safe"
+    assert [item["status"] for item in result["assumptions"]] == ["holds in some run"]
+    assert json.loads((folder / "result.json").read_text(encoding="utf-8")) == result
+    assert not (folder / "certificate.json").exists()
+    assert (folder / "report.html").exists()
+
+
+def test_what_was_found_out_about_a_proof_counts(tmp_path: Path) -> None:
+    file = tmp_path / "vacuous.c"
+    file.write_text(VACUOUS, encoding="utf-8")
+    code, output, _ = endless(LAST_STEP, file, "--json", "--time-limit", "3")
+    assert code == 3
+    result = json.loads(output)
+    assert result["verdict"] == "unknown"
+    assert result["reason"].startswith("the proof rests on a condition that holds in no run")
+
+
+VERIFY = """\
+import sys, threading, time
+import cegas
+import cegas.api.remote, cegas.verification.vacuity
+cegas.verification.vacuity.examine = lambda *_, **__: time.sleep(600)
+result = cegas.verify(sys.argv[1], time_limit=3, options=cegas.Options(certify=sys.argv[2] == "certify"))
+print(result, [str(assumption) for assumption in result.assumptions])
+"""
+
+
+@pytest.mark.parametrize("certify", ["", "certify"])
+def test_a_proof_is_not_lost_for_python(proved: Path, certify: str) -> None:
+    line = [sys.executable, "-c", VERIFY, str(proved), certify]
+    done = subprocess.run(line, capture_output=True, text=True, check=False, timeout=60)
+    expected = "UNKNOWN: proved, but not certified: the time limit of 3 s is used up" if certify else "SAFE: no run"
+    assert done.stdout.startswith(expected), done
+    assert "(may hold in no run)" in done.stdout
+
+
 def test_memory_that_the_compiler_takes_counts(tmp_path: Path) -> None:
     file = tmp_path / "bomb.c"
     powers = "".join(f"#define P{n + 1} {', '.join([f'P{n}'] * 16)}\n" for n in range(6))

@@ -586,7 +586,28 @@ def dead_objects_live_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ValueTransfer, "_end_lifetime", wrong)
 
 
+def what_is_outside_never_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One past the end of external memory is taken for a place in it, where no own object can be."""
+    for algebra in (SmtAlgebra, ValueAlgebra):
+        correct = algebra.is_inside
+
+        def wrong(self: Any, pointer: Pointer, correct: Any = correct) -> bool:
+            return pointer.object.site.kind is ObjectKind.EXTERNAL or bool(correct(self, pointer))
+
+        monkeypatch.setattr(algebra, "is_inside", wrong)
+
+
 OPEN_BUGS: Final[dict[str, tuple[Plant, str]]] = {
+    "what a pointer from outside points to never ends": (
+        what_is_outside_never_ends,
+        """extern int *get(void); int own;
+        int main(void) { int *p = get(); own = 1; if (p && p + 1 == &own) reach_error(); return 0; }""",
+    ),
+    "an array of incomplete type never ends": (
+        what_is_outside_never_ends,
+        """extern int a[]; int own;
+        int main(void) { own = 1; if (&a[4] == &own) reach_error(); return 0; }""",
+    ),
     "realloc that never stays in place": (
         realloc_moves_every_block,
         """void *realloc(void *, unsigned long);

@@ -114,3 +114,20 @@ def test_the_clock_may_have_begun_before() -> None:
     budget = Budget(time_limit=10, started=time.monotonic() - 8)
     assert budget.remaining is not None
     assert 0 < budget.remaining <= 2
+
+
+def test_a_part_has_processor_time_of_its_own() -> None:
+    budget = Budget()
+    with budget.at_most(0.05):
+        assert (budget.remaining or 0) <= 0.05
+        time.sleep(0.2)  # waiting does not count
+        budget.check()
+        with budget.at_most(100):  # a part of a part gets no more
+            assert (budget.remaining or 0) <= 0.05
+        end = time.process_time() + 0.06
+        while time.process_time() < end:
+            pass
+        with pytest.raises(ResourceExhausted, match="processor time"):
+            budget.check()
+    budget.check()  # without a limit behind it
+    assert budget.worked >= 0.06

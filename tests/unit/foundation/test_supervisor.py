@@ -48,6 +48,25 @@ def test_messages_and_answers() -> None:
     assert said.splitlines() == ["('hello', 1, (2.5, None))", "('got', 'yes')", "3000000", "ended 7"]
 
 
+def test_a_will() -> None:
+    said = run("""
+        def work(post):
+            post.leave("first")
+            post.send("hello")
+            post.leave("second", 2, "x" * 3_000_000)
+            os.kill(os.getpid(), signal.SIGKILL)
+
+        with Supervisor() as supervisor:
+            worker = supervisor.fork(work)
+            print(worker.will)
+            while worker.status is None:
+                for event in supervisor.wait(1)[0]:
+                    print(event.message)
+        print(worker.will[:2], len(worker.will[2]))
+    """)
+    assert said.splitlines() == ["None", "('hello',)", "None", "('second', 2) 3000000"]
+
+
 def test_several_workers_each_with_its_limits() -> None:
     """One is fast, one is too slow, one takes too much memory, one is stopped, goes on and is ended."""
     said = run("""

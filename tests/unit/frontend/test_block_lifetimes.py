@@ -11,7 +11,7 @@ from cegas.frontend.block_lifetimes import Completed, complete
 from cegas.frontend.llvm.debug_info import DebugInfo
 from cegas.frontend.llvm.layout import DataLayout
 from cegas.frontend.llvm.parser import parse_module
-from cegas.frontend.load import read_ir
+from cegas.frontend.load import _do_nothing, _with_names, read_ir
 from cegas.frontend.options import FrontendOptions
 from cegas.program.properties import Verdict
 from cegas.verification.options import Options
@@ -24,7 +24,8 @@ def completed(text: str, folder: Path) -> tuple[str, Completed | None]:
     file.write_text(HEAD + text)
     ir = read_ir(file, FrontendOptions())
     module = parse_module(ir)
-    return ir, complete(module, DebugInfo(module.metadata), DataLayout.parse(module.data_layout), ir)
+    layout = DataLayout.parse(module.data_layout)
+    return ir, complete(module, DebugInfo(module.metadata), layout, ir, lambda: _with_names(file, FrontendOptions(), _do_nothing))
 
 
 def verdict(text: str, folder: Path, *, accept_vacuous: bool = False) -> tuple[Verdict, str]:
@@ -104,3 +105,24 @@ def test_llvm_from_elsewhere_keeps_its_own_lives(tmp_path: Path) -> None:
     file.write_text(ir)
     assert run([file], Options(analysis="value-full")).verdict is Verdict.UNSAFE
     assert verdict(text, tmp_path, accept_vacuous=True)[0] is Verdict.SAFE  # every run ends at the read of a dead x
+
+
+@pytest.mark.parametrize(
+    ("body", "is_unclear"),
+    [
+        ("s += sum((struct pair){i, 2}) + make(i).b;", False),
+        ("s += look(&(struct pair){i, 2});", False),
+        ("struct pair *p = &(struct pair){i, 2}; s += p->a;", False),
+        ("x.a = i; x.b = i; s += x.a + x.b;", False),
+        ("x.a = i; s += x.a + x.b;", True),
+        ("x = make(i); s += look(&x);", True),
+    ],
+)
+def test_only_variables_are_unclear(body: str, is_unclear: bool, tmp_path: Path) -> None:
+    """What an expression makes belongs to the block around it, and what is always written first may belong to any."""
+    text = f"""struct pair {{ long a, b; }}; struct pair make(int); int sum(struct pair); int look(struct pair *);
+        int main(void) {{ int s = 0; switch (__VERIFIER_nondet_int()) {{ struct pair x; case 0: x.a = 0;
+        for (int i = 0; i < 2; i++) {{ {body} }} }} return s; }}"""
+    text = text.replace(" x.a = 0;", "") if "x." in body or "x =" in body else text
+    found = completed(text, tmp_path)[1]
+    assert (found is not None and "main" in found.unclear) is is_unclear

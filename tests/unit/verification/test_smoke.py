@@ -23,9 +23,9 @@ from cegas.program.blocks import single_blocks
 from cegas.program.control_flow import Program
 from cegas.program.properties import Verdict
 from cegas.verification.analyses import ANALYSES, BLOCKS, INTERPOLATION, MECHANISMS, POINTS_TO, SLICING, Settings
-from cegas.verification.certify import CHECKED, certify
+from cegas.verification.certify import certify
 from cegas.verification.options import Options
-from cegas.verification.result import Answer, Statistics
+from cegas.verification.result import CHECKED, Answer, Statistics
 
 PAIRS: Final = pair_names()
 EVERY: Final = 14

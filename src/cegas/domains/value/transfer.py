@@ -399,8 +399,10 @@ class ValueTransfer(Transfer[ValueState, ValuePrecision]):
         if site.kind is ObjectKind.FUNCTION or (access is Access.WRITE and site.constant):
             return 0
         length = site.size if content is None else content.size
-        if site.kind is ObjectKind.EXTERNAL and length is None:
-            return 0 if site is self.program.external and self.program.is_nowhere(address.offset) else 1
+        if site.is_all_outside:
+            return 0 if self.program.is_nowhere(address.offset) else 1
+        if site.open_ended:
+            return 0 if offset < 0 else unknown
         if length is None or not isinstance(size, int):
             return unknown
         if offset < 0 or offset + size > length:

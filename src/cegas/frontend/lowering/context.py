@@ -230,6 +230,7 @@ class Context:
         unit: Unit | None = None,
         symbol: str | None = None,
         is_input: bool = False,
+        open_ended: bool = False,
     ) -> ObjectSite:
         """A new site."""
         site = ObjectSite(
@@ -244,6 +245,7 @@ class Context:
             debug_type=debug_type,
             symbol=symbol,
             is_input=is_input,
+            open_ended=open_ended,
         )
         self.sites.append(site)
         if unit is not None:
@@ -339,11 +341,12 @@ class Context:
             kind,
             name,
             size,
-            1 if size is None else variable.align or unit.layout.align_of(variable.type),
+            variable.align or (1 if size is None else unit.layout.align_of(variable.type)),
             constant=variable.constant,
             debug_type=described.type_id if described is not None else None,
             unit=unit,
             symbol=None if unit.is_model else symbol.name,
+            open_ended=size is None,
         )
         if not variable.external:
             self.pending_initializers.append((site, unit, variable))

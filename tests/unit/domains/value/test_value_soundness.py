@@ -100,6 +100,23 @@ UNSAFE: Final = {
             return 0;
         }
     """,
+    "a walk over entries from outside, compared with the head of the list": """
+        struct link { struct link *next; };
+        struct entry { long value; struct link link; };
+        struct link head;
+        extern struct link *outside(void);
+        #define ENTRY(p) ((struct entry *)((char *)(p) - __builtin_offsetof(struct entry, link)))
+        int main(void) {
+            head.next = outside();
+            if (!head.next) return 0;
+            int count = 0;
+            for (struct entry *e = ENTRY(head.next); &e->link != &head; e = ENTRY(e->link.next)) {
+                if (!e->link.next) return 0;
+                if (++count == 2 && e->value == 3) reach_error();
+            }
+            return 0;
+        }
+    """,
     "an integer moved by the distance to another object": """
         int one, two;
         int main(void) {
