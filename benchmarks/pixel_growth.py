@@ -20,21 +20,23 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
+from cegas.cpa.control import AutomatonState, CallStack, Control, PropertyStatus
 from cegas.cpa.interfaces import CoverIndex
 from cegas.cpa.reached import Node, ReachedSet
+from cegas.program.control_flow import Location, LocationKind
 from cegas.report.pixel_tree import picture, state_rows, tree_of
 
 
 def lean(size: int, choices: random.Random) -> ReachedSet:
     """As most runs are: after a start, about as many paths end (covered) as part."""
     reached = _empty()
-    level = [reached.make(0, None, None, None)]
+    level = [_state(reached, 0, None)]
     made = 1
     while made < size:
         below: list[Node] = []
         for node in level:
             for _ in range(choices.choice((0, 1, 1, 2)) if len(level) > 400 else choices.choice((1, 2))):
-                below.append(reached.make(made, None, node, None))
+                below.append(_state(reached, made, node))
                 made += 1
         level = below
     return reached
@@ -42,35 +44,35 @@ def lean(size: int, choices: random.Random) -> ReachedSet:
 
 def explosion(size: int, choices: random.Random) -> ReachedSet:
     reached = _empty()
-    nodes = [reached.make(0, None, None, None)]
+    nodes = [_state(reached, 0, None)]
     for number in range(1, size):
-        nodes.append(reached.make(number, None, nodes[(number - 1) // 2], None))
+        nodes.append(_state(reached, number, nodes[(number - 1) // 2]))
     return reached
 
 
 def chain(size: int, choices: random.Random) -> ReachedSet:
     reached = _empty()
-    node = reached.make(0, None, None, None)
+    node = _state(reached, 0, None)
     for number in range(1, size):
-        node = reached.make(number, None, node, None)
+        node = _state(reached, number, node)
     return reached
 
 
 def flat(size: int, choices: random.Random) -> ReachedSet:
     reached = _empty()
-    root = reached.make(0, None, None, None)
+    root = _state(reached, 0, None)
     for number in range(1, size):
-        reached.make(number, None, root, None)
+        _state(reached, number, root)
     return reached
 
 
 def kite(size: int, choices: random.Random) -> ReachedSet:
     reached = _empty()
-    node = reached.make(0, None, None, None)
+    node = _state(reached, 0, None)
     for number in range(1, size // 2):
-        node = reached.make(number, None, node, None)
+        node = _state(reached, number, node)
     for number in range(size // 2, size):
-        reached.make(number, None, node, None)
+        _state(reached, number, node)
     return reached
 
 
@@ -85,6 +87,14 @@ SHAPES: dict[str, Callable[[int, random.Random], ReachedSet]] = {
 
 def _empty() -> ReachedSet:
     return ReachedSet(_no_index)
+
+
+_PLAIN = Control(Location(0, "main", LocationKind.PLAIN), CallStack())
+_TARGET = Control(_PLAIN.location, _PLAIN.stack, (AutomatonState("targets", "violated", PropertyStatus.VIOLATED),))
+
+
+def _state(reached: ReachedSet, number: int, parent: Node | None) -> Node:
+    return reached.make(_PLAIN if number % 1000 else _TARGET, number, None, parent, None)
 
 
 def _no_index() -> CoverIndex[Any]:
@@ -109,7 +119,7 @@ def measure(shape: str, size: int, seed: int) -> tuple[list[float], int, int]:
     reached = SHAPES[shape](size, choices)
     _mark(reached, choices)
     times = [time.process_time()]
-    tree = tree_of(state_rows(reached, lambda node: node.state % 1000 == 0), shape)
+    tree = tree_of(state_rows(reached), shape)
     times.append(time.process_time())
     drawn = picture([[tree]], shape)
     png = drawn.to_png()

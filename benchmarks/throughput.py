@@ -34,7 +34,6 @@ from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import DataModel
 from cegas.verification.result import Statistics
 from cegas.verification.value import explore
-from cegas.verification.view import COMPONENT as VALUE
 
 
 def measure(path: Path, arguments: argparse.Namespace) -> dict[str, Any]:
@@ -47,7 +46,7 @@ def measure(path: Path, arguments: argparse.Namespace) -> dict[str, Any]:
     signal.setitimer(signal.ITIMER_PROF, arguments.time_limit)
     values = ValueAnalysis(program, compiled=not arguments.reference)
     full = arguments.analysis == "value-full"
-    refiner = None if full else ValueRefiner(values, VALUE, ValueInterpolation(values, VALUE))
+    refiner = None if full else ValueRefiner(values, ValueInterpolation(values))
     try:
         outcome = explore(values, refiner, budget, statistics).verdict.value
     except ResourceExhausted:

@@ -14,11 +14,9 @@ from typing import Any
 from tests.differential.harness import InputKinds, Inputs, Number
 from tests.laws.concrete import Abstraction, GuessingAlgebra, Meaning, Mismatch
 
-from cegas.cpa.composite import compose
+from cegas.cpa.control import ControlStep, ProgramControl
 from cegas.cpa.interfaces import Analysis
-from cegas.domains.callstack import callstack_analysis
-from cegas.domains.location import location_analysis
-from cegas.domains.target import target_analysis
+from cegas.cpa.reached import ProgramState
 from cegas.domains.value import ValueAnalysis
 from cegas.domains.value.precision import Tracked
 from cegas.domains.value.state import ValueState
@@ -26,9 +24,6 @@ from cegas.program.control_flow import Edge, Location, Program
 from cegas.program.interpreter import Interpreter, Outcome, OutcomeKind
 from cegas.program.machine import Machine, Stuck
 from cegas.program.steps import Step, StepKind
-from cegas.verification.guide import CALLSTACK, LOCATION, ProgramGuide
-
-VALUE = 3
 
 
 class Unsound(AssertionError):
@@ -70,27 +65,21 @@ class Follower:
     """Successors that were compared."""
     edges: int = 0
     _chance: random.Random = field(init=False)
-    _guide: ProgramGuide = field(init=False)
+    _control: ProgramControl = field(init=False)
     _analysis: Analysis[Any, Any] = field(init=False)
     _abstraction: Abstraction = field(init=False)
     _pending: list[tuple[Step, ValueState, list[ValueState]]] = field(default_factory=list)
-    _carried: Any = None
+    _carried: ProgramState = field(init=False)
     _expected: Location | None = None
     _machine: Machine = field(init=False)
 
     def __post_init__(self) -> None:
         chance = self._chance = random.Random(self.seed)
-        self._guide = ProgramGuide(self.program)
+        self._control = ProgramControl(self.program)
         precision: Any = RandomPrecision(self.program, chance, chance.choice((0.3, 0.6, 0.9, 1.0)))
-        self._analysis = compose(
-            "value",
-            location_analysis(self.program.functions[self.program.start].entry),
-            callstack_analysis(),
-            target_analysis(),
-            self.values.analysis(precision),
-        )
+        self._analysis = self.values.analysis(precision)
         self._abstraction = Abstraction(self.program, self.values.objects, chance)
-        self._carried = self._analysis.initial_state
+        self._carried = ProgramState(self._control.initial, self._analysis.initial_state)
 
     def run(self, inputs: tuple[Number, ...], kinds: InputKinds, max_operations: int) -> Outcome:
         """Run the program to its end, or as far as allowed; raises `Unsound`."""
@@ -112,41 +101,42 @@ class Follower:
         self.edges += 1
         if self.edges > self.most_edges:
             return
-        step = self._step(edge)
-        if step is None:
+        leaving = self._step(edge)
+        if leaving is None:
             return
-        precision = self._analysis.initial_precision[VALUE]
+        step = leaving.step
+        precision = self._analysis.initial_precision
         for _ in range(self.samples):
             before = self._abstraction.make(machine, self._chance.choice((0.2, 0.5, 0.8, 1.0)))
             self._pending.append((step, before, list(self.values.transfer.successors(before, precision, step))))
             # The relation that the analysis uses may rely on the precision adjustment having been there.
             adjusted, _ = self.values.prec.adjust(before, precision, edge.source)
             self._pending.append((step, adjusted, list(self.values.relation.successors(adjusted, precision, step))))
-        self._carry(step)
+        self._carry(leaving)
 
-    def _step(self, edge: Edge) -> Step | None:
-        """The step that the run takes over an edge; it has to be among those that the guide knows."""
-        steps = [step for step in self._guide.steps(self._carried) if step.edge is edge]
+    def _step(self, edge: Edge) -> ControlStep | None:
+        """The step that the run takes over an edge; it has to be among those that the control automaton knows."""
+        steps = [leaving for leaving in self._control.steps(self._carried.control) if leaving.step.edge is edge]
         if edge.call is not None:
             try:
                 callee = self._machine.callee(edge.call)
             except Stuck:
                 return None  # the run ends here
-            steps = [step for step in steps if step.kind is StepKind.CALL and step.callee is callee]
+            steps = [each for each in steps if each.step.kind is StepKind.CALL and each.step.callee is callee]
         if len(steps) != 1:
-            raise Unsound(f"{self.seed}: the guide has {len(steps)} steps over {edge!r}")
+            raise Unsound(f"{self.seed}: the control automaton has {len(steps)} steps over {edge!r}")
         return steps[0]
 
-    def _carry(self, step: Step) -> None:
-        """The composite state that has come along goes on, too."""
-        analysis = self._analysis
+    def _carry(self, leaving: ControlStep) -> None:
+        """The program state that has come along goes on, too."""
+        analysis, step = self._analysis, leaving.step
         precision = analysis.initial_precision
-        before = self._carried
+        before = self._carried.component
         after = list(analysis.transfer.successors(before, precision, step))
-        self._pending.append((step, before[VALUE], [state[VALUE] for state in after]))
+        self._pending.append((step, before, after))
         if after:
-            self._carried = analysis.prec.adjust(after[0], precision, step.target)[0]
-            self._pending.append((step, before[VALUE], [self._carried[VALUE]]))
+            self._carried = ProgramState(leaving.target, analysis.prec.adjust(after[0], precision, step.target)[0])
+            self._pending.append((step, before, [self._carried.component]))
         self._expected = step.target
 
     def _compare(self, location: Location) -> None:
@@ -165,10 +155,10 @@ class Follower:
                     reasons.append(f"{mismatch}; in {state}")
             else:
                 raise Unsound(self._report(step, before, reasons))
-        if self._expected is not location or self._carried[LOCATION] is not location:
+        if self._expected is not location or self._carried.location is not location:
             raise Unsound(f"{self.seed}: control is at {location!r}, not at {self._expected!r}")
-        if self._carried[CALLSTACK].depth != len(self._machine.frames) - 1:
-            raise Unsound(f"{self.seed}: {len(self._machine.frames)} frames, not {self._carried[CALLSTACK].depth + 1}")
+        if self._carried.stack.depth != len(self._machine.frames) - 1:
+            raise Unsound(f"{self.seed}: {len(self._machine.frames)} frames, not {self._carried.stack.depth + 1}")
 
     def _report(self, step: Step, before: ValueState, reasons: list[str]) -> str:
         operations = "\n    ".join(str(operation) for operation in step.edge.operations)

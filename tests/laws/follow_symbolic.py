@@ -36,10 +36,9 @@ from cegas.program.machine import Machine, Stuck
 from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Assume
-from cegas.program.steps import Step
+from cegas.program.steps import Step, StepFactory
 from cegas.program.types import BYTE, FloatType, int_type
 from cegas.program.values import Pointer, Value
-from cegas.verification.guide import ProgramGuide
 
 
 class SymbolicMeaning(Meaning):
@@ -191,7 +190,7 @@ class SymbolicFollower:
     with_symbols: int = 0
     """States that had symbols in them."""
     _chance: random.Random = field(init=False)
-    _guide: ProgramGuide = field(init=False)
+    _factory: StepFactory = field(init=False)
     _abstraction: Abstraction = field(init=False)
     _precisions: list[SymbolicPrecision] = field(init=False)
     _carried: list[SymbolicState] = field(init=False)
@@ -200,7 +199,7 @@ class SymbolicFollower:
 
     def __post_init__(self) -> None:
         chance = self._chance = random.Random(self.seed)
-        self._guide = ProgramGuide(self.program)
+        self._factory = StepFactory()
         self._abstraction = Abstraction(self.program, self.symbolic.objects, chance)
         self._precisions = [
             SymbolicPrecision(everything=True),
@@ -245,7 +244,7 @@ class SymbolicFollower:
                 self._carried[number] = _weakest(adjusted[0])
 
     def _step(self, edge: Edge) -> Step | None:
-        factory = self._guide._factory
+        factory = self._factory
         if edge.call is not None:
             try:
                 callee = self._machine.callee(edge.call)

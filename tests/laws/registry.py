@@ -28,13 +28,10 @@ from tests.laws.value_states import precisions, rebuilt, universe, value_states,
 from cegas.cpa.composite import compose
 from cegas.cpa.interfaces import Analysis
 from cegas.dependence.slices import NOTHING, everything
-from cegas.domains.callstack import CallStack, callstack_analysis
 from cegas.domains.dominators import dominator_analysis
-from cegas.domains.location import location_analysis
 from cegas.domains.reaching_definitions import FlowState, flow_dependence_analysis, reaching_definitions_analysis
 from cegas.domains.slicing import Forgetting, SlicingPrecision, sliced
 from cegas.domains.symbolic import SymbolicPrecision
-from cegas.domains.target import PropertyState, target_analysis
 from cegas.domains.value import ValuePrecision
 
 
@@ -52,42 +49,6 @@ class DomainCase:
     """States that are, mostly, weaker than a given one."""
     rebuilt: Callable[[Any], Any]
     """A state that equals a given one but was made otherwise, if that is possible."""
-
-
-def _same(state: Any) -> Any:
-    return state
-
-
-def _flat(analysis: Analysis[Any, Any], states: st.SearchStrategy[Any]) -> DomainCase:
-    """A domain in which no two states are comparable."""
-    return DomainCase(analysis, states, st.none(), lambda a, b: a == b, True, st.just, _same)
-
-
-def _location() -> DomainCase:
-    locations = universe().locations
-    return _flat(location_analysis(locations[0]), st.sampled_from(locations))
-
-
-def _stacks(root: CallStack) -> st.SearchStrategy[CallStack]:
-    """Some stacks over a few call edges; equal sequences of calls give the same stack."""
-    edges = [edge for function in universe().program.functions.values() for edge in function.edges][:3]
-
-    def push(calls: list[Any]) -> CallStack:
-        stack = root
-        for call in calls:
-            stack = stack.push(call)
-        return stack
-
-    return st.lists(st.sampled_from(edges), max_size=3).map(push)
-
-
-def _callstack() -> DomainCase:
-    analysis = callstack_analysis()
-    return _flat(analysis, _stacks(analysis.initial_state))
-
-
-def _target() -> DomainCase:
-    return _flat(target_analysis(), st.sampled_from(PropertyState))
 
 
 def _value() -> DomainCase:
@@ -170,8 +131,8 @@ def _symbolic() -> DomainCase:
 
 
 def _composite() -> DomainCase:
-    """All of them together, as the analyses of programs are made."""
-    parts = [_location(), _callstack(), _target(), _value()]
+    """Two domains side by side."""
+    parts = [_dominators(), _value()]
     return DomainCase(
         compose("all", *(part.analysis for part in parts)),
         st.tuples(*(part.states for part in parts)),
@@ -184,9 +145,6 @@ def _composite() -> DomainCase:
 
 
 CASES: Mapping[str, Callable[[], DomainCase]] = {
-    "location": _location,
-    "callstack": _callstack,
-    "target": _target,
     "value": _value,
     "symbolic": _symbolic,
     "slicing": _slicing,

@@ -16,6 +16,7 @@ from tests.differential.harness import load_checked
 from tests.differential.tasks import Task, pair_names, read_pair
 from tests.unit.domains.value.test_value_codegen import Checked
 
+from cegas.cpa.control import ProgramControl
 from cegas.domains.value import ValueAnalysis, ValuePrecision, ValueState
 from cegas.domains.value.compiled import CompiledTransfer
 from cegas.domains.value.interpolation import ValueInterpolation
@@ -24,10 +25,8 @@ from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.program.control_flow import Program
 from cegas.program.steps import Step
-from cegas.verification.guide import ProgramGuide
 from cegas.verification.result import Statistics
 from cegas.verification.value import explore
-from cegas.verification.view import COMPONENT as VALUE
 
 PAIRS: Final = pair_names()
 SAMPLE: Final = PAIRS[7::45]
@@ -56,7 +55,7 @@ def follow(program: Program, *, everything: bool, most_steps: int) -> tuple[Limi
     compiled = CompiledTransfer(values.transfer, values.prec, compile_after=0)
     checked = Limited(values, compiled, budget=budget, most_steps=most_steps)
     values.relation = checked  # type: ignore[assignment]
-    refiner = None if everything else ValueRefiner(values, VALUE, ValueInterpolation(values, VALUE))
+    refiner = None if everything else ValueRefiner(values, ValueInterpolation(values))
     try:
         explore(values, refiner, budget, statistics)
     except ResourceExhausted:
@@ -105,10 +104,10 @@ def test_a_difference_is_noticed() -> None:
     values = ValueAnalysis(program)
     checked = Checked(values, Forgetful(values.transfer, values.prec))
     precision = ValuePrecision(everything=True)
-    state, guide = values.initial_state(precision), ProgramGuide(program)
-    location = program.functions[program.start].entry
+    state, control = values.initial_state(precision), ProgramControl(program)
+    where = control.initial
     with pytest.raises(AssertionError):
         for _ in range(MOST_STEPS):
-            (step, *_) = guide.steps((location, None, None))
-            (state, *_) = checked.successors(state, precision, step)
-            location = step.target
+            (leaving, *_) = control.steps(where)
+            (state, *_) = checked.successors(state, precision, leaving.step)
+            where = leaving.target

@@ -1,13 +1,18 @@
-"""The CPA+ algorithm (thesis, Algorithm 2, with the slip of its print mended: reached starts as R0, waitlist as W0)."""
+"""The CPA+ algorithm (thesis, Algorithm 2, with the slip of its print mended: reached starts as R0, waitlist as W0).
+
+What is explored is the product of a control automaton and one analysis. Where the analysis neither merges nor adjusts states
+and has at most one successor over a step, what is left for a state is one function call for each step: what the control
+state decides is looked up once (a `Place`). Results are those of the general way.
+"""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
-from typing import Any, Protocol
+from typing import Any, Final
 
-from cegas.cpa.interfaces import Analysis
-from cegas.cpa.lanes import Lanes, lanes_of
+from cegas.cpa.control import Control, ControlAutomaton, ControlStep
+from cegas.cpa.interfaces import Analysis, CoverIndex
 from cegas.cpa.reached import Node, Partition, ReachedSet
 from cegas.cpa.waitlist import Waitlist
 from cegas.foundation.budget import Budget
@@ -15,16 +20,33 @@ from cegas.foundation.collector import collector_paused
 from cegas.program.steps import Step
 
 
-class Guide(Protocol):
-    """What the algorithm has to know about states beyond the lattice."""
+class Place:
+    """A control state in one exploration: where its nodes are, and the ways on from there."""
 
-    def steps(self, state: Any) -> Iterable[Step]:
-        """The steps that control can take from a state."""
-        ...
+    __slots__ = ("control", "index", "is_target", "partition", "ways")
 
-    def is_target(self, state: Any) -> bool:
-        """Whether a state violates the property."""
-        ...
+    def __init__(self, control: Control, partition: Partition) -> None:
+        assert partition.index is not None
+        self.control: Final = control
+        self.is_target: Final = control.is_target
+        self.partition: Final = partition
+        self.index: Final[CoverIndex[Any]] = partition.index
+        self.ways: tuple[Way, ...] | None = None
+        """None if nobody has asked for them."""
+
+
+class Way:
+    """A step from a place."""
+
+    __slots__ = ("alone", "instructions", "move", "step", "target")
+
+    def __init__(self, step: Step, target: Place, move: Callable[[Any, Any], Any | None]) -> None:
+        self.step: Final = step
+        self.target: Final = target
+        self.move: Final = move
+        """The successor of a state under a precision; None if there is none."""
+        self.alone: Final = step.alone
+        self.instructions: Final = step.edge.instructions
 
 
 class Exploration:
@@ -33,11 +55,11 @@ class Exploration:
     def __init__(
         self,
         analysis: Analysis[Any, Any],
-        guide: Guide,
+        control: ControlAutomaton,
         make_waitlist: Callable[[], Waitlist],
         budget: Budget,
     ) -> None:
-        self.guide = guide
+        self.control = control
         self.budget = budget
         self.waitlist = make_waitlist()
         self.states = 0
@@ -55,6 +77,8 @@ class Exploration:
     def restart(self, analysis: Analysis[Any, Any]) -> None:
         """Forget everything and start from the initial state of an analysis."""
         self.reached.dissolve()
+        for place in self._places.values():
+            place.ways = None  # they lead in circles
         while len(self.waitlist):
             self.waitlist.pop()
         self._resumed.clear()
@@ -64,20 +88,28 @@ class Exploration:
     def _start(self, analysis: Analysis[Any, Any]) -> None:
         self.analysis = analysis
         self.reached = ReachedSet(analysis.stop.index)
+        self._partition_of = analysis.domain.partition
         self._successors = analysis.transfer.successors
         self._merges = not analysis.merge.never_merges
-        self._adjusts = not analysis.prec.is_static
-        self._lanes: Lanes | None = None
-        if not self._merges and not self._adjusts:
-            self._lanes = lanes_of(analysis, self.guide, self.reached)
+        self._adjusts = not (analysis.prec.is_static or analysis.transfer.adjusts)
+        self._over = None if self._merges or self._adjusts else analysis.transfer.over
+        self._places: dict[Control, Place] = {}
         self.add_root(analysis.initial_precision)
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether the quick way is taken."""
+        return self._over is not None
 
     def add_root(self, precision: Any) -> None:
         """Put the initial state into the sets."""
-        root = self.reached.make(self.analysis.initial_state, precision, None, None)
-        self.reached.add(root, self.reached.partition(self.analysis.domain.partition(root.state)))
+        root = self.reached.make(self.control.initial, self.analysis.initial_state, precision, None, None)
+        self.reached.add(root, self._partition(root.control, root.component))
         self.waitlist.push(root)
         self.states += 1
+
+    def _partition(self, control: Control, component: Any) -> Partition:
+        return self.reached.partition((control, self._partition_of(component)))
 
     def run(self, until: int | None = None) -> Node | None:
         """Explore until a target is found (the node) or everything is covered (None, and `is_complete`).
@@ -99,7 +131,7 @@ class Exploration:
                 target = self._expand_all(node, after)
                 if target is not None:
                     return target
-        tick, waitlist, lanes = self.budget.tick, self.waitlist, self._lanes
+        tick, waitlist, is_quick = self.budget.tick, self.waitlist, self.is_quick
         while len(waitlist):
             tick()  # may raise: before a node is taken out, so that none is lost
             if self.states >= until:
@@ -107,57 +139,69 @@ class Exploration:
             node = waitlist.pop()
             if node.removed or node.expanded or node.covered_by is not None:
                 continue
-            target = self._expand_all(node, None) if lanes is None else self._expand_lanes(node, lanes)
+            target = self._expand_quickly(node) if is_quick else self._expand_all(node, None)
             if target is not None:
                 return target
         self.is_complete = True
         return None
 
-    def _expand_lanes(self, node: Node, lanes: Lanes) -> Node | None:
-        """`_expand_all` for states of which all but the last component move by themselves: the same, with less ado."""
+    def _expand_quickly(self, node: Node) -> Node | None:
+        """`_expand_all` for an analysis with one successor that is neither merged nor adjusted: the same, with less ado."""
         node.expanded = True
         self.latest = node
-        reached, precision = self.reached, node.precision
-        own, its_precision = node.state[-1], precision[-1]
-        place = node.place or lanes.place(node.state)
-        leaving = lanes.leaving(place, node.state) if place.lanes is None else place.lanes
-        if leaving is None:
-            return self._expand_all(node, None)
-        for lane in leaving:
-            successor = lane.move(own, its_precision)
+        reached, own, precision = self.reached, node.component, node.precision
+        place = node.place or self._place(node.control, own)
+        for way in place.ways or self._ways(place, own):
+            successor = way.move(own, precision)
             if successor is None:
                 continue
             self.states += 1
-            self.instructions += lane.instructions
-            there = lane.target
-            child = reached.make((*there.head, successor), precision, node, lane.step)
+            self.instructions += way.instructions
+            there = way.target
+            child = reached.make(there.control, successor, precision, node, way.step)
             if there.is_target:
                 return child
             child.place = there
-            if lane.alone:
+            if way.alone:
                 reached.add_alone(child)
                 self.waitlist.push(child)
-            elif there.cover is None:
-                self._arrive(child, there.partition)
+                continue
+            coverer = there.index.admit(successor, child)
+            if coverer is None:
+                reached.join(child, there.partition)
+                self.waitlist.push(child)
             else:
-                coverer = there.cover.admit(successor, child)
-                if coverer is None:
-                    reached.join(child, there.partition)
-                    self.waitlist.push(child)
-                else:
-                    _cover(child, coverer)
+                _cover(child, coverer)
         return None
+
+    def _place(self, control: Control, component: Any) -> Place:
+        found = self._places.get(control)
+        if found is None:
+            found = self._places[control] = Place(control, self._partition(control, component))
+        return found
+
+    def _ways(self, place: Place, component: Any) -> tuple[Way, ...]:
+        """The ways on from a place, one of whose states is given."""
+        over = self._over
+        if place.ways is None and over is not None:
+            place.ways = tuple(
+                [
+                    Way(leaving.step, self._place(leaving.target, component), over(leaving.step))
+                    for leaving in self.control.steps(place.control)
+                ]
+            )
+        return place.ways or ()
 
     def _expand_all(self, node: Node, after: Step | None) -> Node | None:
         """Expand the steps of a node, all or those after a given one, until a target appears."""
         node.expanded = True
         self.latest = node
         skipping = after is not None
-        for step in self.guide.steps(node.state):
+        for leaving in self.control.steps(node.control):
             if skipping:
-                skipping = step is not after
+                skipping = leaving.step is not after
                 continue
-            target = self._expand(node, step)
+            target = self._expand(node, leaving)
             if node.removed or not node.expanded:  # by a merge
                 return None
             if target is not None and not target.removed:
@@ -166,45 +210,42 @@ class Exploration:
 
     def steps(self, node: Node) -> Iterable[Step]:
         """The steps that control can take from a node."""
-        return self.guide.steps(node.state)
-
-    def is_target(self, node: Node) -> bool:
-        """Whether a node violates the property."""
-        return self.guide.is_target(node.state)
+        return [leaving.step for leaving in self.control.steps(node.control)]
 
     def resume(self, node: Node, after: Step) -> None:
         """Go on behind a target that led nowhere: the node's other successors are still to be explored."""
         self._resumed.append((node, after))
 
-    def _expand(self, node: Node, step: Step) -> Node | None:
+    def _expand(self, node: Node, leaving: ControlStep) -> Node | None:
         """All successors over one step; the first target among them (others wait their turn)."""
         analysis, reached = self.analysis, self.reached
+        step, control = leaving.step, leaving.target
         first: Node | None = None
-        for successor in self._successors(node.state, node.precision, step):
+        for successor in self._successors(node.component, node.precision, step):
             state, precision = successor, node.precision
             if self._adjusts:
                 state, precision = analysis.prec.adjust(state, precision, step.target)
             self.states += 1
             self.instructions += step.edge.instructions
-            if self.guide.is_target(state):
-                target = reached.make(state, precision, node, step)
+            if control.is_target:
+                target = reached.make(control, state, precision, node, step)
                 if first is None:
                     first = target
                 else:
                     self._targets.append(target)
                 continue
             if step.alone and not self._merges:
-                child = reached.make(state, precision, node, step)
+                child = reached.make(control, state, precision, node, step)
                 reached.add_alone(child)
                 self.waitlist.push(child)
                 continue
-            partition = reached.partition(analysis.domain.partition(state))
+            partition = self._partition(control, state)
             if self._merges:
                 self._merge(state, precision, partition)
                 if node.removed or not node.expanded:
                     # The node or an ancestor took in the successor: all of this is computed anew from there.
                     return None
-            self._arrive(reached.make(state, precision, node, step), partition)
+            self._arrive(reached.make(control, state, precision, node, step), partition)
         return first
 
     def _arrive(self, node: Node, partition: Partition) -> None:
@@ -219,14 +260,14 @@ class Exploration:
         for node in list(partition.nodes):
             if node.removed:  # together with the subtree of one that was merged just now
                 continue
-            old = node.state
+            old = node.component
             merged = self.analysis.merge.merge(state, old, precision)
             if merged is old or merged == old:
                 continue
             # The merged state takes the place of the old one in the graph and is explored (again).
             self.reached.discard(node)
             self._drop_subtree(node)
-            node.state = merged
+            node.component = merged
             self.reached.merged[node] = None
             node.precision = precision
             node.expanded = False
@@ -281,7 +322,7 @@ class Exploration:
     def _reopen(self, node: Node) -> None:
         """A node whose coverer is gone: covered by another, or explored itself."""
         node.covered_by = None
-        self._arrive(node, self.reached.partition(self.analysis.domain.partition(node.state)))
+        self._arrive(node, self._partition(node.control, node.component))
 
 
 def _cover(node: Node, coverer: Node) -> None:

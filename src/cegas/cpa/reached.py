@@ -1,20 +1,52 @@
-"""The reached set, which is the abstract reachability graph as well."""
+"""Program states, and the reached set, which is the abstract reachability graph as well."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from cegas.cpa.control import AutomatonState, CallStack, Control
 from cegas.cpa.interfaces import CoverIndex
+from cegas.cpa.path import Path
 from cegas.program.control_flow import Location
 from cegas.program.steps import Step
 
 if TYPE_CHECKING:
-    from cegas.cpa.lanes import Place
+    from cegas.cpa.algorithm import Place
 
 
-class Node:
-    """An abstract state that was reached, and how. Compared by identity."""
+class ProgramState:
+    """Where control is, and what a component knows there."""
+
+    __slots__ = ("component", "control")
+
+    def __init__(self, control: Control, component: Any) -> None:
+        self.control = control
+        self.component = component
+        """The state of the component. A merge replaces it by a weaker one."""
+
+    @property
+    def location(self) -> Location:
+        return self.control.location
+
+    @property
+    def stack(self) -> CallStack:
+        """The calls under way."""
+        return self.control.stack
+
+    @property
+    def is_target(self) -> bool:
+        """Whether the property does not hold."""
+        return self.control.is_target
+
+    @property
+    def property(self) -> tuple[AutomatonState, ...]:  # the last of its class: the decorator has this name
+        """The states of the automata that run along."""
+        return self.control.property
+
+
+class Node(ProgramState):
+    """A program state that was reached, and how. Compared by identity."""
 
     __slots__ = (
         "covered_by",
@@ -28,14 +60,17 @@ class Node:
         "place",
         "precision",
         "removed",
-        "state",
         "step",
     )
 
-    def __init__(self, id_: int, state: Any, precision: Any, parent: Node | None, step: Step | None) -> None:
+    def __init__(
+        self, id_: int, control: Control, component: Any, precision: Any, parent: Node | None, step: Step | None
+    ) -> None:
+        self.control = control  # written out: to call `super` takes longer than all of this
+        self.component = component
         self.id = id_
-        self.state = state
         self.precision = precision
+        """The component's own."""
         self.parent = parent
         self.step = step
         """The step from the parent to here."""
@@ -50,7 +85,7 @@ class Node:
             else:
                 parent.offspring.append(self)
         self.place: Place | None = None
-        """What the leading components of the state decide, if the exploration has use for it."""
+        """What the exploration has found out about the control state, if it has use for that."""
         self.covered_by: Node | None = None
         self.covers: dict[Node, None] | None = None
         """Made when the first node is covered."""
@@ -58,28 +93,6 @@ class Node:
         """The partition that the node is a member of."""
         self.expanded = False
         self.removed = False
-
-    # Composite states begin with location, call stack and property, and end with the component: nobody else has to know.
-
-    @property
-    def location(self) -> Location:
-        """Where control is."""
-        location: Location = self.state[0]
-        return location
-
-    @property
-    def stack(self) -> Any:
-        """The calls under way."""
-        return self.state[1]
-
-    @property
-    def component(self) -> Any:
-        """What the domain knows."""
-        return self.state[-1]
-
-    @property
-    def component_precision(self) -> Any:
-        return self.precision[-1]
 
     @property
     def parents(self) -> list[tuple[Node, Step]]:
@@ -99,23 +112,25 @@ class Node:
             node = node.covered_by
         return node
 
-    def path(self) -> list[tuple[Node, Step]]:
-        """The way from the root to here: the nodes with the steps that leave them."""
-        result: list[tuple[Node, Step]] = []
-        node = self
-        while node.parent is not None and node.step is not None:
-            result.append((node.parent, node.step))
+    @property
+    def ancestors(self) -> list[Node]:
+        """The nodes on the way from the root to here, this one not included."""
+        result: list[Node] = []
+        node = self.parent
+        while node is not None:
+            result.append(node)
             node = node.parent
         result.reverse()
         return result
 
+    def path(self) -> Path[Any, Any]:
+        """The way from the root to here."""
+        nodes = self.ancestors
+        steps = [node.step for node in (*nodes[1:], self) if node.step is not None]
+        return Path(steps, [node.component for node in nodes], [node.precision for node in nodes])
+
     def __repr__(self) -> str:
         return f"<node {self.id}>"
-
-    @property
-    def property(self) -> Any:
-        """The state of the property automaton."""
-        return self.state[2]  # the last of its class: the decorator has this name
 
 
 class Partition:
@@ -130,7 +145,7 @@ class Partition:
 
 
 class ReachedSet:
-    """All nodes, by the partition of their states (location and call stack, usually)."""
+    """All nodes, by their control states and the partitions of the component's states."""
 
     def __init__(self, make_index: Callable[[], CoverIndex[Any]]) -> None:
         self._make_index = make_index
@@ -156,9 +171,9 @@ class ReachedSet:
             found = self._partitions[key] = Partition(self._make_index())
         return found
 
-    def make(self, state: Any, precision: Any, parent: Node | None, step: Step | None) -> Node:
+    def make(self, control: Control, component: Any, precision: Any, parent: Node | None, step: Step | None) -> Node:
         """A new node of the graph, not (yet) a member of the set."""
-        node = Node(self._next_id, state, precision, parent, step)
+        node = Node(self._next_id, control, component, precision, parent, step)
         self._next_id += 1
         if parent is None:
             self.root = node
@@ -167,7 +182,7 @@ class ReachedSet:
     def add(self, node: Node, partition: Partition) -> Node | None:
         """Make a node a member, unless another covers it: then that is the answer."""
         assert partition.index is not None
-        coverer: Node | None = partition.index.admit(node.state, node)
+        coverer: Node | None = partition.index.admit(node.component, node)
         if coverer is None:
             self.join(node, partition)
         return coverer
@@ -191,6 +206,9 @@ class ReachedSet:
             node.covers = None
             node.partition = None
             node.place = None
+        for partition in self._partitions.values():
+            partition.index = None
+            partition.nodes.clear()
         self._partitions.clear()
         self._alone.nodes.clear()
 
@@ -199,7 +217,7 @@ class ReachedSet:
         partition = node.partition
         if partition is not None:
             if partition.index is not None:
-                partition.index.discard(node.state)
+                partition.index.discard(node.component)
             del partition.nodes[node]
             node.partition = None
             self.count -= 1

@@ -31,8 +31,8 @@ from cegas.certificate.format import (
 )
 from cegas.certificate.format import Symbol as ClaimedSymbol
 from cegas.cpa.algorithm import Exploration
+from cegas.cpa.control import CallStack
 from cegas.cpa.reached import Node
-from cegas.domains.callstack import CallStack
 from cegas.domains.value.state import Frame, Memory, ValueState
 from cegas.pointers import PointsTo
 from cegas.program.control_flow import Program
@@ -100,7 +100,7 @@ def _all_nodes(exploration: Exploration) -> list[Node]:
 
 def _on_the_way(exploration: Exploration, nodes: Sequence[Node]) -> set[Node]:
     """The nodes from which a target is reached in the graph, over covering nodes as well."""
-    pending = [node for node in nodes if exploration.is_target(node)]
+    pending = [node for node in nodes if node.is_target]
     found = set(pending)
     while pending:
         node = pending.pop()

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final, Protocol
+from collections.abc import Callable
+from typing import Any, Final, Protocol, TypeVar
 
 from cegas.cpa.algorithm import Exploration
+from cegas.cpa.path import Path
 from cegas.cpa.reached import Node
 from cegas.foundation.collector import collector_paused
 from cegas.foundation.data import Data
-from cegas.program.steps import Step
+from cegas.program.control_flow import Location
 from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real
 
 MOST_DOUBTS = 20
 """After so many targets in doubt, others that values do not exclude are left to the search for all ways (`ways.py`)."""
 
-PathToTarget = Sequence[tuple[Node, Step]]
-"""The nodes of a path with the steps that leave them; the target itself is not among them."""
+S = TypeVar("S")
+P = TypeVar("P")
 
 
 class Refined(Data):
@@ -27,7 +28,7 @@ class Refined(Data):
     def __init__(
         self,
         precision: Any,
-        affected: Callable[[Node], bool] | None,
+        affected: Location | None,
         tracked: tuple[str, ...] = (),
         reason: str = "",
         pointers: tuple[str, ...] = (),
@@ -38,7 +39,7 @@ class Refined(Data):
     ) -> None:
         self.precision: Final = precision
         self.affected: Final = affected
-        """The nodes whose states (and all that follows from them) are computed anew; None: all, from the initial state."""
+        """The states there, and all that follows from them, are computed anew; None: all, from the initial state."""
         self.tracked: Final = tracked
         """The names of what has to be tracked to exclude the path."""
         self.reason: Final = reason
@@ -64,14 +65,14 @@ class CannotRefine(Data):
         self.reason: Final = reason
 
 
-class Refiner(Protocol):
+class Refiner(Protocol[S, P]):
     """Excludes an infeasible path."""
 
-    def is_refuted(self, path: PathToTarget) -> bool:
+    def is_refuted(self, path: Path[S, P]) -> bool:
         """Whether the domain itself, at its most precise, sees that the path cannot be taken (no solver needed)."""
         ...
 
-    def refine(self, path: PathToTarget) -> Refined | CannotRefine:
+    def refine(self, path: Path[S, P]) -> Refined | CannotRefine:
         """A precision that excludes an infeasible path."""
         ...
 
@@ -164,7 +165,7 @@ class Cegar:
     def __init__(
         self,
         exploration: Exploration,
-        refiner: Refiner,
+        refiner: Refiner[Any, Any],
         feasibility: FeasibilityChecker,
         restart: Callable[[Any], None],
         unsupported: Callable[[Node], str | None],
@@ -223,15 +224,13 @@ class Cegar:
                 self.doubts.append(outcome)
                 self._pass_over(target)
 
-    def _judge(self, target: Node, path: PathToTarget) -> Violated | Refined | str:
+    def _judge(self, target: Node, path: Path[Any, Any]) -> Violated | Refined | str:
         construct = self.unsupported(target)
         is_refuted = self.refiner.is_refuted(path)
         if not is_refuted and len(self.doubts) >= MOST_DOUBTS:
             return self.doubts[0]
         # An unsupported construct itself has no formula: the question is whether it is reached.
-        steps = [step for _, step in path]
-        if construct is not None:
-            steps = steps[:-1]
+        steps = path.steps if construct is None else path.steps[:-1]
         if not is_refuted:
             verdict = self.feasibility.check(steps)
             if isinstance(verdict, Real):
@@ -242,10 +241,11 @@ class Cegar:
         return refined if isinstance(refined, Refined) else refined.reason
 
     def _apply(self, refined: Refined) -> None:
-        if refined.affected is None:
+        affected = refined.affected
+        if affected is None:
             self.restart(refined.precision)
         else:
-            self.exploration.recompute(refined.affected, refined.precision)
+            self.exploration.recompute(lambda node: node.location is affected, refined.precision)
 
     def _pass_over(self, target: Node) -> None:
         """Go on behind a target: its parent's other successors are still to be explored."""

@@ -151,12 +151,12 @@ class WaySearch:
                 if not self._goes_on(way, len(onwards), start if is_join else None):
                     return None
                 break
-            if len(onwards) != 1 or self._is_target(onwards[0][1]):
+            if len(onwards) != 1 or onwards[0][1].is_target:
                 break
             way, start = Prefix(way, onwards[0][0]), onwards[0][1]
         for step, node in sorted(onwards, key=lambda onward: -self._distance[onward[1]]):
             longer = Prefix(way, step)
-            if self._is_target(node):
+            if node.is_target:
                 verdict = self._judge(node, longer)
                 if verdict is not None:
                     return verdict
@@ -164,14 +164,10 @@ class WaySearch:
                 self._open(node, longer)
         return None
 
-    def _is_target(self, node: Node) -> bool:
-        return self._exploration.is_target(node)
-
     # -- the graph ------------------------------------------------------------------------------------------------
 
     def _towards_targets(self, root: Node) -> tuple[dict[Node, list[tuple[Step, Node]]], dict[Node, int]]:
         """For every node from which targets can be reached the steps that lead there, and the least number of them."""
-        is_target = self._exploration.is_target
         before: dict[Node, list[Node]] = {}
         reaching: deque[Node] = deque()
         seen = {root}
@@ -183,7 +179,7 @@ class WaySearch:
                 before.setdefault(next_node, []).append(node)
                 if next_node not in seen:
                     seen.add(next_node)
-                    (reaching if is_target(next_node) else pending).append(next_node)
+                    (reaching if next_node.is_target else pending).append(next_node)
         distance = dict.fromkeys(reaching, 0)
         while reaching:
             nearer = reaching.popleft()

@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from cegas.cpa.algorithm import Exploration
+from cegas.cpa.control import CallStack
 from cegas.cpa.reached import Node
-from cegas.domains.callstack import CallStack
-from cegas.domains.target import PropertyState
 from cegas.program.control_flow import Program
 from cegas.program.operations import Assume
 from cegas.program.steps import Step, StepKind
@@ -78,8 +77,8 @@ class _Writer:
         while pending:
             node = pending.popleft()
             nodes.append(node)
-            if not way and self._exploration.is_target(node):
-                way = [*(parent for parent, _ in node.path()), node]
+            if not way and node.is_target:
+                way = [*node.ancestors, node]
             pending.extend(child for _, child in node.children if not child.removed)
         if len(way) <= self._most:
             self._on_way = {node.id for node in way}
@@ -117,7 +116,7 @@ class _Writer:
         return known
 
     def _kind(self, node: Node) -> NodeKind:
-        if self._exploration.is_target(node):
+        if node.is_target:
             return NodeKind.ERROR
         if node.covered_by is not None:
             return NodeKind.START
@@ -134,8 +133,8 @@ class _Writer:
         while stack is not None and stack.call is not None:
             yield f"called from {stack.call.source.function}"
             stack = stack.parent
-        if node.property is not PropertyState.HOLDS:
-            yield f"property: {node.property.value}"
+        if node.control.violated is not None:
+            yield f"property: {node.control.violated.status.value}"
 
     # -- edges ----------------------------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from cegas.cpa.control import CallStack
 from cegas.cpa.reached import Node
 from cegas.domains.value.state import AbstractObject, Frame, ObjectContent, ValueState
 from cegas.evidence.values import ValuePrinter
@@ -70,7 +71,8 @@ class StateReader:
 
     def _registers(self, values: ValueState, node: Node) -> Iterator[Fact]:
         frame: Frame | None = values.frame
-        function, stack = node.location.function, node.stack
+        stack: CallStack | None = node.stack
+        function = node.location.function
         is_own = True
         while frame is not None:
             for register, value in sorted(frame.values.items(), key=lambda item: item[0].index):

@@ -11,8 +11,8 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from cegas.cpa.control import CallStack
 from cegas.cpa.reached import Node
-from cegas.domains.callstack import CallStack
 from cegas.program.control_flow import Edge, Location, LocationKind
 from cegas.program.operations import Assume, AssumeKind, Operation
 from cegas.program.steps import Step, StepKind
@@ -244,7 +244,7 @@ class Endings:
                 continue
             if node in on_path:
                 return False  # a cycle
-            if node in done or self._exploration.is_target(node):  # that no run comes to: it is a proof
+            if node in done or node.is_target:  # that no run comes to: it is a proof
                 continue
             on_path.add(node)
             pending.append((node, True))
@@ -332,4 +332,4 @@ def _before(node: Node) -> Iterator[Node]:
 
 
 def _edges_to(node: Node) -> list[Edge]:
-    return [step.edge for _, step in node.path()]
+    return list(node.path().edges)

@@ -1,4 +1,4 @@
-"""One way to look at a program: an exploration of location, call stack, property and one component, with its refinement."""
+"""One way to look at a program: an exploration of control and one component, with its refinement."""
 
 from __future__ import annotations
 
@@ -6,25 +6,22 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from cegas.cpa.algorithm import Exploration
-from cegas.cpa.composite import compose
+from cegas.cpa.control import Calls, ProgramControl, PropertyStatus
 from cegas.cpa.interfaces import Analysis
+from cegas.cpa.path import Path
 from cegas.cpa.reached import Node
 from cegas.cpa.waitlist import Order, waitlist
-from cegas.domains.callstack import callstack_analysis
-from cegas.domains.location import location_analysis
-from cegas.domains.target import PropertyState, target_analysis
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Defined
 from cegas.program.operations import Assume, Operation, Unsupported
 from cegas.program.properties import Verdict
 from cegas.program.steps import StepKind
-from cegas.refinement.cegar import CannotRefine, Cegar, GaveUp, PathToTarget, Refined, Refiner, Violated
+from cegas.refinement.cegar import CannotRefine, Cegar, GaveUp, Refined, Refiner, Violated
 from cegas.refinement.feasibility import FeasibilityChecker, Real
 from cegas.verification.counterexamples import unsafe
-from cegas.verification.guide import Calls, ProgramGuide
 from cegas.verification.result import Answer, Assumption, Proof, Statistics, sorted_assumptions
-from cegas.verification.view import COMPONENT, StateView
+from cegas.verification.view import StateView
 
 if TYPE_CHECKING:
     from cegas.refinement.ways import WaySearch
@@ -39,10 +36,10 @@ class NoRefiner:
     def __init__(self, reason: str) -> None:
         self._reason = reason
 
-    def is_refuted(self, path: PathToTarget) -> bool:
+    def is_refuted(self, path: Path[Any, Any]) -> bool:
         return False
 
-    def refine(self, path: PathToTarget) -> Refined | CannotRefine:
+    def refine(self, path: Path[Any, Any]) -> Refined | CannotRefine:
         return CannotRefine(self._reason)
 
 
@@ -54,7 +51,7 @@ class Look:
         program: Program,
         component: Callable[[Any], Analysis[Any, Any]],
         precision: Any,
-        refiner: Refiner,
+        refiner: Refiner[Any, Any],
         budget: Budget,
         calls: Calls | None = None,
     ) -> None:
@@ -63,7 +60,7 @@ class Look:
         self._component = component
         self._calls = calls
         self.exploration = Exploration(
-            self._analysis(precision), ProgramGuide(program, calls), lambda: waitlist(Order.BREADTH_FIRST), budget
+            component(precision), ProgramControl(program, calls), lambda: waitlist(Order.BREADTH_FIRST), budget
         )
         self.feasibility = FeasibilityChecker(program, budget)
         self.cegar = Cegar(self.exploration, refiner, self.feasibility, self._restart, unsupported_construct)
@@ -123,18 +120,8 @@ class Look:
         statistics.solver_calls += self.feasibility.solver_calls
         statistics.rounds.extend(self.cegar.story)
 
-    def _restart(self, precision: tuple[Any, ...]) -> None:
-        self.exploration.restart(self._analysis(precision[COMPONENT]))
-
-    def _analysis(self, precision: Any) -> Analysis[Any, Any]:
-        component = self._component(precision)
-        return compose(
-            component.name,
-            location_analysis(self.program.functions[self.program.start].entry),
-            callstack_analysis(),
-            target_analysis(),
-            component,
-        )
+    def _restart(self, precision: Any) -> None:
+        self.exploration.restart(self._component(precision))
 
 
 def with_search_ended(reason: str) -> str:
@@ -144,9 +131,11 @@ def with_search_ended(reason: str) -> str:
 
 def unsupported_construct(target: Node) -> str | None:
     """The construct that a target node stands for, if it is not a violation."""
-    if target.property is not PropertyState.UNSUPPORTED:
+    violated = target.control.violated
+    if violated is None or violated.status is not PropertyStatus.UNSUPPORTED:
         return None
-    last = target.parents[0][1].edge.operations[-1]
+    assert target.step is not None
+    last = target.step.edge.operations[-1]
     assert isinstance(last, Unsupported)
     return f"{last.construct} ({last.position})" if last.position is not None else last.construct
 

@@ -13,11 +13,11 @@ from cegas.verification.watch import Watch
 
 if TYPE_CHECKING:
     from cegas.cpa.algorithm import Exploration
+    from cegas.cpa.control import Calls
     from cegas.evidence.counterexample import Counterexample
     from cegas.program.control_flow import Program
     from cegas.refinement.cegar import Round
     from cegas.refinement.feasibility import Real
-    from cegas.verification.guide import Calls
     from cegas.verification.view import StateView
 
 

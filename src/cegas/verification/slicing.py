@@ -13,6 +13,7 @@ from functools import partial
 from typing import Any
 
 from cegas.cpa.interfaces import Analysis
+from cegas.cpa.path import Path
 from cegas.dependence.slices import NOTHING, Place, Slice, Slicer
 from cegas.domains.slicing import Forgetting, SlicingRefiner, Strategy, TargetLocation, TargetPath, sliced
 from cegas.domains.slicing.cpa import SlicingPrecision
@@ -27,12 +28,12 @@ from cegas.pointers import PointsTo, analyze
 from cegas.program.control_flow import Location, LocationKind, Program
 from cegas.program.operations import Unsupported
 from cegas.program.steps import Step
-from cegas.refinement.cegar import CannotRefine, PathToTarget, Refined, Refiner
+from cegas.refinement.cegar import CannotRefine, Refined, Refiner
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.singletons import Singletons
 from cegas.verification.look import Look
 from cegas.verification.result import Answer, Statistics
-from cegas.verification.view import COMPONENT, Executor, StateView
+from cegas.verification.view import Executor, StateView
 
 SlicerFactory = Callable[[SpatialFlowGraph, Budget], Slicer]
 """Makes what computes slices."""
@@ -68,7 +69,7 @@ class Wrapped:
     """The component under a precision of its own."""
     precision: Any
     """The one to start with."""
-    refiner: Refiner
+    refiner: Refiner[Any, Any]
     executor: Executor
     """Executes operations on states of the component."""
     successors: Callable[[Any, Any, Step], Iterable[Any]]
@@ -94,7 +95,7 @@ def check_value(program: Program, budget: Budget, statistics: Statistics, slicin
     """`value` with slices that grow."""
     pointers = Pointers(program, budget)
     values = ValueAnalysis(program, AddressSpace(pointers.points_to))
-    refiner = ValueRefiner(values, COMPONENT, ValueInterpolation(values, COMPONENT))
+    refiner = ValueRefiner(values, ValueInterpolation(values))
     return explore_slices(pointers, _of_values(values, refiner), slicing, budget, statistics)
 
 
@@ -105,12 +106,12 @@ def check_cegas(
     pointers = Pointers(program, budget)
     space = AddressSpace(pointers.points_to, Singletons(program, pointers.points_to), holds_pointers=sensitive)
     values = ValueAnalysis(program, space)
-    interpolation = SpatialInterpolation(ValueInterpolation(values, COMPONENT), pointers.flow, budget, use_solver)
-    refiner = ValueRefiner(values, COMPONENT, interpolation, patience=1)
+    interpolation = SpatialInterpolation(ValueInterpolation(values), pointers.flow, budget, use_solver)
+    refiner = ValueRefiner(values, interpolation, patience=1)
     return explore_slices(pointers, _of_values(values, refiner), slicing, budget, statistics, search=sensitive)
 
 
-def _of_values(values: ValueAnalysis, refiner: Refiner) -> Wrapped:
+def _of_values(values: ValueAnalysis, refiner: Refiner[Any, Any]) -> Wrapped:
     return Wrapped(values.analysis, ValuePrecision(), refiner, values.transfer, values.transfer.successors)
 
 
@@ -124,7 +125,7 @@ def check_symex(
 
     pointers = Pointers(program, budget)
     symbolic = SymbolicAnalysis(program, AddressSpace(pointers.points_to), budget)
-    refiner = SymbolicRefiner(symbolic, COMPONENT)
+    refiner = SymbolicRefiner(symbolic)
 
     wrapped = Wrapped(
         symbolic.analysis,
@@ -140,14 +141,14 @@ def check_symex(
 class _TracksAll:
     """For a component with everything tracked: there is nothing to refine but the slice around it."""
 
-    def __init__(self, refiner: Refiner, reason: str) -> None:
+    def __init__(self, refiner: Refiner[Any, Any], reason: str) -> None:
         self._refiner = refiner
         self._reason = reason
 
-    def is_refuted(self, path: PathToTarget) -> bool:
+    def is_refuted(self, path: Path[Any, Any]) -> bool:
         return self._refiner.is_refuted(path)
 
-    def refine(self, path: PathToTarget) -> Refined | CannotRefine:
+    def refine(self, path: Path[Any, Any]) -> Refined | CannotRefine:
         return CannotRefine(self._reason)
 
 
@@ -225,7 +226,7 @@ class _Look(Look):
             pointers.program,
             lambda precision: sliced(wrapped.analysis(precision.wrapped), precision.relevant, forgetting),
             SlicingPrecision((slicing.within or NOTHING) if slicing.fixed else NOTHING, wrapped.precision),
-            SlicingRefiner(wrapped.refiner, COMPONENT, forgetting, slicer, _strategy(slicing, slicer)),
+            SlicingRefiner(wrapped.refiner, forgetting, slicer, _strategy(slicing, slicer)),
             budget,
             pointers.points_to,
         )

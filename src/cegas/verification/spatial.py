@@ -11,15 +11,14 @@ from cegas.domains.value.refiner import ValueRefiner
 from cegas.foundation.budget import Budget
 from cegas.pointers import analyze
 from cegas.program.control_flow import Program
-from cegas.refinement.cegar import CannotRefine, PathToTarget
+from cegas.refinement.cegar import CannotRefine
 from cegas.spatial_flow.singletons import Singletons
 from cegas.verification.result import Answer, Statistics
 from cegas.verification.value import explore
-from cegas.verification.view import COMPONENT
 
 if TYPE_CHECKING:
     from cegas.dependence.slices import Slice
-    from cegas.domains.value.interpolation import Explanation, Interpolation
+    from cegas.domains.value.interpolation import Explanation, Interpolation, ValuePath
 
 
 class WhenNeeded:
@@ -29,7 +28,7 @@ class WhenNeeded:
         self._make = make
         self._made: Interpolation | None = None
 
-    def explain(self, path: PathToTarget, precision: ValuePrecision) -> Explanation | CannotRefine:
+    def explain(self, path: ValuePath, precision: ValuePrecision) -> Explanation | CannotRefine:
         if self._made is None:
             self._made = self._make()
         return self._made.explain(path, precision)
@@ -54,9 +53,9 @@ def check(
         from cegas.spatial_flow.sfg import SpatialFlowGraph
 
         graph = SpatialFlowGraph(program, pointers, budget)
-        return SpatialInterpolation(ValueInterpolation(values, COMPONENT), lambda: graph, budget, use_solver)
+        return SpatialInterpolation(ValueInterpolation(values), lambda: graph, budget, use_solver)
 
     # As in the publication, what a round needs is tracked from then on wherever it is alive: fewer rounds than with a
     # precision that grows location by location, and pointers have few values.
-    refiner = ValueRefiner(values, COMPONENT, WhenNeeded(interpolation), patience=1)
+    refiner = ValueRefiner(values, WhenNeeded(interpolation), patience=1)
     return explore(values, refiner, budget, statistics, pointers, search=sensitive, relevant=relevant)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from cegas.cpa.control import Calls
 from cegas.domains.symbolic import SymbolicAnalysis, SymbolicPrecision
 from cegas.domains.symbolic.refiner import NOT_REFUTED, SymbolicRefiner
 from cegas.domains.value.address_space import AddressSpace
@@ -11,17 +14,16 @@ from cegas.pointers.points_to import PointsTo
 from cegas.program.control_flow import Program
 from cegas.refinement.cegar import Refiner
 from cegas.spatial_flow.singletons import Singletons
-from cegas.verification.guide import Calls
 from cegas.verification.look import Look, NoRefiner
 from cegas.verification.result import Answer, Statistics
-from cegas.verification.view import COMPONENT, StateView
+from cegas.verification.view import StateView
 
 
 def check(program: Program, budget: Budget, statistics: Statistics, *, everything: bool) -> Answer:
     """Run symbolic execution; with CEGAR unless everything is tracked."""
     pointers = analyze(program, budget)
     symbolic = symbolic_analysis(program, pointers, budget)
-    refiner: Refiner = NoRefiner(NOT_REFUTED) if everything else SymbolicRefiner(symbolic, COMPONENT)
+    refiner: Refiner[Any, Any] = NoRefiner(NOT_REFUTED) if everything else SymbolicRefiner(symbolic)
     look = SymbolicLook(symbolic, refiner, SymbolicPrecision(everything), budget, pointers)
     try:
         return look.decide(statistics)
@@ -40,7 +42,7 @@ class SymbolicLook(Look):
     def __init__(
         self,
         symbolic: SymbolicAnalysis,
-        refiner: Refiner,
+        refiner: Refiner[Any, Any],
         precision: SymbolicPrecision,
         budget: Budget,
         calls: Calls | None = None,

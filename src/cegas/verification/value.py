@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
+from cegas.cpa.control import Calls
 from cegas.cpa.interfaces import Analysis
 from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value.address_space import AddressSpace
@@ -18,10 +19,9 @@ from cegas.program.properties import Verdict
 from cegas.refinement.cegar import GaveUp, Proved, Refiner, Violated
 from cegas.refinement.feasibility import Real
 from cegas.verification.counterexamples import unsafe
-from cegas.verification.guide import Calls
 from cegas.verification.look import Look, NoRefiner, with_search_ended
 from cegas.verification.result import Answer, Statistics
-from cegas.verification.view import COMPONENT, StateView
+from cegas.verification.view import StateView
 
 if TYPE_CHECKING:
     from cegas.dependence.slices import Slice
@@ -58,7 +58,7 @@ def check(
     """
     pointers = None if relevant is None else _pointers(program, budget)
     values = ValueAnalysis(program, None if pointers is None else AddressSpace(pointers))
-    refiner = None if everything else ValueRefiner(values, COMPONENT, ValueInterpolation(values, COMPONENT))
+    refiner = None if everything else ValueRefiner(values, ValueInterpolation(values))
     return explore(values, refiner, budget, statistics, pointers, relevant=relevant)
 
 
@@ -193,7 +193,7 @@ class _Look(Look):
 
 def _component(
     values: ValueAnalysis, refiner: ValueRefiner | None, relevant: Slice | None
-) -> tuple[Callable[[Any], Analysis[Any, Any]], Any, Refiner]:
+) -> tuple[Callable[[Any], Analysis[Any, Any]], Any, Refiner[Any, Any]]:
     """The analysis under a precision, the precision to start with, and the refiner; around them a slice, if there is one."""
     precision, own = ValuePrecision(everything=refiner is None), refiner or NoRefiner(NOT_EXCLUDED)
     if relevant is None:
@@ -204,5 +204,5 @@ def _component(
     return (
         lambda current: fixed.analysis(values.analysis(current.wrapped)),
         fixed.precision(precision),
-        fixed.refiner(own, COMPONENT),
+        fixed.refiner(own),
     )

@@ -9,10 +9,6 @@ from cegas.cpa.reached import Node
 from cegas.foundation.data import Data
 from cegas.program.operations import Assume, Operation
 from cegas.program.steps import Step
-from cegas.verification.guide import PROPERTY
-
-COMPONENT: Final = PROPERTY + 1
-"""The place of the component, behind those that say where a run is."""
 
 
 class Executor(Protocol):
@@ -52,6 +48,6 @@ class StateView(Data):
         """Add the conditions of a step that a state does not show to hold; whether the state has a successor over it."""
         self.executor.unproved = unproved
         try:
-            return any(True for _ in self.successors(node.component, node.component_precision, step))
+            return any(True for _ in self.successors(node.component, node.precision, step))
         finally:
             self.executor.unproved = None

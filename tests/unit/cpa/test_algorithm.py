@@ -67,7 +67,7 @@ def test_weak_precision_finds_a_target_that_is_not_real() -> None:
     target = exploration.run()
     assert target is not None
     assert target.location.id == 2
-    assert [node.location.id for node, _ in target.path()] == [0, 0, 0, 1]
+    assert [node.location.id for node in target.ancestors] == [0, 0, 0, 1]
     check_invariants(exploration)
 
 
@@ -101,7 +101,7 @@ def test_restart_forgets_everything() -> None:
     program = counter(3, precision=1)
     exploration = program.explore()
     assert exploration.run() is not None
-    exploration.restart(counter(3).analysis)
+    exploration.restart(program.under(6))
     check_invariants(exploration)
     assert len(exploration.reached) == 1
     assert exploration.run() is None
@@ -266,10 +266,10 @@ def disturb(exploration: Exploration, target: Node | None, precision: int, chanc
     """As after a refinement: what is computed from now on is more precise. A target must not get lost by that: it is
     below what is computed anew."""
     if chance.random() < 0.5:
-        chosen = chance.choice([node for node, _ in target.path()] if target is not None else list(exploration.reached))
+        chosen = chance.choice(target.ancestors if target is not None else list(exploration.reached))
         exploration.prune(chosen, precision)
         return
-    nodes = [node for node, _ in target.path()] if target is not None else list(exploration.reached)
+    nodes = target.ancestors if target is not None else list(exploration.reached)
     place = chance.choice(nodes).location
     if place.id == 0:
         exploration.prune(_root(exploration), precision)
@@ -315,7 +315,7 @@ def test_explorations_are_deterministic() -> None:
         targets = run_to_the_end(exploration)
         return [
             *(target.id for target in targets),
-            *((node.id, node.depth, node.state, [parent.id for parent, _ in node.parents]) for node in exploration.reached),
+            *((node.id, node.depth, node.location.id, node.component, [parent.id for parent, _ in node.parents]) for node in exploration.reached),
             exploration.states,
         ]
 

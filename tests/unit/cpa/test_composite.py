@@ -9,12 +9,12 @@ from tests.unit.cpa.toy import Arrow, check_closed, check_invariants, toy
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.composite import compose
+from cegas.cpa.control import ForwardControl, TargetAutomaton
 from cegas.cpa.interfaces import Analysis
 from cegas.cpa.operators import MergeJoin, MergeSep, StaticPrecision, StopSep, Transfer
 from cegas.cpa.waitlist import Order, waitlist
-from cegas.domains.location import location_analysis
 from cegas.foundation.budget import Budget
-from cegas.program.control_flow import Location, LocationKind
+from cegas.program.control_flow import Location
 from cegas.program.steps import Step
 
 Numbers = frozenset[int]
@@ -59,7 +59,7 @@ class StrengthenedCounting(Transfer[Numbers, None]):
         return self._counting.successors(state, precision, step)
 
     def strengthen(self, state: Numbers, others: Sequence[Any], precision: None, step: Step) -> Iterable[Numbers]:
-        stronger = state & others[1]
+        stronger = state & others[0]
         return [stronger] if stronger else []
 
 
@@ -91,36 +91,25 @@ def component(
 GRAPH = toy([Arrow(0, 1), Arrow(1, 2), Arrow(2, 1), Arrow(2, 3)])
 
 
-class Guide:
-    def __init__(self) -> None:
-        from cegas.program.steps import StepFactory
-
-        self._factory = StepFactory()
-
-    def steps(self, state: Any) -> Sequence[Step]:
-        return [self._factory.intra(edge) for edge in state[0].leaving]
-
-    def is_target(self, state: Any) -> bool:
-        return state[0].kind is LocationKind.TARGET
+CONTROL = ForwardControl(GRAPH.locations[0], [TargetAutomaton()])
 
 
 def step() -> Step:
-    return Guide().steps((GRAPH.locations[0],))[0]
+    return CONTROL.steps(CONTROL.initial)[0].step
 
 
 def whole(*components: Analysis[Any, Any]) -> Analysis[Any, Any]:
-    return compose("whole", location_analysis(GRAPH.locations[0]), *components)
+    return compose("whole", *components)
 
 
 def explore(analysis: Analysis[Any, Any]) -> Exploration:
-    return Exploration(analysis, Guide(), lambda: waitlist(Order.BREADTH_FIRST), Budget())
+    return Exploration(analysis, CONTROL, lambda: waitlist(Order.BREADTH_FIRST), Budget())
 
 
 def test_successors_are_the_product() -> None:
     analysis = whole(component([0, 1], split=True), component([5, 6], most=9, split=True))
     found = list(analysis.transfer.successors(analysis.initial_state, analysis.initial_precision, step()))
-    target = GRAPH.locations[1]
-    assert found == [(target, frozenset((a,)), frozenset((b,))) for a in (1, 2) for b in (6, 7)]
+    assert found == [(frozenset((a,)), frozenset((b,))) for a in (1, 2) for b in (6, 7)]
 
 
 def test_a_component_without_successor_leaves_none() -> None:
@@ -131,7 +120,7 @@ def test_a_component_without_successor_leaves_none() -> None:
 def test_components_strengthen_each_other() -> None:
     analysis = whole(component([0, 2], most=9), component([0, 5], transfer=StrengthenedCounting(9)))
     found = list(analysis.transfer.successors(analysis.initial_state, analysis.initial_precision, step()))
-    assert found == [(GRAPH.locations[1], frozenset((1, 3)), frozenset((1,)))]
+    assert found == [(frozenset((1, 3)), frozenset((1,)))]
 
 
 def test_strengthening_may_exclude_a_state() -> None:
@@ -140,17 +129,14 @@ def test_strengthening_may_exclude_a_state() -> None:
 
 
 def test_components_merge_only_if_they_agree() -> None:
-    location = GRAPH.locations[1]
     analysis = whole(component([0]), component([0], join=True))
-    old = (location, frozenset((1,)), frozenset((1,)))
+    old = (frozenset((1,)), frozenset((1,)))
     precision = analysis.initial_precision
-    same = (location, frozenset((1,)), frozenset((2,)))
-    assert analysis.merge.merge(same, old, precision) == (location, frozenset((1,)), frozenset((1, 2)))
+    same = (frozenset((1,)), frozenset((2,)))
+    assert analysis.merge.merge(same, old, precision) == (frozenset((1,)), frozenset((1, 2)))
     # The first component does not merge, so the result would not cover the new state.
-    other = (location, frozenset((2,)), frozenset((2,)))
+    other = (frozenset((2,)), frozenset((2,)))
     assert analysis.merge.merge(other, old, precision) == old
-    elsewhere = (GRAPH.locations[2], frozenset((1,)), frozenset((2,)))
-    assert analysis.merge.merge(elsewhere, old, precision) == old
 
 
 def test_precisions_are_adjusted_one_by_one() -> None:
@@ -160,7 +146,7 @@ def test_precisions_are_adjusted_one_by_one() -> None:
     )
     analysis = whole(component([7]), adjusting)
     state, precision = analysis.prec.adjust(analysis.initial_state, analysis.initial_precision, GRAPH.locations[0])
-    assert state == (GRAPH.locations[0], frozenset((7,)), frozenset((0, 4)))
+    assert state == (frozenset((7,)), frozenset((0, 4)))
     assert precision == analysis.initial_precision
 
 
@@ -170,5 +156,5 @@ def test_a_loop_of_a_composite_ends_by_joining_or_by_covering() -> None:
         assert exploration.run() is None
         check_invariants(exploration)
         check_closed(exploration)
-        at_head = [node.state[1] for node in exploration.reached if node.location.id == 1]
+        at_head = [node.component[0] for node in exploration.reached if node.location.id == 1]
         assert at_head == ([frozenset((1, 3, 5))] if join else [frozenset((1,)), frozenset((3,)), frozenset((5,))])

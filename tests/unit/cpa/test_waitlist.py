@@ -6,12 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cegas.cpa.control import CallStack, Control
 from cegas.cpa.reached import Node
 from cegas.cpa.waitlist import Order, waitlist
+from cegas.program.control_flow import Location, LocationKind
+
+CONTROL = Control(Location(0, "main", LocationKind.PLAIN), CallStack())
 
 
 def _node(number: int, depth: int) -> Node:
-    node = Node(number, None, None, None, None)
+    node = Node(number, CONTROL, None, None, None, None)
     node.depth = depth
     return node
 

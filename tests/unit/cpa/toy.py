@@ -1,7 +1,6 @@
 """A small analysis over hand-made graphs, and what has to be true of every exploration.
 
-The toy program has locations and edges, and one number as its state. A state of the toy analysis is a location with a set
-of numbers; each edge maps a number to the numbers that it may become. Its precision is the largest number that is told
+The toy program has locations and edges, and one number as its state. A state of the toy analysis is a set of numbers; each edge maps a number to the numbers that it may become. Its precision is the largest number that is told
 apart from the ones above it.
 """
 
@@ -14,16 +13,16 @@ from typing import Any
 from tests.unit.program.hand_built import FunctionSketch
 
 from cegas.cpa.algorithm import Exploration
+from cegas.cpa.control import Control, ForwardControl, TargetAutomaton
 from cegas.cpa.interfaces import Analysis
 from cegas.cpa.operators import MergeJoin, MergeSep, StopSep, Transfer
 from cegas.cpa.reached import Node
 from cegas.cpa.waitlist import Order, waitlist
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import ControlFlowAutomaton, Location, LocationKind
-from cegas.program.steps import Step, StepFactory
+from cegas.program.steps import Step
 
 Numbers = frozenset[int]
-ToyState = tuple[Location, Numbers]
 Effect = Callable[[int], Iterable[int]]
 
 
@@ -37,33 +36,31 @@ class Arrow:
 
 
 class ToyDomain:
-    """Sets of numbers at a location, by inclusion."""
+    """Sets of numbers, by inclusion."""
 
-    def less_or_equal(self, state: ToyState, other: ToyState) -> bool:
-        return state[0] is other[0] and state[1] <= other[1]
+    def less_or_equal(self, state: Numbers, other: Numbers) -> bool:
+        return state <= other
 
-    def join(self, state: ToyState, other: ToyState) -> ToyState:
-        if state[0] is not other[0]:
-            raise ValueError("locations have no join")
-        return state[0], state[1] | other[1]
+    def join(self, state: Numbers, other: Numbers) -> Numbers:
+        return state | other
 
-    def partition(self, state: ToyState) -> Hashable:
-        return state[0].id
+    def partition(self, state: Numbers) -> Hashable:
+        return None
 
 
-class ToyTransfer(Transfer[ToyState, int]):
+class ToyTransfer(Transfer[Numbers, int]):
     """The image of the set; an edge may also yield several states, one for each number."""
 
     def __init__(self, effects: Mapping[Any, Effect], split: bool) -> None:
         self._effects = effects
         self._split = split
 
-    def successors(self, state: ToyState, precision: int, step: Step) -> Iterable[ToyState]:
+    def successors(self, state: Numbers, precision: int, step: Step) -> Iterable[Numbers]:
         effect = self._effects[step.edge]
-        image = frozenset(result for number in state[1] for result in effect(number))
+        image = frozenset(result for number in state for result in effect(number))
         if self._split:
-            return [(step.target, frozenset((number,))) for number in sorted(image)]
-        return [(step.target, image)] if image else []
+            return [frozenset((number,)) for number in sorted(image)]
+        return [image] if image else []
 
 
 class ToyPrecision:
@@ -74,12 +71,11 @@ class ToyPrecision:
     def __init__(self, largest: int) -> None:
         self._largest = largest
 
-    def adjust(self, state: ToyState, precision: int, location: Location) -> tuple[ToyState, int]:
-        location_, numbers = state
-        if any(number > precision for number in numbers):
-            numbers = frozenset(number for number in numbers if number <= precision)
-            numbers |= frozenset(range(precision + 1, self._largest + 1))
-        return (location_, numbers), precision
+    def adjust(self, state: Numbers, precision: int, location: Location) -> tuple[Numbers, int]:
+        if any(number > precision for number in state):
+            state = frozenset(number for number in state if number <= precision)
+            state |= frozenset(range(precision + 1, self._largest + 1))
+        return state, precision
 
 
 class MergeSome:
@@ -91,24 +87,10 @@ class MergeSome:
     def __init__(self, domain: ToyDomain) -> None:
         self._domain = domain
 
-    def merge(self, state: ToyState, reached: ToyState, precision: int) -> ToyState:
-        if abs(min(state[1]) - min(reached[1])) > 1 or self._domain.less_or_equal(state, reached):
+    def merge(self, state: Numbers, reached: Numbers, precision: int) -> Numbers:
+        if abs(min(state) - min(reached)) > 1 or self._domain.less_or_equal(state, reached):
             return reached
         return self._domain.join(state, reached)
-
-
-class ToyGuide:
-    """Control follows the arrows."""
-
-    def __init__(self, targets_are: Callable[[ToyState], bool] | None = None) -> None:
-        self._factory = StepFactory()
-        self._targets_are = targets_are
-
-    def steps(self, state: ToyState) -> Sequence[Step]:
-        return [self._factory.intra(edge) for edge in state[0].leaving]
-
-    def is_target(self, state: ToyState) -> bool:
-        return state[0].kind is LocationKind.TARGET
 
 
 @dataclass(slots=True)
@@ -118,10 +100,18 @@ class Toy:
     function: ControlFlowAutomaton
     locations: list[Location]
     arrows: list[Arrow]
-    analysis: Analysis[ToyState, int]
+    analysis: Analysis[Numbers, int]
 
     def explore(self, order: Order = Order.BREADTH_FIRST, budget: Budget | None = None) -> Exploration:
-        return Exploration(self.analysis, ToyGuide(), lambda: waitlist(order), budget or Budget())
+        control = ForwardControl(self.locations[0], [TargetAutomaton()])
+        return Exploration(self.analysis, control, lambda: waitlist(order), budget or Budget())
+
+    def under(self, precision: int) -> Analysis[Numbers, int]:
+        """The analysis, with another precision to start with."""
+        made = self.analysis
+        return Analysis(
+            made.name, made.domain, made.transfer, made.merge, made.stop, made.prec, made.initial_state, precision
+        )
 
     def runs_reach(self) -> set[tuple[int, int]]:
         """Locations and numbers that runs of the program reach, by brute force; behind targets nothing is."""
@@ -169,14 +159,14 @@ def toy(
         "main", (), None, (), tuple(locations), tuple(effects), sketch.entry, sketch.exit, None
     )
     domain = ToyDomain()
-    analysis: Analysis[ToyState, int] = Analysis(
+    analysis: Analysis[Numbers, int] = Analysis(
         "toy",
         domain,
         ToyTransfer(effects, split),
         MergeSome(domain) if join_some else MergeJoin(domain) if join else MergeSep(),
         StopSep(domain),
         ToyPrecision(largest),
-        (locations[0], frozenset((0,))),
+        frozenset((0,)),
         largest if precision is None else precision,
     )
     return Toy(function, locations, list(arrows), analysis)
@@ -211,10 +201,10 @@ def check_invariants(exploration: Exploration) -> None:
             assert not node.children, f"{node} is covered, and expanded"
             coverer = node.covered_by
             assert node in (coverer.covers or ())
-            assert domain.less_or_equal(node.state, coverer.state)
+            assert node.control is coverer.control
+            assert domain.less_or_equal(node.component, coverer.component)
             assert _final_coverer(node) in is_member, f"what covers {node} is not reached"
-        is_target = exploration.is_target(node)
-        assert is_target or node in is_member or node.covered_by is not None, f"{node} is neither reached nor covered"
+        assert node.is_target or node in is_member or node.covered_by is not None, f"{node} is neither reached nor covered"
 
 
 def _final_coverer(node: Node) -> Node:
@@ -236,24 +226,23 @@ def nodes_below(root: Node) -> list[Node]:
 
 def check_closed(exploration: Exploration) -> None:
     """After everything was explored: the reached states are an inductive invariant that contains no target."""
-    analysis, guide = exploration.analysis, exploration.guide
-    by_partition: dict[Hashable, list[Any]] = {}
+    analysis, control = exploration.analysis, exploration.control
+    by_control: dict[Control, list[Any]] = {}
     for node in exploration.reached:
-        by_partition.setdefault(analysis.domain.partition(node.state), []).append(node.state)
-    initial = analysis.initial_state
-    assert _covered(analysis, initial, by_partition)
+        by_control.setdefault(node.control, []).append(node.component)
+
+    def is_covered(where: Control, state: Any) -> bool:
+        return any(analysis.domain.less_or_equal(state, candidate) for candidate in by_control.get(where, ()))
+
+    assert is_covered(control.initial, analysis.initial_state)
     for node in exploration.reached:
-        assert not exploration.is_target(node)
-        for step in exploration.steps(node):
-            for successor in analysis.transfer.successors(node.state, node.precision, step):
+        assert not node.is_target
+        for leaving in control.steps(node.control):
+            step = leaving.step
+            for successor in analysis.transfer.successors(node.component, node.precision, step):
                 state, _ = analysis.prec.adjust(successor, node.precision, step.target)
-                assert not guide.is_target(state), f"{node} leads to a target over {step}"
-                assert _covered(analysis, state, by_partition), f"a successor of {node} over {step} is not covered"
-
-
-def _covered(analysis: Analysis[Any, Any], state: Any, by_partition: Mapping[Hashable, list[Any]]) -> bool:
-    candidates = by_partition.get(analysis.domain.partition(state), [])
-    return any(analysis.domain.less_or_equal(state, candidate) for candidate in candidates)
+                assert not leaving.target.is_target, f"{node} leads to a target over {step}"
+                assert is_covered(leaving.target, state), f"a successor of {node} over {step} is not covered"
 
 
 def run_to_the_end(exploration: Exploration, most: int = 1000) -> list[Node]:

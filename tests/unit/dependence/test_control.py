@@ -10,12 +10,11 @@ from tests.differential.tasks import pair_names, read_pair
 from tests.unit.dependence.marked import graph_of, program_of
 
 from cegas.cpa.algorithm import Exploration
-from cegas.cpa.composite import compose
+from cegas.cpa.control import BackwardControl, ForwardControl
 from cegas.cpa.waitlist import BreadthFirst
 from cegas.dependence.control import Decision, FunctionControl, Point
 from cegas.dependence.graph import DependenceGraph
-from cegas.domains.dominators import BackwardGuide, ForwardGuide, dominator_analysis
-from cegas.domains.location import location_analysis
+from cegas.domains.dominators import dominator_analysis
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
 from cegas.spatial_flow.dominance import Skeleton
@@ -265,18 +264,16 @@ int main(void) { fine(1); only_calls_fine(); maybe(0); endless(); return 0; }"""
 
 def dominators(function: ControlFlowAutomaton) -> dict[Location, frozenset[Location]]:
     """By the analysis of the thesis."""
-    analysis = compose("dominators", location_analysis(function.entry), dominator_analysis())
-    exploration = Exploration(analysis, ForwardGuide(), BreadthFirst, Budget())
+    exploration = Exploration(dominator_analysis(), ForwardControl(function.entry), BreadthFirst, Budget())
     exploration.run()
     return {node.location: node.component for node in exploration.reached}
 
 
 def post_dominators(control: FunctionControl) -> dict[Location, frozenset[Location]]:
-    guide = BackwardGuide(control.ends)
-    analysis = compose("post-dominators", location_analysis(guide.end), dominator_analysis())
-    exploration = Exploration(analysis, guide, BreadthFirst, Budget())
+    backward = BackwardControl(control.ends)
+    exploration = Exploration(dominator_analysis(), backward, BreadthFirst, Budget())
     exploration.run()
-    return {node.location: node.component - {guide.end} for node in exploration.reached}
+    return {node.location: node.component - {backward.initial.location} for node in exploration.reached}
 
 
 def test_the_analysis_finds_the_same_dominators(every_function: list[tuple[str, FunctionControl]]) -> None:

@@ -11,18 +11,14 @@ from tests.unit.dependence.marked import program_of
 from tests.unit.dependence.test_control import PROGRAMS
 
 from cegas.cpa.algorithm import Exploration
-from cegas.cpa.composite import compose
+from cegas.cpa.control import ForwardControl, ProgramControl
 from cegas.cpa.reached import Node
 from cegas.cpa.waitlist import BreadthFirst
-from cegas.domains.callstack import callstack_analysis
-from cegas.domains.dominators import ForwardGuide
-from cegas.domains.location import location_analysis
 from cegas.domains.reaching_definitions import (
     FlowDependence,
     flow_dependence_analysis,
     reaching_definitions_analysis,
 )
-from cegas.domains.target import target_analysis
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
 from cegas.program.operations import Assume, Call, Operation
@@ -30,7 +26,6 @@ from cegas.spatial_flow.register_ssa import registers_read
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.tracing import read_definitions
 from cegas.spatial_flow.value_flow import FlowKind, FlowNode, NodeKind
-from cegas.verification.guide import ProgramGuide
 
 TASKS = pair_names()[5::25]
 SOURCES = {
@@ -173,8 +168,7 @@ def compare_dependences(programs: list[tuple[str, SpatialFlowGraph]]) -> int:
 
 def explore(analysis: Any, function: ControlFlowAutomaton) -> list[Node]:
     """What an analysis reaches in a function."""
-    whole = compose("within", location_analysis(function.entry), analysis)
-    exploration = Exploration(whole, ForwardGuide(), BreadthFirst, Budget())
+    exploration = Exploration(analysis, ForwardControl(function.entry), BreadthFirst, Budget())
     exploration.run()
     return list(exploration.reached)
 
@@ -209,14 +203,8 @@ def whole_program(graph: SpatialFlowGraph) -> set[FlowDependence]:
     """The flow dependences of a program without recursion, with locations and call stacks."""
     program = graph.program
     start = program.functions[program.start]
-    analysis = compose(
-        "flow dependence",
-        location_analysis(start.entry),
-        callstack_analysis(),
-        target_analysis(),
-        flow_dependence_analysis(graph, start),
-    )
-    exploration = Exploration(analysis, ProgramGuide(program, graph.pointers), BreadthFirst, Budget())
+    analysis = flow_dependence_analysis(graph, start)
+    exploration = Exploration(analysis, ProgramControl(program, graph.pointers), BreadthFirst, Budget())
     while exploration.run() is not None:
         pass
     found: set[FlowDependence] = set()

@@ -14,8 +14,8 @@ from typing import Any, Final
 import pytest
 
 from cegas import Options, Verdict, verify
+from cegas.cpa.algorithm import Exploration
 from cegas.cpa.operators import LinearCover
-from cegas.domains.callstack.cpa import CallStackDomain
 from cegas.domains.symbolic import state as symbolic_state
 from cegas.domains.symbolic.solving import IMPOSSIBLE, Satisfiability
 from cegas.domains.value import cpa as value_cpa
@@ -282,8 +282,9 @@ def unknown_is_false(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def cover_without_the_call_stack(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CallStackDomain, "less_or_equal", lambda self, state, other: True)
-    monkeypatch.setattr(CallStackDomain, "partition", lambda self, state: None)
+    monkeypatch.setattr(
+        Exploration, "_partition", lambda self, control, state: self.reached.partition((control.location, control.property))
+    )
 
 
 def cover_without_memory(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,10 +10,10 @@ import pytest
 from tests.unit.cpa.toy import Arrow, Toy, check_closed, check_invariants, toy
 
 from cegas.cpa.algorithm import Exploration
-from cegas.cpa.interfaces import Analysis
+from cegas.cpa.path import Path
 from cegas.cpa.reached import Node
 from cegas.program.steps import Step
-from cegas.refinement.cegar import CannotRefine, Cegar, GaveUp, PathToTarget, Proved, Refined, Violated
+from cegas.refinement.cegar import CannotRefine, Cegar, GaveUp, Proved, Refined, Violated
 from cegas.refinement.feasibility import NotDecided, PathVerdict, Real, Spurious
 
 LARGEST = 9
@@ -52,15 +52,16 @@ class CountingRefiner:
     refuted: bool = False
     asked: list[int] = field(default_factory=list)
 
-    def is_refuted(self, path: PathToTarget) -> bool:
+    def is_refuted(self, path: Path[Any, int]) -> bool:
         return self.refuted
 
-    def refine(self, path: PathToTarget) -> Refined | CannotRefine:
-        precision = path[-1][0].precision
+    def refine(self, path: Path[Any, int]) -> Refined | CannotRefine:
+        precision = path.precisions[-1]
         self.asked.append(precision)
         if precision >= self.most:
             return CannotRefine("refinement stuck")
-        affected: Callable[[Node], bool] = lambda node: node.location.id == 1  # noqa: E731
+        affected = path.steps[0].target
+        assert affected.id == 1
         return Refined(precision + 1, None if self.restart else affected, (f"up to {precision + 1}",))
 
 
@@ -84,19 +85,12 @@ def loop(subject: Toy, refiner: CountingRefiner, judge: Any, unsupported: Sequen
     exploration = subject.explore()
 
     def restart(precision: int) -> None:
-        exploration.restart(program_with(subject, precision))
+        exploration.restart(subject.under(precision))
 
     def construct(target: Node) -> str | None:
         return "inline assembly" if target.location.id in unsupported else None
 
     return Cegar(exploration, refiner, judge, restart, construct), exploration
-
-
-def program_with(subject: Toy, precision: int) -> Any:
-    made = subject.analysis
-    return Analysis(
-        made.name, made.domain, made.transfer, made.merge, made.stop, made.prec, made.initial_state, precision
-    )
 
 
 @pytest.mark.parametrize("restart", [False, True])

@@ -9,30 +9,23 @@ from tests.differential.harness import load_program
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.composite import compose
+from cegas.cpa.control import ProgramControl
 from cegas.cpa.waitlist import Order, waitlist
-from cegas.domains.callstack import callstack_analysis
-from cegas.domains.location import location_analysis
-from cegas.domains.target import target_analysis
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.program.control_flow import Program
 from cegas.program.operations import Operation, OriginKind
 from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real, Spurious
-from cegas.verification.guide import ProgramGuide
 
 
 def first_path(program: Program) -> Any:
     """The shortest path through the automata to the error."""
-    analysis = compose(
-        "control flow",
-        location_analysis(program.functions[program.start].entry),
-        callstack_analysis(),
-        target_analysis(),
+    exploration = Exploration(
+        compose("control flow"), ProgramControl(program), lambda: waitlist(Order.BREADTH_FIRST), Budget()
     )
-    exploration = Exploration(analysis, ProgramGuide(program), lambda: waitlist(Order.BREADTH_FIRST), Budget())
     target = exploration.run()
     assert target is not None
-    return [step for _, step in target.path()]
+    return list(target.path().steps)
 
 
 HEADER = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"

@@ -14,10 +14,8 @@ import pytest
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.composite import compose
+from cegas.cpa.control import ProgramControl
 from cegas.cpa.waitlist import Order, waitlist
-from cegas.domains.callstack import callstack_analysis
-from cegas.domains.location import location_analysis
-from cegas.domains.target import target_analysis
 from cegas.evidence.counterexample import CounterexampleRecorder
 from cegas.foundation.budget import Budget
 from cegas.frontend import load
@@ -30,7 +28,6 @@ from cegas.program.steps import StepFactory
 from cegas.program.walk import InputValue, NotTaken, walk
 from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, PathVerdict, Real, Spurious
 from cegas.tasks.inputs import expand_inputs
-from cegas.verification.guide import ProgramGuide
 
 HEADER = """\
 typedef unsigned long size_t;
@@ -56,16 +53,12 @@ def main(body: str, folder: Path, *, undefined: bool = False) -> Program:
 
 def shortest_path(program: Program) -> list[Edge]:
     """The shortest path through the automata to the error."""
-    analysis = compose(
-        "control flow",
-        location_analysis(program.functions[program.start].entry),
-        callstack_analysis(),
-        target_analysis(),
+    exploration = Exploration(
+        compose("control flow"), ProgramControl(program), lambda: waitlist(Order.BREADTH_FIRST), Budget()
     )
-    exploration = Exploration(analysis, ProgramGuide(program), lambda: waitlist(Order.BREADTH_FIRST), Budget())
     target = exploration.run()
     assert target is not None
-    return [step.edge for _, step in target.path()]
+    return list(target.path().edges)
 
 
 def own_path(program: Program) -> list[Edge]:

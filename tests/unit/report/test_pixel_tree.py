@@ -538,19 +538,21 @@ def test_files_can_be_written(tmp_path: Path) -> None:
 
 
 def large(size: int, branching: int) -> ReachedSet:
-    reached = toy([Arrow(0, 1)]).explore().reached
-    nodes = [reached.make(0, None, None, None)]
+    exploration = toy([Arrow(0, 1)], targets=[1]).explore()
+    reached, plain = exploration.reached, exploration.control.initial
+    target = exploration.control.steps(plain)[0].target
+    nodes = [reached.make(plain, 0, None, None, None)]
     for number in range(1, size):
         parent = nodes[(number - 1) // branching]
         parent.expanded = True
-        nodes.append(reached.make(number, None, parent, None))
+        nodes.append(reached.make(target if number == size - 1 else plain, number, None, parent, None))
     return reached
 
 
 def draw(size: int, branching: int) -> float:
     reached = large(size, branching)
     started = time.process_time()
-    tree = tree_of(state_rows(reached, lambda node: node.state == size - 1))
+    tree = tree_of(state_rows(reached))
     assert tree.nodes == size
     assert tree.count(Mark.TARGET) == 1
     image, text = tree.to_png(), tree.to_svg()

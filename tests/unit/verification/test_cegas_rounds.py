@@ -18,7 +18,7 @@ from cegas.api.result import Result
 from cegas.api.run import run
 from cegas.domains.value import ValueAnalysis
 from cegas.domains.value.address_space import AddressSpace
-from cegas.domains.value.interpolation import Interpolation, ValueInterpolation
+from cegas.domains.value.interpolation import Interpolation, ValueInterpolation, ValuePath
 from cegas.domains.value.refiner import ValueRefiner
 from cegas.domains.value.spatial import SpatialInterpolation
 from cegas.foundation.budget import Budget
@@ -27,14 +27,13 @@ from cegas.pointers import analyze
 from cegas.program.blocks import single_blocks
 from cegas.program.operations import Assume, AssumeKind
 from cegas.program.properties import Verdict
-from cegas.refinement.cegar import CannotRefine, PathToTarget, Refined, Round
+from cegas.refinement.cegar import CannotRefine, Refined, Round
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.singletons import Singletons
 from cegas.verification.analyses import BLOCKS, INTERPOLATION, Settings
 from cegas.verification.options import Options
 from cegas.verification.result import Statistics
 from cegas.verification.value import explore
-from cegas.verification.view import COMPONENT as VALUE
 
 SOURCE: Final = HEADER + MOTIVATING
 LINES: Final = SOURCE.splitlines()
@@ -116,9 +115,9 @@ class Paths:
 
     found: list[str] = field(default_factory=list)
 
-    def note(self, path: PathToTarget) -> None:
+    def note(self, path: ValuePath) -> None:
         names: list[str] = []
-        for _, step in path:
+        for step in path.steps:
             first = step.edge.operations[0] if step.edge.operations else None
             if isinstance(first, Assume) and first.kind is AssumeKind.BRANCH:
                 assert first.position is not None
@@ -131,10 +130,10 @@ class TellingRefiner(ValueRefiner):
     """Refines as ever, and tells which paths it was given."""
 
     def __init__(self, values: ValueAnalysis, interpolation: Interpolation, paths: Paths) -> None:
-        super().__init__(values, VALUE, interpolation, patience=1)
+        super().__init__(values, interpolation, patience=1)
         self._paths = paths
 
-    def refine(self, path: PathToTarget) -> Refined | CannotRefine:
+    def refine(self, path: ValuePath) -> Refined | CannotRefine:
         self._paths.note(path)
         return super().refine(path)
 
@@ -148,7 +147,7 @@ def paths_of(file: Path, blocks: str, use_solver: bool) -> tuple[list[str], Stat
     pointers = analyze(program, budget)
     values = ValueAnalysis(program, AddressSpace(pointers, Singletons(program, pointers)))
     interpolation = SpatialInterpolation(
-        ValueInterpolation(values, VALUE), lambda: SpatialFlowGraph(program, pointers, budget), budget, use_solver
+        ValueInterpolation(values), lambda: SpatialFlowGraph(program, pointers, budget), budget, use_solver
     )
     answer = explore(values, TellingRefiner(values, interpolation, paths), budget, statistics, pointers)
     assert answer.verdict is Verdict.SAFE

@@ -115,12 +115,12 @@ class Run:
         """The longest chain of states at a location: how often a loop has been unrolled."""
         longest = 0
         for node in self.nodes:
-            path = [step.edge.source for _, step in node.path()]
+            path = [edge.source for edge in node.path().edges]
             longest = max(longest, path.count(location))
         return longest
 
     def precision(self) -> Any:
-        return self.nodes[-1].component_precision
+        return self.nodes[-1].precision
 
 
 def run_within(program: Program, analysis: str, states: int, settings: Settings | None = None) -> Run:
@@ -252,7 +252,7 @@ def test_undefined_behaviour_may_be_what_excludes_a_path(analysis: str) -> None:
     assert answer.verdict is Verdict.SAFE
     assert answer.assumptions
     assert [round_.relevant > 0 for round_ in statistics.rounds] == [True]
-    precision = statistics.watch.exploration.reached.root.component_precision  # type: ignore[union-attr]
+    precision = statistics.watch.exploration.reached.root.precision  # type: ignore[union-attr]
     kinds = {op.kind for edge, index in precision.relevant if isinstance(op := edge.operations[index], Assume)}
     assert AssumeKind.VALIDITY in kinds
 

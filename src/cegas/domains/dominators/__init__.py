@@ -4,6 +4,5 @@ The direct algorithm of `foundation.graphs` does the work everywhere else; tests
 """
 
 from cegas.domains.dominators.cpa import dominator_analysis
-from cegas.domains.dominators.guide import BackwardGuide, ForwardGuide
 
-__all__ = ["BackwardGuide", "ForwardGuide", "dominator_analysis"]
+__all__ = ["dominator_analysis"]

@@ -1,4 +1,4 @@
-"""States are sets of locations: fewer are weaker. It needs a component beside it that knows the location.
+"""States are sets of locations: fewer are weaker.
 
 Over steps that go backward, from the end of a function, the same analysis finds post-dominators.
 """

@@ -26,8 +26,8 @@ class FixedSlice:
     def precision(self, wrapped: Any) -> SlicingPrecision:
         return SlicingPrecision(self._relevant, wrapped)
 
-    def refiner(self, wrapped: Refiner, component: int) -> Refiner:
-        return SlicingRefiner(wrapped, component, self._forgetting, _Nothing(), Never())
+    def refiner(self, wrapped: Refiner[Any, Any]) -> Refiner[Any, SlicingPrecision]:
+        return SlicingRefiner(wrapped, self._forgetting, _Nothing(), Never())
 
 
 class _Nothing:

@@ -7,42 +7,44 @@ exclude the path; and its refiner is asked on the new slice, which saves a round
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from cegas.cpa.reached import Node
+from cegas.cpa.path import Path
 from cegas.dependence.slices import Slice, Slicer
 from cegas.domains.slicing.cpa import SlicingPrecision
 from cegas.domains.slicing.forgetting import Forgetting
 from cegas.domains.slicing.strategies import Strategy
-from cegas.refinement.cegar import CannotRefine, PathToTarget, Refined, Refiner
+from cegas.program.steps import Step
+from cegas.refinement.cegar import CannotRefine, Refined, Refiner
+
+SlicedPath = Path[Any, SlicingPrecision]
 
 
 class SlicingRefiner:
-    """Refines slices, and what is behind them, at the place of the slicing analysis in a composite."""
+    """Refines slices, and what is behind them."""
 
     def __init__(
         self,
-        wrapped: Refiner,
-        component: int,
+        wrapped: Refiner[Any, Any],
         forgetting: Forgetting,
         slicer: Slicer,
         strategy: Strategy,
     ) -> None:
         self._wrapped = wrapped
-        self._component = component
         self._forgetting = forgetting
         self._slicer = slicer
         self._strategy = strategy
-        self._judged: tuple[PathToTarget, bool] | None = None
+        self._judged: tuple[SlicedPath, bool] | None = None
         """The path that was asked about last, which is usually the one to refine for."""
 
-    def is_refuted(self, path: PathToTarget) -> bool:
+    def is_refuted(self, path: SlicedPath) -> bool:
         if self._judged is None or self._judged[0] is not path:
-            self._judged = (path, self._wrapped.is_refuted(self._unwrapped(path)))
+            self._judged = (path, self._wrapped.is_refuted(_unwrapped(path, path.steps)))
         return self._judged[1]
 
-    def refine(self, path: PathToTarget) -> Refined | CannotRefine:
-        relevant = self._largest(path)
+    def refine(self, path: SlicedPath) -> Refined | CannotRefine:
+        relevant = path.newest(lambda precision: len(precision.relevant)).relevant
         inner = self._wrapped.refine(self._on_slice(path, relevant))
         if isinstance(inner, Refined):
             return self._with_slice(inner, relevant)
@@ -52,9 +54,9 @@ class SlicingRefiner:
 
     # -- slices ---------------------------------------------------------------------------------------------------
 
-    def _grow(self, path: PathToTarget, relevant: Slice) -> Refined | None:
+    def _grow(self, path: SlicedPath, relevant: Slice) -> Refined | None:
         """More operations become relevant, if that excludes the path."""
-        for criterion in self._strategy.criteria([step for _, step in path]):
+        for criterion in self._strategy.criteria(path.steps):
             missing = [place for place in criterion if place not in relevant]
             if not missing:
                 continue
@@ -66,34 +68,16 @@ class SlicingRefiner:
             if isinstance(inner, Refined):
                 return self._with_slice(inner, grown, has_grown=True)
             if self._wrapped.is_refuted(sliced):
-                precision = self._precision(self._unwrapped(path)[-1][0].precision, grown)
+                precision = SlicingPrecision(grown, path.precisions[-1].wrapped)
                 where = _lines(grown)
                 return Refined(precision, None, relevant=len(grown), lines=len(where), where=where)
         return None
 
-    def _largest(self, path: PathToTarget) -> Slice:
-        """The newest slice: slices only grow, but older nodes may have older ones."""
-        precisions: list[SlicingPrecision] = [node.precision[self._component] for node, _ in path]
-        slices = {id(precision.relevant): precision.relevant for precision in precisions}
-        return max(slices.values(), key=len)
-
     # -- the wrapped analysis -------------------------------------------------------------------------------------
 
-    def _on_slice(self, path: PathToTarget, relevant: Slice) -> PathToTarget:
+    def _on_slice(self, path: SlicedPath, relevant: Slice) -> Path[Any, Any]:
         """A path as the wrapped analysis sees it."""
-        return [(node, self._forgetting.step(step, relevant.mask(step.edge))) for node, step in self._unwrapped(path)]
-
-    def _unwrapped(self, path: PathToTarget) -> PathToTarget:
-        """A path of nodes with the wrapped analysis's precisions."""
-        return [(Node(node.id, node.state, self._inner_precision(node), None, None), step) for node, step in path]
-
-    def _inner_precision(self, node: Node) -> tuple[Any, ...]:
-        component, precision = self._component, node.precision
-        return (*precision[:component], precision[component].wrapped, *precision[component + 1 :])
-
-    def _precision(self, inner: tuple[Any, ...], relevant: Slice) -> tuple[Any, ...]:
-        component = self._component
-        return (*inner[:component], SlicingPrecision(relevant, inner[component]), *inner[component + 1 :])
+        return _unwrapped(path, [self._forgetting.step(step, relevant.mask(step.edge)) for step in path.steps])
 
     def _with_slice(self, inner: Refined, relevant: Slice, has_grown: bool = False) -> Refined:
         """What the wrapped refiner found, as a refinement of the slicing analysis.
@@ -103,7 +87,7 @@ class SlicingRefiner:
         """
         where = _lines(relevant) if has_grown else ()
         return Refined(
-            self._precision(inner.precision, relevant),
+            SlicingPrecision(relevant, inner.precision),
             None if has_grown else inner.affected,
             inner.tracked,
             inner.reason,
@@ -113,6 +97,10 @@ class SlicingRefiner:
             len(where),
             where,
         )
+
+
+def _unwrapped(path: SlicedPath, steps: Sequence[Step]) -> Path[Any, Any]:
+    return path.seen(steps, [precision.wrapped for precision in path.precisions])
 
 
 def _lines(relevant: Slice) -> tuple[tuple[str, int], ...]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
+from cegas.cpa.path import Path
 from cegas.domains.symbolic.cpa import SymbolicAnalysis
 from cegas.domains.symbolic.precision import Cell, Item, SymbolicPrecision, name_of
 from cegas.domains.symbolic.state import SymbolicState
@@ -20,7 +21,7 @@ from cegas.program.expressions import Register, registers_of
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import Assign, Assume
 from cegas.program.steps import Step
-from cegas.refinement.cegar import CannotRefine, PathToTarget, Refined
+from cegas.refinement.cegar import CannotRefine, Refined
 
 NOT_REFUTED = "an infeasible path that symbolic execution cannot exclude"
 
@@ -31,36 +32,27 @@ T = TypeVar("T")
 
 
 class SymbolicRefiner:
-    """Refines precisions of symbolic execution at its place in a composite."""
+    """Refines precisions of symbolic execution."""
 
-    def __init__(self, symbolic: SymbolicAnalysis, component: int) -> None:
+    def __init__(self, symbolic: SymbolicAnalysis) -> None:
         self._symbolic = symbolic
-        self._component = component
         self._counters: frozenset[Register] | None = None
 
-    def is_refuted(self, path: PathToTarget) -> bool:
-        steps = [step for _, step in path]
-        return self._symbolic.follow(steps, self._symbolic.everything)[0] < len(steps)
+    def is_refuted(self, path: Path[SymbolicState, SymbolicPrecision]) -> bool:
+        return self._symbolic.follow(path.steps, self._symbolic.everything)[0] < len(path)
 
-    def refine(self, path: PathToTarget) -> Refined | CannotRefine:
-        steps = [step for _, step in path]
+    def refine(self, path: Path[SymbolicState, SymbolicPrecision]) -> Refined | CannotRefine:
+        steps = path.steps
         length, states = self._symbolic.follow(steps, self._symbolic.everything)
         if length == len(steps):
             return CannotRefine(NOT_REFUTED)
-        precision = self._largest(path)
+        precision = path.newest(SymbolicPrecision.size)
         refined = self._interpolate(steps, states, precision)
         if refined is None:
             return CannotRefine(NOT_REFUTED)
         if refined.size() == precision.size():
             return CannotRefine("refinement stuck: an infeasible path, and nothing new to track")
-        old = path[-1][0].precision
-        component = self._component
-        whole = (*old[:component], refined, *old[component + 1 :])
-        return Refined(whole, None, _names(refined, precision), self._reason(steps, refined))
-
-    def _largest(self, path: PathToTarget) -> SymbolicPrecision:
-        precisions: list[SymbolicPrecision] = [node.precision[self._component] for node, _ in path]
-        return max(reversed(precisions), key=SymbolicPrecision.size)
+        return Refined(refined, None, _names(refined, precision), self._reason(steps, refined))
 
     def _interpolate(
         self, steps: Sequence[Step], states: Sequence[SymbolicState], precision: SymbolicPrecision

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Protocol
 
+from cegas.cpa.path import Path
 from cegas.domains.value.cpa import ValueAnalysis
 from cegas.domains.value.precision import Tracked, ValuePrecision
 from cegas.domains.value.state import ValueState
@@ -18,10 +19,12 @@ from cegas.domains.value.trace import PathTrace, Range, Readings, Record, Regist
 from cegas.foundation.data import Data
 from cegas.program.expressions import Register, registers_of
 from cegas.program.operations import Assign
-from cegas.refinement.cegar import CannotRefine, PathToTarget
+from cegas.refinement.cegar import CannotRefine
 
 MOST_PREFIXES = 8
 """Contradictions of one path that are compared."""
+
+ValuePath = Path[ValueState, ValuePrecision]
 
 Increments = dict[int, set[Tracked]]
 """By location: what has to be tracked there."""
@@ -53,24 +56,24 @@ class Explanation(Data):
 class Interpolation(Protocol):
     """Explains why a path cannot be taken."""
 
-    def explain(self, path: PathToTarget, precision: ValuePrecision) -> Explanation | CannotRefine:
+    def explain(self, path: ValuePath, precision: ValuePrecision) -> Explanation | CannotRefine:
         """An explanation in terms of what `precision` may be extended by."""
         ...
 
 
-def first_stale(values: ValueAnalysis, path: PathToTarget, component: int, increments: Increments) -> int | None:
-    """The first node whose state was computed without tracking what is needed, and can be remembered, there.
+def first_stale(values: ValueAnalysis, path: ValuePath, increments: Increments) -> int | None:
+    """The first state that was computed without tracking what is needed, and can be remembered, there.
 
-    The states themselves tell: nodes that were computed before a refinement get the new precision with it.
+    The states themselves tell: those that were computed before a refinement get the new precision with it.
     """
-    for number, (node, step) in enumerate(path):
+    for number, step in enumerate(path.steps):
         location = step.edge.source
         wanted = increments.get(location.id)
         if not wanted:
             continue
-        kept = node.state[component].kept
+        kept = path.states[number].kept
         if kept is None:  # the initial state
-            if not wanted <= node.precision[component].at(location):
+            if not wanted <= path.precisions[number].at(location):
                 return number
             continue
         fully = values.prec.kept(values.everything, location)
@@ -86,29 +89,28 @@ def first_stale(values: ValueAnalysis, path: PathToTarget, component: int, incre
 class ValueInterpolation:
     """Explains paths that explicit values refute."""
 
-    def __init__(self, values: ValueAnalysis, component: int) -> None:
+    def __init__(self, values: ValueAnalysis) -> None:
         self.values = values
-        self.component = component
         self._full = values.initial_state(ValuePrecision(everything=True))
         self._readings = Readings()
         self._counters: frozenset[Register] | None = None
 
-    def explain(self, path: PathToTarget, precision: ValuePrecision) -> Explanation | CannotRefine:
+    def explain(self, path: ValuePath, precision: ValuePrecision) -> Explanation | CannotRefine:
         found = self.explanations(path, precision)
         return found[0] if found else CannotRefine("an infeasible path that explicit values cannot exclude")
 
-    def explanations(self, path: PathToTarget, precision: ValuePrecision) -> list[Explanation]:
+    def explanations(self, path: ValuePath, precision: ValuePrecision) -> list[Explanation]:
         """One for each contradiction of the path (or of its first ones), the best first."""
         trace = PathTrace(self.values.transfer, self._full, self._readings)
         rated: list[tuple[tuple[int, int, int], Explanation]] = []
-        for order, number in enumerate(trace.run([step for _, step in path], MOST_PREFIXES)):
+        for order, number in enumerate(trace.run(path.steps, MOST_PREFIXES)):
             increments = self._interpolate(path, trace.records, number)
             record = trace.records[number]
             explanation = Explanation(increments, record.step, record.why)
             rated.append(((*self._rate(path, increments, precision), order), explanation))
         return [explanation for _, explanation in sorted(rated, key=lambda item: item[0])]
 
-    def _interpolate(self, path: PathToTarget, records: Sequence[Record], contradiction: int) -> Increments:
+    def _interpolate(self, path: ValuePath, records: Sequence[Record], contradiction: int) -> Increments:
         """Follow the dependences of a contradiction back to the start of the path."""
         needed: dict[RegisterAt, None] = dict.fromkeys(records[contradiction].uses)
         ranges: dict[Range, None] = dict.fromkeys(records[contradiction].reads)
@@ -149,17 +151,15 @@ class ValueInterpolation:
 
     def _note(
         self,
-        path: PathToTarget,
+        path: ValuePath,
         step: int,
         needed: dict[RegisterAt, None],
         ranges: dict[Range, None],
         increments: Increments,
     ) -> None:
         """What is needed before a step is tracked at the location that it leaves."""
-        node = path[step][0]
-        location = path[step][1].edge.source
-        state: ValueState = node.state[self.component]
-        depth = state.frame.depth
+        location = path.steps[step].edge.source
+        depth = path.states[step].frame.depth
         is_constant = self.values.transfer.is_constant
         intermediate = self.values.prec.intermediate(location.function)
         tracked: set[Tracked] = {
@@ -173,7 +173,7 @@ class ValueInterpolation:
 
     # -- choosing -------------------------------------------------------------------------------------------------
 
-    def _rate(self, path: PathToTarget, increments: Increments, current: ValuePrecision) -> tuple[int, int]:
+    def _rate(self, path: ValuePath, increments: Increments, current: ValuePrecision) -> tuple[int, int]:
         """Prefer contradictions that need no loop counters, then those that need little.
 
         One that needs nothing new is the best of all if some state of the path has yet to be computed anew, and otherwise
@@ -182,7 +182,7 @@ class ValueInterpolation:
         new = sum(
             len(cells - current.by_location.get(location, current.everywhere)) for location, cells in increments.items()
         )
-        if not new and first_stale(self.values, path, self.component, increments) is None:
+        if not new and first_stale(self.values, path, increments) is None:
             return 1_000_000, 0
         return self.counters(increments), new
 

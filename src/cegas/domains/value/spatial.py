@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from cegas.domains.value.interpolation import Explanation, Increments, ValueInterpolation
+from cegas.domains.value.interpolation import Explanation, Increments, ValueInterpolation, ValuePath
 from cegas.domains.value.precision import Tracked, ValuePrecision
 from cegas.domains.value.refiner import is_excluded
 from cegas.foundation.budget import Budget
@@ -23,7 +23,7 @@ from cegas.program.operations import Assign, Call, Load, Return, Store
 from cegas.program.steps import Step, StepKind
 from cegas.program.types import PointerType
 from cegas.program.walk import NotTaken, walk
-from cegas.refinement.cegar import CannotRefine, PathToTarget
+from cegas.refinement.cegar import CannotRefine
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.strong_updates.path import Path, PathStep
 from cegas.spatial_flow.strong_updates.updates import PathUpdates, WeakUpdate
@@ -66,7 +66,7 @@ class SpatialInterpolation:
         self._budget = budget
         self._use_solver = use_solver
 
-    def explain(self, path: PathToTarget, precision: ValuePrecision) -> Explanation | CannotRefine:
+    def explain(self, path: ValuePath, precision: ValuePrecision) -> Explanation | CannotRefine:
         by_values = self._values.explanations(path, precision)
         if not by_values:
             return CannotRefine("an infeasible path that explicit values cannot exclude")
@@ -83,7 +83,7 @@ class SpatialInterpolation:
 
     # -- sequence interpolants ------------------------------------------------------------------------------------
 
-    def _by_known_values(self, path: PathToTarget, by_values: list[Explanation]) -> Explanation | None:
+    def _by_known_values(self, path: ValuePath, by_values: list[Explanation]) -> Explanation | None:
         """The explanation of the shortest infeasible prefix, if known values decide every assumption in it.
 
         What is known of the registers and cells that the contradiction was computed from is an interpolant at each point:
@@ -91,28 +91,26 @@ class SpatialInterpolation:
         contradiction.
         """
         try:
-            walk(self._values.values.program, [step.edge for _, step in path], self._budget.tick)
+            walk(self._values.values.program, path.edges, self._budget.tick)
         except NotTaken:
             return min(by_values, key=lambda explanation: explanation.step)
         except Stuck:
             return None
         return None
 
-    def _by_solver(self, path: PathToTarget, precision: ValuePrecision) -> Explanation | None:
+    def _by_solver(self, path: ValuePath, precision: ValuePrecision) -> Explanation | None:
         """What the interpolants speak of, if tracking that excludes the path."""
         from cegas.smt.interpolation import FrameRegister, NoInterpolants, interpolate
 
         values = self._values.values
-        edges = [step.edge for _, step in path]
         oracle = values.transfer.oracle
-        found = interpolate(values.program, edges, SEQUENCE_SECONDS, self._budget, oracle, explicit=True)
+        found = interpolate(values.program, path.edges, SEQUENCE_SECONDS, self._budget, oracle, explicit=True)
         self._budget.check()
         if isinstance(found, NoInterpolants):
             return None
         increments: Increments = {}
         for place, things in enumerate(found.mentions[: found.edges]):
-            node, step = path[place]
-            location, depth = step.edge.source, node.state[self._values.component].frame.depth
+            location, depth = path.steps[place].edge.source, path.states[place].frame.depth
             own = values.prec.intermediate(location.function)
             for thing in things:
                 if not isinstance(thing, FrameRegister):
@@ -121,14 +119,14 @@ class SpatialInterpolation:
                 elif thing.depth == depth and thing.register not in own:
                     if not values.transfer.is_constant(location.function, thing.register):
                         increments.setdefault(location.id, set()).add(thing.register)
-        if not is_excluded(values, path[: found.edges], precision.extended(increments)):
+        if not is_excluded(values, path.steps[: found.edges], precision.extended(increments)):
             return None  # a value that interpolants do without (`x != y`) is needed by states that hold values only
-        return Explanation(increments, found.edges - 1, _reason(path[found.edges - 1][1]))
+        return Explanation(increments, found.edges - 1, _reason(path.steps[found.edges - 1]))
 
     # -- the pointers behind it -----------------------------------------------------------------------------------
 
-    def _with_pointers(self, path: PathToTarget, explanation: Explanation) -> Explanation:
-        prefix = [step for _, step in path[: explanation.step + 1]]
+    def _with_pointers(self, path: ValuePath, explanation: Explanation) -> Explanation:
+        prefix = path.steps[: explanation.step + 1]
         route = Path(self._values.values.program, map(_path_step, prefix))
         updates = PathUpdates(self._graph(), route)
         needed = {tracked for cells in explanation.increments.values() for tracked in cells}

@@ -33,12 +33,12 @@ def pixel_tree(graph: Exploration | Program | DependenceGraph, title: str = "", 
 
 def exploration_tree(exploration: Exploration, title: str = "", notes: Iterable[str] = ()) -> PixelTree:
     """The states that an analysis has reached so far; a row for each number of steps from the initial state."""
-    return tree_of(state_rows(exploration.reached, exploration.is_target), title, notes, STATES, "states")
+    return tree_of(state_rows(exploration.reached), title, notes, STATES, "states")
 
 
-def state_rows(reached: ReachedSet, is_target: Callable[[Node], bool]) -> list[bytes]:
+def state_rows(reached: ReachedSet) -> list[bytes]:
     """The rows of a reachability graph. Covered states are part of it, as leaves."""
-    mark = _state_marks(reached, is_target)
+    mark = _state_marks(reached)
     rows: list[bytes] = []
     level = [] if reached.root is None else [reached.root]
     with collector_paused():
@@ -49,7 +49,7 @@ def state_rows(reached: ReachedSet, is_target: Callable[[Node], bool]) -> list[b
     return rows
 
 
-def _state_marks(reached: ReachedSet, is_target: Callable[[Node], bool]) -> Callable[[Node], int]:
+def _state_marks(reached: ReachedSet) -> Callable[[Node], int]:
     merged = reached.merged
     plain, covered, open_ = int(Mark.PLAIN), int(Mark.COVERED), int(Mark.OPEN)
     joined, target = int(Mark.MERGED), int(Mark.TARGET)
@@ -62,7 +62,7 @@ def _state_marks(reached: ReachedSet, is_target: Callable[[Node], bool]) -> Call
             return joined
         if node.expanded:
             return plain
-        return target if is_target(node) else open_
+        return target if node.is_target else open_
 
     return mark
 

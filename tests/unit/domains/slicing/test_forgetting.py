@@ -13,6 +13,7 @@ from tests.laws.follow import Follower, Unsound
 from tests.laws.test_value_transfer import analysis_of, program_of, sample
 from tests.unit.program.hand_built import I32, INPUT, OFFSET, POINTER, site
 
+from cegas.cpa.control import ControlStep
 from cegas.domains.slicing.forgetting import FORGOTTEN, Forgetting, forgetting_operations
 from cegas.domains.value import ValueAnalysis
 from cegas.domains.value.address_space import AddressSpace
@@ -140,16 +141,16 @@ class ForgetfulFollower(Follower):
     masks: dict[Edge, int] = field(default_factory=dict)
     forgotten: int = 0
 
-    def _step(self, edge: Edge) -> Step | None:
-        step = Follower._step(self, edge)
-        if step is None:
+    def _step(self, edge: Edge) -> ControlStep | None:
+        leaving = Follower._step(self, edge)
+        if leaving is None:
             return None
         if edge not in self.masks:
             bits = (self._chance.random() < self.share for _ in edge.operations)
             self.masks[edge] = sum(1 << index for index, bit in enumerate(bits) if bit)
-        sliced = self.forgetting.step(step, self.masks[edge])
-        self.forgotten += sliced is not step
-        return sliced
+        sliced = self.forgetting.step(leaving.step, self.masks[edge])
+        self.forgotten += sliced is not leaving.step
+        return ControlStep(sliced, leaving.target)
 
 
 def follow_forgetfully(task: Task, program: Program, values: ValueAnalysis, share: float, inputs: Sequence[int | float]) -> int:

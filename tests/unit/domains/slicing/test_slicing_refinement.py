@@ -10,12 +10,10 @@ import pytest
 from tests.differential.harness import load_program
 
 from cegas.cpa.algorithm import Exploration
-from cegas.cpa.composite import compose
-from cegas.cpa.reached import Node
+from cegas.cpa.control import ProgramControl
+from cegas.cpa.path import Path
 from cegas.cpa.waitlist import Order, waitlist
 from cegas.dependence.slices import NOTHING, Place, Slice, everything
-from cegas.domains.callstack import callstack_analysis
-from cegas.domains.location import location_analysis
 from cegas.domains.slicing import (
     Forgetting,
     SlicingPrecision,
@@ -25,17 +23,13 @@ from cegas.domains.slicing import (
     TargetPath,
     sliced,
 )
-from cegas.domains.target import target_analysis
 from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value.interpolation import ValueInterpolation
 from cegas.domains.value.refiner import ValueRefiner
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Location, Program
 from cegas.program.operations import Assign, Assume, AssumeKind, Operation
-from cegas.program.steps import Step
-from cegas.refinement.cegar import CannotRefine, PathToTarget, Refined
-from cegas.verification.guide import ProgramGuide
-from cegas.verification.view import COMPONENT as VALUE
+from cegas.refinement.cegar import CannotRefine, Refined
 
 HEADER = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
 
@@ -78,23 +72,17 @@ class Setting:
         program = load_program(text, "LP64")
         return Setting(program, Forgetting(), ValueAnalysis(program))
 
-    def path(self, relevant: Slice = NOTHING, precision: ValuePrecision | None = None) -> list[tuple[Node, Step]]:
+    def path(self, relevant: Slice = NOTHING, precision: ValuePrecision | None = None) -> Path[Any, Any]:
         wrapped = self.values.analysis(precision or ValuePrecision())
-        analysis = compose(
-            "sliced",
-            location_analysis(self.program.functions[self.program.start].entry),
-            callstack_analysis(),
-            target_analysis(),
-            sliced(wrapped, relevant, self.forgetting),
-        )
-        exploration = Exploration(analysis, ProgramGuide(self.program), lambda: waitlist(Order.BREADTH_FIRST), Budget())
+        analysis = sliced(wrapped, relevant, self.forgetting)
+        exploration = Exploration(analysis, ProgramControl(self.program), lambda: waitlist(Order.BREADTH_FIRST), Budget())
         target = exploration.run()
         assert target is not None
         return target.path()
 
     def refiner(self, slicer: Recorder, strategy: Strategy | None = None, wrapped: Any = None) -> SlicingRefiner:
-        own = wrapped or ValueRefiner(self.values, VALUE, ValueInterpolation(self.values, VALUE))
-        return SlicingRefiner(own, VALUE, self.forgetting, slicer, strategy or TargetPath())
+        own = wrapped or ValueRefiner(self.values, ValueInterpolation(self.values))
+        return SlicingRefiner(own, self.forgetting, slicer, strategy or TargetPath())
 
     def places(self, *kinds: type[Operation]) -> Slice:
         return Slice.of(
@@ -109,7 +97,7 @@ def test_paths_go_over_the_full_edges() -> None:
     """Only the wrapped analysis sees forgetting edges: counterexamples are checked on the full program."""
     setting = Setting.of(SIMPLE)
     edges = {edge for function in setting.program.functions.values() for edge in function.edges}
-    assert all(step.edge in edges for _, step in setting.path())
+    assert all(step.edge in edges for step in setting.path().steps)
 
 
 def test_all_decisions_of_the_path_are_the_criterion() -> None:
@@ -121,7 +109,7 @@ def test_all_decisions_of_the_path_are_the_criterion() -> None:
     (asked,) = slicer.asked
     conditions = [edge.operations[index] for edge, index in asked]
     assert [condition.kind for condition in conditions if isinstance(condition, Assume)] == [AssumeKind.BRANCH]
-    own = refined.precision[VALUE]
+    own = refined.precision
     assert isinstance(own, SlicingPrecision)
     assert own.relevant == slicer.answer
     assert refined.tracked == ("x",), "the wrapped refiner has been asked as well"
@@ -152,12 +140,12 @@ def test_a_slice_that_does_not_help_is_not_taken() -> None:
 def test_a_domain_without_precision_has_its_slice_refined() -> None:
     class TracksAll:
         def __init__(self, values: ValueAnalysis) -> None:
-            self._own = ValueRefiner(values, VALUE, ValueInterpolation(values, VALUE))
+            self._own = ValueRefiner(values, ValueInterpolation(values))
 
-        def is_refuted(self, path: PathToTarget) -> bool:
+        def is_refuted(self, path: Path[Any, Any]) -> bool:
             return self._own.is_refuted(path)
 
-        def refine(self, path: PathToTarget) -> Refined | CannotRefine:
+        def refine(self, path: Path[Any, Any]) -> Refined | CannotRefine:
             return CannotRefine("everything is tracked")
 
     setting = Setting.of(SIMPLE)
@@ -165,8 +153,8 @@ def test_a_domain_without_precision_has_its_slice_refined() -> None:
     slicer = Recorder(setting.places(Assign, Assume))
     refined = setting.refiner(slicer, wrapped=TracksAll(setting.values)).refine(setting.path(precision=tracked))
     assert isinstance(refined, Refined)
-    assert refined.precision[VALUE].relevant == slicer.answer
-    assert refined.precision[VALUE].wrapped is tracked
+    assert refined.precision.relevant == slicer.answer
+    assert refined.precision.wrapped is tracked
 
 
 def test_conditions_of_validity_come_second() -> None:
@@ -214,7 +202,7 @@ def test_the_target_location_comes_first_and_may_not_suffice() -> None:
     slicer = Recorder(everything(setting.program))
     path = setting.path()
     refined = setting.refiner(slicer, TargetLocation(reaching)).refine(path)
-    assert asked == [path[-1][1].edge.source]
+    assert asked == [path.steps[-1].edge.source]
     assert isinstance(refined, Refined)
     assert [operation.kind for place in slicer.asked[-1] if isinstance(operation := place[0].operations[place[1]], Assume)]
 

@@ -21,7 +21,6 @@ from cegas.program.values import Value
 from cegas.refinement.cegar import CegarResult, GaveUp, Paused, Proved, Violated
 from cegas.verification.look import NoRefiner
 from cegas.verification.symbolic import SymbolicLook, symbolic_analysis
-from cegas.verification.view import COMPONENT as SYMBOLIC
 
 HEADER: Final = """
 extern void reach_error(void);
@@ -53,7 +52,7 @@ int main(void) {
 def look_at(source: str, *, cegar: bool, states: int | None = None, model: ModelName = "LP64") -> tuple[SymbolicLook, CegarResult]:
     program = load_program(HEADER + source, model)
     symbolic = SymbolicAnalysis(program)
-    refiner = SymbolicRefiner(symbolic, SYMBOLIC) if cegar else NoRefiner(NOT_REFUTED)
+    refiner = SymbolicRefiner(symbolic) if cegar else NoRefiner(NOT_REFUTED)
     look = SymbolicLook(symbolic, refiner, SymbolicPrecision(everything=not cegar), Budget())
     result = look.cegar.run(states)
     check_invariants(look.exploration)
@@ -77,7 +76,7 @@ def values_at_loops(look: SymbolicLook, name: str) -> dict[Location, set[str]]:
 def tracked(look: SymbolicLook) -> tuple[set[str], set[str]]:
     """The variables and the constraints of the precision."""
     assert look.exploration.reached.root is not None
-    precision: SymbolicPrecision = look.exploration.reached.root.component_precision
+    precision: SymbolicPrecision = look.exploration.reached.root.precision
     names = {name_of(item) for item in precision.items if not isinstance(item, Assume)}
     return names, {str(operation) for operation in precision.constraints}
 

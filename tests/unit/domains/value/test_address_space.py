@@ -21,10 +21,7 @@ from tests.unit.domains.value.test_value_codegen import (
     with_transfer,
 )
 
-from cegas.cpa.composite import compose
-from cegas.domains.callstack import callstack_analysis
-from cegas.domains.location import location_analysis
-from cegas.domains.target import target_analysis
+from cegas.cpa.control import ProgramControl
 from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.algebra import HOLE
@@ -42,7 +39,6 @@ from cegas.program.steps import StepFactory
 from cegas.program.types import PointerType
 from cegas.program.values import AddressXor, Composite, Outside, Pointer, Slice, Unknown, Value
 from cegas.spatial_flow.singletons import Singletons
-from cegas.verification.guide import ProgramGuide
 
 DECLARATIONS: Final = (
     "extern int __VERIFIER_nondet_int(void); extern void *malloc(unsigned long); extern void *memset(void *, int, unsigned long);"
@@ -328,25 +324,19 @@ int main(void) {
 def states_of(values: ValueAnalysis, pointers: PointsTo | None, precision: ValuePrecision, most: int) -> Iterator[ValueState]:
     """The states that an exploration comes to, breadth first."""
     program = values.program
-    analysis = compose(
-        "value",
-        location_analysis(program.functions[program.start].entry),
-        callstack_analysis(),
-        target_analysis(),
-        values.analysis(precision),
-    )
-    guide = ProgramGuide(program, pointers)
-    pending = deque([analysis.initial_state])
-    seen = {analysis.initial_state}
+    control, analysis = ProgramControl(program, pointers), values.analysis(precision)
+    initial = (control.initial, analysis.initial_state)
+    pending = deque([initial])
+    seen = {initial}
     while pending and len(seen) < most:
-        state = pending.popleft()
-        yield state[3]
-        for step in () if guide.is_target(state) else guide.steps(state):
-            for successor in analysis.transfer.successors(state, analysis.initial_precision, step):
-                reduced, _ = analysis.prec.adjust(successor, analysis.initial_precision, step.target)
-                if reduced not in seen:
-                    seen.add(reduced)
-                    pending.append(reduced)
+        where, state = pending.popleft()
+        yield state
+        for leaving in () if where.is_target else control.steps(where):
+            for successor in analysis.transfer.successors(state, precision, leaving.step):
+                following = (leaving.target, analysis.prec.adjust(successor, precision, leaving.step.target)[0])
+                if following not in seen:
+                    seen.add(following)
+                    pending.append(following)
 
 
 def kept_addresses(values: ValueAnalysis, state: ValueState) -> list[str]:
@@ -417,23 +407,18 @@ def check_program(program: Program, mode: str, precision: ValuePrecision, most_s
     pointers = analyze(program)
     values = ValueAnalysis(program, space_of(program, pointers, mode))
     checked = Checked(values, CompiledTransfer(values.transfer, values.prec, compile_after=0))
-    analysis = compose(
-        "value",
-        location_analysis(program.functions[program.start].entry),
-        callstack_analysis(),
-        target_analysis(),
-        with_transfer(values.analysis(precision), checked),
-    )
-    guide = ProgramGuide(program, pointers)
-    pending = deque([analysis.initial_state])
-    seen = {analysis.initial_state}
+    control, analysis = ProgramControl(program, pointers), with_transfer(values.analysis(precision), checked)
+    initial = (control.initial, analysis.initial_state)
+    pending = deque([initial])
+    seen = {initial}
     while pending and checked.steps < most_steps:
-        state = pending.popleft()
-        for step in () if guide.is_target(state) else guide.steps(state):
-            for successor in analysis.transfer.successors(state, analysis.initial_precision, step):
-                if successor not in seen:
-                    seen.add(successor)
-                    pending.append(successor)
+        where, state = pending.popleft()
+        for leaving in () if where.is_target else control.steps(where):
+            for successor in analysis.transfer.successors(state, precision, leaving.step):
+                following = (leaving.target, successor)
+                if following not in seen:
+                    seen.add(following)
+                    pending.append(following)
     return checked
 
 

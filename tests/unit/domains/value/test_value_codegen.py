@@ -18,12 +18,9 @@ from tests.differential.tasks import pair_names, read_pair
 from tests.unit.program.hand_built import BUILD, I8, I32, OFFSET, POINTER, FunctionSketch, scaled, site
 from tests.unit.program.hand_built import program as hand_built_program
 
-from cegas.cpa.composite import compose
+from cegas.cpa.control import ProgramControl
 from cegas.cpa.interfaces import Analysis
 from cegas.cpa.operators import Transfer
-from cegas.domains.callstack import callstack_analysis
-from cegas.domains.location import location_analysis
-from cegas.domains.target import target_analysis
 from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value.algebra import HOLE
 from cegas.domains.value.compiled import CompiledTransfer
@@ -55,7 +52,6 @@ from cegas.program.operations import (
 from cegas.program.steps import Step, StepFactory, StepKind
 from cegas.program.types import BOOL, Type, int_type
 from cegas.program.values import Outside, Pointer, Slice, Undefined, Value
-from cegas.verification.guide import ProgramGuide
 
 PAIRS: Final = pair_names()
 SAMPLE: Final = PAIRS[::12]
@@ -109,23 +105,18 @@ def check_program(program: Program, precision: ValuePrecision, most_steps: int) 
     """Explore a program, breadth first, and compare on every step."""
     values = ValueAnalysis(program)
     checked = Checked(values, CompiledTransfer(values.transfer, values.prec, compile_after=0))
-    analysis = compose(
-        "value",
-        location_analysis(program.functions[program.start].entry),
-        callstack_analysis(),
-        target_analysis(),
-        with_transfer(values.analysis(precision), checked),
-    )
-    guide = ProgramGuide(program)
-    pending = deque([analysis.initial_state])
-    seen = {analysis.initial_state}
+    control, analysis = ProgramControl(program), with_transfer(values.analysis(precision), checked)
+    initial = (control.initial, analysis.initial_state)
+    pending = deque([initial])
+    seen = {initial}
     while pending and checked.steps < most_steps:
-        state = pending.popleft()
-        for step in () if guide.is_target(state) else guide.steps(state):
-            for successor in analysis.transfer.successors(state, analysis.initial_precision, step):
-                if successor not in seen:
-                    seen.add(successor)
-                    pending.append(successor)
+        where, state = pending.popleft()
+        for leaving in () if where.is_target else control.steps(where):
+            for successor in analysis.transfer.successors(state, precision, leaving.step):
+                following = (leaving.target, successor)
+                if following not in seen:
+                    seen.add(following)
+                    pending.append(following)
     return checked
 
 

@@ -11,11 +11,8 @@ from tests.support.cpu_time import CpuBudget
 from tests.unit.cpa.toy import check_closed, check_invariants
 
 from cegas.cpa.algorithm import Exploration
-from cegas.cpa.composite import compose
+from cegas.cpa.control import ProgramControl
 from cegas.cpa.waitlist import Order, waitlist
-from cegas.domains.callstack import callstack_analysis
-from cegas.domains.location import location_analysis
-from cegas.domains.target import target_analysis
 from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value.interpolation import Explanation, ValueInterpolation
 from cegas.domains.value.precision import Tracked
@@ -26,9 +23,7 @@ from cegas.program.control_flow import Program
 from cegas.program.expressions import Register
 from cegas.refinement.cegar import Cegar, CegarResult, GaveUp, Proved, Refined, Violated
 from cegas.refinement.feasibility import FeasibilityChecker
-from cegas.verification.guide import ProgramGuide
 from cegas.verification.look import unsupported_construct
-from cegas.verification.view import COMPONENT as VALUE
 
 HEADER = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
 
@@ -73,7 +68,7 @@ class Run:
 
     def precision(self) -> ValuePrecision:
         """The precision in the end."""
-        precisions: list[ValuePrecision] = [node.component_precision for node in self.exploration.reached]
+        precisions: list[ValuePrecision] = [node.precision for node in self.exploration.reached]
         return max(precisions, key=lambda precision: precision.size())
 
     def tracked_names(self) -> set[str]:
@@ -98,23 +93,17 @@ def check(
     values = ValueAnalysis(program)
     budget = budget or Budget(60)
 
-    def analysis(precision: ValuePrecision) -> Any:
-        return compose(
-            "value",
-            location_analysis(program.functions[program.start].entry),
-            callstack_analysis(),
-            target_analysis(),
-            values.analysis(precision),
-        )
-
     exploration = Exploration(
-        analysis(ValuePrecision(everything)), ProgramGuide(program), lambda: waitlist(Order.BREADTH_FIRST), budget
+        values.analysis(ValuePrecision(everything)),
+        ProgramControl(program),
+        lambda: waitlist(Order.BREADTH_FIRST),
+        budget,
     )
     cegar = Cegar(
         exploration,
-        refiner(values, VALUE, interpolation(values, VALUE)),
+        refiner(values, interpolation(values)),
         FeasibilityChecker(program, budget),
-        lambda precision: exploration.restart(analysis(precision[VALUE])),
+        lambda precision: exploration.restart(values.analysis(precision)),
         unsupported_construct,
     )
     run = Run(program, cegar, exploration, cegar.run())
@@ -183,7 +172,7 @@ def test_precision_grows_with_every_refinement() -> None:
         def refine(self, path: Any) -> Any:
             refined = super().refine(path)
             assert isinstance(refined, Refined)
-            sizes.append(refined.precision[VALUE].size())
+            sizes.append(refined.precision.size())
             return refined
 
     assert check(MOTIVATING, refiner=Watched).result == Proved()

@@ -15,7 +15,7 @@ from tests.tools.mechanisms import GROUPS, pointer_pairs
 from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value import spatial as spatial_module
 from cegas.domains.value.address_space import AddressSpace
-from cegas.domains.value.interpolation import Explanation, Interpolation, ValueInterpolation
+from cegas.domains.value.interpolation import Explanation, Interpolation, ValueInterpolation, ValuePath
 from cegas.domains.value.precision import Tracked
 from cegas.domains.value.refiner import ValueRefiner, is_excluded
 from cegas.domains.value.spatial import SpatialInterpolation
@@ -25,13 +25,12 @@ from cegas.program.blocks import single_blocks
 from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Register
 from cegas.program.properties import Verdict
-from cegas.refinement.cegar import CannotRefine, PathToTarget
+from cegas.refinement.cegar import CannotRefine
 from cegas.smt.interpolation import NoInterpolants
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.singletons import Singletons
 from cegas.verification.result import Answer, Statistics
 from cegas.verification.value import explore
-from cegas.verification.view import COMPONENT as VALUE
 
 HEADER: Final = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
 SECONDS: Final = 20.0
@@ -47,10 +46,10 @@ class Telling:
 
     inner: Interpolation
     values: ValueAnalysis
-    explained: list[tuple[PathToTarget, Explanation]] = field(default_factory=list)
+    explained: list[tuple[ValuePath, Explanation]] = field(default_factory=list)
     refused: list[CannotRefine] = field(default_factory=list)
 
-    def explain(self, path: PathToTarget, precision: ValuePrecision) -> Explanation | CannotRefine:
+    def explain(self, path: ValuePath, precision: ValuePrecision) -> Explanation | CannotRefine:
         found = self.inner.explain(path, precision)
         if isinstance(found, CannotRefine):
             self.refused.append(found)
@@ -59,11 +58,11 @@ class Telling:
         self.explained.append((path, found))
         return found
 
-    def _check(self, path: PathToTarget, precision: ValuePrecision, found: Explanation) -> None:
-        prefix = path[: found.step + 1]
+    def _check(self, path: ValuePath, precision: ValuePrecision, found: Explanation) -> None:
+        prefix = path.steps[: found.step + 1]
         assert 0 <= found.step < len(path)
         assert found.reason
-        locations = {step.edge.source.id: step.edge.source for _, step in prefix}
+        locations = {step.edge.source.id: step.edge.source for step in prefix}
         assert set(found.increments) <= set(locations), "tracked where the path does not come by"
         for place, cells in found.increments.items():
             function = locations[place].function
@@ -85,7 +84,7 @@ class Telling:
         path, explanation = self.explained[number]
         return {
             step.edge.source.position.line
-            for _, step in path
+            for step in path.steps
             if step.edge.source.position is not None
             and any(name_of(cell) == name for cell in explanation.increments.get(step.edge.source.id, ()))
         }
@@ -96,18 +95,18 @@ def run(program: Program, kind: str, seconds: float = SECONDS) -> tuple[Answer, 
     budget = CpuBudget(seconds)
     if kind == "value":
         values = ValueAnalysis(program)
-        telling = Telling(ValueInterpolation(values, VALUE), values)
-        return explore(values, ValueRefiner(values, VALUE, telling), budget, Statistics()), telling
+        telling = Telling(ValueInterpolation(values), values)
+        return explore(values, ValueRefiner(values, telling), budget, Statistics()), telling
     pointers = analyze(program, budget)
     values = ValueAnalysis(program, AddressSpace(pointers, Singletons(program, pointers)))
     spatial = SpatialInterpolation(
-        ValueInterpolation(values, VALUE),
+        ValueInterpolation(values),
         lambda: SpatialFlowGraph(program, pointers, budget),
         budget,
         use_solver=kind == "spatial by smt",
     )
     telling = Telling(spatial, values)
-    return explore(values, ValueRefiner(values, VALUE, telling), budget, Statistics(), pointers), telling
+    return explore(values, ValueRefiner(values, telling), budget, Statistics(), pointers), telling
 
 
 KINDS: Final = ("value", "spatial", "spatial by smt")
@@ -214,7 +213,7 @@ def test_a_parameter_that_leads_there_is_tracked_in_its_function(kind: str) -> N
     own = {cell for place in places for cell in explanation.increments.get(place, ()) if isinstance(cell, Register)}
     assert {"where"} <= {register.source for register in own}
     assert "line 4: x (not other)" in explanation.strong_updates
-    assert len({step.edge.source.id for _, step in path} & places) > 0
+    assert len({step.edge.source.id for step in path.steps} & places) > 0
 
 
 # -- where explanations come from -------------------------------------------------------------------------------------
@@ -268,8 +267,8 @@ def test_the_graph_is_not_made_before_it_is_needed() -> None:
     def graph() -> SpatialFlowGraph:
         raise AssertionError("nothing had to be explained")
 
-    interpolation = SpatialInterpolation(ValueInterpolation(values, VALUE), graph, budget, use_solver=True)
-    answer = explore(values, ValueRefiner(values, VALUE, interpolation), budget, Statistics(), pointers)
+    interpolation = SpatialInterpolation(ValueInterpolation(values), graph, budget, use_solver=True)
+    answer = explore(values, ValueRefiner(values, interpolation), budget, Statistics(), pointers)
     assert answer.verdict is Verdict.SAFE
 
 
