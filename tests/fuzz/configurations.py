@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from cegas.verification.analyses import ANALYSES, MECHANISMS, Settings
+from cegas.verification.analyses import ANALYSES, Settings
+from cegas.verification.settings import Mechanism, Setting
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,14 +23,14 @@ class Configuration:
 
 def _variants() -> list[Configuration]:
     every = tuple(ANALYSES)
-    spatial = tuple(name for name in every if name.startswith("cegas"))
-    slicing = tuple(name for name in every if name.endswith(("-s", "-sc")))
+    spatial = tuple(name for name in every if Setting.POINTS_TO in ANALYSES[name].uses)
+    slicing = tuple(name for name in every if Setting.SLICING in ANALYSES[name].uses)
     found = [Configuration(name, Settings(blocks="single"), "--blocks single") for name in every]
-    found += [Configuration(name, Settings(preslice=True), "--preslice") for name in every if name != "concrete"]
+    found += [Configuration(name, Settings(preslice=True), "--preslice") for name in every if Setting.PRESLICE in ANALYSES[name].uses]
     found += [Configuration(name, Settings(slicing="target-location"), "--slicing target-location") for name in slicing]
     found += [Configuration(name, Settings(points_to="insensitive"), "--points-to insensitive") for name in spatial]
     found += [Configuration(name, Settings(interpolation="value"), "--interpolation value") for name in spatial]
-    found += [Configuration("cegas", Settings(without=frozenset([part])), f"--without {part}") for part in MECHANISMS]
+    found += [Configuration("cegas", Settings(without=frozenset([part])), f"--without {part}") for part in Mechanism]
     single = Settings(blocks="single", interpolation="value", points_to="insensitive")
     found.append(Configuration("cegas", single, "--blocks single --interpolation value --points-to insensitive"))
     return found

@@ -23,6 +23,7 @@ from cegas.verification.analyses import analysis_named
 from cegas.verification.evidence import replayed
 from cegas.verification.options import Options
 from cegas.verification.result import CERTIFICATE, Answer, Statistics
+from cegas.verification.settings import BlockEncoding
 from cegas.verification.watch import Watch
 
 _NOTHING: Final = "there was nothing to check: the code that {} can reach has no error call and no assertion"
@@ -51,7 +52,7 @@ def run(files: Sequence[str | Path], options: Options, budget: Budget | None = N
         # Whoever looks does not wait for the compiler any more.
         with _timed("frontend", statistics), imported_meanwhile(analysis.modules, analysis.perhaps) as enough:
             program = load(paths, options.frontend, _both(enough, budget.look), native=native)
-            if options.settings.blocks == "single":
+            if options.settings.blocks is BlockEncoding.SINGLE:
                 program = single_blocks(program)
         statistics.program = _size(program)
         statistics.watch.phase, statistics.watch.program = analysis.name, program

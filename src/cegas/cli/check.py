@@ -20,8 +20,9 @@ from cegas.program.control_flow import DataModel
 from cegas.program.properties import Verdict
 from cegas.tasks.definitions import read_property
 from cegas.tasks.inputs import expand_inputs, with_property
-from cegas.verification.analyses import Settings
+from cegas.verification.analyses import ANALYSES, Settings
 from cegas.verification.options import Options
+from cegas.verification.settings import Setting
 from cegas.verification.watch import Watch
 
 
@@ -88,20 +89,12 @@ def _tell(arguments: argparse.Namespace, result: Result, watch: Watch) -> int:
 
 def _mention_idle_flags(arguments: argparse.Namespace) -> None:
     """Whoever takes a mechanism out to see whether it matters must not be misled by an analysis that does not have it."""
-    name = arguments.analysis
-    spatial, slicing = ("cegas", "cegas-s"), ("value-s", "cegas-s", "symex-s", "symex-sc")
-    idle = [
-        flag
-        for flag, is_given, analyses in (
-            ("--points-to", arguments.points_to != "sensitive", spatial),
-            ("--interpolation", arguments.interpolation != "smt", spatial),
-            ("--without", bool(arguments.without), ("cegas",)),
-            ("--slicing", arguments.slicing != "target-path", slicing),
-        )
-        if is_given and name not in analyses
-    ]
-    for flag in idle:
-        print(f"cegas: {flag} has no effect on the analysis '{name}'", file=sys.stderr)
+    analysis, settings, usual = ANALYSES.get(arguments.analysis), analysis_settings(arguments), Settings()
+    if analysis is None:
+        return
+    for setting in Setting:
+        if setting not in analysis.uses and getattr(settings, setting.field) != getattr(usual, setting.field):
+            print(f"cegas: {setting.flag} has no effect on the analysis '{analysis.name}'", file=sys.stderr)
 
 
 def watched_run(arguments: argparse.Namespace, options: Options, watch: Watch, budget: Budget | None = None) -> Result:
@@ -140,18 +133,15 @@ def program_inputs(arguments: argparse.Namespace) -> tuple[list[Path], FrontendO
     return expand_inputs(arguments.files, frontend_options(arguments), arguments.compile_commands)
 
 
+def analysis_settings(arguments: argparse.Namespace) -> Settings:
+    return Settings(**{setting.field: getattr(arguments, setting.field) for setting in Setting})
+
+
 def verification_options(arguments: argparse.Namespace) -> Options:
     """What the command line says to the analysis."""
     options = Options(
         analysis=arguments.analysis,
-        settings=Settings(
-            arguments.points_to,
-            arguments.interpolation,
-            arguments.blocks,
-            arguments.slicing,
-            arguments.preslice,
-            frozenset(arguments.without),
-        ),
+        settings=analysis_settings(arguments),
         frontend=frontend_options(arguments),
         time_limit=arguments.time_limit,
         memory_limit_mb=arguments.memory_limit,

@@ -14,6 +14,7 @@ from cegas.frontend import load
 from cegas.program.blocks import single_blocks
 from cegas.program.control_flow import Program
 from cegas.report.graph import Graph
+from cegas.verification.settings import BlockEncoding
 from cegas.verification.watch import Watch
 
 _BY_NAME: Final = {".svg": "svg", ".dot": "dot", ".gv": "dot", ".txt": "text"}
@@ -50,7 +51,7 @@ def graph(arguments: argparse.Namespace) -> int:
 def _program(arguments: argparse.Namespace) -> Program:
     paths, options = program_inputs(arguments)
     program = load(paths, options)
-    if arguments.blocks == "single":
+    if arguments.blocks == BlockEncoding.SINGLE:
         program = single_blocks(program)
     _check_functions(arguments, program)
     return program

@@ -19,6 +19,7 @@ from cegas.program.properties import Verdict
 from cegas.report.pixel_tree import Picture, PixelTree, cfa_tree, dependence_tree, exploration_tree, picture
 from cegas.verification.analyses import analysis_named
 from cegas.verification.options import Options
+from cegas.verification.settings import BlockEncoding
 from cegas.verification.watch import Watch
 
 if TYPE_CHECKING:
@@ -147,7 +148,7 @@ def _program_trees(arguments: argparse.Namespace) -> list[list[PixelTree]]:
         raise InputError("contradictory flags: --per-refinement is only for --kind arg")
     paths, options = program_inputs(arguments)
     program = load(paths, options)
-    if arguments.blocks == "single":
+    if arguments.blocks == BlockEncoding.SINGLE:
         program = single_blocks(program)
     for name in arguments.function or ():
         if name not in program.functions:

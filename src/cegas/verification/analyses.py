@@ -2,43 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from enum import StrEnum
+from typing import TYPE_CHECKING, TypeVar
 
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import InputError
 from cegas.foundation.suggestions import suggestion
 from cegas.program.control_flow import Program
 from cegas.verification.result import Answer, Statistics
+from cegas.verification.settings import (
+    BlockEncoding,
+    InterpolationSource,
+    Mechanism,
+    PointerSensitivity,
+    Setting,
+    SliceStrategy,
+)
 
 if TYPE_CHECKING:
     from cegas.dependence.slices import Slice
 
+C = TypeVar("C", bound=StrEnum)
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, init=False)
 class Settings:
-    """What can be changed about an analysis, mostly to see what a part of it is good for."""
+    """What can be changed about an analysis, mostly to see what a part of it is good for. Choices may be given as texts."""
 
-    points_to: str = "sensitive"
-    """`insensitive`: addresses in variables and memory are never tracked (`cegas`)."""
-    interpolation: str = "smt"
-    """Where an infeasible path's explanation comes from, `smt` or `value` (`cegas`)."""
-    blocks: str = "large"
-    """`single`: a location follows every write, as in the published algorithms; what is not tracked is forgotten there."""
-    slicing: str = "target-path"
-    """What becomes relevant with an infeasible path: all its decisions, or what decides its last location (`…-s`)."""
-    preslice: bool = False
+    points_to: PointerSensitivity
+    interpolation: InterpolationSource
+    blocks: BlockEncoding
+    slicing: SliceStrategy
+    preslice: bool
     """Slice for all targets first; operations outside the slice only forget what they may write."""
-    without: frozenset[str] = frozenset()
-    """Mechanisms (of `MECHANISMS`) that are taken out, to see which proofs need them (`cegas`)."""
+    without: frozenset[Mechanism]
+
+    def __init__(
+        self,
+        *,
+        points_to: PointerSensitivity | str = PointerSensitivity.SENSITIVE,
+        interpolation: InterpolationSource | str = InterpolationSource.SMT,
+        blocks: BlockEncoding | str = BlockEncoding.LARGE,
+        slicing: SliceStrategy | str = SliceStrategy.TARGET_PATH,
+        preslice: bool = False,
+        without: Iterable[Mechanism | str] = (),
+    ) -> None:
+        put = object.__setattr__  # it is frozen
+        put(self, "points_to", _chosen(PointerSensitivity, points_to))
+        put(self, "interpolation", _chosen(InterpolationSource, interpolation))
+        put(self, "blocks", _chosen(BlockEncoding, blocks))
+        put(self, "slicing", _chosen(SliceStrategy, slicing))
+        put(self, "preslice", preslice)
+        put(self, "without", frozenset(_chosen(Mechanism, mechanism) for mechanism in without))
 
 
-POINTS_TO = ("sensitive", "insensitive")
-INTERPOLATION = ("smt", "value")
-BLOCKS = ("large", "single")
-MECHANISMS = ("strong-updates", "fields", "paths", "contexts")
-SLICING = ("target-path", "target-location")
+def _chosen(kind: type[C], choice: C | str) -> C:
+    """A choice, which may be given as its text."""
+    try:
+        return kind(choice)
+    except ValueError:
+        texts = [each.value for each in kind]
+        hint = suggestion(choice, texts) or f" (choose from: {', '.join(texts)})"
+        raise InputError(f"there is no setting '{choice}'{hint}") from None
+
 
 Run = Callable[[Program, Budget, Statistics, Settings], Answer]
 
@@ -50,6 +78,8 @@ class Analysis:
     name: str
     summary: str
     run: Run
+    uses: frozenset[Setting]
+    """The settings that make a difference to it."""
     modules: tuple[str, ...]
     """What `run` imports."""
     perhaps: tuple[str, ...] = ()
@@ -82,15 +112,22 @@ def _cegas(program: Program, budget: Budget, statistics: Statistics, settings: S
     from cegas.verification.spatial import check
 
     relevant = _presliced(program, budget, settings)
-    return check(program, budget, statistics, settings.points_to == "sensitive", settings.interpolation == "smt", relevant)
+    return check(program, budget, statistics, relevant=relevant, **_spatial(settings))
 
 
 def _cegas_without(program: Program, budget: Budget, statistics: Statistics, settings: Settings) -> Answer:
-    from cegas.domains.value.ablation import Mechanism
     from cegas.verification.ablation import check_without
 
-    without = frozenset(map(Mechanism, settings.without))
-    return check_without(program, budget, statistics, settings.points_to == "sensitive", without)
+    sensitive = settings.points_to is PointerSensitivity.SENSITIVE
+    return check_without(program, budget, statistics, settings.without, sensitive=sensitive)
+
+
+def _spatial(settings: Settings) -> dict[str, bool]:
+    """What `cegas` and `cegas-s` have to be told."""
+    return {
+        "sensitive": settings.points_to is PointerSensitivity.SENSITIVE,
+        "use_solver": settings.interpolation is InterpolationSource.SMT,
+    }
 
 
 def _presliced(program: Program, budget: Budget, settings: Settings) -> Slice | None:
@@ -113,8 +150,7 @@ def _cegas_s(program: Program, budget: Budget, statistics: Statistics, settings:
     from cegas.verification.slicing import Slicing, check_cegas
 
     slicing = Slicing(settings.slicing, within=_presliced(program, budget, settings))
-    sensitive, use_solver = settings.points_to == "sensitive", settings.interpolation == "smt"
-    return check_cegas(program, budget, statistics, slicing, sensitive, use_solver)
+    return check_cegas(program, budget, statistics, slicing, **_spatial(settings))
 
 
 def _symex(program: Program, budget: Budget, statistics: Statistics, settings: Settings) -> Answer:
@@ -152,6 +188,10 @@ def _symex_sc(program: Program, budget: Budget, statistics: Statistics, settings
     return check_symex(program, budget, statistics, slicing, everything=False)
 
 
+_ALWAYS = frozenset((Setting.BLOCKS, Setting.PRESLICE))
+_SPATIAL = _ALWAYS | {Setting.POINTS_TO, Setting.INTERPOLATION}
+_SLICES = {Setting.SLICING}
+
 _VALUE = ("cegas.verification.value",)
 _SYMBOLIC = ("cegas.verification.symbolic",)
 _SLICING = ("cegas.verification.slicing",)
@@ -161,12 +201,20 @@ _COUNTEREXAMPLE = ("cegas.evidence.counterexample", "cegas.smt.formula", "bitwuz
 ANALYSES: Mapping[str, Analysis] = {
     analysis.name: analysis
     for analysis in (
-        Analysis("value", "explicit values, tracked as counterexamples demand (CEGAR)", _value, _VALUE, _COUNTEREXAMPLE),
-        Analysis("value-full", "explicit values of everything", _value_full, _VALUE, _COUNTEREXAMPLE),
+        Analysis(
+            "value",
+            "explicit values, tracked as counterexamples demand (CEGAR)",
+            _value,
+            _ALWAYS,
+            _VALUE,
+            _COUNTEREXAMPLE,
+        ),
+        Analysis("value-full", "explicit values of everything", _value_full, _ALWAYS, _VALUE, _COUNTEREXAMPLE),
         Analysis(
             "cegas",
             "explicit values over the spatial flow graph, refined in variables and points-to",
             _cegas,
+            _SPATIAL | {Setting.WITHOUT},
             ("cegas.verification.spatial",),
             ("cegas.smt.interpolation", *_COUNTEREXAMPLE),
         ),
@@ -174,6 +222,7 @@ ANALYSES: Mapping[str, Analysis] = {
             "value-s",
             "as value, but only for what counterexamples show to be relevant (slicing)",
             _value_s,
+            _ALWAYS | _SLICES,
             _SLICING,
             (*_SLICER, *_COUNTEREXAMPLE),
         ),
@@ -181,14 +230,16 @@ ANALYSES: Mapping[str, Analysis] = {
             "cegas-s",
             "as cegas, but only for what counterexamples show to be relevant (slicing)",
             _cegas_s,
+            _SPATIAL | _SLICES,
             _SLICING,
             (*_SLICER, "cegas.smt.interpolation", *_COUNTEREXAMPLE),
         ),
-        Analysis("symex", "symbolic execution of everything", _symex, _SYMBOLIC, _COUNTEREXAMPLE),
+        Analysis("symex", "symbolic execution of everything", _symex, _ALWAYS, _SYMBOLIC, _COUNTEREXAMPLE),
         Analysis(
             "symex-c",
             "symbolic execution, variables and constraints tracked as counterexamples demand (CEGAR)",
             _symex_c,
+            _ALWAYS,
             _SYMBOLIC,
             _COUNTEREXAMPLE,
         ),
@@ -196,6 +247,7 @@ ANALYSES: Mapping[str, Analysis] = {
             "symex-s",
             "symbolic execution of what counterexamples show to be relevant (slicing)",
             _symex_s,
+            _ALWAYS | _SLICES,
             (*_SLICING, *_SYMBOLIC),
             (*_SLICER, *_COUNTEREXAMPLE),
         ),
@@ -203,6 +255,7 @@ ANALYSES: Mapping[str, Analysis] = {
             "symex-sc",
             "symbolic execution with both: slicing, and tracking as counterexamples demand",
             _symex_sc,
+            _ALWAYS | _SLICES,
             (*_SLICING, *_SYMBOLIC),
             (*_SLICER, *_COUNTEREXAMPLE),
         ),
@@ -210,6 +263,7 @@ ANALYSES: Mapping[str, Analysis] = {
             "concrete",
             "execute the program; decides programs that take no input",
             _concrete,
+            frozenset((Setting.BLOCKS,)),
             ("cegas.verification.concrete",),
         ),
     )

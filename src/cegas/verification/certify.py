@@ -15,6 +15,7 @@ from cegas.program.control_flow import DataModel, Program
 from cegas.program.properties import Property, Verdict
 from cegas.verification.options import Options
 from cegas.verification.result import CHECKED, Answer, Proof, Statistics
+from cegas.verification.settings import BlockEncoding
 
 if TYPE_CHECKING:
     from cegas.certificate.checker import Report
@@ -139,7 +140,7 @@ def described_options(options: Options) -> dict[str, Any]:
         "undefines": list(frontend.undefines),
         "standard": frontend.standard,
         "file_flags": [[file, list(flags)] for file, flags in frontend.file_flags],
-        "blocks": options.settings.blocks,
+        "blocks": options.settings.blocks.value,
     }
 
 
@@ -172,7 +173,7 @@ def check_certificate(file: str, budget: Budget) -> tuple[Report, Certificate]:
     except (KeyError, TypeError) as error:
         raise InputError(f"{file}: the options of the program are incomplete ({error})") from error
     program = load(paths, frontend, budget.look)
-    if blocks == "single":
+    if blocks == BlockEncoding.SINGLE:
         program = single_blocks(program)
     return check(program, certificate, budget), certificate
 

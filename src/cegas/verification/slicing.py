@@ -33,6 +33,7 @@ from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.singletons import Singletons
 from cegas.verification.look import Look
 from cegas.verification.result import Answer, Statistics
+from cegas.verification.settings import SliceStrategy
 from cegas.verification.view import Executor, StateView
 
 SlicerFactory = Callable[[SpatialFlowGraph, Budget], Slicer]
@@ -82,8 +83,7 @@ class Wrapped:
 class Slicing:
     """How slices come to be."""
 
-    strategy: str = "target-path"
-    """Or `target-location`."""
+    strategy: SliceStrategy = SliceStrategy.TARGET_PATH
     make_slicer: SlicerFactory = dependence_slicer
     within: Slice | None = None
     """If given, nothing else ever becomes relevant."""
@@ -100,13 +100,13 @@ def check_value(program: Program, budget: Budget, statistics: Statistics, slicin
 
 
 def check_cegas(
-    program: Program, budget: Budget, statistics: Statistics, slicing: Slicing, sensitive: bool, use_solver: bool
+    program: Program, budget: Budget, statistics: Statistics, slicing: Slicing, *, sensitive: bool, use_solver: bool
 ) -> Answer:
     """`cegas` with slices that grow."""
     pointers = Pointers(program, budget)
     space = AddressSpace(pointers.points_to, Singletons(program, pointers.points_to), holds_pointers=sensitive)
     values = ValueAnalysis(program, space)
-    interpolation = SpatialInterpolation(ValueInterpolation(values), pointers.flow, budget, use_solver)
+    interpolation = SpatialInterpolation(ValueInterpolation(values), pointers.flow, budget, use_solver=use_solver)
     refiner = ValueRefiner(values, interpolation, patience=1)
     return explore_slices(pointers, _of_values(values, refiner), slicing, budget, statistics, search=sensitive)
 
@@ -242,4 +242,4 @@ class _Look(Look):
 def _strategy(slicing: Slicing, slicer: _SlicerWhenNeeded) -> Strategy:
     if slicing.fixed:
         return Never()
-    return TargetPath() if slicing.strategy == "target-path" else TargetLocation(slicer.reaching)
+    return TargetPath() if slicing.strategy is SliceStrategy.TARGET_PATH else TargetLocation(slicer.reaching)

@@ -38,6 +38,7 @@ def check(
     program: Program,
     budget: Budget,
     statistics: Statistics,
+    *,
     sensitive: bool,
     use_solver: bool,
     relevant: Slice | None = None,
@@ -53,7 +54,7 @@ def check(
         from cegas.spatial_flow.sfg import SpatialFlowGraph
 
         graph = SpatialFlowGraph(program, pointers, budget)
-        return SpatialInterpolation(ValueInterpolation(values), lambda: graph, budget, use_solver)
+        return SpatialInterpolation(ValueInterpolation(values), lambda: graph, budget, use_solver=use_solver)
 
     # As in the publication, what a round needs is tracked from then on wherever it is alive: fewer rounds than with a
     # precision that grows location by location, and pointers have few values.

@@ -17,6 +17,7 @@ from cegas.program.control_flow import DataModel
 from cegas.program.properties import Verdict
 from cegas.program.walk import Outside
 from cegas.verification.options import Options
+from cegas.verification.settings import BlockEncoding
 
 
 def _source(tmp_path: Path, body: str) -> Path:
@@ -56,8 +57,8 @@ def test_the_reading_undefined(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("preslice", [False, True])
-@pytest.mark.parametrize("blocks", ["large", "single"])
-def test_other_shapes_of_the_program(blocks: str, preslice: bool, tmp_path: Path) -> None:
+@pytest.mark.parametrize("blocks", BlockEncoding)
+def test_other_shapes_of_the_program(blocks: BlockEncoding, preslice: bool, tmp_path: Path) -> None:
     path = _source(tmp_path, PROGRAMS["heap blocks"])
     options = Options()
     options = replace(options, settings=replace(options.settings, blocks=blocks, preslice=preslice))

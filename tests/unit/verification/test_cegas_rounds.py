@@ -30,9 +30,10 @@ from cegas.program.properties import Verdict
 from cegas.refinement.cegar import CannotRefine, Refined, Round
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.singletons import Singletons
-from cegas.verification.analyses import BLOCKS, INTERPOLATION, Settings
+from cegas.verification.analyses import Settings
 from cegas.verification.options import Options
 from cegas.verification.result import Statistics
+from cegas.verification.settings import BlockEncoding, InterpolationSource
 from cegas.verification.value import explore
 
 SOURCE: Final = HEADER + MOTIVATING
@@ -96,7 +97,7 @@ def check_first_rounds(found: list[Round]) -> None:
     assert not two.doubt
 
 
-@pytest.mark.parametrize("interpolation", INTERPOLATION)
+@pytest.mark.parametrize("interpolation", InterpolationSource)
 def test_the_rounds_of_figure_4(program_file: Path, interpolation: str) -> None:
     """Two refinements; round 3 finds no path."""
     result = check(program_file, blocks="single", interpolation=interpolation)
@@ -147,21 +148,21 @@ def paths_of(file: Path, blocks: str, use_solver: bool) -> tuple[list[str], Stat
     pointers = analyze(program, budget)
     values = ValueAnalysis(program, AddressSpace(pointers, Singletons(program, pointers)))
     interpolation = SpatialInterpolation(
-        ValueInterpolation(values), lambda: SpatialFlowGraph(program, pointers, budget), budget, use_solver
+        ValueInterpolation(values), lambda: SpatialFlowGraph(program, pointers, budget), budget, use_solver=use_solver
     )
     answer = explore(values, TellingRefiner(values, interpolation, paths), budget, statistics, pointers)
     assert answer.verdict is Verdict.SAFE
     return paths.found, statistics
 
 
-@pytest.mark.parametrize("interpolation", INTERPOLATION)
+@pytest.mark.parametrize("interpolation", InterpolationSource)
 def test_the_paths_of_figure_4(program_file: Path, interpolation: str) -> None:
     paths, statistics = paths_of(program_file, "single", interpolation == "smt")
     assert paths == ["θ1∧θ2∧θ3∧θ5", "¬θ1∧θ2∧θ3∧θ5"]
     assert statistics.rounds == rounds(check(program_file, blocks="single", interpolation=interpolation))
 
 
-@pytest.mark.parametrize("interpolation", INTERPOLATION)
+@pytest.mark.parametrize("interpolation", InterpolationSource)
 def test_within_a_large_block_theta_1_is_decided_without_tracking(program_file: Path, interpolation: str) -> None:
     paths, _ = paths_of(program_file, "large", interpolation == "smt")
     assert paths[0] == "¬θ1∧θ2∧θ3∧θ5"
@@ -171,7 +172,7 @@ def test_within_a_large_block_theta_1_is_decided_without_tracking(program_file: 
 # -- large blocks -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("interpolation", INTERPOLATION)
+@pytest.mark.parametrize("interpolation", InterpolationSource)
 def test_large_blocks_take_fewer_states(program_file: Path, interpolation: str) -> None:
     large = check(program_file, blocks="large", interpolation=interpolation)
     single = check(program_file, blocks="single", interpolation=interpolation)
@@ -197,8 +198,8 @@ def test_the_default_is_large_blocks(program_file: Path) -> None:
 # -- ablations --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("blocks", BLOCKS)
-@pytest.mark.parametrize("interpolation", INTERPOLATION)
+@pytest.mark.parametrize("blocks", BlockEncoding)
+@pytest.mark.parametrize("interpolation", InterpolationSource)
 def test_without_tracking_addresses_the_abstraction_keeps_the_false_alarm(
     program_file: Path, blocks: str, interpolation: str
 ) -> None:
@@ -213,8 +214,8 @@ UNSAFE: Final = SOURCE.replace("if (i == 3)", "if (i == 4)")
 """The error is reached: `*b = 6` writes to `j`, and `k` stays 8."""
 
 
-@pytest.mark.parametrize("blocks", BLOCKS)
-@pytest.mark.parametrize("interpolation", INTERPOLATION)
+@pytest.mark.parametrize("blocks", BlockEncoding)
+@pytest.mark.parametrize("interpolation", InterpolationSource)
 def test_the_violation_of_another_theta_1_is_found(tmp_path: Path, blocks: str, interpolation: str) -> None:
     assert UNSAFE != SOURCE
     file = tmp_path / "unsafe.c"

@@ -21,15 +21,14 @@ from tests.tools.mechanisms import GROUPS, MECHANISMS, mechanism_in, mechanism_o
 
 from cegas.api.result import Result
 from cegas.api.run import run
-from cegas.domains.value.ablation import Mechanism
 from cegas.frontend import load
 from cegas.program.control_flow import Program
 from cegas.program.properties import Verdict
-from cegas.verification import analyses
 from cegas.verification.ablation import check_without
 from cegas.verification.analyses import Settings
 from cegas.verification.options import Options
 from cegas.verification.result import Answer, Statistics
+from cegas.verification.settings import Mechanism
 
 SECONDS: Final = 20.0
 EVERY: Final = 5
@@ -97,7 +96,7 @@ def without(task: Task, mechanism: str) -> Checked:
 
 
 def answer_without(program: Program, mechanisms: frozenset[Mechanism]) -> Answer:
-    return check_without(program, CpuBudget(FEW_SECONDS), Statistics(), True, mechanisms)
+    return check_without(program, CpuBudget(FEW_SECONDS), Statistics(), mechanisms, sensitive=True)
 
 
 @cache
@@ -177,7 +176,7 @@ def test_most_proofs_are_lost_without_tracking_addresses() -> None:
 
 
 def test_every_mechanism_can_be_taken_out() -> None:
-    assert tuple(OPTIONS.values()) == analyses.MECHANISMS
+    assert list(OPTIONS.values()) == list(Mechanism)
 
 
 @pytest.mark.parametrize("mechanism", MECHANISMS)

@@ -22,8 +22,9 @@ from cegas.program.control_flow import Location, Program
 from cegas.program.operations import Assign, Assume, AssumeKind
 from cegas.program.properties import Verdict
 from cegas.spatial_flow.sfg import SpatialFlowGraph
-from cegas.verification.analyses import ANALYSES, SLICING, Settings
+from cegas.verification.analyses import ANALYSES, Settings
 from cegas.verification.result import Answer, Statistics
+from cegas.verification.settings import SliceStrategy
 from cegas.verification.slicing import (
     Slicing,
     check_cegas,
@@ -67,7 +68,7 @@ int main(void) {
 
 SLICED: Final[dict[str, Callable[[Program, Budget, Statistics, Slicing], Answer]]] = {
     "value-s": check_value,
-    "cegas-s": lambda program, budget, statistics, slicing: check_cegas(program, budget, statistics, slicing, True, True),
+    "cegas-s": lambda program, budget, statistics, slicing: check_cegas(program, budget, statistics, slicing, sensitive=True, use_solver=True),
     "symex-s": lambda program, budget, statistics, slicing: check_symex(
         program, budget, statistics, slicing, everything=True
     ),
@@ -194,7 +195,7 @@ def relevant_lines(precision: SlicingPrecision) -> set[int]:
     return {position.line for position in positions if position is not None and position.line}
 
 
-@pytest.mark.parametrize("strategy", SLICING)
+@pytest.mark.parametrize("strategy", SliceStrategy)
 @pytest.mark.parametrize("analysis", SLICED)
 def test_figure_21_needs_the_path(analysis: str, strategy: str) -> None:
     """What decides whether the error is reached is nothing; still, the impossible path is excluded."""
@@ -312,7 +313,7 @@ def test_no_slicer_makes_a_verdict_wrong(analysis: str, slicer: str) -> None:
     decided = count = 0
     for name in SOME:
         for task in read_pair(name):
-            strategy = SLICING[count % len(SLICING)]
+            strategy = list(SliceStrategy)[count % len(SliceStrategy)]
             verdict = verdict_of(program_of(task), analysis, Slicing(strategy, SLICERS[slicer]))
             assert not wrong(task, verdict), f"{name}, {strategy}"
             decided += verdict is not Verdict.UNKNOWN

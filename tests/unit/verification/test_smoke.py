@@ -22,10 +22,11 @@ from cegas.frontend import load
 from cegas.program.blocks import single_blocks
 from cegas.program.control_flow import Program
 from cegas.program.properties import Verdict
-from cegas.verification.analyses import ANALYSES, BLOCKS, INTERPOLATION, MECHANISMS, POINTS_TO, SLICING, Settings
+from cegas.verification.analyses import ANALYSES, Settings
 from cegas.verification.certify import certify
 from cegas.verification.options import Options
 from cegas.verification.result import CHECKED, Answer, Statistics
+from cegas.verification.settings import BlockEncoding, InterpolationSource, Mechanism, PointerSensitivity, SliceStrategy
 
 PAIRS: Final = pair_names()
 EVERY: Final = 14
@@ -112,7 +113,7 @@ class Outcome:
 
 def outcome_of(task: Task, analysis: str, settings: Settings, seconds: float, largest_proof: int | None) -> Outcome:
     statistics = Statistics()
-    program = single_program_of(task) if settings.blocks == "single" else program_of(task)
+    program = single_program_of(task) if settings.blocks is BlockEncoding.SINGLE else program_of(task)
     try:
         answer = ANALYSES[analysis].run(program, CpuBudget(seconds), statistics, settings)
     except ResourceExhausted as exhausted:
@@ -169,13 +170,13 @@ def test_no_verdict_of_a_variant_is_wrong(variant: str) -> None:
 
 def test_the_variants_have_every_choice() -> None:
     settings = [each for _, each in VARIANTS.values()]
-    assert {each.points_to for each in settings} == set(POINTS_TO)
-    assert {each.interpolation for each in settings} == set(INTERPOLATION)
-    assert {each.blocks for each in settings} == set(BLOCKS)
-    assert {each.slicing for each in settings} == set(SLICING)
+    assert {each.points_to for each in settings} == set(PointerSensitivity)
+    assert {each.interpolation for each in settings} == set(InterpolationSource)
+    assert {each.blocks for each in settings} == set(BlockEncoding)
+    assert {each.slicing for each in settings} == set(SliceStrategy)
     assert {each.preslice for each in settings} == {False, True}
-    assert {mechanism for each in settings for mechanism in each.without} == set(MECHANISMS)
-    assert {analysis for analysis, each in VARIANTS.values() if each.blocks == "single"} == set(ANALYSES)
+    assert {mechanism for each in settings for mechanism in each.without} == set(Mechanism)
+    assert {analysis for analysis, each in VARIANTS.values() if each.blocks is BlockEncoding.SINGLE} == set(ANALYSES)
 
 
 @pytest.mark.slow

@@ -7,7 +7,6 @@ a look with everything tracked, for which no refinement can make up.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from enum import Enum
 
 from cegas.cpa.operators import MergeJoin
 from cegas.domains.value.address_space import AddressSpace
@@ -30,27 +29,31 @@ IsSlot = Callable[[str, Register], bool]
 """Whether a register of a function holds the address of a local."""
 
 
-class Mechanism(Enum):
-    """What can be taken out."""
-
-    STRONG_UPDATES = "strong-updates"
-    """A write through a pointer replaces what was there. Without: it may as well have left it."""
-    FIELDS = "fields"
-    """The cells of an object are known one by one. Without: an object has one content, for all of its cells."""
-    PATHS = "paths"
-    """States of one location are kept apart. Without: they are joined."""
-    CONTEXTS = "contexts"
-    """A function knows the arguments of its call. Without: only those that all calls of it agree about."""
-
-
 class AblatedAnalysis(ValueAnalysis):
-    """The value analysis without some mechanisms."""
+    """The value analysis without some mechanisms.
 
-    def __init__(self, program: Program, space: AddressSpace, without: frozenset[Mechanism], callees: Callees) -> None:
+    Without strong updates, a write through a pointer may have left what was there; without fields, an object has one content
+    for all of its cells; without paths, the states of a location are joined; without contexts, a function knows only those
+    arguments that all its calls agree about.
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        space: AddressSpace,
+        callees: Callees,
+        *,
+        strong_updates: bool = True,
+        fields: bool = True,
+        paths: bool = True,
+        contexts: bool = True,
+    ) -> None:
         super().__init__(program, space, compiled=False)
-        self.transfer = AblatedTransfer(program, self.objects, space, without, callees)
+        self.transfer = AblatedTransfer(
+            program, self.objects, space, callees, strong_updates=strong_updates, fields=fields, contexts=contexts
+        )
         self.relation = self.transfer
-        if Mechanism.PATHS in without:
+        if not paths:
             self.merge = MergeJoin(self.domain)
 
 
@@ -72,18 +75,21 @@ class AblatedTransfer(ValueTransfer):
         program: Program,
         objects: ObjectTable,
         space: AddressSpace,
-        without: frozenset[Mechanism],
         callees: Callees,
+        *,
+        strong_updates: bool,
+        fields: bool,
+        contexts: bool,
     ) -> None:
         super().__init__(program, objects, space)
-        self._has_strong_updates = Mechanism.STRONG_UPDATES not in without
-        self._has_fields = Mechanism.FIELDS not in without
+        self._has_strong_updates = strong_updates
+        self._has_fields = fields
         if not self._has_fields:
             self.contents = ContentsInOne(self.algebra, space.holds_pointers)
         self._named: dict[str, frozenset[Register]] = {}
         self._open = frozenset[Register]()
         """The parameters that are not known."""
-        if Mechanism.CONTEXTS in without:
+        if not contexts:
             self._open = frozenset(_parameters_in_dispute(program, callees, self.is_constant))
 
     # -- strong updates and fields --------------------------------------------------------------------------------

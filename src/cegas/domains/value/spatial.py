@@ -58,6 +58,7 @@ class SpatialInterpolation:
         values: ValueInterpolation,
         graph: Callable[[], SpatialFlowGraph],
         budget: Budget,
+        *,
         use_solver: bool,
     ) -> None:
         self._values = values

@@ -1,0 +1,64 @@
+"""How a command is told about the analysis."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Final
+
+from cegas.cli.arguments.parsers import positive_float, positive_int
+from cegas.verification.settings import Setting
+
+MEMORY_LIMIT: Final = "give up when it needs more memory (default: 80 %% of what is free)"
+
+
+def add_analysis(command: argparse.ArgumentParser, *, several: bool = False) -> None:
+    analysis = command.add_argument_group("the analysis")
+    analysis.add_argument(
+        "--analysis",
+        metavar="A,B,…" if several else "NAME",
+        default="value",
+        action=_ChooseAnalysis,
+        help=("the analyses to draw, separated by commas" if several else "the analysis to use")
+        + " (default: %(default)s; 'help' lists them)",
+    )
+    for setting in Setting:
+        _add_setting(analysis, setting)
+    analysis.add_argument(
+        "--accept-vacuous",
+        action="store_true",
+        help="report SAFE although a condition that the proof rests on holds in no run: every run ends there, in undefined"
+        " behaviour",
+    )
+    analysis.add_argument(
+        "--property",
+        metavar="unreach-call|FILE.prp",
+        help="a property file of SV-COMP; then only the error call that it names counts, and a failing assert ends the run",
+    )
+    analysis.add_argument("--time-limit", metavar="S", type=positive_float, help="give up after S seconds")
+    analysis.add_argument("--memory-limit", metavar="MB", type=positive_int, help=MEMORY_LIMIT)
+
+
+def _add_setting(group: argparse._ArgumentGroup, setting: Setting) -> None:
+    if not setting.texts:
+        group.add_argument(setting.flag, action="store_true", help=setting.help)
+    elif setting.is_repeated:
+        group.add_argument(setting.flag, choices=setting.texts, action="append", default=[], help=setting.help)
+    else:
+        group.add_argument(setting.flag, choices=setting.texts, default=setting.texts[0], help=setting.help)
+
+
+class _ChooseAnalysis(argparse.Action):
+    """Takes the name of an analysis; `help` instead of a name lists them, without the need of an input file."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: object,
+        option_string: str | None = None,
+    ) -> None:
+        if values == "help":
+            from cegas.cli.analyses import analyses
+
+            parser.exit(analyses(namespace))
+        setattr(namespace, self.dest, values)

@@ -1,0 +1,75 @@
+"""`cegas check`."""
+
+from __future__ import annotations
+
+import argparse
+
+from cegas.cli.arguments.analysis import add_analysis
+from cegas.cli.arguments.parsers import EXIT_CODES, Help, Subparsers
+from cegas.cli.arguments.program import add_program
+
+CHECK_EXAMPLES = """\
+examples:
+  cegas check program.c
+  cegas check main.c library.c -I include -D LIMIT=10 --data-model ILP32
+  cegas check parser.c --entry parse --time-limit 60
+  cegas check task.yml --analysis value-full --verbose
+  cegas check program.c --json --output results
+  cegas check --compile-commands build/compile_commands.json src/main.c
+  cegas check program.c --sarif cegas.sarif
+"""
+
+
+def add(commands: Subparsers[argparse.ArgumentParser]) -> None:
+    check = commands.add_parser(
+        "check",
+        help="check that a program never reaches an error",
+        usage="cegas check [OPTION ...] FILE [FILE ...]",
+        description="Check that a program never reaches an error: a call of __VERIFIER_error() or\n"
+        "reach_error(), or a failing assert. The answer is SAFE, UNSAFE with the inputs\n"
+        "and the path that reach the error, or UNKNOWN with the reason.",
+        epilog=f"{CHECK_EXAMPLES}\n{EXIT_CODES}",
+        formatter_class=Help,
+    )
+    add_program(check)
+    add_analysis(check)
+    output = check.add_argument_group("output")
+    output.add_argument("--json", action="store_true", help="print the result as one JSON object on one line")
+    output.add_argument(
+        "--output",
+        metavar="DIR",
+        help="also write a report to look at (report.html), and result.json, result.sarif, witness.yml; for UNSAFE"
+        " harness.c, for SAFE certificate.json",
+    )
+    output.add_argument("--sarif", metavar="FILE", help="also write the result as SARIF, for code scanning and editors")
+    output.add_argument(
+        "--witness",
+        metavar="FILE.yml|FILE.graphml",
+        help="also write a witness of SV-COMP: format 2.0 (.yml), or 1.0 for a violation (.graphml)",
+    )
+    output.add_argument(
+        "--no-replay",
+        dest="replay",
+        action="store_false",
+        help="do not run the compiled program with the inputs of a counterexample before UNSAFE is reported",
+    )
+    output.add_argument(
+        "--certify",
+        action="store_true",
+        help="have an independent checker go through the proof before SAFE is reported; UNKNOWN unless it agrees",
+    )
+    amount = output.add_mutually_exclusive_group()
+    amount.add_argument(
+        "--verbose",
+        "-v",
+        action="store_true",
+        help="show all steps of a trace, all warnings and assumptions, the story of refinement, and statistics",
+    )
+    amount.add_argument("--quiet", "-q", action="store_true", help="show the verdict only, and no progress line")
+    check.set_defaults(command=_check, is_supervised=True, ended="cegas.cli.check")
+
+
+def _check(options: argparse.Namespace) -> int:
+    from cegas.cli.check import check
+
+    return check(options)

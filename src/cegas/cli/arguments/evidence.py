@@ -1,0 +1,92 @@
+"""`cegas witness` and `cegas certificate`."""
+
+from __future__ import annotations
+
+import argparse
+
+from cegas.cli.arguments.analysis import MEMORY_LIMIT, add_analysis
+from cegas.cli.arguments.parsers import Help, Subparsers, positive_float, positive_int
+from cegas.cli.arguments.program import add_program
+
+WITNESS_EPILOG = """\
+exit codes:
+  0  confirmed: a run follows the witness and reaches the error
+  1  rejected: no run does; or not confirmed, within the limits
+  2  bad usage or input: no witness, a correctness witness, or one of another
+     version of the files
+
+Without --time-limit it gives up after 90 seconds.
+
+examples:
+  cegas witness check witness.yml program.c
+  cegas witness check witness.graphml program.i --data-model ILP32
+"""
+
+
+def add_witness(commands: Subparsers[argparse.ArgumentParser]) -> None:
+    witness = commands.add_parser(
+        "witness",
+        help="check the witness of a violation",
+        description="Work with witnesses in the formats of SV-COMP.",
+        epilog="examples:\n  cegas witness check witness.yml program.c\n",
+        formatter_class=Help,
+    )
+    kinds = witness.add_subparsers(title="commands", metavar="COMMAND", required=True, prog="cegas witness")
+    check = kinds.add_parser(
+        "check",
+        help="look for a run that follows a violation witness to the error",
+        usage="cegas witness check [OPTION ...] WITNESS FILE [FILE ...]",
+        description="Look for a run of the program that follows the witness of a violation to the\n"
+        "error, and execute it. The witness may be of any tool, in format 2.0 (YAML) or\n"
+        "1.0 (GraphML).",
+        epilog=WITNESS_EPILOG,
+        formatter_class=Help,
+    )
+    check.add_argument("witness", metavar="WITNESS", help="the witness (.yml, .graphml)")
+    add_program(check)
+    add_analysis(check)
+    output = check.add_argument_group("output")
+    output.add_argument("--json", action="store_true", help="print the result as one JSON object on one line")
+    output.add_argument("--quiet", "-q", action="store_true", help="show one line only")
+    check.set_defaults(command=_witness_check, is_supervised=True, ended="cegas.cli.witness", usual_time_limit=90.0)
+
+
+def add_certificate(commands: Subparsers[argparse.ArgumentParser]) -> None:
+    certificate = commands.add_parser(
+        "certificate",
+        help="check the certificate of a proof",
+        description="Work with certificates of proofs.",
+        epilog="examples:\n  cegas certificate check out/certificate.json\n",
+        formatter_class=Help,
+    )
+    kinds = certificate.add_subparsers(title="commands", metavar="COMMAND", required=True, prog="cegas certificate")
+    check = kinds.add_parser(
+        "check",
+        help="check that a certificate proves its program safe",
+        usage="cegas certificate check [OPTION ...] FILE",
+        description="Check a certificate that 'cegas check --output DIR' has left as\n"
+        "DIR/certificate.json: that its claims hold in every run of the program, and that\n"
+        "no run reaches an error. The checker shares the front end with the analyses, and\n"
+        "nothing else.",
+        epilog="examples:\n  cegas certificate check out/certificate.json\n\n"
+        "exit codes:\n  0  checked\n  1  failed\n  2  bad input\n  3  neither was found out",
+        formatter_class=Help,
+    )
+    check.add_argument("certificate", metavar="FILE", help="the certificate (.json)")
+    check.add_argument("--time-limit", metavar="S", type=positive_float, help="give up after S seconds")
+    check.add_argument("--memory-limit", metavar="MB", type=positive_int, help=MEMORY_LIMIT)
+    check.add_argument("--json", action="store_true", help="print the result as one JSON object on one line")
+    check.add_argument("--quiet", "-q", action="store_true", help="show one line only")
+    check.set_defaults(command=_certificate_check, is_supervised=True, ended="cegas.cli.certificate")
+
+
+def _witness_check(options: argparse.Namespace) -> int:
+    from cegas.cli.witness import check
+
+    return check(options)
+
+
+def _certificate_check(arguments: argparse.Namespace) -> int:
+    from cegas.cli.certificate import check
+
+    return check(arguments)

@@ -1,0 +1,83 @@
+"""Parsers, their help and their types of values, as all commands have them."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import NoReturn
+
+from cegas.cli.terminal import columns
+from cegas.foundation.suggestions import suggestion
+
+Subparsers = argparse._SubParsersAction  # the only name that argparse gives it
+EXIT_CODES = """\
+exit codes:
+  0  SAFE     no run reaches the error
+  1  UNSAFE   a run reaches it
+  2           bad usage or input
+  3  UNKNOWN  neither was shown; the reason says why
+
+A first interruption (Ctrl-C) ends the analysis: the verdict is UNKNOWN, and
+what was found out until then is printed. A second one ends the program.
+NO_COLOR=1 in the environment turns colours off; CEGAS_IN_PROCESS=1 is for
+debuggers: everything happens in one process.
+"""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one line about what is wrong, and one about where to look."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}\nTry '{self.prog} --help'.\n")
+
+    def parse_known_args(  # type: ignore[override]  # the overloads are about other kinds of namespaces
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """The parser of a command complains itself: the one above it does not know the command's flags."""
+        known, extra = super().parse_known_args(args, namespace)
+        if extra and self._subparsers is None:
+            word = extra[0].partition("=")[0]
+            if not word.startswith("-"):
+                self.error(f"too many arguments: {' '.join(extra)}")
+            self.error(f"there is no flag '{word}'{suggestion(word, self._option_string_actions)}")
+        return known, extra
+
+    def _check_value(self, action: argparse.Action, value: object) -> None:
+        if action.choices is None or value in action.choices:
+            return
+        choices = [str(choice) for choice in action.choices]
+        if isinstance(action, argparse._SubParsersAction):
+            hint = suggestion(str(value), choices) or f" (choose from: {', '.join(choices)})"
+            raise argparse.ArgumentError(None, f"there is no command '{value}'{hint}")
+        raise argparse.ArgumentError(action, f"'{value}' is not one of: {', '.join(choices)}")
+
+
+class Help(argparse.RawDescriptionHelpFormatter):
+    """Help as on a page of a manual: never wider than 80 columns, and names of commands beside what they do."""
+
+    def __init__(self, prog: str, indent_increment: int = 2, max_help_position: int = 26, width: int | None = None) -> None:
+        if width is None:
+            width = min(columns(), 80) - 2
+        super().__init__(prog, indent_increment, max_help_position, width)
+
+    def add_argument(self, action: argparse.Action) -> None:
+        super().add_argument(action)
+        if isinstance(action, argparse._SubParsersAction):
+            # It does not count that commands are indented once more than flags.
+            self._action_max_length += self._indent_increment
+
+
+def positive_float(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 < value < float("inf"):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a positive number")
+    return value
+
+
+def positive_int(text: str) -> int:
+    if not (text.isascii() and text.isdigit()) or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a positive whole number")
+    return int(text)
