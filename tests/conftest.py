@@ -28,6 +28,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--shuffle", type=int, metavar="SEED", help="another order of modules, and of the tests in each")
 
 
+def pytest_pycollect_makeitem(collector: pytest.Collector, obj: object) -> list[pytest.Item] | None:
+    """Tests that are left out anyway are not even made: with all their parameters there are twice as many as of the others."""
+    is_slow = any(mark.name == "slow" for mark in getattr(obj, "pytestmark", ()))
+    return [] if is_slow and collector.config.getoption("markexpr") == "not slow" else None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """The tests of a module stay together, because they share what is made for the module."""
     seed = config.getoption("--shuffle")
