@@ -115,11 +115,12 @@ class _Rounds:
 def _learned(round_: Round) -> list[str]:
     """What a round has led to."""
     notes = []
-    if round_.tracked:
-        shown = ", ".join(round_.tracked[:3])
-        notes.append(f"then tracks {shown}" + (f" and {len(round_.tracked) - 3} more" if len(round_.tracked) > 3 else ""))
-    if round_.relevant:
-        notes.append(f"then {round_.relevant:,} operations are relevant")
+    tracked, relevant = round_.note.tracked, round_.note.remark("relevant").count
+    if tracked:
+        shown = ", ".join(tracked[:3])
+        notes.append(f"then tracks {shown}" + (f" and {len(tracked) - 3} more" if len(tracked) > 3 else ""))
+    if relevant:
+        notes.append(f"then {relevant:,} operations are relevant")
     return notes
 
 

@@ -81,24 +81,20 @@ def _story(result: Result, style: Style) -> Iterator[str]:
         if item.doubt:
             yield f"{found}, which remains in doubt: {printable(item.doubt)}"
             continue
-        names = item.tracked
+        names, reason = item.note.tracked, item.note.reason
         new = [name for name in names if name not in known]
         known.update(new)
-        why = f" ({printable(item.reason)})" if item.reason else ""
+        why = f" ({printable(reason)})" if reason else ""
         if new:
             yield f"{found} that cannot be taken{why}; now tracks {printable(', '.join(new))}"
-        elif item.relevant and not names:
+        elif not names and item.note.remark("relevant").count:
             yield f"{found} that cannot be taken{why}"
         elif names:
             yield f"{found} that cannot be taken{why}; tracks {printable(', '.join(names))} in more places"
         else:
             yield f"{found} that cannot be taken{why}; nothing more to track"
-        if item.relevant:
-            yield f"    now relevant: {item.relevant} operations on {item.lines} lines"
-        if item.pointers:
-            yield f"    pointers that lead there: {printable(', '.join(item.pointers))}"
-        if item.strong_updates:
-            yield f"    strong on this path: {printable('; '.join(item.strong_updates))}"
+        for remark in item.note.remarks:
+            yield f"    {remark.label}: {printable(remark.summary)}"
 
 
 def _statistics(result: Result) -> list[str]:

@@ -3,78 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final
 
 from cegas.cpa.algorithm import Exploration
+from cegas.cpa.component import Note, Refined, Refiner
 from cegas.cpa.path import Path
 from cegas.cpa.reached import Node
 from cegas.foundation.collector import collector_paused
 from cegas.foundation.data import Data
-from cegas.program.control_flow import Location
 from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real
 
 MOST_DOUBTS = 20
 """After so many targets in doubt, others that values do not exclude are left to the search for all ways (`ways.py`)."""
-
-S = TypeVar("S")
-P = TypeVar("P")
-
-
-class Refined(Data):
-    """The abstraction is finer: go on with `precision`, after computing the affected states anew."""
-
-    __slots__ = ("affected", "lines", "pointers", "precision", "reason", "relevant", "strong_updates", "tracked", "where")
-
-    def __init__(
-        self,
-        precision: Any,
-        affected: Location | None,
-        tracked: tuple[str, ...] = (),
-        reason: str = "",
-        pointers: tuple[str, ...] = (),
-        strong_updates: tuple[str, ...] = (),
-        relevant: int = 0,
-        lines: int = 0,
-        where: tuple[tuple[str, int], ...] = (),
-    ) -> None:
-        self.precision: Final = precision
-        self.affected: Final = affected
-        """The states there, and all that follows from them, are computed anew; None: all, from the initial state."""
-        self.tracked: Final = tracked
-        """The names of what has to be tracked to exclude the path."""
-        self.reason: Final = reason
-        """Why the path cannot be taken."""
-        self.pointers: Final = pointers
-        """Of what is tracked, that which points to something that matters."""
-        self.strong_updates: Final = strong_updates
-        """Weak updates that are strong on this path."""
-        self.relevant: Final = relevant
-        """If the slice has grown: how many operations are relevant now, ..."""
-        self.lines: Final = lines
-        """... and on how many lines they are: ..."""
-        self.where: Final = where
-        """... file and number of each."""
-
-
-class CannotRefine(Data):
-    """This domain cannot exclude the path."""
-
-    __slots__ = ("reason",)
-
-    def __init__(self, reason: str) -> None:
-        self.reason: Final = reason
-
-
-class Refiner(Protocol[S, P]):
-    """Excludes an infeasible path."""
-
-    def is_refuted(self, path: Path[S, P]) -> bool:
-        """Whether the domain itself, at its most precise, sees that the path cannot be taken (no solver needed)."""
-        ...
-
-    def refine(self, path: Path[S, P]) -> Refined | CannotRefine:
-        """A precision that excludes an infeasible path."""
-        ...
 
 
 class Proved(Data):
@@ -110,53 +50,41 @@ class Paused(Data):
 CegarResult = Proved | Violated | GaveUp | Paused
 
 
+DOCUMENTED: Final = ("pointers", "strong_updates", "relevant")
+"""The remarks that every round has in JSON, if only to say that there is nothing to remark."""
+
+
 class Round(Data):
     """A path to a target that was no violation, and what came of it."""
 
-    __slots__ = (
-        "doubt",
-        "length",
-        "lines",
-        "pointers",
-        "reason",
-        "relevant",
-        "states",
-        "strong_updates",
-        "tracked",
-        "where",
-    )
+    __slots__ = ("doubt", "length", "note", "states")
 
-    def __init__(
-        self,
-        states: int,
-        length: int,
-        tracked: tuple[str, ...] = (),
-        reason: str = "",
-        pointers: tuple[str, ...] = (),
-        strong_updates: tuple[str, ...] = (),
-        doubt: str = "",
-        relevant: int = 0,
-        lines: int = 0,
-        where: tuple[tuple[str, int], ...] = (),
-    ) -> None:
+    def __init__(self, states: int, length: int, note: Note | None = None, doubt: str = "") -> None:
         self.states: Final = states
         """States computed so far."""
         self.length: Final = length
         """Steps of the path."""
-        self.tracked: Final = tracked
-        """What the abstraction tracks from now on to exclude the path."""
-        self.reason: Final = reason
-        """Why the path cannot be taken."""
-        self.pointers: Final = pointers
-        self.strong_updates: Final = strong_updates
+        self.note: Final = note or Note()
+        """What the refinement has learned; nothing if there was none."""
         self.doubt: Final = doubt
         """Why the path could not be excluded."""
-        self.relevant: Final = relevant
-        """How many operations are relevant from now on, if the slice has grown; else 0."""
-        self.lines: Final = lines
-        """On how many lines they are."""
-        self.where: Final = where
-        """File and number of each line."""
+
+    def to_json(self) -> dict[str, object]:
+        """The keys that are documented are always there; other remarks of a domain follow under theirs."""
+        note = self.note
+        relevant = note.remark("relevant")
+        return {
+            "states": self.states,
+            "path": self.length,
+            "reason": note.reason,
+            "tracked": list(note.tracked),
+            "pointers": list(note.remark("pointers").texts),
+            "strong_updates": list(note.remark("strong_updates").texts),
+            "relevant": relevant.count,
+            "relevant_lines": len(relevant.places),
+            "doubt": self.doubt,
+            **{remark.key: list(remark.texts) for remark in note.remarks if remark.key not in DOCUMENTED},
+        }
 
 
 class Cegar:
@@ -202,19 +130,7 @@ class Cegar:
                 return outcome
             if isinstance(outcome, Refined):
                 self.refinements += 1
-                self.story.append(
-                    Round(
-                        self.exploration.states,
-                        len(path),
-                        outcome.tracked,
-                        outcome.reason,
-                        outcome.pointers,
-                        outcome.strong_updates,
-                        relevant=outcome.relevant,
-                        lines=outcome.lines,
-                        where=outcome.where,
-                    )
-                )
+                self.story.append(Round(self.exploration.states, len(path), outcome.note))
                 if self.on_refinement is not None:
                     self.on_refinement(self)
                 self._apply(outcome)
@@ -224,7 +140,7 @@ class Cegar:
                 self.doubts.append(outcome)
                 self._pass_over(target)
 
-    def _judge(self, target: Node, path: Path[Any, Any]) -> Violated | Refined | str:
+    def _judge(self, target: Node, path: Path[Any, Any]) -> Violated | Refined[Any] | str:
         construct = self.unsupported(target)
         is_refuted = self.refiner.is_refuted(path)
         if not is_refuted and len(self.doubts) >= MOST_DOUBTS:
@@ -240,7 +156,7 @@ class Cegar:
         refined = self.refiner.refine(path)
         return refined if isinstance(refined, Refined) else refined.reason
 
-    def _apply(self, refined: Refined) -> None:
+    def _apply(self, refined: Refined[Any]) -> None:
         affected = refined.affected
         if affected is None:
             self.restart(refined.precision)

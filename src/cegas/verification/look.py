@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from cegas.cpa.algorithm import Exploration
+from cegas.cpa.component import Refiner
 from cegas.cpa.control import Calls, ProgramControl, PropertyStatus
 from cegas.cpa.interfaces import Analysis
-from cegas.cpa.path import Path
 from cegas.cpa.reached import Node
 from cegas.cpa.waitlist import Order, waitlist
 from cegas.foundation.budget import Budget
@@ -17,7 +17,7 @@ from cegas.program.expressions import Defined
 from cegas.program.operations import Assume, Operation, Unsupported
 from cegas.program.properties import Verdict
 from cegas.program.steps import StepKind
-from cegas.refinement.cegar import CannotRefine, Cegar, GaveUp, Refined, Refiner, Violated
+from cegas.refinement.cegar import Cegar, GaveUp, Violated
 from cegas.refinement.feasibility import FeasibilityChecker, Real
 from cegas.verification.counterexamples import unsafe
 from cegas.verification.result import Answer, Assumption, Proof, Statistics, sorted_assumptions
@@ -28,19 +28,6 @@ if TYPE_CHECKING:
 
 MOST_SEARCH: Final = 640_000
 """The work of a search for all ways that nothing else takes turns with; then there is no verdict. See `WaySearch.run`."""
-
-
-class NoRefiner:
-    """Everything is tracked already."""
-
-    def __init__(self, reason: str) -> None:
-        self._reason = reason
-
-    def is_refuted(self, path: Path[Any, Any]) -> bool:
-        return False
-
-    def refine(self, path: Path[Any, Any]) -> Refined | CannotRefine:
-        return CannotRefine(self._reason)
 
 
 class Look:

@@ -113,20 +113,7 @@ class Statistics:
             "operations": self.operations,
             "peak_memory_mb": round(self.peak_memory_mb, 1),
             "program": self.program,
-            "rounds": [
-                {
-                    "states": item.states,
-                    "path": item.length,
-                    "reason": item.reason,
-                    "tracked": list(item.tracked),
-                    "pointers": list(item.pointers),
-                    "strong_updates": list(item.strong_updates),
-                    "relevant": item.relevant,
-                    "relevant_lines": item.lines,
-                    "doubt": item.doubt,
-                }
-                for item in self.rounds
-            ],
+            "rounds": [item.to_json() for item in self.rounds],
         }
 
 

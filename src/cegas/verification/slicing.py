@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from cegas.cpa.component import CannotRefine, Refined, Refiner
 from cegas.cpa.interfaces import Analysis
 from cegas.cpa.path import Path
 from cegas.dependence.slices import NOTHING, Place, Slice, Slicer
@@ -28,7 +29,6 @@ from cegas.pointers import PointsTo, analyze
 from cegas.program.control_flow import Location, LocationKind, Program
 from cegas.program.operations import Unsupported
 from cegas.program.steps import Step
-from cegas.refinement.cegar import CannotRefine, Refined, Refiner
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.singletons import Singletons
 from cegas.verification.look import Look
@@ -148,7 +148,7 @@ class _TracksAll:
     def is_refuted(self, path: Path[Any, Any]) -> bool:
         return self._refiner.is_refuted(path)
 
-    def refine(self, path: Path[Any, Any]) -> Refined | CannotRefine:
+    def refine(self, path: Path[Any, Any]) -> Refined[Any] | CannotRefine:
         return CannotRefine(self._reason)
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from cegas.cpa.component import CannotRefine
 from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.refiner import ValueRefiner
 from cegas.foundation.budget import Budget
 from cegas.pointers import analyze
 from cegas.program.control_flow import Program
-from cegas.refinement.cegar import CannotRefine
 from cegas.spatial_flow.singletons import Singletons
 from cegas.verification.result import Answer, Statistics
 from cegas.verification.value import explore

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cegas.cpa.component import NoRefiner, Refiner
 from cegas.cpa.control import Calls
 from cegas.domains.symbolic import SymbolicAnalysis, SymbolicPrecision
 from cegas.domains.symbolic.refiner import NOT_REFUTED, SymbolicRefiner
@@ -12,9 +13,8 @@ from cegas.foundation.budget import Budget
 from cegas.pointers import analyze
 from cegas.pointers.points_to import PointsTo
 from cegas.program.control_flow import Program
-from cegas.refinement.cegar import Refiner
 from cegas.spatial_flow.singletons import Singletons
-from cegas.verification.look import Look, NoRefiner
+from cegas.verification.look import Look
 from cegas.verification.result import Answer, Statistics
 from cegas.verification.view import StateView
 

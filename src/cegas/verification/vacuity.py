@@ -301,9 +301,9 @@ class _Examination:
 
     def _symbolic(self, proof: Proof) -> Proof:
         """The states of symbolic execution, as many as the limit allows. What looks like an error there is none."""
+        from cegas.cpa.component import NoRefiner
         from cegas.domains.symbolic import SymbolicPrecision
         from cegas.pointers import PointsTo, analyze
-        from cegas.verification.look import NoRefiner
         from cegas.verification.symbolic import SymbolicLook, symbolic_analysis
 
         pointers = proof.calls if isinstance(proof.calls, PointsTo) else analyze(self._program, self._budget)

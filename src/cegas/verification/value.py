@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
+from cegas.cpa.component import NoRefiner, Refiner
 from cegas.cpa.control import Calls
 from cegas.cpa.interfaces import Analysis
 from cegas.domains.value import ValueAnalysis, ValuePrecision
@@ -16,10 +17,10 @@ from cegas.foundation.collector import collector_paused
 from cegas.program.control_flow import Program
 from cegas.program.operations import Assume
 from cegas.program.properties import Verdict
-from cegas.refinement.cegar import GaveUp, Proved, Refiner, Violated
+from cegas.refinement.cegar import GaveUp, Proved, Violated
 from cegas.refinement.feasibility import Real
 from cegas.verification.counterexamples import unsafe
-from cegas.verification.look import Look, NoRefiner, with_search_ended
+from cegas.verification.look import Look, with_search_ended
 from cegas.verification.result import Answer, Statistics
 from cegas.verification.view import StateView
 
@@ -195,7 +196,8 @@ def _component(
     values: ValueAnalysis, refiner: ValueRefiner | None, relevant: Slice | None
 ) -> tuple[Callable[[Any], Analysis[Any, Any]], Any, Refiner[Any, Any]]:
     """The analysis under a precision, the precision to start with, and the refiner; around them a slice, if there is one."""
-    precision, own = ValuePrecision(everything=refiner is None), refiner or NoRefiner(NOT_EXCLUDED)
+    precision = ValuePrecision(everything=refiner is None)
+    own: Refiner[Any, Any] = refiner or NoRefiner(NOT_EXCLUDED)
     if relevant is None:
         return values.analysis, precision, own
     from cegas.domains.slicing.fixed import FixedSlice

@@ -10,6 +10,7 @@ from cegas.api.result import Result
 from cegas.cli.main import main
 from cegas.cli.report import as_text
 from cegas.cli.terminal import Style
+from cegas.cpa.component import Note, Remark
 from cegas.program.properties import Verdict
 from cegas.refinement.cegar import Round
 from cegas.verification.result import Assumption, Standing, Statistics
@@ -98,15 +99,22 @@ def test_large_numbers_can_be_read() -> None:
     assert "program: 1 functions, 54,321 edges" in shown
 
 
+def _relevant(count: int, lines: int) -> Remark:
+    places = tuple(("a.c", line) for line in range(lines))
+    return Remark("relevant", "now relevant", summary=f"{count} operations on {lines} lines", count=count, places=places)
+
+
 def test_the_story_of_refinement() -> None:
+    pointers = Remark("pointers", "pointers that lead there", ("z",))
+    strong = Remark("strong_updates", "strong on this path", ("line 3: y",))
     statistics = Statistics(
         rounds=[
-            Round(8, 4, tracked=("x", "y"), reason="x is 1"),
-            Round(20, 7, tracked=("y", "z"), pointers=("z",), strong_updates=("line 3: y",)),
-            Round(30, 7, tracked=("x",)),
+            Round(8, 4, Note(("x", "y"), "x is 1")),
+            Round(20, 7, Note(("y", "z"), remarks=(pointers, strong))),
+            Round(30, 7, Note(("x",))),
             Round(40, 9, doubt="solver gave up"),
-            Round(50, 3, reason="never", relevant=7, lines=2),
-            Round(60, 3, tracked=("w",), relevant=9, lines=3),
+            Round(50, 3, Note((), "never", (_relevant(7, 2),))),
+            Round(60, 3, Note(("w",), remarks=(_relevant(9, 3),))),
         ]
     )
     story = text(verbose=True, statistics=statistics).splitlines()[1:12]

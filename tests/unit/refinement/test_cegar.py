@@ -10,10 +10,11 @@ import pytest
 from tests.unit.cpa.toy import Arrow, Toy, check_closed, check_invariants, toy
 
 from cegas.cpa.algorithm import Exploration
+from cegas.cpa.component import CannotRefine, Note, Refined
 from cegas.cpa.path import Path
 from cegas.cpa.reached import Node
 from cegas.program.steps import Step
-from cegas.refinement.cegar import CannotRefine, Cegar, GaveUp, Proved, Refined, Violated
+from cegas.refinement.cegar import Cegar, GaveUp, Proved, Violated
 from cegas.refinement.feasibility import NotDecided, PathVerdict, Real, Spurious
 
 LARGEST = 9
@@ -55,14 +56,14 @@ class CountingRefiner:
     def is_refuted(self, path: Path[Any, int]) -> bool:
         return self.refuted
 
-    def refine(self, path: Path[Any, int]) -> Refined | CannotRefine:
+    def refine(self, path: Path[Any, int]) -> Refined[int] | CannotRefine:
         precision = path.precisions[-1]
         self.asked.append(precision)
         if precision >= self.most:
             return CannotRefine("refinement stuck")
         affected = path.steps[0].target
         assert affected.id == 1
-        return Refined(precision + 1, None if self.restart else affected, (f"up to {precision + 1}",))
+        return Refined(precision + 1, None if self.restart else affected, Note((f"up to {precision + 1}",)))
 
 
 @dataclass
@@ -100,7 +101,7 @@ def test_precision_grows_until_the_program_is_proved(restart: bool) -> None:
     assert cegar.run() == Proved()
     assert refiner.asked == sorted(refiner.asked), "the precision only grows"
     assert cegar.refinements == len(refiner.asked) == len(cegar.story)
-    assert [item.tracked for item in cegar.story] == [(f"up to {number + 1}",) for number in refiner.asked]
+    assert [item.note.tracked for item in cegar.story] == [(f"up to {number + 1}",) for number in refiner.asked]
     check_invariants(exploration)
     check_closed(exploration)
     assert all(node.precision == refiner.asked[-1] + 1 for node in exploration.reached)

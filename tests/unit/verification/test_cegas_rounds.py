@@ -16,7 +16,8 @@ from tests.unit.domains.value.test_value_refinement import HEADER, MOTIVATING
 
 from cegas.api.result import Result
 from cegas.api.run import run
-from cegas.domains.value import ValueAnalysis
+from cegas.cpa.component import CannotRefine, Refined
+from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.interpolation import Interpolation, ValueInterpolation, ValuePath
 from cegas.domains.value.refiner import ValueRefiner
@@ -27,7 +28,7 @@ from cegas.pointers import analyze
 from cegas.program.blocks import single_blocks
 from cegas.program.operations import Assume, AssumeKind
 from cegas.program.properties import Verdict
-from cegas.refinement.cegar import CannotRefine, Refined, Round
+from cegas.refinement.cegar import Round
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.singletons import Singletons
 from cegas.verification.analyses import Settings
@@ -76,7 +77,7 @@ def rounds(result: Result) -> list[Round]:
 
 def stopped_at(round_: Round) -> int:
     """The line in which a path cannot be taken any further."""
-    return int(round_.reason.rpartition("line ")[2])
+    return int(round_.note.reason.rpartition("line ")[2])
 
 
 # -- Fig. 4 -----------------------------------------------------------------------------------------------------------
@@ -86,13 +87,13 @@ def check_first_rounds(found: list[Round]) -> None:
     """The two refinements of Fig. 4: variables, pointers, and writes that turn out to be strong, each exactly."""
     one, two = found[:2]
     assert stopped_at(one) == AT["θ1"]
-    assert set(one.tracked) == {"i", "a", "p"}
-    assert set(one.pointers) == {"a", "p"}
-    assert one.strong_updates == (INCREMENT,)
+    assert set(one.note.tracked) == {"i", "a", "p"}
+    assert set(one.note.remark("pointers").texts) == {"a", "p"}
+    assert one.note.remark("strong_updates").texts == (INCREMENT,)
     assert stopped_at(two) == AT["θ5"]
-    assert set(two.tracked) == {"k", "b", "p", "a"}
-    assert set(two.pointers) == {"b", "p", "a"}
-    assert two.strong_updates == (INCREMENT, ASSIGNMENT, IN_THEN)
+    assert set(two.note.tracked) == {"k", "b", "p", "a"}
+    assert set(two.note.remark("pointers").texts) == {"b", "p", "a"}
+    assert two.note.remark("strong_updates").texts == (INCREMENT, ASSIGNMENT, IN_THEN)
     assert not one.doubt
     assert not two.doubt
 
@@ -134,7 +135,7 @@ class TellingRefiner(ValueRefiner):
         super().__init__(values, interpolation, patience=1)
         self._paths = paths
 
-    def refine(self, path: ValuePath) -> Refined | CannotRefine:
+    def refine(self, path: ValuePath) -> Refined[ValuePrecision] | CannotRefine:
         self._paths.note(path)
         return super().refine(path)
 
@@ -181,14 +182,14 @@ def test_large_blocks_take_fewer_states(program_file: Path, interpolation: str) 
     assert large.statistics.states < single.statistics.states
     first, last = rounds(large)[0], rounds(large)[-1]
     assert stopped_at(first) == AT["θ5"]
-    assert set(first.tracked) == {"k", "b", "p", "a"}
-    assert set(first.pointers) == {"b", "p", "a"}
-    assert first.strong_updates == (INCREMENT, ASSIGNMENT, IN_THEN)
+    assert set(first.note.tracked) == {"k", "b", "p", "a"}
+    assert set(first.note.remark("pointers").texts) == {"b", "p", "a"}
+    assert first.note.remark("strong_updates").texts == (INCREMENT, ASSIGNMENT, IN_THEN)
     assert stopped_at(last) == AT["θ2"]
-    assert "i" in last.tracked
-    assert last.strong_updates == (INCREMENT, ASSIGNMENT)
+    assert "i" in last.note.tracked
+    assert last.note.remark("strong_updates").texts == (INCREMENT, ASSIGNMENT)
     for between in rounds(large)[1:-1]:
-        assert set(between.tracked) <= {"k", "b", "p", "a"}
+        assert set(between.note.tracked) <= {"k", "b", "p", "a"}
 
 
 def test_the_default_is_large_blocks(program_file: Path) -> None:
@@ -207,7 +208,7 @@ def test_without_tracking_addresses_the_abstraction_keeps_the_false_alarm(
     result = check(program_file, points_to="insensitive", blocks=blocks, interpolation=interpolation)
     assert result.verdict is Verdict.UNKNOWN
     assert rounds(result)[-1].doubt
-    assert not any(round_.strong_updates for round_ in rounds(result))
+    assert not any(round_.note.remark("strong_updates").texts for round_ in rounds(result))
 
 
 UNSAFE: Final = SOURCE.replace("if (i == 3)", "if (i == 4)")

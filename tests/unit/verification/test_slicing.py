@@ -185,9 +185,9 @@ def test_explicit_values_prove_the_running_example(analysis: str) -> None:
     assert run.answer.verdict is Verdict.SAFE
     assert relevant_lines(run.precision()) == {4, 5, 7, 8, 9}
     (round_,) = run.statistics.rounds
-    assert round_.tracked == ("y",)
-    assert round_.relevant == len(run.precision().relevant)
-    assert round_.lines == 5
+    assert round_.note.tracked == ("y",)
+    assert round_.note.remark("relevant").count == len(run.precision().relevant)
+    assert len(round_.note.remark("relevant").places) == 5
 
 
 def relevant_lines(precision: SlicingPrecision) -> set[int]:
@@ -252,7 +252,7 @@ def test_undefined_behaviour_may_be_what_excludes_a_path(analysis: str) -> None:
     answer = ANALYSES[analysis].run(program, CpuBudget(10.0), statistics, Settings())
     assert answer.verdict is Verdict.SAFE
     assert answer.assumptions
-    assert [round_.relevant > 0 for round_ in statistics.rounds] == [True]
+    assert [round_.note.remark("relevant").count > 0 for round_ in statistics.rounds] == [True]
     precision = statistics.watch.exploration.reached.root.precision  # type: ignore[union-attr]
     kinds = {op.kind for edge, index in precision.relevant if isinstance(op := edge.operations[index], Assume)}
     assert AssumeKind.VALIDITY in kinds
@@ -364,5 +364,5 @@ def test_nothing_outside_the_slice_in_front_becomes_relevant() -> None:
     slicing = Slicing(make_slicer=SLICERS["everything"], within=NOTHING)
     answer = check_value(program, CpuBudget(10.0), statistics, slicing)
     assert answer.verdict is Verdict.SAFE, "all paths were checked one by one"
-    assert [round_.relevant for round_ in statistics.rounds] == [0]
+    assert [round_.note.remark("relevant").count for round_ in statistics.rounds] == [0]
     assert statistics.rounds[0].doubt

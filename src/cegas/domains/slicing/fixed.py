@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from cegas.cpa.component import Refiner
 from cegas.cpa.interfaces import Analysis
 from cegas.dependence.slices import NOTHING, Slice
 from cegas.domains.slicing.cpa import SlicingPrecision, sliced
 from cegas.domains.slicing.forgetting import Forgetting
 from cegas.domains.slicing.refiner import SlicingRefiner
 from cegas.domains.slicing.strategies import Never
-from cegas.refinement.cegar import Refiner
 
 
 class FixedSlice:

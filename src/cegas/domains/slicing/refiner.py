@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from cegas.cpa.component import CannotRefine, Note, Refined, Refiner, Remark
 from cegas.cpa.path import Path
 from cegas.dependence.slices import Slice, Slicer
 from cegas.domains.slicing.cpa import SlicingPrecision
 from cegas.domains.slicing.forgetting import Forgetting
 from cegas.domains.slicing.strategies import Strategy
 from cegas.program.steps import Step
-from cegas.refinement.cegar import CannotRefine, Refined, Refiner
 
 SlicedPath = Path[Any, SlicingPrecision]
 
@@ -43,7 +43,7 @@ class SlicingRefiner:
             self._judged = (path, self._wrapped.is_refuted(_unwrapped(path, path.steps)))
         return self._judged[1]
 
-    def refine(self, path: SlicedPath) -> Refined | CannotRefine:
+    def refine(self, path: SlicedPath) -> Refined[SlicingPrecision] | CannotRefine:
         relevant = path.newest(lambda precision: len(precision.relevant)).relevant
         inner = self._wrapped.refine(self._on_slice(path, relevant))
         if isinstance(inner, Refined):
@@ -54,7 +54,7 @@ class SlicingRefiner:
 
     # -- slices ---------------------------------------------------------------------------------------------------
 
-    def _grow(self, path: SlicedPath, relevant: Slice) -> Refined | None:
+    def _grow(self, path: SlicedPath, relevant: Slice) -> Refined[SlicingPrecision] | None:
         """More operations become relevant, if that excludes the path."""
         for criterion in self._strategy.criteria(path.steps):
             missing = [place for place in criterion if place not in relevant]
@@ -69,8 +69,7 @@ class SlicingRefiner:
                 return self._with_slice(inner, grown, has_grown=True)
             if self._wrapped.is_refuted(sliced):
                 precision = SlicingPrecision(grown, path.precisions[-1].wrapped)
-                where = _lines(grown)
-                return Refined(precision, None, relevant=len(grown), lines=len(where), where=where)
+                return Refined(precision, None, Note(remarks=(_remark(grown),)))
         return None
 
     # -- the wrapped analysis -------------------------------------------------------------------------------------
@@ -79,28 +78,26 @@ class SlicingRefiner:
         """A path as the wrapped analysis sees it."""
         return _unwrapped(path, [self._forgetting.step(step, relevant.mask(step.edge)) for step in path.steps])
 
-    def _with_slice(self, inner: Refined, relevant: Slice, has_grown: bool = False) -> Refined:
+    def _with_slice(self, inner: Refined[Any], relevant: Slice, has_grown: bool = False) -> Refined[SlicingPrecision]:
         """What the wrapped refiner found, as a refinement of the slicing analysis.
 
         Under a larger slice all states are computed anew: those that are left would only be weaker, but objects that some
         allocations made and others forgot must not meet in one state.
         """
-        where = _lines(relevant) if has_grown else ()
-        return Refined(
-            SlicingPrecision(relevant, inner.precision),
-            None if has_grown else inner.affected,
-            inner.tracked,
-            inner.reason,
-            inner.pointers,
-            inner.strong_updates,
-            len(relevant) if has_grown else 0,
-            len(where),
-            where,
-        )
+        precision, note = SlicingPrecision(relevant, inner.precision), inner.note
+        if not has_grown:
+            return Refined(precision, inner.affected, note)
+        return Refined(precision, None, Note(note.tracked, note.reason, (_remark(relevant), *note.remarks)))
 
 
 def _unwrapped(path: SlicedPath, steps: Sequence[Step]) -> Path[Any, Any]:
     return path.seen(steps, [precision.wrapped for precision in path.precisions])
+
+
+def _remark(relevant: Slice) -> Remark:
+    count, places = len(relevant), _lines(relevant)
+    summary = f"{count} operations on {len(places)} lines"
+    return Remark("relevant", "now relevant", summary=summary, count=count, places=places)
 
 
 def _lines(relevant: Slice) -> tuple[tuple[str, int], ...]:

@@ -8,10 +8,11 @@ counters are dropped first, then constraints, since to track these unrolls loops
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Sequence
 
+from cegas.cpa.component import CannotRefine, Note, Refined
 from cegas.cpa.path import Path
+from cegas.cpa.subsets import minimal
 from cegas.domains.symbolic.cpa import SymbolicAnalysis
 from cegas.domains.symbolic.precision import Cell, Item, SymbolicPrecision, name_of
 from cegas.domains.symbolic.state import SymbolicState
@@ -21,14 +22,11 @@ from cegas.program.expressions import Register, registers_of
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import Assign, Assume
 from cegas.program.steps import Step
-from cegas.refinement.cegar import CannotRefine, Refined
 
 NOT_REFUTED = "an infeasible path that symbolic execution cannot exclude"
 
 MOST_CELLS = 16
 """Objects of which a path accesses more cells are tracked as a whole."""
-
-T = TypeVar("T")
 
 
 class SymbolicRefiner:
@@ -41,7 +39,7 @@ class SymbolicRefiner:
     def is_refuted(self, path: Path[SymbolicState, SymbolicPrecision]) -> bool:
         return self._symbolic.follow(path.steps, self._symbolic.everything)[0] < len(path)
 
-    def refine(self, path: Path[SymbolicState, SymbolicPrecision]) -> Refined | CannotRefine:
+    def refine(self, path: Path[SymbolicState, SymbolicPrecision]) -> Refined[SymbolicPrecision] | CannotRefine:
         steps = path.steps
         length, states = self._symbolic.follow(steps, self._symbolic.everything)
         if length == len(steps):
@@ -52,7 +50,7 @@ class SymbolicRefiner:
             return CannotRefine(NOT_REFUTED)
         if refined.size() == precision.size():
             return CannotRefine("refinement stuck: an infeasible path, and nothing new to track")
-        return Refined(refined, None, _names(refined, precision), self._reason(steps, refined))
+        return Refined(refined, None, Note(_names(refined, precision), self._reason(steps, refined)))
 
     def _interpolate(
         self, steps: Sequence[Step], states: Sequence[SymbolicState], precision: SymbolicPrecision
@@ -129,22 +127,6 @@ class SymbolicRefiner:
         length, _ = self._symbolic.follow(steps, precision)
         assumptions = [operation for operation in steps[length].edge.operations if isinstance(operation, Assume)]
         return " and ".join(str(operation.condition) for operation in assumptions) + " cannot hold" if assumptions else ""
-
-
-def minimal(items: Sequence[T], suffices: Callable[[Sequence[T]], bool]) -> list[T]:
-    """Items of which none can be spared, found by leaving out more and more, first ones first; all together suffice."""
-    kept = list(items)
-    size = len(kept)
-    while size:
-        start = 0
-        while start < len(kept):
-            trial = kept[:start] + kept[start + size :]
-            if suffices(trial):
-                kept = trial
-            else:
-                start += size
-        size //= 2
-    return kept
 
 
 def counters(program: Program) -> frozenset[Register]:

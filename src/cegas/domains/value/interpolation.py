@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Protocol
 
+from cegas.cpa.component import CannotRefine
 from cegas.cpa.path import Path
 from cegas.domains.value.cpa import ValueAnalysis
 from cegas.domains.value.precision import Tracked, ValuePrecision
@@ -19,7 +20,6 @@ from cegas.domains.value.trace import PathTrace, Range, Readings, Record, Regist
 from cegas.foundation.data import Data
 from cegas.program.expressions import Register, registers_of
 from cegas.program.operations import Assign
-from cegas.refinement.cegar import CannotRefine
 
 MOST_PREFIXES = 8
 """Contradictions of one path that are compared."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from cegas.cpa.component import CannotRefine, Note, Refined, Remark
 from cegas.domains.value.cpa import ValueAnalysis
 from cegas.domains.value.interpolation import Explanation, Increments, Interpolation, ValuePath, first_stale
 from cegas.domains.value.precision import Tracked, ValuePrecision
 from cegas.program.expressions import Register
 from cegas.program.steps import Step
-from cegas.refinement.cegar import CannotRefine, Refined
 
 PATIENCE = 2
 """What so many refinements had to add, each at other locations, is tracked everywhere, unless a recipe says otherwise."""
@@ -30,14 +30,16 @@ class ValueRefiner:
     def is_refuted(self, path: ValuePath) -> bool:
         return is_excluded(self._values, path.steps, self._everything)
 
-    def refine(self, path: ValuePath) -> Refined | CannotRefine:
+    def refine(self, path: ValuePath) -> Refined[ValuePrecision] | CannotRefine:
         precision = path.newest(ValuePrecision.size)
         explanation = self._interpolation.explain(path, precision)
         if isinstance(explanation, CannotRefine):
             return explanation
         return self._cut(path, explanation, precision)
 
-    def _cut(self, path: ValuePath, explanation: Explanation, precision: ValuePrecision) -> Refined | CannotRefine:
+    def _cut(
+        self, path: ValuePath, explanation: Explanation, precision: ValuePrecision
+    ) -> Refined[ValuePrecision] | CannotRefine:
         """Compute the states anew at the first location, along the path, where something new is tracked."""
         increments = explanation.increments
         refined = precision.extended(increments, self._often_needed(increments, precision))
@@ -47,14 +49,9 @@ class ValueRefiner:
                 return CannotRefine("refinement stuck: the same infeasible path again, with nothing new to track")
             self._stuck.add(path.steps)
             first = 0
-        return Refined(
-            refined,
-            path.steps[first].edge.source if first > 0 else None,
-            _names(tracked for cells in increments.values() for tracked in sorted(cells, key=str)),
-            explanation.reason,
-            _names(explanation.pointers),
-            explanation.strong_updates,
-        )
+        affected = path.steps[first].edge.source if first > 0 else None
+        tracked = _names(tracked for cells in increments.values() for tracked in sorted(cells, key=str))
+        return Refined(refined, affected, Note(tracked, explanation.reason, tuple(_remarks(explanation))))
 
     def _often_needed(self, increments: Increments, precision: ValuePrecision) -> frozenset[Tracked]:
         """What this and earlier refinements had to add, each at other locations."""
@@ -77,6 +74,14 @@ def is_excluded(values: ValueAnalysis, steps: Iterable[Step], precision: ValuePr
             return True
         state = following
     return False
+
+
+def _remarks(explanation: Explanation) -> Iterator[Remark]:
+    if explanation.pointers:
+        yield Remark("pointers", "pointers that lead there", _names(explanation.pointers))
+    if explanation.strong_updates:
+        strong = explanation.strong_updates
+        yield Remark("strong_updates", "strong on this path", strong, summary="; ".join(strong))
 
 
 def _names(cells: Iterable[Tracked]) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from cegas.cpa.component import CannotRefine
 from cegas.domains.value.interpolation import Explanation, Increments, ValueInterpolation, ValuePath
 from cegas.domains.value.precision import Tracked, ValuePrecision
 from cegas.domains.value.refiner import is_excluded
@@ -23,7 +24,6 @@ from cegas.program.operations import Assign, Call, Load, Return, Store
 from cegas.program.steps import Step, StepKind
 from cegas.program.types import PointerType
 from cegas.program.walk import NotTaken, walk
-from cegas.refinement.cegar import CannotRefine
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.strong_updates.path import Path, PathStep
 from cegas.spatial_flow.strong_updates.updates import PathUpdates, WeakUpdate

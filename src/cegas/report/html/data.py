@@ -10,9 +10,11 @@ from typing import Any, Final
 from cegas import __version__
 from cegas.api.result import Result
 from cegas.cpa.algorithm import Exploration
+from cegas.cpa.component import Remark
 from cegas.evidence.source_text import SourceText
 from cegas.program.control_flow import Program
 from cegas.program.properties import Verdict
+from cegas.refinement.cegar import DOCUMENTED
 from cegas.report.graph import EdgeKind, LineStyle, NodeKind
 from cegas.report.html.trace import trace_data
 from cegas.report.invariants import LineInvariants, invariants
@@ -139,23 +141,32 @@ def _rounds(result: Result, files: Files) -> list[Json]:
     found: list[Json] = []
     known: set[tuple[str, int]] = set()
     for item in result.statistics.rounds:
-        new = [place for place in item.where if place not in known]
+        note = item.note
+        relevant = note.remark("relevant")
+        new = [place for place in relevant.places if place not in known]
         known.update(new)
         found.append(
             {
                 "states": item.states,
                 "length": item.length,
-                "tracked": [_printable(name) for name in item.tracked],
-                "pointers": [_printable(name) for name in item.pointers],
-                "strong": [_printable(name) for name in item.strong_updates],
-                "reason": _printable(item.reason),
+                "tracked": [_printable(name) for name in note.tracked],
+                "pointers": [_printable(name) for name in note.remark("pointers").texts],
+                "strong": [_printable(name) for name in note.remark("strong_updates").texts],
+                "reason": _printable(note.reason),
                 "doubt": _printable(item.doubt),
-                "relevant": item.relevant,
+                "relevant": relevant.count,
                 # Slices only grow: what is new is enough.
                 "lines": sorted([files.number(file), line] for file, line in new),
+                **_others(remark for remark in note.remarks if remark.key not in DOCUMENTED),
             }
         )
     return found
+
+
+def _others(remarks: Iterable[Remark]) -> Json:
+    """What a domain tells besides; the page shows it as it is."""
+    found = [[_printable(remark.label), _printable(remark.summary)] for remark in remarks]
+    return {"remarks": found} if found else {}
 
 
 def _pixels(exploration: Exploration, result: Result) -> Json:

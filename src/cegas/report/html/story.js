@@ -48,7 +48,8 @@ class StoryView {
       round.tracked.length ? el("div", {}, round.tracked.map(name => el("span", { class: "tag" + (known.has(name) ? "" : " new"), title: known.has(name) ? "tracked in more places" : "tracked from now on" }, name))) : null,
       round.pointers.length ? el("div", { class: "more" }, "pointers that lead there: ", round.pointers.map(name => el("span", { class: "tag pointer" }, name))) : null,
       round.strong.length ? el("div", { class: "more" }, "strong updates on this path: ", round.strong.map(name => el("span", { class: "tag strong" }, name))) : null,
-      round.relevant ? el("div", { class: "more" }, `slice: ${count(round.relevant, "operation")} relevant, ${count(round.lines.length, "line")} new`) : null);
+      round.relevant ? el("div", { class: "more" }, `slice: ${count(round.relevant, "operation")} relevant, ${count(round.lines.length, "line")} new`) : null,
+      (round.remarks || []).map(([label, text]) => el("div", { class: "more" }, `${label}: ${text}`)));
   }
 
   go(number) {

@@ -10,6 +10,7 @@ import pytest
 from tests.differential.harness import load_program
 
 from cegas.cpa.algorithm import Exploration
+from cegas.cpa.component import CannotRefine, Refined
 from cegas.cpa.control import ProgramControl
 from cegas.cpa.path import Path
 from cegas.cpa.waitlist import Order, waitlist
@@ -29,7 +30,6 @@ from cegas.domains.value.refiner import ValueRefiner
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Location, Program
 from cegas.program.operations import Assign, Assume, AssumeKind, Operation
-from cegas.refinement.cegar import CannotRefine, Refined
 
 HEADER = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
 
@@ -112,10 +112,10 @@ def test_all_decisions_of_the_path_are_the_criterion() -> None:
     own = refined.precision
     assert isinstance(own, SlicingPrecision)
     assert own.relevant == slicer.answer
-    assert refined.tracked == ("x",), "the wrapped refiner has been asked as well"
+    assert refined.note.tracked == ("x",), "the wrapped refiner has been asked as well"
     assert refined.affected is None
-    assert refined.relevant == len(slicer.answer) > 0
-    assert refined.lines > 0
+    assert refined.note.remark("relevant").count == len(slicer.answer) > 0
+    assert len(refined.note.remark("relevant").places) > 0
 
 
 def test_no_slice_is_computed_for_what_is_relevant() -> None:
@@ -124,9 +124,9 @@ def test_no_slice_is_computed_for_what_is_relevant() -> None:
     path = setting.path(setting.places(Assign, Assume))
     refined = setting.refiner(slicer).refine(path)
     assert isinstance(refined, Refined)
-    assert refined.tracked == ("x",)
+    assert refined.note.tracked == ("x",)
     assert not slicer.asked
-    assert refined.relevant == 0
+    assert refined.note.remark("relevant").count == 0
 
 
 def test_a_slice_that_does_not_help_is_not_taken() -> None:
@@ -145,7 +145,7 @@ def test_a_domain_without_precision_has_its_slice_refined() -> None:
         def is_refuted(self, path: Path[Any, Any]) -> bool:
             return self._own.is_refuted(path)
 
-        def refine(self, path: Path[Any, Any]) -> Refined | CannotRefine:
+        def refine(self, path: Path[Any, Any]) -> Refined[Any] | CannotRefine:
             return CannotRefine("everything is tracked")
 
     setting = Setting.of(SIMPLE)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from tests.differential.harness import load_program
 from tests.support.compile import DataModel as ModelName
 from tests.unit.cpa.toy import check_closed, check_invariants
 
+from cegas.cpa.component import NoRefiner, Refiner
 from cegas.domains.symbolic import SymbolicAnalysis, SymbolicPrecision
 from cegas.domains.symbolic.precision import name_of
-from cegas.domains.symbolic.refiner import NOT_REFUTED, SymbolicRefiner, minimal
+from cegas.domains.symbolic.refiner import NOT_REFUTED, SymbolicRefiner
 from cegas.foundation.budget import Budget
 from cegas.pointers import analyze
 from cegas.program.control_flow import Location
@@ -19,7 +20,6 @@ from cegas.program.expressions import Register
 from cegas.program.operations import Assume
 from cegas.program.values import Value
 from cegas.refinement.cegar import CegarResult, GaveUp, Paused, Proved, Violated
-from cegas.verification.look import NoRefiner
 from cegas.verification.symbolic import SymbolicLook, symbolic_analysis
 
 HEADER: Final = """
@@ -52,7 +52,7 @@ int main(void) {
 def look_at(source: str, *, cegar: bool, states: int | None = None, model: ModelName = "LP64") -> tuple[SymbolicLook, CegarResult]:
     program = load_program(HEADER + source, model)
     symbolic = SymbolicAnalysis(program)
-    refiner = SymbolicRefiner(symbolic) if cegar else NoRefiner(NOT_REFUTED)
+    refiner: Refiner[Any, Any] = SymbolicRefiner(symbolic) if cegar else NoRefiner(NOT_REFUTED)
     look = SymbolicLook(symbolic, refiner, SymbolicPrecision(everything=not cegar), Budget())
     result = look.cegar.run(states)
     check_invariants(look.exploration)
@@ -233,20 +233,6 @@ def test_refinement_that_cannot_help_is_given_up() -> None:
     for cegar in (False, True):
         _, result = look_at(source, cegar=cegar)
         assert isinstance(result, GaveUp)
-
-
-def test_minimal_keeps_what_is_needed() -> None:
-    asked: list[list[int]] = []
-
-    def suffices(items: object) -> bool:
-        chosen = list(items)  # type: ignore[call-overload]
-        asked.append(chosen)
-        return {3, 17} <= set(chosen)
-
-    assert minimal(list(range(40)), suffices) == [3, 17]
-    assert len(asked) < 40
-    assert minimal([], lambda items: True) == []
-    assert minimal([1, 2, 3], bool) == [3]
 
 
 # -- what values can be --------------------------------------------------------------------------------------------------

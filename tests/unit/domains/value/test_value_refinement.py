@@ -11,6 +11,7 @@ from tests.support.cpu_time import CpuBudget
 from tests.unit.cpa.toy import check_closed, check_invariants
 
 from cegas.cpa.algorithm import Exploration
+from cegas.cpa.component import Refined
 from cegas.cpa.control import ProgramControl
 from cegas.cpa.waitlist import Order, waitlist
 from cegas.domains.value import ValueAnalysis, ValuePrecision
@@ -21,7 +22,7 @@ from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Register
-from cegas.refinement.cegar import Cegar, CegarResult, GaveUp, Proved, Refined, Violated
+from cegas.refinement.cegar import Cegar, CegarResult, GaveUp, Proved, Violated
 from cegas.refinement.feasibility import FeasibilityChecker
 from cegas.verification.look import unsupported_construct
 
@@ -118,7 +119,7 @@ def test_the_motivating_program_is_safe() -> None:
     assert run.result == Proved()
     assert run.cegar.refinements > 1
     assert {"i", "k", "a", "p"} <= run.tracked_names()
-    assert all(item.reason for item in run.cegar.story)
+    assert all(item.note.reason for item in run.cegar.story)
     # j is written through an unknown pointer at worst, and never read.
     assert "j" not in run.tracked_names()
 

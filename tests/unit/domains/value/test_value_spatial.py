@@ -12,6 +12,7 @@ from tests.differential.tasks import read_pair
 from tests.support.cpu_time import CpuBudget
 from tests.tools.mechanisms import GROUPS, pointer_pairs
 
+from cegas.cpa.component import CannotRefine
 from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value import spatial as spatial_module
 from cegas.domains.value.address_space import AddressSpace
@@ -25,7 +26,6 @@ from cegas.program.blocks import single_blocks
 from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Register
 from cegas.program.properties import Verdict
-from cegas.refinement.cegar import CannotRefine
 from cegas.smt.interpolation import NoInterpolants
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.singletons import Singletons

@@ -1,0 +1,74 @@
+"""How a state says what it knows: to certificates, reports, graphs and witnesses alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from cegas.foundation.data import Data
+from cegas.program.expressions import Expression, Register
+from cegas.program.objects import ObjectSite
+from cegas.program.values import Value
+
+
+class ObjectFacts:
+    """What is known of one object. Components make one for each content, so that readers can remember what they said."""
+
+    __slots__ = ("alive", "cells", "number", "rest", "site", "size")
+
+    def __init__(
+        self,
+        site: ObjectSite,
+        number: int,
+        alive: bool,
+        size: int | None,
+        rest: str,
+        cells: tuple[tuple[int, int, Value], ...],
+    ) -> None:
+        self.site: Final = site
+        self.number: Final = number
+        """Which of the objects of the site it is."""
+        self.alive: Final = alive
+        self.size: Final = size
+        self.rest: Final = rest
+        """What the bytes outside the cells are, in the words of certificates."""
+        self.cells: Final = cells
+        """Offset, size and value, in the order of offsets."""
+
+
+class FrameCondition(Data):
+    """A condition over the registers of one frame that holds in a state."""
+
+    __slots__ = ("condition", "depth")
+
+    def __init__(self, condition: Expression, depth: int = 0) -> None:
+        self.condition: Final = condition
+        self.depth: Final = depth
+        """Of the frame: 0 is the one that is being executed, 1 its caller."""
+
+
+class Description:
+    """What a state claims: values of registers and cells, constraints on their symbols, conditions over registers.
+
+    A run that the state describes satisfies all of it; what is not said may be anything.
+    """
+
+    __slots__ = ("conditions", "constraints", "frames", "lines", "objects")
+
+    def __init__(
+        self,
+        *,
+        frames: tuple[Mapping[Register, Value], ...] = (),
+        objects: tuple[ObjectFacts, ...] = (),
+        constraints: tuple[Value, ...] = (),
+        conditions: tuple[FrameCondition, ...] = (),
+        lines: tuple[str, ...] = (),
+    ) -> None:
+        self.frames: Final = frames
+        """The frame that is being executed first; at the end, frames that nothing is known of may be left out."""
+        self.objects: Final = objects
+        self.constraints: Final = constraints
+        """Conditions over the symbols that values of this description contain."""
+        self.conditions: Final = conditions
+        self.lines: Final = lines
+        """More, for people only."""
