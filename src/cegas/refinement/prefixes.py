@@ -36,12 +36,12 @@ MOST_VISITS = 100
 """For each situation, so many paths are remembered that came to it with other demands."""
 
 
-class Prefix:
+class PathNode:
     """A path from the start of the program, by its last step."""
 
     __slots__ = ("before", "length", "mark", "step", "users")
 
-    def __init__(self, before: Prefix | None, step: Step | None) -> None:
+    def __init__(self, before: PathNode | None, step: Step | None) -> None:
         self.before = before
         self.step = step
         """None for the path without a step."""
@@ -54,7 +54,7 @@ class Prefix:
     def steps(self) -> list[Step]:
         """All of the path."""
         result: list[Step] = []
-        prefix: Prefix | None = self
+        prefix: PathNode | None = self
         while prefix is not None and prefix.step is not None:
             result.append(prefix.step)
             prefix = prefix.before
@@ -104,10 +104,10 @@ class PrefixChecker:
         self._feasibility = feasibility
         self._budget = feasibility.budget
         self._encoder: BranchingEncoder | None = None
-        self._position: Prefix | None = None
+        self._position: PathNode | None = None
         """The path at whose end the encoder is now; None if that is not known."""
         self._evidence = _Evidence(0, 0, None)
-        self._kept: OrderedDict[Prefix, None] = OrderedDict()
+        self._kept: OrderedDict[PathNode, None] = OrderedDict()
         """The paths with marks, the oldest first."""
         self._size = 0
         self._models: OrderedDict[_Model, None] = OrderedDict()
@@ -120,7 +120,7 @@ class PrefixChecker:
         self.asked = 0
         """Constraints put to the solver so far, in all its questions together."""
 
-    def goes_on(self, prefix: Prefix, users: int = 0, place: Hashable | None = None) -> bool:
+    def goes_on(self, prefix: PathNode, users: int = 0, place: Hashable | None = None) -> bool:
         """Whether a path has to be followed further: it is not known to be impossible, nor to come to the same as another.
 
         If so, so many longer paths will be asked about. Paths are compared if they end at the same place, from which they
@@ -156,7 +156,7 @@ class PrefixChecker:
             self._keep(prefix, _Mark(state, self._evidence), users)
         return True
 
-    def _without_formula(self, prefix: Prefix, start: Prefix, users: int) -> bool:
+    def _without_formula(self, prefix: PathNode, start: PathNode, users: int) -> bool:
         """Ask about a path that the encoder cannot follow: known values may still decide it."""
         self._leave(start)
         may_be = self._feasibility.values_allow(prefix.steps())
@@ -187,7 +187,7 @@ class PrefixChecker:
 
     # -- states ---------------------------------------------------------------------------------------------------
 
-    def _start_of(self, prefix: Prefix) -> tuple[Prefix, list[Step]]:
+    def _start_of(self, prefix: PathNode) -> tuple[PathNode, list[Step]]:
         """The longest path with a mark that a path begins with, and the steps that follow."""
         steps: list[Step] = []
         start = prefix
@@ -213,7 +213,7 @@ class PrefixChecker:
             return None
         return self._encoder.save()
 
-    def _encoder_at(self, start: Prefix) -> BranchingEncoder | None:
+    def _encoder_at(self, start: PathNode) -> BranchingEncoder | None:
         """The encoder at the end of a path with a mark; None if there is no formula."""
         encoder, mark = self._encoder, start.mark
         assert encoder is not None and mark is not None
@@ -224,7 +224,7 @@ class PrefixChecker:
         self._evidence = mark.evidence
         return encoder
 
-    def _keep(self, prefix: Prefix, mark: _Mark, users: int) -> None:
+    def _keep(self, prefix: PathNode, mark: _Mark, users: int) -> None:
         prefix.mark = mark
         prefix.users = users
         self._kept[prefix] = None
@@ -232,13 +232,13 @@ class PrefixChecker:
         while self._size > MOST_KEPT and len(self._kept) > 1:
             self._forget(next(iter(self._kept)))
 
-    def _leave(self, start: Prefix) -> None:
+    def _leave(self, start: PathNode) -> None:
         """One of the paths that go on from a mark has been asked about."""
         start.users -= 1
         if start.users == 0 and start in self._kept:
             self._forget(start)
 
-    def _forget(self, prefix: Prefix) -> None:
+    def _forget(self, prefix: PathNode) -> None:
         del self._kept[prefix]
         assert prefix.mark is not None
         self._size -= prefix.mark.size

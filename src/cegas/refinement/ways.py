@@ -24,7 +24,7 @@ from cegas.foundation.collector import collector_paused
 from cegas.foundation.data import Data
 from cegas.program.steps import Step
 from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real
-from cegas.refinement.prefixes import Prefix, PrefixChecker
+from cegas.refinement.prefixes import PathNode, PrefixChecker
 
 SPELL = 1_000
 """So much work is done in one order, then in the other."""
@@ -62,7 +62,7 @@ class _Open:
 
     __slots__ = ("is_done", "node", "way")
 
-    def __init__(self, node: Node, way: Prefix) -> None:
+    def __init__(self, node: Node, way: PathNode) -> None:
         self.node = node
         self.way = way
         self.is_done = False
@@ -123,9 +123,9 @@ class WaySearch:
         assert root is not None
         self._following, self._distance = self._towards_targets(root)
         if root in self._distance:
-            self._open(root, Prefix(None, None))
+            self._open(root, PathNode(None, None))
 
-    def _open(self, node: Node, way: Prefix) -> None:
+    def _open(self, node: Node, way: PathNode) -> None:
         self._made += 1
         distance, item = self._distance[node], _Open(node, way)
         heapq.heappush(self._shortest, (way.length + distance, distance, self._made, item))
@@ -143,7 +143,7 @@ class WaySearch:
                 return item
         return None
 
-    def _follow(self, start: Node, way: Prefix) -> Real | None:
+    def _follow(self, start: Node, way: PathNode) -> Real | None:
         """Go on to where the way parts or meets others; open the ways that lead on from there, or judge it at a target."""
         while True:
             onwards, is_join = self._following[start], start in self._joins
@@ -153,9 +153,9 @@ class WaySearch:
                 break
             if len(onwards) != 1 or onwards[0][1].is_target:
                 break
-            way, start = Prefix(way, onwards[0][0]), onwards[0][1]
+            way, start = PathNode(way, onwards[0][0]), onwards[0][1]
         for step, node in sorted(onwards, key=lambda onward: -self._distance[onward[1]]):
-            longer = Prefix(way, step)
+            longer = PathNode(way, step)
             if node.is_target:
                 verdict = self._judge(node, longer)
                 if verdict is not None:
@@ -196,14 +196,14 @@ class WaySearch:
 
     # -- questions ------------------------------------------------------------------------------------------------
 
-    def _goes_on(self, way: Prefix, users: int = 0, place: Node | None = None) -> bool:
+    def _goes_on(self, way: PathNode, users: int = 0, place: Node | None = None) -> bool:
         prefixes = self._prefixes
         edges, asked = prefixes.edges, prefixes.asked
         goes_on = prefixes.goes_on(way, users, place)
         self._work += QUESTION + (prefixes.edges - edges) // ENCODED + prefixes.asked - asked
         return goes_on
 
-    def _judge(self, target: Node, way: Prefix) -> Real | None:
+    def _judge(self, target: Node, way: PathNode) -> Real | None:
         """Real if a violation is reached; anything else that stands in the way of a proof is a doubt."""
         construct = self._unsupported(target)
         if construct is not None:  # it has no formula itself: the question is whether it is reached

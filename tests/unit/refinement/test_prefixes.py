@@ -14,25 +14,25 @@ from cegas.program.control_flow import Edge, Location, LocationKind, Program
 from cegas.program.steps import Step, StepKind
 from cegas.refinement import prefixes
 from cegas.refinement.feasibility import FeasibilityChecker
-from cegas.refinement.prefixes import Prefix, PrefixChecker
+from cegas.refinement.prefixes import PathNode, PrefixChecker
 
 
-def longer(prefix: Prefix, edge: Edge) -> Prefix:
-    return Prefix(prefix, Step(StepKind.INTRA, edge, edge.target))
+def longer(prefix: PathNode, edge: Edge) -> PathNode:
+    return PathNode(prefix, Step(StepKind.INTRA, edge, edge.target))
 
 
 def checker_of(program: Program) -> PrefixChecker:
     return PrefixChecker(FeasibilityChecker(program, Budget(60)))
 
 
-Asked = Callable[[Prefix, int, Location], bool]
+Asked = Callable[[PathNode, int, Location], bool]
 """Whether to go on at the end of a path: so many edges leave that location."""
 
 
 def complete_paths(program: Program, goes_on: Asked, generator: Random | None = None) -> list[tuple[Edge, ...]]:
     """The complete paths, asking where paths part or meet; in a random order, or depth first."""
-    root = Prefix(None, None)
-    pending: list[tuple[Prefix, list[Edge], list[Edge]]] = [
+    root = PathNode(None, None)
+    pending: list[tuple[PathNode, list[Edge], list[Edge]]] = [
         (longer(root, edge), [edge], []) for edge in program.functions[program.start].entry.leaving
     ]
     found: list[tuple[Edge, ...]] = []
@@ -86,7 +86,7 @@ def test_a_model_of_the_beginning_saves_questions(tmp_path: Path) -> None:
     feasibility = FeasibilityChecker(program, Budget(60))
     checker, questions = PrefixChecker(feasibility), 0
 
-    def goes_on(prefix: Prefix, count: int, _: Location) -> bool:
+    def goes_on(prefix: PathNode, count: int, _: Location) -> bool:
         nonlocal questions
         questions += 1
         return checker.goes_on(prefix, count)

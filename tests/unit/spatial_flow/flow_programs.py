@@ -7,13 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path as FilePath
 
 from cegas.frontend import load
-from cegas.program.control_flow import Edge, Location, Program
+from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
 from cegas.program.interpreter import Interpreter
 from cegas.program.machine import Machine
 from cegas.program.operations import Call, Load, Operation, Store
+from cegas.program.steps import Step, StepKind
 from cegas.spatial_flow.memory_ssa import MemoryVariable
 from cegas.spatial_flow.sfg import SpatialFlowGraph
-from cegas.spatial_flow.strong_updates.path import Path, PathStep
+from cegas.spatial_flow.strong_updates.path import PathOperations
 from cegas.spatial_flow.value_flow import FlowNode
 
 FIG3 = """\
@@ -124,16 +125,23 @@ def names_of(graph: SpatialFlowGraph, variable: MemoryVariable) -> set[str]:
     return {cell.site.name for region in graph.regions.members(variable.regions) for cell in region.cells}
 
 
-def path_through(program: Program, guards: Mapping[int, str]) -> Path:
+def step_over(edge: Edge, callee: ControlFlowAutomaton | None = None) -> Step:
+    """A step, as far as a path needs it: where a return leads, the path itself says."""
+    if callee is None:
+        return Step(StepKind.INTRA, edge, edge.target)
+    return Step(StepKind.CALL, edge, callee.entry, callee)
+
+
+def path_through(program: Program, guards: Mapping[int, str]) -> PathOperations:
     """The path that at the branch of each line takes the edge whose guard contains a text."""
-    steps: list[PathStep] = []
+    steps: list[Step] = []
     location = program.functions[program.start].entry
     calls: list[Edge] = []
     while location.leaving:
         edge = location.leaving[0] if len(location.leaving) == 1 else _guarded(location, guards)
         call = edge.call
         callee = call.callee if call is not None and isinstance(call.callee, str) else None
-        steps.append(PathStep(edge, callee))
+        steps.append(step_over(edge, None if callee is None else program.functions[callee]))
         if callee is not None:
             calls.append(edge)
             location = program.functions[callee].entry
@@ -141,7 +149,7 @@ def path_through(program: Program, guards: Mapping[int, str]) -> Path:
             location = calls.pop().target
         else:
             location = edge.target
-    return Path(program, steps)
+    return PathOperations(program, steps)
 
 
 def _guarded(location: Location, guards: Mapping[int, str]) -> Edge:
@@ -155,21 +163,21 @@ class RunRecorder:
     """Follows a run of the interpreter and notes the steps of its path."""
 
     def __init__(self) -> None:
-        self.steps: list[PathStep] = []
+        self.steps: list[Step] = []
         self.machine: Machine | None = None
 
     def __call__(self, edge: Edge) -> None:
-        callee: str | None = None
+        callee: ControlFlowAutomaton | None = None
         if isinstance(edge.call, Call):
             assert self.machine is not None
-            callee = self.machine.callee(edge.call).name
-        self.steps.append(PathStep(edge, callee))
+            callee = self.machine.callee(edge.call)
+        self.steps.append(step_over(edge, callee))
 
 
-def run_path(program: Program, most_operations: int = 2000) -> Path:
+def run_path(program: Program, most_operations: int = 2000) -> PathOperations:
     """The path of a run without inputs."""
     recorder = RunRecorder()
     interpreter = Interpreter(program, lambda origin, type_: 0, observe=recorder, max_operations=most_operations)
     recorder.machine = interpreter.machine
     interpreter.run()
-    return Path(program, recorder.steps)
+    return PathOperations(program, recorder.steps)

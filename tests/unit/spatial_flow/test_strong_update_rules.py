@@ -6,6 +6,7 @@ from collections.abc import Generator
 
 import pytest
 from tests.unit.program.hand_built import BUILD, I32, I64, OFFSET, POINTER, FunctionSketch, program, site
+from tests.unit.spatial_flow.flow_programs import step_over
 
 from cegas.program import operators as op
 from cegas.program.expressions import Expression
@@ -28,7 +29,7 @@ from cegas.program.operations import (
 from cegas.program.oracle import AccessTarget
 from cegas.spatial_flow.singletons import PathSingletons
 from cegas.spatial_flow.strong_updates import rules
-from cegas.spatial_flow.strong_updates.path import Path, PathStep
+from cegas.spatial_flow.strong_updates.path import PathOperations
 from cegas.spatial_flow.strong_updates.points import (
     FRESH,
     NOTHING,
@@ -54,10 +55,10 @@ def constant(value: int) -> Expression:
     return BUILD.constant(OFFSET, value)
 
 
-def path_of(sketch: FunctionSketch, *operations: Operation, sites: tuple[ObjectSite, ...] = (X, Y)) -> Path:
+def path_of(sketch: FunctionSketch, *operations: Operation, sites: tuple[ObjectSite, ...] = (X, Y)) -> PathOperations:
     sketch.path(*operations)
     whole = program(sketch, sites=sites)
-    return Path(whole, [PathStep(edge) for edge in whole.functions[sketch.name].edges])
+    return PathOperations(whole, [step_over(edge) for edge in whole.functions[sketch.name].edges])
 
 
 def answer(reasoning: Generator[Question, Points, Points], *answers: Points) -> tuple[Points, list[Question]]:
@@ -142,8 +143,8 @@ def test_copy_into_and_out_of_a_call() -> None:
     caller.path(Assign(None, a, BUILD.address(POINTER, X)), Call(None, "id", (a,), (r,)), Return(None, ()))
     whole = program(caller, callee, sites=(X, Y))
     main, identity = whole.functions["main"], whole.functions["id"]
-    steps = [PathStep(main.edges[0]), PathStep(main.edges[1], "id"), PathStep(identity.edges[0]), PathStep(main.edges[2])]
-    path = Path(whole, steps)
+    steps = [step_over(main.edges[0]), step_over(main.edges[1], identity), *map(step_over, (identity.edges[0], main.edges[2]))]
+    path = PathOperations(whole, steps)
     first, second = path.frames
     assert answer(rules.phi(path, first, r, 3), NOTHING)[1] == [RegisterValue(first, r, 2)]
     assert answer(rules.defined(path, RegisterValue(first, r, 2)), NOTHING)[1] == [RegisterValue(second, p, 1)]
@@ -314,7 +315,7 @@ def test_compo_keeps_the_old_unless_it_is_killed() -> None:
 # -- other operations that write ----------------------------------------------------------------------------------------
 
 
-def written(path: Path, cell: MemoryCell, position: int, *answers: Points) -> tuple[tuple[Points, bool], list[Question]]:
+def written(path: PathOperations, cell: MemoryCell, position: int, *answers: Points) -> tuple[tuple[Points, bool], list[Question]]:
     reasoning = rules.written(path, cell, position)
     return answer(reasoning, *answers)  # type: ignore[arg-type, return-value]
 

@@ -18,14 +18,14 @@ from cegas.program.operations import Copy, Fill, HavocMemory, Load, Operation, S
 from cegas.program.operators import signed
 from cegas.program.values import Pointer
 from cegas.spatial_flow.sfg import SpatialFlowGraph
-from cegas.spatial_flow.strong_updates.path import Path
+from cegas.spatial_flow.strong_updates.path import PathOperations
 from cegas.spatial_flow.strong_updates.points import MemoryCell
 from cegas.spatial_flow.strong_updates.updates import PathUpdates, WeakUpdate
 
 PAIRS = pair_names()
 
 
-def line(path: Path, position: int) -> int:
+def line(path: PathOperations, position: int) -> int:
     found = path.points[position].operation.position
     return 0 if found is None else found.line
 
@@ -318,7 +318,7 @@ def check_path(program: Program, inputs: tuple[int | float, ...]) -> None:
     )
     watcher.machine = interpreter.machine
     interpreter.run()
-    path = Path(program, watcher.steps)
+    path = PathOperations(program, watcher.steps)
     updates = PathUpdates(SpatialFlowGraph(program), path)
     bits = program.data_model.value
     for position, meant in enumerate(watcher.meant[: len(path)]):

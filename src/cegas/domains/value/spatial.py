@@ -21,11 +21,11 @@ from cegas.program.expressions import Expression, Register
 from cegas.program.machine import Stuck
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import Assign, Call, Load, Return, Store
-from cegas.program.steps import Step, StepKind
+from cegas.program.steps import Step
 from cegas.program.types import PointerType
 from cegas.program.walk import NotTaken, walk
 from cegas.spatial_flow.sfg import SpatialFlowGraph
-from cegas.spatial_flow.strong_updates.path import Path, PathStep
+from cegas.spatial_flow.strong_updates.path import PathOperations
 from cegas.spatial_flow.strong_updates.updates import PathUpdates, WeakUpdate
 
 LONGEST_PATH = 2_000
@@ -128,7 +128,7 @@ class SpatialInterpolation:
 
     def _with_pointers(self, path: ValuePath, explanation: Explanation) -> Explanation:
         prefix = path.steps[: explanation.step + 1]
-        route = Path(self._values.values.program, map(_path_step, prefix))
+        route = PathOperations(self._values.values.program, prefix)
         updates = PathUpdates(self._graph(), route)
         needed = {tracked for cells in explanation.increments.values() for tracked in cells}
         wanted = {tracked for tracked in needed if isinstance(tracked, ObjectSite)}
@@ -175,10 +175,9 @@ class SpatialInterpolation:
                 case Call(arguments=arguments):
                     callee = updates.path.steps[step].callee
                     if callee is not None:
-                        parameters = self._values.values.program.functions[callee].parameters
-                        for parameter, argument in zip(parameters, arguments, strict=False):
+                        for parameter, argument in zip(callee.parameters, arguments, strict=False):
                             if isinstance(parameter.type, PointerType) and _means(updates, position, argument, wanted):
-                                yield _Holder(parameter, callee, step)
+                                yield _Holder(parameter, callee.name, step)
 
     def _is_variable(self, function: str, register: Register) -> bool:
         return isinstance(register.type, PointerType) and register not in self._values.values.prec.intermediate(function)
@@ -191,10 +190,6 @@ def _means(updates: PathUpdates, position: int, value: Expression, wanted: set[O
     return any(place.site in wanted for place in updates.points.points_to(position, value).places)
 
 
-def _path_step(step: Step) -> PathStep:
-    return PathStep(step.edge, step.callee.name if step.kind is StepKind.CALL and step.callee is not None else None)
-
-
 def _reason(step: Step) -> str:
     last = step.edge.operations[-1] if step.edge.operations else None
     positions = [operation.position for operation in step.edge.operations if operation.position is not None]
@@ -203,7 +198,7 @@ def _reason(step: Step) -> str:
     return f"no run gets past line {positions[0].line}"
 
 
-def _text(update: WeakUpdate, path: Path) -> str:
+def _text(update: WeakUpdate, path: PathOperations) -> str:
     """A strong update as a person is told of it."""
     place = update.on_path.only
     assert place is not None

@@ -4,24 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from typing import Final
 
-from cegas.foundation.data import Data
 from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Expression, Register
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import Allocate, Call, Operation, Return, registers_written
+from cegas.program.steps import Step
 from cegas.spatial_flow.singletons import PathSingletons
-
-
-class PathStep(Data):
-    """One edge of a path; for a call, the function that it enters (None: it leaves the program and comes back)."""
-
-    __slots__ = ("callee", "edge")
-
-    def __init__(self, edge: Edge, callee: str | None = None) -> None:
-        self.edge: Final = edge
-        self.callee: Final = callee
 
 
 class Frame:
@@ -55,13 +44,13 @@ class PathPoint:
         self.operation: Operation = edge.operations[index]
 
 
-class Path:
-    """A path from the start of a function, usually of the program. Positions count its operations from 0."""
+class PathOperations:
+    """The operations of a path from the start of a function, usually of the program. Positions count them from 0."""
 
-    def __init__(self, program: Program, steps: Iterable[PathStep]) -> None:
+    def __init__(self, program: Program, steps: Iterable[Step]) -> None:
         self.program = program
         self.points: list[PathPoint] = []
-        self.steps: list[PathStep] = list(steps)
+        self.steps: list[Step] = list(steps)
         self.frames: list[Frame] = []
         self._defined: dict[tuple[Frame, Register], list[int]] = {}
         self._allocations: dict[ObjectSite, int] = {}
@@ -103,14 +92,14 @@ class Path:
             self._twice.add(function)
         return frame
 
-    def _note(self, position: int, frame: Frame, step: PathStep, stack: list[Frame], active: dict[str, int]) -> None:
+    def _note(self, position: int, frame: Frame, step: Step, stack: list[Frame], active: dict[str, int]) -> None:
         operation = self.points[position].operation
         if isinstance(operation, Call):
-            if step.callee is None:
+            function = step.callee
+            if function is None:  # it leaves the program and comes back
                 self._define(position, frame, operation.targets)
                 return
-            function = self.program.functions[step.callee]
-            callee = self._frame(step.callee, frame, position, active)
+            callee = self._frame(function.name, frame, position, active)
             stack.append(callee)
             self._define(position, callee, function.parameters)
             if function.variable_arguments is not None:

@@ -31,7 +31,7 @@ from cegas.program.operators import signed
 from cegas.program.oracle import AccessTarget
 from cegas.program.types import PointerType, Type
 from cegas.spatial_flow.singletons import PathSingletons
-from cegas.spatial_flow.strong_updates.path import Frame, Path
+from cegas.spatial_flow.strong_updates.path import Frame, PathOperations
 from cegas.spatial_flow.strong_updates.points import (
     FRESH,
     NOTHING,
@@ -101,7 +101,7 @@ def _signed(offset: int, bits: int) -> int:
 # -- COPY: ρ, n: p = q   ⇒   p[ρ, n] ⊇ q[ρ, n'] --------------------------------------------------------------------------
 
 
-def copy(path: Path, frame: Frame, value: Expression, position: int) -> Reasoning:
+def copy(path: PathOperations, frame: Frame, value: Expression, position: int) -> Reasoning:
     """The value of an expression points to whatever its parts do (and ADDR and GEP within expressions)."""
     bits = path.program.data_model.value
     if isinstance(value, Register):
@@ -136,7 +136,7 @@ def as_integer(points: Points, type_: Type) -> Points:
 # -- PHI: ρ, n: p = φ(q, r)   ⇒   p[ρ, n] ⊇ q[ρ, n'] if n' ∈ ρ, else ⊇ r[ρ, n''] ----------------------------------------
 
 
-def phi(path: Path, frame: Frame, register: Register, position: int) -> Reasoning:
+def phi(path: PathOperations, frame: Frame, register: Register, position: int) -> Reasoning:
     """Of the definitions that flow into a use, the path goes through one last: that one counts."""
     last = path.definition(frame, register, position)
     if last is None:
@@ -147,7 +147,7 @@ def phi(path: Path, frame: Frame, register: Register, position: int) -> Reasonin
 # -- what an operation sets a register to -----------------------------------------------------------------------------
 
 
-def defined(path: Path, question: RegisterValue) -> Reasoning:
+def defined(path: PathOperations, question: RegisterValue) -> Reasoning:
     """A register after the operation that sets it: by ADDR, COPY, LOAD, or handed over by a call or return (COPY)."""
     position, register = question.position, question.register
     operation = path.points[position].operation
@@ -174,7 +174,7 @@ def defined(path: Path, question: RegisterValue) -> Reasoning:
 # -- LOAD: ρ, n: p = *q, q[ρ, n'] ↦ r   ⇒   p[ρ, n] ⊇ r[ρ, n''] --------------------------------------------------------
 
 
-def load(path: Path, operation: Load, frame: Frame, position: int) -> Reasoning:
+def load(path: PathOperations, operation: Load, frame: Frame, position: int) -> Reasoning:
     """What a load yields is the content of what its address points to."""
     size = operation.target.type.bytes
     if size * 8 != path.program.data_model.value:
@@ -190,12 +190,12 @@ def load(path: Path, operation: Load, frame: Frame, position: int) -> Reasoning:
     return as_integer(union(parts), operation.target.type)
 
 
-def _with_outside(path: Path, points: Points) -> tuple[AccessTarget, ...]:
+def _with_outside(path: PathOperations, points: Points) -> tuple[AccessTarget, ...]:
     """The places of an address; bits that nobody has written mean external memory."""
     return points.places + outside(path) if points.fresh else points.places
 
 
-def outside(path: Path) -> tuple[AccessTarget, ...]:
+def outside(path: PathOperations) -> tuple[AccessTarget, ...]:
     """All memory outside the program."""
     return tuple(AccessTarget(site, None) for site in path.program.sites if site.kind is ObjectKind.EXTERNAL)
 
@@ -236,7 +236,7 @@ def compo(new: Points, killed: bool, old: Points) -> Points:
 # -- what an operation leaves in a cell -------------------------------------------------------------------------------
 
 
-def written(path: Path, cell: MemoryCell, position: int) -> Generator[Question, Points, tuple[Points, bool]]:
+def written(path: PathOperations, cell: MemoryCell, position: int) -> Generator[Question, Points, tuple[Points, bool]]:
     """What the operation at a position puts into a cell, and whether it kills what was there (STORE and SU/WU)."""
     point = path.points[position]
     operation, frame = point.operation, point.frame
@@ -276,7 +276,7 @@ def _filled(operation: Fill | HavocMemory) -> Points:
 
 
 def _copied(
-    path: Path, operation: Copy, frame: Frame, cell: MemoryCell, position: int
+    path: PathOperations, operation: Copy, frame: Frame, cell: MemoryCell, position: int
 ) -> Generator[Question, Points, tuple[Points, bool]]:
     """A block copy is a load and a store at once, cell by cell."""
     where = yield from copy(path, frame, operation.destination, position)
@@ -305,7 +305,7 @@ def _copied(
 # -- what was there from the start ------------------------------------------------------------------------------------
 
 
-def initial(path: Path, cell: MemoryCell) -> Reasoning:
+def initial(path: PathOperations, cell: MemoryCell) -> Reasoning:
     """The content of a cell before anything on the path has written it (ADDR of static data)."""
     site = cell.site
     if site.kind is ObjectKind.EXTERNAL:

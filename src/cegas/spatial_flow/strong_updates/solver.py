@@ -10,7 +10,7 @@ from cegas.program.oracle import AccessTarget
 from cegas.spatial_flow.regions import bits
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.strong_updates import rules
-from cegas.spatial_flow.strong_updates.path import Path
+from cegas.spatial_flow.strong_updates.path import PathOperations
 from cegas.spatial_flow.strong_updates.points import MemoryCell, Points
 from cegas.spatial_flow.strong_updates.rules import Content, Question, RegisterValue
 
@@ -18,7 +18,7 @@ from cegas.spatial_flow.strong_updates.rules import Content, Question, RegisterV
 class PathPointsTo:
     """Path- and field-sensitive points-to sets: backward reachability over the value flow that lies on the path."""
 
-    def __init__(self, graph: SpatialFlowGraph, path: Path) -> None:
+    def __init__(self, graph: SpatialFlowGraph, path: PathOperations) -> None:
         self.graph = graph
         self.path = path
         self._answers: dict[Question, Points] = {}

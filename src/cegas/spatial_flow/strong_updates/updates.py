@@ -10,7 +10,7 @@ from cegas.program.expressions import Constant, Expression
 from cegas.program.operations import Copy, Fill, HavocMemory, Operation, Store
 from cegas.program.oracle import AccessTarget
 from cegas.spatial_flow.sfg import SpatialFlowGraph
-from cegas.spatial_flow.strong_updates.path import Path
+from cegas.spatial_flow.strong_updates.path import PathOperations
 from cegas.spatial_flow.strong_updates.points import Cell, MemoryCell, Points, RegisterCell
 from cegas.spatial_flow.strong_updates.rules import Question, RegisterValue, kills
 from cegas.spatial_flow.strong_updates.solver import PathPointsTo
@@ -61,7 +61,7 @@ class WeakUpdate(Data):
 class PathUpdates:
     """The updates along one path."""
 
-    def __init__(self, graph: SpatialFlowGraph, path: Path) -> None:
+    def __init__(self, graph: SpatialFlowGraph, path: PathOperations) -> None:
         self.graph = graph
         self.path = path
         self._points: PathPointsTo | None = None
