@@ -11,11 +11,16 @@ from tests.tools.replays import TASKS, Program, kind_of, outcome, programs
 SHARED: Final = Path(__file__).resolve().parents[3] / "shared" / "tasks" / "sfchecker"
 ALL: Final = list(programs([TASKS]))
 SAMPLE: Final = ALL[5::52]
+IN_THE_FIRST_PAGE: Final = ("volatile/device-by-number-unsafe", "volatile/device-in-first-page-unsafe")
+"""They have devices where a process of Linux usually cannot have memory."""
 
 
 def _check(program: Program, analysis: str = "value") -> None:
     result = outcome(program, analysis, 60.0)
-    assert kind_of(result) == "confirmed", f"{result.verdict.value}: {result.evidence}: {result.reason}"
+    if kind_of(result) == "not possible" and f"{program.path.parent.name}/{program.path.stem}" in IN_THE_FIRST_PAGE:
+        assert "cannot be had at its address" in result.evidence["replay"]
+    else:
+        assert kind_of(result) == "confirmed", f"{result.verdict.value}: {result.evidence}: {result.reason}"
 
 
 @pytest.mark.parametrize("program", SAMPLE, ids=lambda program: program.path.stem)
