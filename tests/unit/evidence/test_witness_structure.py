@@ -67,6 +67,8 @@ def test_statements(body: str, expected: list[tuple[str, str]]) -> None:
         ("struct s { int x; }; struct s f(void) { struct s r = {0}; return r; }", ["f"]),
         ("int t[] = {1, 2}, (*p)(void) = 0; void f(void) {}", ["f"]),
         ("int (*f(int a))(int) { return 0; }", ["f"]),
+        ("int (f)(int a) { return a; } __attribute__((unused)) static int *(g)(void) { return 0; }", ["f", "g"]),
+        ("int (x); int (y)(void); int (z) = 3; int g(void) { return (x)(y); }", ["g"]),
         ("void f(void) __attribute__((noreturn)); __attribute__((noinline)) void g(void) { }", ["g"]),
         ("enum e { A, B } h(void) { return A; }", ["h"]),
         ("typedef struct { int a; } t; extern int x; t k(void) { t r; return r; }", ["k"]),

@@ -274,8 +274,10 @@ class CText:
                 before = self.words[index - 1] if index > begin else ""
                 if _is_word(before) and before not in KEYWORDS:
                     return index - 1
-                inner = index + 1  # a function that returns a function pointer: int (*f(int a))(int)
-                if self.words[inner] == "*":
+                inner, close = index + 1, self.partner[index]
+                if close == inner + 1 and self._is_name(inner) and self.words[close + 1] == "(":
+                    return inner  # parentheses keep a macro of the same name away: int (f)(int a)
+                if self.words[inner] == "*":  # a function that returns a function pointer: int (*f(int a))(int)
                     found = self._name_of_definition(inner, self.partner[index])
                     if found is not None:
                         return found
