@@ -19,7 +19,6 @@ from __future__ import annotations
 import time
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import TypeAlias
 
 from cegas.foundation.budget import Budget
@@ -63,7 +62,7 @@ from cegas.smt.algebra import Choice, SmtAlgebra, Term
 from cegas.smt.contents import MOST_CELLS
 from cegas.smt.formula import Feasible, Infeasible, PathFormula
 from cegas.smt.path import PathEncoder
-from cegas.smt.solver import Answer, BitwuzlaInterpolator, BitwuzlaSolver, NoSequence, Solver, SolverFactory
+from cegas.smt.solver import Answer, BitwuzlaInterpolator, BitwuzlaSolver, NoSequence, Solver
 from cegas.smt.terms import Node, Terms, variables_of
 
 _HARD = (op.MUL, op.UDIV, op.SDIV, op.UREM, op.SREM)
@@ -815,26 +814,6 @@ def interpolate(
     matter is then mentioned, too.
     """
     return _Interpolation(program, path, time_limit, budget, SsaEncoder(program, oracle, explicit)).run()
-
-
-def flaw(found: Interpolants, make_solver: SolverFactory = BitwuzlaSolver, time_limit: float | None = None) -> str:
-    """What is wrong with interpolants; empty if another solver confirms that they are ones."""
-    terms = found.terms
-    steps = [(START, terms.true, found.formulas[0])]
-    steps.extend((edge, before, after) for edge, (before, after) in enumerate(pairwise(found.formulas)))
-    for edge, before, after in steps:
-        solver = make_solver(terms, time_limit)
-        for node in (before, *found.of_edge(edge), terms.negation(after)):
-            solver.assert_formula(node)
-        if solver.check() is not Answer.UNSAT:
-            return f"the formula after edge {edge} does not follow"
-        earlier = variables_of(formula.node for formula in found.core if formula.edge <= edge)
-        later = variables_of(formula.node for formula in found.core if formula.edge > edge)
-        shared = set(earlier) & set(later)
-        strange = [str(symbol) for symbol in variables_of((after,)) if symbol not in shared]
-        if strange:
-            return f"the formula after edge {edge} speaks of {', '.join(strange)}"
-    return "" if found.formulas[-1].is_false() else "the last formula is not false"
 
 
 class _Interpolation:

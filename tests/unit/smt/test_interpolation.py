@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 from tests.support.cpu_time import at_most
+from tests.support.interpolants import flaw
 
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
@@ -23,7 +24,6 @@ from cegas.smt.interpolation import (
     Interpolants,
     MemoryCell,
     NoInterpolants,
-    flaw,
     interpolate,
 )
 from cegas.smt.solver import BitwuzlaInterpolator, NoSequence
