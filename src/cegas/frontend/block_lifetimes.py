@@ -58,7 +58,7 @@ def complete(
     `named` gives the same text with the names of local values.
     """
     names = _Names(named)
-    bodies = frozenset(function.name for function in module.functions.values() if not function.is_declaration)
+    followers = _Followers(module)
     lines: list[str] | None = None
     edits = _Edits()
     unclear: dict[str, str] = {}
@@ -71,7 +71,7 @@ def complete(
         if lines is None:
             lines = text.split("\n")
         try:
-            _Function(function, debug, layout, lines, unmarked, edits, names, bodies).complete()
+            _Function(function, debug, layout, lines, unmarked, edits, names, followers).complete()
         except _Unclear as problem:
             unclear[function.name] = str(problem)
     if lines is None or not (edits or unclear):
@@ -113,6 +113,38 @@ class _Names:
         twin = self._functions[function.name].entry.instructions[function.entry.instructions.index(local)]
         assert twin.opcode == local.opcode and twin.source_type == local.source_type, "two texts of one source differ"
         return twin.result is None or not re.search(r"[-.]", twin.result)
+
+
+class _Followers:
+    """The functions with bodies that may follow a pointer or look at one, by themselves or by what they call. Few ask."""
+
+    def __init__(self, module: syntax.Module) -> None:
+        self._module = module
+        self._names: set[str] | None = None
+
+    def __contains__(self, name: str) -> bool:
+        if self._names is None:
+            self._names = self._find()
+        return name in self._names
+
+    def _find(self) -> set[str]:
+        callers: dict[str, list[str]] = {}
+        pending: list[str] = []
+        for function in self._module.functions.values():
+            named = _named(function)
+            instructions = [each for block in function.blocks.values() for each in block.instructions]
+            for callee in dict.fromkeys(map(_callee, instructions)):
+                if callee is not None:
+                    callers.setdefault(callee, []).append(function.name)
+            if any(_follows(each, named) for each in instructions):
+                pending.append(function.name)
+        found: set[str] = set()
+        while pending:
+            name = pending.pop()
+            if name not in found:
+                found.add(name)
+                pending.extend(callers.get(name, ()))
+        return found
 
 
 class _Edits:
@@ -169,7 +201,7 @@ class _Function:
         unmarked: dict[str, syntax.Instruction],
         edits: _Edits,
         names: _Names,
-        bodies: frozenset[str],
+        followers: _Followers,
     ) -> None:
         self.function = function
         self.debug = debug
@@ -178,8 +210,7 @@ class _Function:
         self.unmarked = unmarked
         self.edits = edits
         self.names = names
-        self.bodies = bodies
-        """The functions that have a body."""
+        self.followers = followers
         self.whole = function.debug
         self.labels: list[int] = []
         """The blocks of the source that have a label."""
@@ -198,7 +229,7 @@ class _Function:
         self._block_of: dict[syntax.Instruction, str] = {}
         self._by_block: dict[str, dict[str, list[tuple[int, _Effect]]]] = {}
         """What happens to a local, by basic block."""
-        self._locals = frozenset(each.result for each in function.entry.instructions if each.opcode == "alloca")
+        self._named = _named(function)
         self._predecessors: dict[str, list[str]] = {name: [] for name in function.blocks}
         self._jumps: bool | None = None
 
@@ -338,7 +369,7 @@ class _Function:
                 point = self.debug.lexical_block(instruction.debug)
                 is_inside = point is not None and place in self.debug.block_chain(point)
                 has_left = has_left or (was_inside and not is_inside)
-                if has_left and not self._is_harmless(instruction):
+                if has_left and self._may_follow(instruction):
                     return True
                 was_inside = is_inside
             labels = block.terminator.labels
@@ -352,26 +383,15 @@ class _Function:
             block = self.function.blocks[pending.pop()]
             if block.name not in seen:
                 seen.add(block.name)
-                if not all(map(self._is_harmless, block.instructions)):
+                if any(map(self._may_follow, block.instructions)):
                     return True
                 pending.extend(block.terminator.labels)
         return False
 
-    def _is_harmless(self, instruction: syntax.Instruction) -> bool:
-        """Whether an instruction neither follows a pointer nor looks at one, unless a name says what it accesses."""
-        opcode, operands = instruction.opcode, instruction.operands
-        if opcode in ("store", "load"):
-            place = operands[-1]
-            return isinstance(place, syntax.GlobalRef) or (isinstance(place, syntax.LocalRef) and place.name in self._locals)
-        if opcode == "call":
-            callee = instruction.callee
-            if not isinstance(callee, syntax.GlobalRef) or callee.name in self.bodies:
-                return False
-            if callee.name in (_START, _END):
-                return True
-        return opcode == "ret" or not any(
-            isinstance(operand, syntax.LocalRef) and isinstance(operand.type, syntax.PointerType) for operand in operands
-        )
+    def _may_follow(self, instruction: syntax.Instruction) -> bool:
+        """Whether an instruction, or what it calls, may follow a pointer or look at one."""
+        callee = _callee(instruction)
+        return _follows(instruction, self._named) or (callee is not None and callee in self.followers)
 
     def _common(self, places: Sequence[int]) -> int:
         """The smallest block around all of the given ones."""
@@ -655,6 +675,43 @@ class _Function:
 def _is_memory_intrinsic(instruction: syntax.Instruction) -> bool:
     callee = instruction.callee
     return isinstance(callee, syntax.GlobalRef) and callee.name.startswith(("llvm.memcpy.", "llvm.memset.", "llvm.memmove."))
+
+
+def _named(function: syntax.Function) -> set[str]:
+    """The results that are addresses of objects, or of places in them, which the text names."""
+    found: set[str] = set()
+    for block in function.blocks.values():
+        for instruction in block.instructions:
+            base = instruction.operands[0] if instruction.opcode == "getelementptr" else None
+            is_named = isinstance(base, syntax.GlobalRef) or (isinstance(base, syntax.LocalRef) and base.name in found)
+            if instruction.result is not None and (is_named or instruction.opcode == "alloca"):
+                found.add(instruction.result)
+    return found
+
+
+def _callee(instruction: syntax.Instruction) -> str | None:
+    """The function that an instruction calls by its name."""
+    callee = instruction.callee if instruction.opcode == "call" else None
+    return callee.name if isinstance(callee, syntax.GlobalRef) else None
+
+
+def _follows(instruction: syntax.Instruction, named: set[str]) -> bool:
+    """Whether an instruction follows a pointer or looks at one that is no address of a named object. What it calls apart."""
+    opcode, operands = instruction.opcode, instruction.operands
+    if opcode in ("store", "load"):
+        place = operands[-1]
+        return not (isinstance(place, syntax.GlobalRef) or (isinstance(place, syntax.LocalRef) and place.name in named))
+    if opcode == "call":
+        callee = _callee(instruction)
+        if callee is None:
+            return True
+        if callee in (_START, _END):
+            return False
+    elif opcode == "getelementptr":
+        operands = operands[1:]  # it moves, and looks at nothing
+    return opcode != "ret" and any(
+        isinstance(operand, syntax.LocalRef) and isinstance(operand.type, syntax.PointerType) for operand in operands
+    )
 
 
 def _everything(size: int) -> int:

@@ -214,8 +214,10 @@ def test_what_may_not_be_accessed(bench: Bench) -> None:
 
 def test_external_memory(bench: Bench) -> None:
     everything = BUILD.address(POINTER, site(ObjectKind.EXTERNAL, "e", None, 1))
-    for offset in (0, 1000, -1000):
-        assert bench.valid(add(everything, offset), 8, Access.WRITE) == 1
+    for address in (5000, 1 << 40, -5000):
+        assert bench.valid(add(everything, address), 8, Access.WRITE) == 1
+    for address in (0, 1000, -1000):  # in the two pages nothing is
+        assert bench.valid(add(everything, address), 8, Access.WRITE) == 0
     variable = BUILD.address(POINTER, site(ObjectKind.EXTERNAL, "v", 4))
     assert bench.valid(variable, 4) == 1
     assert bench.valid(variable, 5) == bench.valid(add(variable, -1), 1) == 0
