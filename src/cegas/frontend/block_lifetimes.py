@@ -21,6 +21,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
+from cegas.frontend.library.rows import Intrinsic, IntrinsicKind, ModelledInC
+from cegas.frontend.library.table import lookup
 from cegas.frontend.llvm import syntax
 from cegas.frontend.llvm.debug_info import DebugInfo
 from cegas.frontend.llvm.layout import DataLayout
@@ -707,6 +709,10 @@ def _follows(instruction: syntax.Instruction, named: set[str]) -> bool:
             return True
         if callee in (_START, _END):
             return False
+        # Exit handlers are functions of the program, and a model may have kept a pointer (`strtok`).
+        model = lookup(callee)
+        if isinstance(model, ModelledInC) or model == Intrinsic(IntrinsicKind.EXIT):
+            return True
     elif opcode == "getelementptr":
         operands = operands[1:]  # it moves, and looks at nothing
     return opcode != "ret" and any(
