@@ -29,15 +29,25 @@ MOST_CELLS = 16
 """Objects of which a path accesses more cells are tracked as a whole."""
 
 
-class SymbolicRefiner:
-    """Refines precisions of symbolic execution."""
+class SymbolicRefuter:
+    """For symbolic execution with everything tracked, as far as a slice around it lets it see: it refines nothing itself."""
 
     def __init__(self, symbolic: SymbolicAnalysis) -> None:
         self._symbolic = symbolic
-        self._counters: frozenset[Register] | None = None
 
     def is_refuted(self, path: Path[SymbolicState, SymbolicPrecision]) -> bool:
         return self._symbolic.follow(path.steps, self._symbolic.everything)[0] < len(path)
+
+    def refine(self, path: Path[SymbolicState, SymbolicPrecision]) -> Refined[SymbolicPrecision] | CannotRefine:
+        return CannotRefine(NOT_REFUTED)
+
+
+class SymbolicRefiner(SymbolicRefuter):
+    """Refines precisions of symbolic execution."""
+
+    def __init__(self, symbolic: SymbolicAnalysis) -> None:
+        super().__init__(symbolic)
+        self._counters: frozenset[Register] | None = None
 
     def refine(self, path: Path[SymbolicState, SymbolicPrecision]) -> Refined[SymbolicPrecision] | CannotRefine:
         steps = path.steps

@@ -6,7 +6,7 @@ found by `lifetimes.py`. Edges that are taken often get code of their own that d
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Any, Final, cast
 
 from immutables import Map
@@ -98,6 +98,17 @@ class Scratch:
         self.loaded: dict[Register, tuple[AbstractObject, int, int]] = {}
         """Where registers were loaded from, as long as nothing was stored since: an assumption on the one holds of
         the other."""
+
+
+class OpenConditions(dict[Assume, None]):
+    """Conditions that a state does not show to hold, but for those that are known to be open anyway."""
+
+    def __init__(self, known: Container[Assume]) -> None:
+        super().__init__()
+        self._known = known
+
+    def __contains__(self, condition: object) -> bool:
+        return super().__contains__(condition) or condition in self._known
 
 
 class ValueTransfer(Transfer[ValueState, ValuePrecision]):

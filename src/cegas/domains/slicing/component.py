@@ -1,0 +1,67 @@
+"""Slicing around a component: what is not relevant is forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import Any, Final, Generic, TypeVar
+
+from cegas.cpa.component import Component, ConditionLog, Cost, Refiner, Unproved
+from cegas.cpa.description import Description
+from cegas.cpa.interfaces import Analysis
+from cegas.dependence.slices import NOTHING, Slice, Slicer
+from cegas.domains.slicing.cpa import SlicingPrecision, sliced
+from cegas.domains.slicing.forgetting import Forgetting
+from cegas.domains.slicing.refiner import SlicingRefiner
+from cegas.domains.slicing.strategies import Never, Strategy
+from cegas.program.operations import Assume, Operation
+from cegas.program.steps import Step
+
+S = TypeVar("S")
+
+
+class SlicedComponent(Generic[S]):
+    """A component that sees relevant operations only. Its states are those of the wrapped one."""
+
+    is_exact: Final = False
+    """What was not relevant has been forgotten."""
+
+    def __init__(
+        self, wrapped: Component[S, Any], slicer: Slicer, strategy: Strategy, relevant: Slice = NOTHING
+    ) -> None:
+        """`relevant` is so from the start; the slicer computes what becomes relevant, by criteria of the strategy."""
+        self.wrapped: Final = wrapped
+        self.name: Final = f"slicing of {wrapped.name}"
+        self.initial_precision: Final = SlicingPrecision(relevant, wrapped.initial_precision)
+        self._forgetting: Final = Forgetting()
+        self.refiner: Final[Refiner[S, SlicingPrecision]] = SlicingRefiner(
+            wrapped.refiner, self._forgetting, slicer, strategy
+        )
+
+    def analysis(self, precision: SlicingPrecision, log: ConditionLog) -> Analysis[S, SlicingPrecision]:
+        return sliced(self.wrapped.analysis(precision.wrapped, log), precision.relevant, self._forgetting)
+
+    def may_be_unproved(self, operation: Operation, log: ConditionLog) -> bool:
+        """Conditions that were not relevant have not been looked at during the exploration."""
+        return operation.is_validity
+
+    def unproved(self, state: S, precision: SlicingPrecision, step: Step, known: Container[Assume]) -> Unproved:
+        """Over the full step: what is forgotten there must be valid all the same."""
+        return self.wrapped.unproved(state, precision.wrapped, step, known)
+
+    def describe(self, state: S) -> Description:
+        return self.wrapped.describe(state)
+
+    def cost(self) -> Cost:
+        return self.wrapped.cost()
+
+
+class _Nothing:
+    """Finds nothing relevant."""
+
+    def slice(self, criteria: object) -> Slice:
+        return NOTHING
+
+
+def within_slice(wrapped: Component[S, Any], relevant: Slice) -> SlicedComponent[S]:
+    """A component under a slice that was computed beforehand and does not change."""
+    return SlicedComponent(wrapped, _Nothing(), Never(), relevant)

@@ -1,0 +1,57 @@
+"""Symbolic execution as a component of program analyses."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import Final
+
+from cegas.cpa.component import ConditionLog, Cost, NoRefiner, Refiner, Unproved
+from cegas.cpa.description import Description
+from cegas.cpa.interfaces import Analysis
+from cegas.domains.symbolic.cpa import SymbolicAnalysis
+from cegas.domains.symbolic.precision import SymbolicPrecision
+from cegas.domains.symbolic.refiner import NOT_REFUTED
+from cegas.domains.symbolic.state import SymbolicState
+from cegas.domains.value.transfer import OpenConditions
+from cegas.program.operations import Assume, Operation
+from cegas.program.steps import Step
+
+SymbolicRefinement = Refiner[SymbolicState, SymbolicPrecision]
+
+
+class SymbolicComponent:
+    """Symbolic values and the constraints of the path: those that a refiner asks for, or all of them."""
+
+    name: Final = "symbolic"
+
+    def __init__(
+        self, symbolic: SymbolicAnalysis, refiner: SymbolicRefinement | None = None, *, everything: bool = False
+    ) -> None:
+        """Without a refiner everything is tracked. With both, the refiner says only which paths are refuted."""
+        self.symbolic: Final = symbolic
+        self.is_exact: Final = everything or refiner is None
+        self.initial_precision: Final = SymbolicPrecision(self.is_exact)
+        self.refiner: Final[SymbolicRefinement] = refiner or NoRefiner(NOT_REFUTED)
+
+    def analysis(self, precision: SymbolicPrecision, log: ConditionLog) -> Analysis[SymbolicState, SymbolicPrecision]:
+        return self.symbolic.analysis(precision)
+
+    def may_be_unproved(self, operation: Operation, log: ConditionLog) -> bool:
+        return operation.is_validity
+
+    def unproved(
+        self, state: SymbolicState, precision: SymbolicPrecision, step: Step, known: Container[Assume]
+    ) -> Unproved:
+        executor, found = self.symbolic.executor, OpenConditions(known)
+        executor.unproved = found
+        try:
+            goes_on = any(True for _ in self.symbolic.relation.successors(state, precision, step))
+        finally:
+            executor.unproved = None
+        return Unproved(tuple(found), goes_on=goes_on)
+
+    def describe(self, state: SymbolicState) -> Description:
+        return Description(lines=tuple(str(state).splitlines()))
+
+    def cost(self) -> Cost:
+        return Cost(self.symbolic.solver_calls, self.symbolic.solver_seconds)

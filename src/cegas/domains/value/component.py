@@ -1,0 +1,54 @@
+"""The value analysis as a component of program analyses."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import Final
+
+from cegas.cpa.component import ConditionLog, Cost, NoRefiner, Refiner, Unproved
+from cegas.cpa.description import Description
+from cegas.cpa.interfaces import Analysis
+from cegas.domains.value.cpa import ValueAnalysis
+from cegas.domains.value.precision import ValuePrecision
+from cegas.domains.value.state import ValueState
+from cegas.domains.value.transfer import OpenConditions
+from cegas.program.operations import Assume, Operation
+from cegas.program.steps import Step
+
+NOT_EXCLUDED: Final = "an infeasible path that explicit values cannot exclude"
+
+
+class ValueComponent:
+    """Explicit values: what a refiner asks for, or everything if there is none."""
+
+    name: Final = "value"
+    is_exact: Final = False
+    """Values that are not known are not tracked: symbolic execution says more of them."""
+
+    def __init__(self, values: ValueAnalysis, refiner: Refiner[ValueState, ValuePrecision] | None = None) -> None:
+        self.values: Final = values
+        self.initial_precision: Final = ValuePrecision(everything=refiner is None)
+        self.refiner: Final[Refiner[ValueState, ValuePrecision]] = refiner or NoRefiner(NOT_EXCLUDED)
+
+    def analysis(self, precision: ValuePrecision, log: ConditionLog) -> Analysis[ValueState, ValuePrecision]:
+        return self.values.analysis(precision)
+
+    def may_be_unproved(self, operation: Operation, log: ConditionLog) -> bool:
+        return operation.is_validity
+
+    def unproved(
+        self, state: ValueState, precision: ValuePrecision, step: Step, known: Container[Assume]
+    ) -> Unproved:
+        transfer, found = self.values.transfer, OpenConditions(known)
+        transfer.unproved = found
+        try:
+            goes_on = any(True for _ in transfer.successors(state, precision, step))
+        finally:
+            transfer.unproved = None
+        return Unproved(tuple(found), goes_on=goes_on)
+
+    def describe(self, state: ValueState) -> Description:
+        return Description(lines=tuple(str(state).splitlines()))
+
+    def cost(self) -> Cost:
+        return Cost()
