@@ -25,7 +25,7 @@ from tests.laws.concrete import (
 from tests.laws.follow import Unsound
 
 from cegas.domains.symbolic import SymbolicAnalysis, SymbolicPrecision, SymbolicState
-from cegas.domains.symbolic.expressions import Operand, Symbol, Symbolic, value_under
+from cegas.domains.symbolic.expressions import value_under
 from cegas.domains.symbolic.precision import Cell
 from cegas.domains.symbolic.solving import Satisfiability
 from cegas.domains.value.state import AbstractObject, Frame, Memory, ValueState
@@ -37,6 +37,7 @@ from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Assume
 from cegas.program.steps import Step, StepFactory
+from cegas.program.symbolic import Operand, Symbol, Symbolic
 from cegas.program.types import BYTE, FloatType, int_type
 from cegas.program.values import Pointer, Value
 

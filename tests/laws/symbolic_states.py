@@ -9,13 +9,14 @@ from hypothesis import strategies as st
 from tests.laws.value_states import precisions, rebuilt, universe, value_states, weakenings
 
 from cegas.domains.symbolic import SymbolicAnalysis, SymbolicPrecision, SymbolicState
-from cegas.domains.symbolic.expressions import ExpressionTable, Operand, Symbol, Symbolic
+from cegas.domains.symbolic.expressions import ExpressionTable
 from cegas.domains.symbolic.precision import Cell
 from cegas.domains.symbolic.state import Constraint, canonical
 from cegas.domains.value.state import Frame, Memory, ValueState
 from cegas.program import operators as op
 from cegas.program.expressions import Constant
 from cegas.program.operations import Assume, AssumeKind
+from cegas.program.symbolic import Operand, Symbol, Symbolic
 from cegas.program.types import BOOL, PointerType, Type, int_type
 from cegas.program.values import Pointer, Value
 

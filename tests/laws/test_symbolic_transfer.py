@@ -18,12 +18,12 @@ from tests.laws.follow_symbolic import SymbolicFollower
 from tests.laws.test_value_transfer import LISTED, PAIRS, guesses, program_of, sample
 
 from cegas.domains.symbolic import SymbolicAnalysis
-from cegas.domains.symbolic.expressions import Operand, Symbol, Symbolic
 from cegas.domains.symbolic.transfer import SymbolicExecutor, SymbolicScratch, SymbolicTransfer
 from cegas.domains.value.transfer import Scratch
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Expression
 from cegas.program.operations import Assume, Store
+from cegas.program.symbolic import Operand, Symbol, Symbolic
 from cegas.program.values import Pointer, Value
 
 EVERY: Final = 28

@@ -187,8 +187,8 @@ class _Writer:
         return Address(Name(pointer.object.site.index, pointer.object.number), self._value(pointer.offset))
 
     def _expression(self, value: Any) -> int | SymbolRef | Applied:
-        from cegas.domains.symbolic.expressions import Applied as Expression
-        from cegas.domains.symbolic.expressions import Symbol
+        from cegas.program.symbolic import Applied as Expression
+        from cegas.program.symbolic import Symbol
 
         pending = [value]
         while pending:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cegas.domains.symbolic.expressions import Applied, ExpressionTable, Operand, Symbol, Symbolic
+from cegas.domains.symbolic.expressions import ExpressionTable
 from cegas.domains.value.algebra import ValueAlgebra
 from cegas.program import operators as op
 from cegas.program.operations import Origin
 from cegas.program.operators import Operator
+from cegas.program.symbolic import Applied, Operand, Symbol, Symbolic
 from cegas.program.types import BOOL, Type, int_type
 from cegas.program.values import (
     Outside,

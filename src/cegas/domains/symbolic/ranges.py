@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cegas.domains.symbolic.expressions import Applied, Symbol, Symbolic
 from cegas.program import operators as op
 from cegas.program.operators import Operator
+from cegas.program.symbolic import Applied, Symbol, Symbolic
 from cegas.program.types import FloatType
 
 Ranges = tuple[tuple[int, int], ...]

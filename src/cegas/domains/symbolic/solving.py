@@ -12,10 +12,11 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from cegas.domains.symbolic.expressions import Applied, ExpressionTable, Symbol, Symbolic, value_under
+from cegas.domains.symbolic.expressions import ExpressionTable, value_under
 from cegas.domains.symbolic.ranges import Bounds
 from cegas.foundation.budget import Budget
 from cegas.program.machine import Stuck
+from cegas.program.symbolic import Applied, Symbol, Symbolic
 from cegas.smt.encoding import Encoder
 from cegas.smt.solver import Answer, BitwuzlaSolver
 from cegas.smt.terms import Node, Terms

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from cegas.domains.symbolic.expressions import Applied, ExpressionTable, Operand, Substitution, Symbol, Symbolic
+from cegas.domains.symbolic.expressions import ExpressionTable, Substitution
 from cegas.domains.symbolic.solving import Model
 from cegas.domains.value.algebra import HOLE
 from cegas.domains.value.state import AbstractObject, Frame, Memory, ObjectContent, Rest, ValueState
 from cegas.program.expressions import Register
 from cegas.program.operations import Assume
+from cegas.program.symbolic import Applied, Operand, Symbol, Symbolic
 from cegas.program.values import (
     Composite,
     Pointer,

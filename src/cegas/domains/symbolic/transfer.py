@@ -14,7 +14,7 @@ from immutables import Map
 
 from cegas.cpa.operators import Transfer
 from cegas.domains.symbolic.algebra import SymbolicAlgebra, conjuncts
-from cegas.domains.symbolic.expressions import Applied, Operand, Substitution, Symbol, Symbolic
+from cegas.domains.symbolic.expressions import Substitution
 from cegas.domains.symbolic.precision import Cell, SymbolicPrecision
 from cegas.domains.symbolic.solving import LONGEST_QUERY, Model, Satisfiability, symbols_of
 from cegas.domains.symbolic.state import (
@@ -44,6 +44,7 @@ from cegas.program.operations import (
 )
 from cegas.program.oracle import root_of
 from cegas.program.steps import Step, StepKind
+from cegas.program.symbolic import Applied, Operand, Symbol, Symbolic
 from cegas.program.types import BOOL, PointerType, Type
 from cegas.program.values import PAGE, Outside, Pointer, Unknown, Value
 

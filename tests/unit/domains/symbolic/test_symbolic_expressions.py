@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cegas.domains.symbolic.expressions import Applied, ExpressionTable, Operand, Substitution, Symbolic, value_under
+from cegas.domains.symbolic.expressions import ExpressionTable, Substitution, value_under
 from cegas.domains.symbolic.ranges import ranges_of
 from cegas.domains.symbolic.solving import Satisfiability
 from cegas.program import operators as op
+from cegas.program.symbolic import Applied, Operand, Symbolic
 from cegas.program.types import BOOL, Type, float_type, int_type
 
 I8: Final = int_type(8)

@@ -6,10 +6,11 @@ from typing import Final
 
 import pytest
 
-from cegas.domains.symbolic.expressions import ExpressionTable, Symbol, Symbolic, value_under
+from cegas.domains.symbolic.expressions import ExpressionTable, value_under
 from cegas.domains.symbolic.solving import Satisfiability, connected
 from cegas.program import operators as op
 from cegas.program.operators import Operator
+from cegas.program.symbolic import Symbol, Symbolic
 from cegas.program.types import BOOL, int_type
 
 I32: Final = int_type(32)

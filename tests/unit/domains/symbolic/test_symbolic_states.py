@@ -11,11 +11,12 @@ from immutables import Map
 from tests.laws.symbolic_states import ASSUMPTIONS, symbolic, symbolic_states, symbolic_weakenings, table
 from tests.laws.value_states import universe
 
-from cegas.domains.symbolic.expressions import Operand, Symbol, Symbolic, value_under
+from cegas.domains.symbolic.expressions import value_under
 from cegas.domains.symbolic.solving import Satisfiability
 from cegas.domains.symbolic.state import Constraint, SymbolicState, canonical, less_or_equal, symbolic_parts
 from cegas.domains.value.state import Frame, ValueState
 from cegas.program import operators as op
+from cegas.program.symbolic import Operand, Symbol, Symbolic
 from cegas.program.types import BOOL, Type, int_type
 from cegas.program.values import Pointer, Unknown, Value
 
