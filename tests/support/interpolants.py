@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from cegas.smt.interpolation import START, Interpolants
-from cegas.smt.solver import Answer, BitwuzlaSolver, SolverFactory
+from cegas.smt.solver import BitwuzlaSolver, SatAnswer, SolverFactory
 from cegas.smt.terms import variables_of
 
 
@@ -18,7 +18,7 @@ def flaw(found: Interpolants, make_solver: SolverFactory = BitwuzlaSolver, time_
         solver = make_solver(terms, time_limit)
         for node in (before, *found.of_edge(edge), terms.negation(after)):
             solver.assert_formula(node)
-        if solver.check() is not Answer.UNSAT:
+        if solver.check() is not SatAnswer.UNSAT:
             return f"the formula after edge {edge} does not follow"
         earlier = variables_of(formula.node for formula in found.core if formula.edge <= edge)
         later = variables_of(formula.node for formula in found.core if formula.edge > edge)

@@ -76,7 +76,7 @@ class FeasibilityChecker:
 
     def solve(self, encoder: PathEncoder) -> tuple[bool, Solver | None]:
         """Whether the formula of a path is not known to be unsatisfiable, and a model if there is one."""
-        from cegas.smt.solver import Answer
+        from cegas.smt.solver import SatAnswer
 
         self.solver_calls += 1
         solver = self._solver(encoder.smt.terms, self._limit())
@@ -86,7 +86,7 @@ class FeasibilityChecker:
             solver.assert_formula(constraint.node)
         answer = solver.check()
         self.budget.check()
-        return answer is not Answer.UNSAT, solver if answer is Answer.SAT else None
+        return answer is not SatAnswer.UNSAT, solver if answer is SatAnswer.SAT else None
 
     def check(self, steps: Sequence[Step]) -> PathVerdict:
         """Decide a path from the start of the program."""

@@ -33,7 +33,7 @@ from cegas.program.values import (
     Value,
 )
 from cegas.smt.encoding import Encoder
-from cegas.smt.layout import Layout, LayoutState
+from cegas.smt.layout import AddressLayout, LayoutState
 from cegas.smt.spans import Spans
 from cegas.smt.terms import Node, Terms, mentions
 
@@ -103,7 +103,7 @@ class SmtAlgebra(Algebra):
         self.encoder = Encoder(self.terms)
         self.definitions = self.encoder.definitions
         """What holds besides the path's own conditions, in the order in which it was found."""
-        self.layout = Layout(self.terms, pointer_bits, self.definitions)
+        self.layout = AddressLayout(self.terms, pointer_bits, self.definitions)
         self.inputs: list[Input] = []
         """In the order in which the program asks; uninitialised memory is not among them (see `replay`)."""
         self.inexact: dict[Node, str] = {}

@@ -27,7 +27,7 @@ from cegas.program.operations import Operation
 from cegas.program.values import AddressXor, Composite, Pointer, Slice, Undefined, Unknown, Value
 from cegas.smt.algebra import AlgebraState, Choice, Term
 from cegas.smt.contents import SavedContent, SmtContent
-from cegas.smt.path import Constraint, Definition, PathEncoder
+from cegas.smt.path import Constraint, PathEncoder, SymbolDefinition
 from cegas.smt.terms import Node
 
 MOST_STATICS = 1_000
@@ -48,7 +48,7 @@ class EncoderState:
     """Whether each of the objects is."""
     statics: dict[ObjectSite, MemoryObject]
     constraints: list[Constraint]
-    definitions: list[Definition]
+    definitions: list[SymbolDefinition]
     hidden: list[SmtContent]
     dynamic: list[MemoryObject]
     algebra: AlgebraState

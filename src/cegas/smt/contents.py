@@ -37,7 +37,7 @@ MOST_BYTES = 4096
 """Ranges of more bytes are not written byte by byte."""
 
 
-class Provenance:
+class ArrayProvenance:
     """Which addresses were put into an array as a whole. A hint: other numbers may be in it as well."""
 
     __slots__ = ("numbers", "objects", "wild")
@@ -49,12 +49,12 @@ class Provenance:
         self.wild = False
         """There are others of which nothing is known, so that it does not help to know some."""
 
-    def copy(self) -> Provenance:
-        other = Provenance()
+    def copy(self) -> ArrayProvenance:
+        other = ArrayProvenance()
         other.objects, other.numbers, other.wild = dict(self.objects), dict(self.numbers), self.wild
         return other
 
-    def same_as(self, other: Provenance) -> bool:
+    def same_as(self, other: ArrayProvenance) -> bool:
         return self.objects == other.objects and self.numbers == other.numbers and self.wild == other.wild
 
     def add(self, algebra: SmtAlgebra, value: Value, size: int) -> None:
@@ -85,7 +85,7 @@ class SavedContent:
         segments: list[Segment],
         array: Node | None,
         touched: Node | None,
-        provenance: Provenance | None,
+        provenance: ArrayProvenance | None,
     ) -> None:
         self.cells = cells
         self.segments = segments
@@ -132,7 +132,7 @@ class SmtContent(Content):
         """Both arrays before the last stores at known offsets; None if the last store was at none."""
         self._latest: dict[int, tuple[Node, Node]] = {}
         """What those stores put in: to look for it in the array takes long when they are many."""
-        self.provenance = Provenance()
+        self.provenance = ArrayProvenance()
 
     # -- going back -----------------------------------------------------------------------------------------------
 
@@ -156,7 +156,7 @@ class SmtContent(Content):
         self.cells = dict(saved.cells)
         self.segments = saved.segments
         self.array, self.touched, self._before, self._latest = saved.array, saved.touched, None, {}
-        self.provenance = Provenance() if saved.provenance is None else saved.provenance.copy()
+        self.provenance = ArrayProvenance() if saved.provenance is None else saved.provenance.copy()
 
     # -- known offsets --------------------------------------------------------------------------------------------
 
@@ -321,7 +321,7 @@ class SmtContent(Content):
         add(terms.equal(bits, terms.vector(0, algebra.pointer_bits)), 0)
         if not untouched.is_false():
             add(untouched, algebra.outside(bits))
-        known = Provenance() if self.provenance.wild else self.provenance
+        known = ArrayProvenance() if self.provenance.wild else self.provenance
         for number in known.numbers:
             add(terms.equal(bits, terms.vector(number, algebra.pointer_bits)), number)
         own = [memory for memory in known.objects if memory.site.kind is not ObjectKind.EXTERNAL]

@@ -12,9 +12,9 @@ from cegas.program.control_flow import Edge, Program
 from cegas.program.memory import MemoryObject
 from cegas.program.types import BOOL, int_type
 from cegas.program.walk import InputValue, Observe
-from cegas.smt.path import Constraint, Definition, PathEncoder
+from cegas.smt.path import Constraint, PathEncoder, SymbolDefinition
 from cegas.smt.replay import ModelMismatch, inputs_of
-from cegas.smt.solver import Answer, BitwuzlaSolver, Solver, SolverFactory
+from cegas.smt.solver import BitwuzlaSolver, SatAnswer, Solver, SolverFactory
 from cegas.smt.terms import Node, variables_of
 
 FEW: Final = 40
@@ -66,7 +66,7 @@ class PathFormula:
         return self.encoder.constraints
 
     @property
-    def definitions(self) -> Sequence[Definition]:
+    def definitions(self) -> Sequence[SymbolDefinition]:
         """What holds besides."""
         return self.encoder.definitions
 
@@ -77,9 +77,9 @@ class PathFormula:
             return Infeasible(encoder.contradiction + 1, (encoder.constraints[-1],))
         solver = self._solver(make_solver, time_limit, len(self.path))
         answer = solver.check()
-        if answer is Answer.UNSAT:
+        if answer is SatAnswer.UNSAT:
             return Infeasible(len(self.path), ())
-        if answer is Answer.UNKNOWN:
+        if answer is SatAnswer.UNKNOWN:
             return Undecided("the solver did not decide the path's formula in time")
         solver = self._runnable(solver, make_solver, time_limit)
         try:
@@ -149,7 +149,7 @@ class PathFormula:
             value = terms.truth(bits) if sort.is_bool() else terms.vector(bits, sort.bv_size())
             solver.assert_formula(terms.equal(node, value))
         solver.assert_formula(terms.negation(terms.conjunction(*nodes)))
-        return solver.check() is not Answer.UNSAT
+        return solver.check() is not SatAnswer.UNSAT
 
     # -- questions to the solver ----------------------------------------------------------------------------------
 
@@ -169,9 +169,9 @@ class PathFormula:
             solver = self._solver(make_solver, time_limit, len(self.path))
             solver.assert_formula(terms.conjunction(*wishes))
             answer = solver.check()
-            if answer is Answer.SAT:
+            if answer is SatAnswer.SAT:
                 return solver
-            if answer is Answer.UNKNOWN:  # wishes are not worth the time
+            if answer is SatAnswer.UNKNOWN:  # wishes are not worth the time
                 break
         return model
 
@@ -197,7 +197,7 @@ class PathFormula:
     def _core(self, make_solver: SolverFactory, time_limit: float | None, edges: int) -> list[Constraint] | None:
         """Constraints of the first edges that contradict each other; None if there are none, or the time is over."""
         solver = self._solver(make_solver, time_limit, edges, cores=True)
-        if solver.check() is not Answer.UNSAT:
+        if solver.check() is not SatAnswer.UNSAT:
             return None
         return [self.encoder.constraints[number] for number in sorted(_numbers(solver.core()))]
 

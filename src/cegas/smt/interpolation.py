@@ -62,7 +62,7 @@ from cegas.smt.algebra import Choice, SmtAlgebra, Term
 from cegas.smt.contents import MOST_CELLS
 from cegas.smt.formula import Feasible, Infeasible, PathFormula
 from cegas.smt.path import PathEncoder
-from cegas.smt.solver import Answer, BitwuzlaInterpolator, BitwuzlaSolver, NoSequence, Solver
+from cegas.smt.solver import BitwuzlaInterpolator, BitwuzlaSolver, NoSequence, SatAnswer, Solver
 from cegas.smt.terms import Node, Terms, variables_of
 
 _HARD = (op.MUL, op.UDIV, op.SDIV, op.UREM, op.SREM)
@@ -151,7 +151,7 @@ class NoInterpolants:
 
 
 @dataclass(frozen=True, slots=True)
-class Name(SymbolicValue):
+class NamedValue(SymbolicValue):
     """A value over symbols, which a thing has if `given` holds (otherwise it may have any value)."""
 
     value: Value
@@ -168,14 +168,14 @@ class _Pieces(Algebra):
         self._smt = smt
 
     def extract(self, value: Value, low: int, size: int) -> Value:
-        assert isinstance(value, Name)
-        return Name(self._smt.extract(value.value, low, size), value.given, value.since)
+        assert isinstance(value, NamedValue)
+        return NamedValue(self._smt.extract(value.value, low, size), value.given, value.since)
 
     def concat(self, parts: Sequence[tuple[Value, int]]) -> Value:
-        names = [(part, size) for part, size in parts if isinstance(part, Name)]
+        names = [(part, size) for part, size in parts if isinstance(part, NamedValue)]
         assert len(names) == len(parts)
         value = self._smt.concat([(name.value, size) for name, size in names])
-        return Name(value, self._smt.terms.conjunction(*(name.given for name, _ in names)))
+        return NamedValue(value, self._smt.terms.conjunction(*(name.given for name, _ in names)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +187,7 @@ class _Birth:
     edge: int
     given: Node
     since: int
-    """See `Name.since`."""
+    """See `NamedValue.since`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,12 +210,12 @@ class _Cells(Content):
         self.memory = memory
         self.births = [birth]
 
-    def name_at(self, offset: int, type_: Type) -> Name:
+    def name_at(self, offset: int, type_: Type) -> NamedValue:
         """The name of what a load reads."""
         self.read(offset, type_.bytes, type_)
         self.refresh(offset, type_.bytes)
         name = self.read(offset, type_.bytes, type_)
-        assert isinstance(name, Name)
+        assert isinstance(name, NamedValue)
         return name
 
     def refresh(self, offset: int, size: int) -> None:
@@ -225,7 +225,7 @@ class _Cells(Content):
         end = offset + size
         for start in sorted(start for start in self.cells if offset - LARGEST_CELL < start < end):
             length, name = self.cells[start]
-            assert isinstance(name, Name)
+            assert isinstance(name, NamedValue)
             if start + length > offset:
                 self.cells[start] = (length, self._encoder.name_after_strays(self.memory, start, length, name))
 
@@ -260,7 +260,7 @@ class SsaEncoder(PathEncoder):
         """What each symbol was made for."""
         self.left_open: dict[str, None] = {}
         """Why some names have no equations."""
-        self._names: list[dict[Register, Name]] = []
+        self._names: list[dict[Register, NamedValue]] = []
         """Of the registers, for each frame."""
         self._cells: dict[MemoryObject, _Cells] = {}
         self._deaths: dict[MemoryObject, tuple[int, Node]] = {}
@@ -280,16 +280,16 @@ class SsaEncoder(PathEncoder):
         elif not node.is_true():
             self.formulas.append(Formula(edge, node, defines, constraint))
 
-    def _name(self, thing: Thing, value: Value, type_: Type, given: Node, edge: int) -> Name:
+    def _name(self, thing: Thing, value: Value, type_: Type, given: Node, edge: int) -> NamedValue:
         """Call what a thing gets by new symbols."""
         terms = self.smt.terms
         numbers = not isinstance(type_, PointerType) and not self._explicit
         if isinstance(value, Term) or (isinstance(value, int) and numbers):
-            return Name(self._scalar(thing, value, type_, given, edge), terms.true)
+            return NamedValue(self._scalar(thing, value, type_, given, edge), terms.true)
         flag = terms.variable(terms.bool_sort, str(thing))
         self.things[flag] = thing
         self._state(edge, given, flag, flag)
-        return Name(self._with_named_parts(thing, value, given, edge), flag)
+        return NamedValue(self._with_named_parts(thing, value, given, edge), flag)
 
     def _scalar(self, thing: Thing, value: int | Term, type_: Type, given: Node, edge: int) -> Term:
         smt = self.smt
@@ -325,35 +325,35 @@ class SsaEncoder(PathEncoder):
             return Slice(self._with_named_parts(thing, value.value, given, edge), value.low, value.size)
         return value
 
-    def _name_register(self, register: Register, name: Name | None) -> None:
+    def _name_register(self, register: Register, name: NamedValue | None) -> None:
         """Call what a register of the current frame just got; None says that nothing is known of it."""
         thing = FrameRegister(len(self.frames) - 1, register)
         if name is None:
             plain = self.frame.registers[register.index]
             assert plain is not None
-            name = Name(plain, self.smt.terms.false)
+            name = NamedValue(plain, self.smt.terms.false)
         self._names[-1][register] = self._name(thing, name.value, register.type, name.given, self._edge)
 
-    def _name_cell(self, memory: MemoryObject, offset: int, size: int, type_: Type, name: Name) -> None:
+    def _name_cell(self, memory: MemoryObject, offset: int, size: int, type_: Type, name: NamedValue) -> None:
         thing = self._cell(memory, offset, size)
         named = self._name(thing, name.value, type_, name.given, self._edge)
         self._cells_of(memory).write(offset, size, replace(named, since=len(self.strays)))
 
     def name_background(
         self, memory: MemoryObject, start: int, size: int, type_: Type | None, births: Sequence[_Birth]
-    ) -> Name:
+    ) -> NamedValue:
         """The name of bytes that nobody has read or written since they came into being."""
         terms = self.smt.terms
         value = memory.content.read(start, size, type_)
         if memory.site.constant:
-            return Name(value, terms.true)
+            return NamedValue(value, terms.true)
         kind = type_ if type_ is not None and type_.bytes == size and type_.bits % 8 == 0 else int_type(8 * size)
         given = terms.conjunction(*(birth.given for birth in births))
         last = births[-1]
         named = self._name(self._cell(memory, start, size), value, kind, given, last.edge)
         return replace(named, since=last.since)
 
-    def name_after_strays(self, memory: MemoryObject, offset: int, size: int, name: Name) -> Name:
+    def name_after_strays(self, memory: MemoryObject, offset: int, size: int, name: NamedValue) -> NamedValue:
         """The name of a cell after the writes that would have hit it if they had gone astray."""
         thing = self._cell(memory, offset, size)
         for stray in self.strays[name.since :]:
@@ -438,7 +438,7 @@ class SsaEncoder(PathEncoder):
 
     # -- expressions ----------------------------------------------------------------------------------------------
 
-    def _try(self, expression: Expression) -> Name | None:
+    def _try(self, expression: Expression) -> NamedValue | None:
         """The value of an expression by names; None, and a note why, if there is none."""
         try:
             return self._by_name(expression)
@@ -446,15 +446,15 @@ class SsaEncoder(PathEncoder):
             self.left_open[stuck.reason] = None
             return None
 
-    def _by_name(self, expression: Expression) -> Name:
+    def _by_name(self, expression: Expression) -> NamedValue:
         self._conditions = []
         value = self._over_names(expression)
-        return Name(value, self._given())
+        return NamedValue(value, self._given())
 
     def _given(self) -> Node:
         return self.smt.terms.conjunction(*self._conditions)
 
-    def _take(self, name: Name) -> Value:
+    def _take(self, name: NamedValue) -> Value:
         self._conditions.append(name.given)
         return name.value
 
@@ -612,16 +612,16 @@ class SsaEncoder(PathEncoder):
         if name is not None:
             self._demand(name, len(self.constraints))
 
-    def _demand(self, condition: Name, constraint: int) -> None:
+    def _demand(self, condition: NamedValue, constraint: int) -> None:
         self._state(self._edge, condition.given, self.smt.truth(condition.value), None, constraint)
 
     def _name_input(self, target: Register) -> None:
         plain = self.frame.registers[target.index]
         assert plain is not None
         scalar = isinstance(plain, Term)
-        self._name_register(target, None if scalar else Name(plain, self.smt.terms.true))
+        self._name_register(target, None if scalar else NamedValue(plain, self.smt.terms.true))
 
-    def _try_load(self, operation: Load) -> Name | None:
+    def _try_load(self, operation: Load) -> NamedValue | None:
         type_ = operation.target.type
         self._conditions = []
         try:
@@ -631,7 +631,7 @@ class SsaEncoder(PathEncoder):
                 value = self._take(self._cells_of(memory).name_at(offset, type_))
             else:
                 value = self._load_open(self._over_names(operation.address), type_)
-            return Name(self._typed(value, type_), self._given())
+            return NamedValue(self._typed(value, type_), self._given())
         except Stuck as stuck:
             self.left_open[stuck.reason] = None
             return None
@@ -644,14 +644,14 @@ class SsaEncoder(PathEncoder):
             alternatives.append((guard, name.value))
         return self.smt.select(type_, alternatives)
 
-    def _try_block_size(self, operation: BlockSize) -> Name | None:
+    def _try_block_size(self, operation: BlockSize) -> NamedValue | None:
         self._conditions = []
         try:
             known = self._place_known(operation.address)
         except Stuck as stuck:
             self.left_open[stuck.reason] = None
             return None
-        return None if known is None else Name(known[0].size, self._given())
+        return None if known is None else NamedValue(known[0].size, self._given())
 
     def _allocate_by_name(self, edge: Edge, operation: Allocate) -> None:
         terms = self.smt.terms
@@ -670,9 +670,9 @@ class SsaEncoder(PathEncoder):
             for symbol in variables_of((plain,)):
                 self.things.setdefault(symbol, self._cell(address.object, 0, 0))
         if operation.site.kind is ObjectKind.HEAP:
-            self._name_register(operation.target, Name(address, terms.true))
+            self._name_register(operation.target, NamedValue(address, terms.true))
         else:  # the address of a local: there is nothing to know
-            self._names[-1][operation.target] = Name(address, terms.true)
+            self._names[-1][operation.target] = NamedValue(address, terms.true)
 
     # -- writes ---------------------------------------------------------------------------------------------------
 
@@ -698,7 +698,7 @@ class SsaEncoder(PathEncoder):
             value = smt.apply(op.ZEXT, int_type(8 * size), type_, (value,))
             type_ = int_type(8 * size)
         if known is not None:
-            self._name_cell(*known, size, type_, Name(value, self._given()))
+            self._name_cell(*known, size, type_, NamedValue(value, self._given()))
             return
         places = self._places(self._over_names(operation.address), size, writing=True)
         for guard, memory, offset in places:
@@ -706,7 +706,7 @@ class SsaEncoder(PathEncoder):
             otherwise = smt.terms.negation(guard)
             new = smt.select(type_, [(guard, value), (otherwise, old.value)])
             given = smt.terms.conjunction(self._given(), smt.terms.implication(otherwise, old.given))
-            self._name_cell(memory, offset, size, type_, Name(new, given))
+            self._name_cell(memory, offset, size, type_, NamedValue(new, given))
 
     def _overwrite_by_name(self, operation: Copy | Fill | HavocMemory) -> None:
         known = self._place_known(operation.destination)
@@ -728,11 +728,11 @@ class SsaEncoder(PathEncoder):
             copied = cells.snapshot(source[1], size).cells
         self._cells_of(memory).overwrite(_Birth(offset, offset + size, self._edge, given, len(self.strays)))
         for position, length, name in copied:
-            assert isinstance(name, Name)
-            both = Name(name.value, self.smt.terms.conjunction(given, name.given))
+            assert isinstance(name, NamedValue)
+            both = NamedValue(name.value, self.smt.terms.conjunction(given, name.given))
             self._name_cell(memory, offset + position, length, self._type_of(name, length), both)
 
-    def _type_of(self, name: Name, size: int) -> Type:
+    def _type_of(self, name: NamedValue, size: int) -> Type:
         """The type by which the content of a cell gets another name."""
         if isinstance(name.value, Term):
             return name.value.type
@@ -764,7 +764,7 @@ class SsaEncoder(PathEncoder):
         if function.variable_arguments is not None:
             self._name_register(function.variable_arguments, area)
 
-    def _try_callee(self, edge: Edge, callee: Expression, following: Edge) -> Name | None:
+    def _try_callee(self, edge: Edge, callee: Expression, following: Edge) -> NamedValue | None:
         """The condition that a call goes where the path does."""
         terms = self.smt.terms
         try:
@@ -780,7 +780,7 @@ class SsaEncoder(PathEncoder):
         except Stuck as stuck:
             self.left_open[stuck.reason] = None
             return None
-        return Name(self.smt.wrap(terms.disjunction(*matches), BOOL), pointer.given)
+        return NamedValue(self.smt.wrap(terms.disjunction(*matches), BOOL), pointer.given)
 
     def _return_by_name(self, edge: Edge, operation: Return) -> None:
         results = [self._try(value) for value in operation.values]
@@ -873,18 +873,18 @@ class _Interpolation:
         answer = self._contradiction(encoder.smt.terms, formulas)
         if isinstance(answer, list):
             return self._smaller(encoder.smt.terms, answer)
-        if answer is Answer.UNKNOWN:
+        if answer is SatAnswer.UNKNOWN:
             return NoInterpolants("the solver did not decide the path's formula over names in time")
         reasons = ", ".join(encoder.left_open)
         return NoInterpolants(f"the contradiction rests on what has no names: {reasons or 'the numbers of addresses'}")
 
-    def _contradiction(self, terms: Terms, formulas: Sequence[Formula]) -> list[Formula] | Answer:
+    def _contradiction(self, terms: Terms, formulas: Sequence[Formula]) -> list[Formula] | SatAnswer:
         """A core of formulas, or what the solver says instead."""
         solver = self._solver(terms, cores=True)
         for number, formula in enumerate(formulas):
             solver.assert_formula(formula.node, number)
         answer = solver.check()
-        if answer is not Answer.UNSAT:
+        if answer is not SatAnswer.UNSAT:
             return answer
         return [formulas[number] for number in sorted(name for name in solver.core() if isinstance(name, int))]
 

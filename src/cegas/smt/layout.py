@@ -79,7 +79,7 @@ class Death(Data):
         self.alive: Final = alive
 
 
-class Layout:
+class AddressLayout:
     """Bases of objects and what must hold for them."""
 
     def __init__(self, terms: Terms, bits: int, definitions: list[Node]) -> None:

@@ -46,7 +46,7 @@ MOST_NOTED = 10_000
 MOST_SPOTS = 256
 """A copy goes from cell to cell if neither its source nor its destination may be at more places than this."""
 
-Place: TypeAlias = Pointer | int
+ResolvedAddress: TypeAlias = Pointer | int
 """An object and an offset, or an address where no object can be."""
 
 IN_PAGES = 1
@@ -72,7 +72,7 @@ class _Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Definition:
+class SymbolDefinition:
     """A fact about symbols that first occur on an edge of the path."""
 
     edge: int
@@ -86,7 +86,7 @@ class PathEncoder(Machine):
         self.smt = SmtAlgebra(program.data_model.value)
         super().__init__(program, self.smt)
         self.constraints: list[Constraint] = []
-        self.definitions: list[Definition] = []
+        self.definitions: list[SymbolDefinition] = []
         self.contradiction: int | None = None
         """The edge on which a condition folded to false, if one did."""
         self.hidden: list[SmtContent] = []
@@ -186,7 +186,7 @@ class PathEncoder(Machine):
         pending = self.smt.definitions
         for node in pending:
             if not node.is_true():
-                self.definitions.append(Definition(self._edge, node))
+                self.definitions.append(SymbolDefinition(self._edge, node))
         pending.clear()
 
     def _call(self, edge: Edge, call: Call, following: Edge) -> None:
@@ -337,7 +337,7 @@ class PathEncoder(Machine):
 
     # -- addresses ------------------------------------------------------------------------------------------------
 
-    def resolve(self, address: Value) -> list[tuple[Node, Place]]:
+    def resolve(self, address: Value) -> list[tuple[Node, ResolvedAddress]]:
         """The places that an address may mean, with guards that exclude each other."""
         true = self.smt.terms.true
         if isinstance(address, Pointer):
@@ -345,7 +345,7 @@ class PathEncoder(Machine):
         if isinstance(address, int):
             return [(true, address)] if in_pages(address, self.smt.pointer_bits) else self._by_fixed_number(address)
         if isinstance(address, Choice):
-            places: list[tuple[Node, Place]] = []
+            places: list[tuple[Node, ResolvedAddress]] = []
             for guard, alternative in address.alternatives:
                 for condition, place in self.resolve(alternative):
                     both = self.smt.terms.conjunction(guard, condition)
@@ -354,10 +354,10 @@ class PathEncoder(Machine):
             return places
         return self._by_number(self.smt.offset_node(address))
 
-    def _by_number(self, address: Node) -> list[tuple[Node, Place]]:
+    def _by_number(self, address: Node) -> list[tuple[Node, ResolvedAddress]]:
         """Compare a number with the addresses of all objects; what lies in none is external."""
         terms, layout = self.smt.terms, self.smt.layout
-        places: list[tuple[Node, Place]] = []
+        places: list[tuple[Node, ResolvedAddress]] = []
         rest = terms.true
         for memory in self._candidates():
             self.smt.tick()
@@ -373,7 +373,7 @@ class PathEncoder(Machine):
         places.append((terms.conjunction(rest, terms.negation(nowhere)), outside))
         return places
 
-    def _by_fixed_number(self, number: int) -> list[tuple[Node, Place]]:
+    def _by_fixed_number(self, number: int) -> list[tuple[Node, ResolvedAddress]]:
         """A number of the program text may be the address of an own object; nothing else is there."""
         places = self._by_number(self.smt.terms.vector(number, self.smt.pointer_bits))
         return [

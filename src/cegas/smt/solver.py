@@ -16,7 +16,7 @@ from cegas.foundation.errors import CegasError
 from cegas.smt.terms import Node, Terms
 
 
-class Answer(Enum):
+class SatAnswer(Enum):
     """What a solver says about the conjunction of its assertions."""
 
     SAT = "satisfiable"
@@ -30,7 +30,7 @@ class Solver(Protocol):
     def assert_formula(self, formula: Node, name: Hashable | None = None) -> None:
         """Add a formula; a named one may be reported by `core`."""
 
-    def check(self) -> Answer:
+    def check(self) -> SatAnswer:
         """Decide within the time limit."""
 
     def value(self, node: Node) -> int:
@@ -66,10 +66,10 @@ class BitwuzlaSolver:
         self._budget = budget
         if budget is not None:
             self._solver.configure_terminator(budget.must_stop)
-        self._answers: dict[Any, Answer] = {
-            bitwuzla.Result.SAT: Answer.SAT,
-            bitwuzla.Result.UNSAT: Answer.UNSAT,
-            bitwuzla.Result.UNKNOWN: Answer.UNKNOWN,
+        self._answers: dict[Any, SatAnswer] = {
+            bitwuzla.Result.SAT: SatAnswer.SAT,
+            bitwuzla.Result.UNSAT: SatAnswer.UNSAT,
+            bitwuzla.Result.UNKNOWN: SatAnswer.UNKNOWN,
         }
         self._names: dict[Node, Hashable] = {}
 
@@ -78,7 +78,7 @@ class BitwuzlaSolver:
             self._names.setdefault(formula, name)
         self._solver.assert_formula(formula)
 
-    def check(self) -> Answer:
+    def check(self) -> SatAnswer:
         if self._budget is not None:
             self._budget.announce()
         return self._answers[self._solver.check_sat()]

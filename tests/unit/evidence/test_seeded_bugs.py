@@ -38,7 +38,7 @@ from cegas.program.types import BOOL, Type
 from cegas.program.values import Pointer, Unknown, Value
 from cegas.smt.algebra import Choice, SmtAlgebra
 from cegas.smt.algebra import Term as SmtTerm
-from cegas.smt.layout import External, Layout
+from cegas.smt.layout import AddressLayout, External
 from cegas.smt.path import PathEncoder
 from cegas.verification import vacuity
 
@@ -353,14 +353,14 @@ def only_own_functions_can_be_called(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def functions_return_no_error_codes(monkeypatch: pytest.MonkeyPatch) -> None:
     """A pointer from outside is null or lies where memory can be."""
-    right = Layout.external
+    right = AddressLayout.external
 
-    def wrong(self: Layout, address: Any) -> None:
+    def wrong(self: AddressLayout, address: Any) -> None:
         right(self, address)
         null = self.terms.equal(address, self.terms.vector(0, self.bits))
         self.definitions.append(self.terms.disjunction(null, self.terms.negation(self.in_pages(address))))
 
-    monkeypatch.setattr(Layout, "external", wrong)
+    monkeypatch.setattr(AddressLayout, "external", wrong)
 
 
 BUGS: Final[dict[str, tuple[Plant, str, str]]] = {
@@ -567,10 +567,10 @@ def realloc_moves_every_block(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def external_pointers_stay_out_of_freed_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    def keep_out(self: Layout, pointer: External, memory: MemoryObject) -> None:
+    def keep_out(self: AddressLayout, pointer: External, memory: MemoryObject) -> None:
         self.definitions.append(self._outside(pointer.address, memory))
 
-    monkeypatch.setattr(Layout, "_keep_out", keep_out)
+    monkeypatch.setattr(AddressLayout, "_keep_out", keep_out)
 
 
 def new_blocks_lie_nowhere_else(monkeypatch: pytest.MonkeyPatch) -> None:

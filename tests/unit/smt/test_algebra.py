@@ -20,7 +20,7 @@ from cegas.program.types import BOOL, FloatType, Type, float_type, int_type, poi
 from cegas.program.values import Algebra, Composite, Pointer, Undefined, Value
 from cegas.smt.algebra import Choice, SmtAlgebra, Term
 from cegas.smt.contents import SmtContent
-from cegas.smt.solver import Answer, BitwuzlaSolver
+from cegas.smt.solver import BitwuzlaSolver, SatAnswer
 
 INPUT = Origin(OriginKind.NONDETERMINISTIC, "x")
 WORD, ADDRESS = int_type(64), pointer_type(64)
@@ -129,7 +129,7 @@ def assert_equal(
     for definition in algebra.definitions:
         solver.assert_formula(definition)
     solver.assert_formula(terms.negation(terms.equal(node, expected)))
-    assert solver.check() is Answer.UNSAT
+    assert solver.check() is SatAnswer.UNSAT
 
 
 @settings(max_examples=250)
@@ -237,7 +237,7 @@ class Fixture:
         for definition in self.algebra.definitions:
             solver.assert_formula(definition)
         solver.assert_formula(self.algebra.terms.negation(node))
-        return solver.check() is Answer.UNSAT
+        return solver.check() is SatAnswer.UNSAT
 
     def possible(self, value: Value) -> bool:
         return not self.holds(self.apply(op.NOT, BOOL, value, of=BOOL))

@@ -25,7 +25,7 @@ from cegas.smt.algebra import Choice, Term
 from cegas.smt.formula import Feasible, PathFormula
 from cegas.smt.path import PathEncoder
 from cegas.smt.replay import inputs_of
-from cegas.smt.solver import Answer, BitwuzlaSolver, Solver
+from cegas.smt.solver import BitwuzlaSolver, SatAnswer, Solver
 from cegas.smt.terms import Node
 
 HEADER = """
@@ -248,7 +248,7 @@ def compare(program: Program, seed: int) -> int:
             solver.assert_formula(node)
         solver.assert_formula(terms.equal(given.symbol, terms.vector(number, 8)))
         answer = solver.check()
-        assert answer is (Answer.SAT if finished[number] else Answer.UNSAT), f"{answer} for the input {number}"
+        assert answer is (SatAnswer.SAT if finished[number] else SatAnswer.UNSAT), f"{answer} for the input {number}"
         if finished[number]:
             Comparison(encoder, path, solver).check(cells)
             compared += 1

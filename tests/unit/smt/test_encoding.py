@@ -12,7 +12,7 @@ from cegas.program import softfloat
 from cegas.program.operators import OPERATORS, Operator
 from cegas.program.types import BOOL, FloatType, Type, float_type, int_type
 from cegas.smt.encoding import Encoder
-from cegas.smt.solver import Answer, BitwuzlaSolver
+from cegas.smt.solver import BitwuzlaSolver, SatAnswer
 from cegas.smt.terms import Node, Terms
 
 WIDTHS = [1, 2, 7, 8, 16, 31, 32, 64, 128]
@@ -62,7 +62,7 @@ def check(operator: Operator, result: Type, operand: Type, types: list[Type], va
     solver.assert_formula(terms.negation(terms.equal(encoded, encoder.constant(result, expected))))
     for definition in encoder.definitions:
         solver.assert_formula(definition)
-    assert solver.check() is Answer.UNSAT, f"{operator} {result} {[hex(value) for value in values]}"
+    assert solver.check() is SatAnswer.UNSAT, f"{operator} {result} {[hex(value) for value in values]}"
 
 
 @pytest.mark.parametrize("operator", ARITHMETIC + COMPARISONS, ids=str)
@@ -181,7 +181,7 @@ def test_bits_of_computed_floats(kind: str, data: st.DataObject) -> None:
     solver.assert_formula(terms.negation(terms.equal(bits, terms.vector(expected, plain.bits))))
     for definition in encoder.definitions:
         solver.assert_formula(definition)
-    assert solver.check() is (Answer.SAT if softfloat.is_nan(type_.format, expected) else Answer.UNSAT)
+    assert solver.check() is (SatAnswer.SAT if softfloat.is_nan(type_.format, expected) else SatAnswer.UNSAT)
 
 
 def test_signs_of_nans_are_kept() -> None:
@@ -196,7 +196,7 @@ def test_signs_of_nans_are_kept() -> None:
     solver.assert_formula(
         encoder.terms.equal(encoder.terms.extract(bits, 63, 63), encoder.terms.extract(symbol, 63, 63))
     )
-    assert solver.check() is Answer.UNSAT
+    assert solver.check() is SatAnswer.UNSAT
 
 
 def test_every_operator_is_tested() -> None:

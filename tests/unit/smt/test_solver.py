@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.support.cpu_time import at_most
 
-from cegas.smt.solver import Answer, BitwuzlaSolver, Solver
+from cegas.smt.solver import BitwuzlaSolver, SatAnswer, Solver
 from cegas.smt.terms import Node, Terms, mentions, variables_of
 
 
@@ -30,7 +30,7 @@ def test_values_of_all_sorts() -> None:
     solver.assert_formula(truth)
     half = terms.term("FP_TO_FP_FROM_BV", (terms.vector(0x3F000000, 32),), (8, 24))
     solver.assert_formula(terms.equal(single, half))
-    assert solver.check() is Answer.SAT
+    assert solver.check() is SatAnswer.SAT
     assert solver.value(vector) == 1 << 69 | 5
     assert solver.value(truth) == 1
     assert solver.value(single) == 0x3F000000
@@ -43,7 +43,7 @@ def test_cores_name_what_contradicts() -> None:
     solver.assert_formula(terms.below(x, terms.vector(5, 8)), "x < 5")
     solver.assert_formula(terms.below(y, terms.vector(5, 8)), "y < 5")
     solver.assert_formula(terms.below(terms.vector(7, 8), x), "7 < x")
-    assert solver.check() is Answer.UNSAT
+    assert solver.check() is SatAnswer.UNSAT
     assert sorted(map(str, solver.core())) == ["7 < x", "x < 5"]
 
 
@@ -57,7 +57,7 @@ def test_the_time_limit_holds() -> None:
     solver.assert_formula(terms.equal(terms.term("BV_MUL", wide), terms.vector(number, 128)))
     solver.assert_formula(terms.below(factors[0], factors[1]))
     with at_most(10):
-        assert solver.check() is Answer.UNKNOWN
+        assert solver.check() is SatAnswer.UNKNOWN
 
 
 TRUTHS = st.recursive(
@@ -90,7 +90,7 @@ def test_folding_changes_no_meaning(tree: object) -> None:
 
     solver = BitwuzlaSolver(terms)
     solver.assert_formula(terms.term("XOR", (build(tree, True), build(tree, False))))
-    assert solver.check() is Answer.UNSAT
+    assert solver.check() is SatAnswer.UNSAT
 
 
 @given(st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), min_size=1, max_size=6), st.integers(0, 2**32 - 1))
@@ -110,7 +110,7 @@ def test_pieces_of_vectors(cuts: list[tuple[int, int]], value: int) -> None:
     solver = BitwuzlaSolver(terms)
     solver.assert_formula(terms.equal(x, terms.vector(value, 32)))
     solver.assert_formula(terms.negation(terms.equal(node, terms.vector(expected, width))))
-    assert solver.check() is Answer.UNSAT
+    assert solver.check() is SatAnswer.UNSAT
 
 
 def test_neighbouring_pieces_become_one() -> None:

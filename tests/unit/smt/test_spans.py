@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from cegas.smt.solver import Answer, BitwuzlaSolver
+from cegas.smt.solver import BitwuzlaSolver, SatAnswer
 from cegas.smt.spans import Span, Spans, every
 from cegas.smt.terms import Node, Terms
 
@@ -80,8 +80,8 @@ def is_possible(terms: Terms, formula: Node) -> bool:
     solver = BitwuzlaSolver(terms, 20)
     solver.assert_formula(formula)
     answer = solver.check()
-    assert answer is not Answer.UNKNOWN
-    return answer is Answer.SAT
+    assert answer is not SatAnswer.UNKNOWN
+    return answer is SatAnswer.SAT
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -18,7 +18,7 @@ from cegas.foundation.budget import Budget
 from cegas.program.machine import Stuck
 from cegas.program.symbolic import Applied, Symbol, Symbolic
 from cegas.smt.encoding import Encoder
-from cegas.smt.solver import Answer, BitwuzlaSolver
+from cegas.smt.solver import BitwuzlaSolver, SatAnswer
 from cegas.smt.terms import Node, Terms
 
 LONGEST_QUERY: Final = 5.0
@@ -137,11 +137,11 @@ class Satisfiability:
         begin = time.perf_counter()
         answer, solver = self._question(encoding, constraints, cores=False)
         finding: Finding = (True, None)
-        if answer is Answer.SAT:
+        if answer is SatAnswer.SAT:
             model = {symbol: solver.value(encoding.symbol(symbol)) for symbol in symbols_of(constraints)}
             self._models = [model, *self._models[: MOST_MODELS - 1]]
             finding = self._remember(question, (True, model))
-        elif answer is Answer.UNSAT:
+        elif answer is SatAnswer.UNSAT:
             self._remember_core(encoding, constraints)
             finding = self._remember(question, IMPOSSIBLE)
         self.counters.seconds += time.perf_counter() - begin
@@ -151,7 +151,7 @@ class Satisfiability:
 
     def _question(
         self, encoding: _Encoding, constraints: Sequence[Symbolic], cores: bool
-    ) -> tuple[Answer, BitwuzlaSolver]:
+    ) -> tuple[SatAnswer, BitwuzlaSolver]:
         self.counters.calls += 1
         solver = BitwuzlaSolver(encoding.terms, self._limit(), cores, self._budget)
         for number, constraint in enumerate(constraints):
@@ -166,7 +166,7 @@ class Satisfiability:
         core = frozenset(constraints)
         if len(constraints) > SMALL_CORE:
             answer, solver = self._question(encoding, constraints, cores=True)
-            if answer is Answer.UNSAT:
+            if answer is SatAnswer.UNSAT:
                 core = frozenset(constraints[number] for number in solver.core() if isinstance(number, int)) or core
         member = next(constraint for constraint in reversed(constraints) if constraint in core)
         cores = self._cores.setdefault(member, [])
