@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from cegas.cli.terminal import BAD, INPUT, QUIET, STRONG, Style, printable, shorten
-from cegas.evidence.counterexample import Counterexample, Event, EventKind, InputValue, StackEntry, Step
+from cegas.evidence.counterexample import Counterexample, Event, EventKind, ShownInput, StackEntry, TraceStep
 
 FEWEST_LINES = 24
 """Lines of the trace itself, however long the rest is."""
@@ -28,7 +28,7 @@ LONGEST_ROUND = 120
 class Row:
     """A step, or what stands for many."""
 
-    step: Step
+    step: TraceStep
     events: list[Event]
     continued: bool = False
     """The source line was shown just before."""
@@ -89,12 +89,12 @@ def _fit(lines: list[str], writer: _Writer, room: int) -> list[str]:
 # -- inputs and stack -------------------------------------------------------------------------------------------------
 
 
-def _inputs(inputs: Sequence[InputValue], style: Style, everything: bool) -> Iterator[str]:
+def _inputs(inputs: Sequence[ShownInput], style: Style, everything: bool) -> Iterator[str]:
     """One line for the inputs that come from the same place one after the other."""
     if not inputs:
         return
     yield style.paint("inputs, in order:", STRONG)
-    groups: list[list[InputValue]] = []
+    groups: list[list[ShownInput]] = []
     for value in inputs:
         if groups and groups[-1][0].origin == value.origin and groups[-1][0].line == value.line:
             groups[-1].append(value)
@@ -130,7 +130,7 @@ def _stack(counterexample: Counterexample, style: Style, everything: bool) -> It
 # -- leaving out ------------------------------------------------------------------------------------------------------
 
 
-def _row(step: Step) -> Row:
+def _row(step: TraceStep) -> Row:
     return Row(step, list(step.events), step.continued)
 
 
@@ -169,7 +169,7 @@ def _fold_calls(rows: Sequence[Row]) -> list[Row]:
     return result
 
 
-def _same_line(one: Step, other: Step) -> bool:
+def _same_line(one: TraceStep, other: TraceStep) -> bool:
     return one.line == other.line and one.file == other.file and one.depth == other.depth
 
 

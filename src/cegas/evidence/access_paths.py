@@ -24,7 +24,7 @@ DEEPEST: Final = 12
 _NUMBER: Final = re.compile(r"\[(\d+)\]")
 
 
-Definition: TypeAlias = Assign | Load | Allocate
+RegisterDefinition: TypeAlias = Assign | Load | Allocate
 
 
 class Named(NamedTuple):
@@ -48,7 +48,7 @@ class AccessPaths:
         self._program = program
         self._names: Final = program.names
         self._bits = program.data_model.value
-        self._definitions: dict[str, dict[Register, Definition | None]] = {}
+        self._definitions: dict[str, dict[Register, RegisterDefinition | None]] = {}
 
     def condition(self, operation: Assume, function: str) -> str | None:
         """A condition of validity in the terms of the source; None if it has no such text."""
@@ -139,7 +139,7 @@ class AccessPaths:
             return self._cell(definition.address, value.type.bytes, function, depth - 1)
         return self._value(definition.value, function, depth - 1) if isinstance(definition, Assign) else None
 
-    def _definitions_in(self, function: str) -> dict[Register, Definition | None]:
+    def _definitions_in(self, function: str) -> dict[Register, RegisterDefinition | None]:
         """What computes each register; None if there are several ways."""
         found = self._definitions.get(function)
         if found is None:
@@ -147,8 +147,8 @@ class AccessPaths:
         return found
 
 
-def _definitions(function: ControlFlowAutomaton) -> dict[Register, Definition | None]:
-    found: dict[Register, Definition | None] = {}
+def _definitions(function: ControlFlowAutomaton) -> dict[Register, RegisterDefinition | None]:
+    found: dict[Register, RegisterDefinition | None] = {}
     for edge in function.edges:
         for operation in edge.operations:
             if isinstance(operation, Assign | Load | Allocate):

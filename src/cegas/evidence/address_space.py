@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from cegas.evidence.counterexample import STEPS_KEPT, Counterexample, CounterexampleRecorder, Step
+from cegas.evidence.counterexample import STEPS_KEPT, Counterexample, CounterexampleRecorder, TraceStep
 from cegas.foundation.data import Data
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Register
@@ -97,7 +97,7 @@ class FrameView(Data):
         """The numbers of its variables that are."""
 
 
-class AddressSpace(Data):
+class AddressMap(Data):
     """What there is when a step is over."""
 
     __slots__ = ("frames", "hidden_frames", "inputs", "objects")
@@ -133,7 +133,7 @@ class _Watched:
 
 def record(
     program: Program, asked: Sequence[AskedValue], show: Callable[[Observe], None]
-) -> tuple[Counterexample, tuple[AddressSpace | None, ...]]:
+) -> tuple[Counterexample, tuple[AddressMap | None, ...]]:
     """A run as a counterexample, with the address space at the end of each step.
 
     `show` runs along the path and shows every operation. It is asked to do so twice: where a step ends is known only when
@@ -157,9 +157,9 @@ class _StepEnds(CounterexampleRecorder):
     def __init__(self, program: Program, asked: Sequence[AskedValue]) -> None:
         super().__init__(program, asked)
         self._count = 0
-        self._ends: dict[int, tuple[Step, int]] = {}
+        self._ends: dict[int, tuple[TraceStep, int]] = {}
         """By the identities of steps."""
-        self._under_way: Step | None = None
+        self._under_way: TraceStep | None = None
 
     def __call__(self, operation: Operation, machine: Machine) -> None:
         super().__call__(operation, machine)
@@ -173,7 +173,7 @@ class _StepEnds(CounterexampleRecorder):
             self._under_way = step
         self._count += 1
 
-    def ends_of(self, steps: Sequence[Step]) -> tuple[int, ...]:
+    def ends_of(self, steps: Sequence[TraceStep]) -> tuple[int, ...]:
         """How many operations have been done when each step is over."""
         # What is not noted has not been followed by another operation: the step of the error.
         return tuple(self._ends[id(step)][1] if id(step) in self._ends else self._count for step in steps)
@@ -185,7 +185,7 @@ class _SpaceRecorder(CounterexampleRecorder):
     def __init__(self, program: Program, asked: Sequence[AskedValue], wanted: frozenset[int]) -> None:
         super().__init__(program, asked)
         self._wanted = wanted
-        self.spaces: dict[int, AddressSpace] = {}
+        self.spaces: dict[int, AddressMap] = {}
         self._count = 0
         self._bits = program.data_model.value
         self._pointer = program.data_model.pointer
@@ -347,11 +347,11 @@ class _SpaceRecorder(CounterexampleRecorder):
 
     # -- the whole ------------------------------------------------------------------------------------------------
 
-    def last(self) -> AddressSpace | None:
+    def last(self) -> AddressMap | None:
         """What there is when the run has ended."""
         return None if self._machine is None else self._space(self._machine)
 
-    def _space(self, machine: Machine) -> AddressSpace:
+    def _space(self, machine: Machine) -> AddressMap:
         self._catch_up(machine)
         frames: list[FrameView] = []
         hidden = 0
@@ -368,7 +368,7 @@ class _SpaceRecorder(CounterexampleRecorder):
             for watched in self._watched.values():
                 watched.is_changed = True
             self._all_changed = False
-        return AddressSpace(tuple(frames), hidden, self._reachable(frames), len(self._inputs))
+        return AddressMap(tuple(frames), hidden, self._reachable(frames), len(self._inputs))
 
     def _frame(self, frame: Frame, line: int | None) -> FrameView:
         name = frame.function.name

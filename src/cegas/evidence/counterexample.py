@@ -44,7 +44,7 @@ from cegas.program.values import Pointer, Value
 from cegas.program.walk import PathMachine, PathObserver
 
 if TYPE_CHECKING:
-    from cegas.program.walk import InputValue as AskedValue
+    from cegas.program.walk import ShownInput as AskedValue
 
 STEPS_KEPT = 2000
 """Longer traces keep their first and their last steps."""
@@ -82,7 +82,7 @@ class Event(Data):
         return {"kind": self.kind.value, "text": self.text}
 
 
-class InputValue(Data):
+class ShownInput(Data):
     """A value that the program asked for, as the counterexample chose it."""
 
     __slots__ = ("file", "line", "origin", "text")
@@ -115,7 +115,7 @@ def input_name(origin: Origin) -> str:
     return origin.label
 
 
-class Step(Data):
+class TraceStep(Data):
     """What happens on one line of one activation of a function. Grows while the line is executed."""
 
     __slots__ = ("continued", "depth", "events", "file", "function", "line", "source", "values")
@@ -176,8 +176,8 @@ class Counterexample(Data):
 
     def __init__(
         self,
-        steps: tuple[Step, ...],
-        inputs: tuple[InputValue, ...],
+        steps: tuple[TraceStep, ...],
+        inputs: tuple[ShownInput, ...],
         omitted: int = 0,
         omitted_after: int = 0,
         stack: tuple[StackEntry, ...] = (),
@@ -214,7 +214,7 @@ class Ending(Data):
 ERROR: Final = Ending("the error is reached")
 
 
-class _Function:
+class _FunctionText:
     """What the recorder knows of a function's text."""
 
     def __init__(
@@ -240,7 +240,7 @@ class _Function:
 class _Activation:
     """What the recorder knows of a call that is under way."""
 
-    def __init__(self, function: _Function, name: str, depth: int, called: str = "") -> None:
+    def __init__(self, function: _FunctionText, name: str, depth: int, called: str = "") -> None:
         self.function: Final = function
         self.name: Final = name
         self.depth: Final = depth
@@ -249,9 +249,9 @@ class _Activation:
         """The named values from which intermediate results were computed."""
         self.texts: dict[Register, str] = {}
         """Intermediate results as the source would write them."""
-        self.uninitialized: dict[Register, InputValue] = {}
+        self.uninitialized: dict[Register, ShownInput] = {}
         """Variables whose arbitrary values nobody has looked at yet."""
-        self.volatile: dict[Register, InputValue] = {}
+        self.volatile: dict[Register, ShownInput] = {}
         """What the volatile read that is going on may give instead of what is in memory, and whether it does."""
         self.read: tuple[str, SourceType | None] | None = None
         """What that read reads."""
@@ -259,7 +259,7 @@ class _Activation:
         """The call that made it, in words."""
         self.returned = False
         """A `return` has been told already."""
-        self.last: Step | None = None
+        self.last: TraceStep | None = None
 
 
 class CounterexampleRecorder(PathObserver):
@@ -277,15 +277,15 @@ class CounterexampleRecorder(PathObserver):
         self.printer = ValuePrinter(program)
         self._asked = [value for value in asked if value.origin.kind.is_input]
         self._next = 0
-        self._functions: dict[str, _Function] = {}
+        self._functions: dict[str, _FunctionText] = {}
         self._activations: list[_Activation] = []
-        self._first: list[Step] = []
-        self._last: deque[Step] = deque()
+        self._first: list[TraceStep] = []
+        self._last: deque[TraceStep] = deque()
         self._omitted = 0
-        self._current: Step | None = None
+        self._current: TraceStep | None = None
         self._current_activation: _Activation | None = None
         self._branches_seen: set[int] = set()
-        self._inputs: list[InputValue] = []
+        self._inputs: list[ShownInput] = []
         self._machine: Machine | None = None
         self._error = ErrorPlace()
         self._call = ""
@@ -475,13 +475,13 @@ class CounterexampleRecorder(PathObserver):
             activations.append(_Activation(function, frame.function.name, depth, called=self._call))
         return activations[-1]
 
-    def _function(self, automaton: ControlFlowAutomaton) -> _Function:
+    def _function(self, automaton: ControlFlowAutomaton) -> _FunctionText:
         found = self._functions.get(automaton.name)
         if found is None:
             names, name = self._names, automaton.name
             hidden = name.startswith(HIDDEN_PREFIX) or (names is not None and names.is_library(name))
             parameters, moves = self._parameters(automaton)
-            found = _Function(hidden, _branches(automaton), parameters, moves, _result_register(automaton))
+            found = _FunctionText(hidden, _branches(automaton), parameters, moves, _result_register(automaton))
             self._functions[name] = found
         return found
 
@@ -512,14 +512,14 @@ class CounterexampleRecorder(PathObserver):
 
     # -- steps ----------------------------------------------------------------------------------------------------
 
-    def _step(self, position: SourcePosition, activation: _Activation, branch: int = 0) -> Step:
+    def _step(self, position: SourcePosition, activation: _Activation, branch: int = 0) -> TraceStep:
         """The step at a position of an activation: the current one, or a new one.
 
         `branch` is the number of the branching that is passed, if any.
         """
         if self._skips:
             self._count_step(position, activation, branch)
-            self._current = Step(position.file, position.line, activation.name, activation.depth)
+            self._current = TraceStep(position.file, position.line, activation.name, activation.depth)
             return self._current
         current = self._current
         if (
@@ -542,7 +542,7 @@ class CounterexampleRecorder(PathObserver):
             and last.line == position.line
             and last.file == position.file
         )
-        step = Step(position.file, position.line, activation.name, activation.depth, continued=continued)
+        step = TraceStep(position.file, position.line, activation.name, activation.depth, continued=continued)
         self._branches_seen = {branch} if branch else set()
         self._current, self._current_activation = step, activation
         activation.last = step
@@ -557,7 +557,7 @@ class CounterexampleRecorder(PathObserver):
 
     def _event(
         self, operation: Operation, activation: _Activation, kind: EventKind, text: str, branch: int = 0
-    ) -> Step | None:
+    ) -> TraceStep | None:
         """Write an event down; None if it has no place in the user's program."""
         position = operation.position
         if activation.function.hidden:
@@ -759,7 +759,7 @@ class CounterexampleRecorder(PathObserver):
             if self._next > start:
                 found = self._asked[self._next - 1]
                 shown = self.printer.show(found.bits, found.type)
-                self._input(call, activation, InputValue(found.origin, shown, *_place_of(call)))
+                self._input(call, activation, ShownInput(found.origin, shown, *_place_of(call)))
 
     def _returned(
         self, operation: Operation, results: Sequence[Expression], activation: _Activation, machine: Machine
@@ -789,7 +789,7 @@ class CounterexampleRecorder(PathObserver):
         self._skip_to(origin, operation.position)
         source = self._type_of_input(origin, target, activation)
         shown = self.printer.show(value, target.type, source)
-        found = InputValue(origin, shown, *_place_of(operation))
+        found = ShownInput(origin, shown, *_place_of(operation))
         if origin.kind is OriginKind.UNINITIALIZED:
             activation.uninitialized[target] = found
             return
@@ -813,7 +813,7 @@ class CounterexampleRecorder(PathObserver):
         activation.texts[target] = name
         activation.atoms[target] = {name: shown}
         if machine.evaluate(changed) == 1:
-            self._input(operation, activation, InputValue(Origin(OriginKind.VOLATILE, name), shown, *_place_of(operation)))
+            self._input(operation, activation, ShownInput(Origin(OriginKind.VOLATILE, name), shown, *_place_of(operation)))
 
     def _type_of_input(self, origin: Origin, target: Register, activation: _Activation) -> SourceType | None:
         if self._names is None:
@@ -829,7 +829,7 @@ class CounterexampleRecorder(PathObserver):
                     return named[1]
         return None
 
-    def _input(self, operation: Operation, activation: _Activation, value: InputValue) -> None:
+    def _input(self, operation: Operation, activation: _Activation, value: ShownInput) -> None:
         self._inputs.append(value)
         step = self._event(operation, activation, EventKind.INPUT, f"input {value}")
         if step is not None:
@@ -849,7 +849,7 @@ class CounterexampleRecorder(PathObserver):
             for target in operation.targets:
                 waiting.pop(target, None)
 
-    def _uninitialized(self, operation: Operation, activation: _Activation, value: InputValue) -> None:
+    def _uninitialized(self, operation: Operation, activation: _Activation, value: ShownInput) -> None:
         self._inputs.append(value)
         text = f"{value.origin.label} is uninitialized, taken as {value.text}"
         self._event(operation, activation, EventKind.INPUT, text)
@@ -872,7 +872,7 @@ class CounterexampleRecorder(PathObserver):
         cell = self.printer.cell(machine.evaluate(load.address), target.type.bytes)
         if cell is not None:
             origin, source = Origin(origin.kind, cell[0]), cell[1]
-        found = InputValue(origin, self.printer.show(value, target.type, source), *_place_of(load))
+        found = ShownInput(origin, self.printer.show(value, target.type, source), *_place_of(load))
         if any(machine.evaluate(choice) == 1 for choice in activation.volatile if choice.type is BOOL):
             return  # nobody gets to see it
         if origin.kind is OriginKind.UNINITIALIZED:
@@ -892,7 +892,7 @@ class CounterexampleRecorder(PathObserver):
         for value in values:
             place = value.position
             file, line = (None, None) if place is None else (place.file, place.line)
-            self._inputs.append(InputValue(value.origin, self.printer.show(value.bits, value.type), file, line))
+            self._inputs.append(ShownInput(value.origin, self.printer.show(value.bits, value.type), file, line))
 
 
 _FROM_CALLS = frozenset((OriginKind.NONDETERMINISTIC, OriginKind.ENVIRONMENT, OriginKind.VOLATILE))

@@ -22,7 +22,7 @@ from cegas.program.operations import Allocate, Havoc, HavocMemory, Operation, Or
 from cegas.program.walk import Observe, Outside
 
 if TYPE_CHECKING:
-    from cegas.evidence.counterexample import InputValue
+    from cegas.evidence.counterexample import ShownInput
     from cegas.frontend.recording import Asking, NativeSource, Strings
 
 PAGE: Final = 4096
@@ -45,7 +45,7 @@ _FLOATS: Final = {"float": "float", "double": "double", "x86_fp80": "long double
 
 
 @dataclass(slots=True)
-class _Function:
+class _DefinedFunction:
     """A function that the harness defines."""
 
     name: str
@@ -71,7 +71,7 @@ class Harness:
 def make_harness(
     show: Callable[[Observe], None],
     source: NativeSource,
-    chosen: Sequence[InputValue],
+    chosen: Sequence[ShownInput],
     files: Sequence[str],
     name: str = "harness.c",
 ) -> Harness:
@@ -82,10 +82,10 @@ def make_harness(
     recorder = RunRecorder(keeps_order=True)
     show(recorder)
     inputs, outside = recorder.result()
-    return _Writer(source, inputs, outside, recorder.order, chosen, files, name).write()
+    return _HarnessWriter(source, inputs, outside, recorder.order, chosen, files, name).write()
 
 
-class _Writer:
+class _HarnessWriter:
     """Writes one harness."""
 
     def __init__(
@@ -94,7 +94,7 @@ class _Writer:
         inputs: NativeInputs,
         outside: Outside,
         order: Sequence[tuple[Operation, int]],
-        chosen: Sequence[InputValue],
+        chosen: Sequence[ShownInput],
         files: Sequence[str],
         name: str,
     ) -> None:
@@ -108,7 +108,7 @@ class _Writer:
         self.chosen = chosen
         self.files = files
         self.name = name
-        self.functions: dict[str, _Function] = {}
+        self.functions: dict[str, _DefinedFunction] = {}
         self.blocks: list[Record] = []
         """The first contents of heap blocks, in the order of the calls of `malloc`."""
         self.notes: list[str] = []
@@ -197,7 +197,9 @@ class _Writer:
         else:
             function.results.append(record[0][1])
 
-    def _function(self, name: str, instruction: syntax.Instruction, row: rows.LibraryModel | None) -> _Function | None:
+    def _function(
+        self, name: str, instruction: syntax.Instruction, row: rows.LibraryModel | None
+    ) -> _DefinedFunction | None:
         result = _c_type(instruction.type)
         fields: tuple[str, ...] = ()
         written: int | None = None
@@ -213,7 +215,7 @@ class _Writer:
             result, written = "void *", 0
         elif not isinstance(row, rows.NoEffect):
             parameters = ()
-        return _Function(name, result, parameters, fields, written, row)
+        return _DefinedFunction(name, result, parameters, fields, written, row)
 
     # -- the text -----------------------------------------------------------------------------------------------------
 
@@ -309,7 +311,7 @@ class _Writer:
             ]
         )
 
-    def _definition(self, function: _Function) -> str:
+    def _definition(self, function: _DefinedFunction) -> str:
         name = function.name
         parameters = ", ".join(f"{type_} a{number}" for number, type_ in enumerate(function.parameters)) or "void"
         lines: list[str] = []
@@ -427,7 +429,7 @@ def _field_types(type_: syntax.Type) -> tuple[str, ...]:
     return () if None in types else tuple(str(item) for item in types)
 
 
-def _result(function: _Function) -> list[str]:
+def _result(function: _DefinedFunction) -> list[str]:
     """The statements that return the result of a function."""
     if function.result == "void":
         return []
@@ -463,7 +465,7 @@ def _result(function: _Function) -> list[str]:
     return [f"{function.result} result = 0;", f"if (turn < {count}) {take}", "return result;"]
 
 
-def _values(name: str, function: _Function) -> str:
+def _values(name: str, function: _DefinedFunction) -> str:
     width = max(len(content) for content in function.results)
     lines = [f"  {_literal(content.ljust(width, bytes(1)), numeric=True)}," for content in function.results]
     return "\n".join([f"static const unsigned char cegas_values_{name}[][{width}] = {{", *lines, "};"])

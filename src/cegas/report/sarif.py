@@ -24,7 +24,7 @@ from cegas.program.properties import Verdict
 
 if TYPE_CHECKING:
     from cegas.api.result import Result
-    from cegas.evidence.counterexample import Counterexample, Event, Step
+    from cegas.evidence.counterexample import Counterexample, Event, TraceStep
 
 SCHEMA: Final = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 ROOT: Final = "%SRCROOT%"
@@ -225,7 +225,7 @@ class _Log:
             yield self._step(step, skipped)
             before = number
 
-    def _step(self, step: Step, skipped: int) -> Json:
+    def _step(self, step: TraceStep, skipped: int) -> Json:
         text = "; ".join(event.text for event in step.events) or step.source or "goes on"
         if skipped:
             text = f"(after {skipped} steps that are not shown) {text}"

@@ -11,8 +11,8 @@ import pytest
 
 from cegas.api.run import run
 from cegas.api.witness import Validation, check_witness, make_witness, witness_document
-from cegas.evidence.witness.instrumentation import _Edits, put_beside
-from cegas.evidence.witness.model import CorrectnessWitness, LocationInvariant, Place, ViolationWitness, WaypointKind
+from cegas.evidence.witness.instrumentation import _Insertions, put_beside
+from cegas.evidence.witness.model import CorrectnessWitness, LocationInvariant, SourcePlace, ViolationWitness, WaypointKind
 from cegas.evidence.witness.structure import CText
 from cegas.foundation.errors import InputError
 from cegas.program.properties import Property, Verdict
@@ -486,7 +486,7 @@ def test_a_confirmed_run_is_executed(tmp_path: Path) -> None:
 def with_invariants(witness: CorrectnessWitness, file: str) -> str:
     """A program that calls an error function where an invariant does not hold."""
     text = CText(Path(file).read_bytes().decode("latin-1"))
-    edits = _Edits(text.text)
+    edits = _Insertions(text.text)
     for invariant in witness.invariants:
         place = (invariant.place.line, invariant.place.column)
         statement = next(item for item in text.statements if text.place(text.starts[item.start]) == place)
@@ -527,7 +527,7 @@ def test_a_broken_invariant_would_be_noticed(tmp_path: Path) -> None:
     watch = Watch()
     result = run([file], OPTIONS, None, watch)
     assert result.verdict is Verdict.SAFE
-    witness = CorrectnessWitness((LocationInvariant(Place(str(file), 3, 3), "i < 3", is_loop=True),))
+    witness = CorrectnessWitness((LocationInvariant(SourcePlace(str(file), 3, 3), "i < 3", is_loop=True),))
     file.write_text(with_invariants(witness, str(file)), encoding="utf-8")
     frontend = replace(OPTIONS.frontend, property=Property(("__broken",), failing_assert_is_error=False))
     assert run([file], replace(OPTIONS, frontend=frontend)).verdict is Verdict.UNSAFE

@@ -9,7 +9,7 @@ import pytest
 from cegas.cli.main import main
 from cegas.cli.terminal import Style
 from cegas.cli.trace import FEWEST_LINES, trace_lines
-from cegas.evidence.counterexample import Counterexample, Event, EventKind, InputValue, StackEntry, Step
+from cegas.evidence.counterexample import Counterexample, Event, EventKind, ShownInput, StackEntry, TraceStep
 from cegas.program.operations import Origin, OriginKind
 
 PLAIN = Style(width=120)
@@ -23,12 +23,12 @@ def step(
     function: str | None = None,
     kind: EventKind = EventKind.ASSIGN,
     continued: bool = False,
-) -> Step:
+) -> TraceStep:
     told = [Event(kind, text) for text in events]
-    return Step(file, line, function or f"f{depth}", depth, told, continued, source=f"line {line};")
+    return TraceStep(file, line, function or f"f{depth}", depth, told, continued, source=f"line {line};")
 
 
-def lines(*steps: Step, room: int | None = 60, style: Style = PLAIN, omitted: int = 0, after: int = 0) -> list[str]:
+def lines(*steps: TraceStep, room: int | None = 60, style: Style = PLAIN, omitted: int = 0, after: int = 0) -> list[str]:
     stack = (StackEntry("main", "a.c", 9),)
     found = trace_lines(Counterexample(steps, (), omitted, after, stack), style, room)
     begin = found.index("trace:")
@@ -76,7 +76,7 @@ def test_rounds_of_a_loop_are_abbreviated() -> None:
 
 def test_loops_in_loops() -> None:
     """The inner loop need not have as many rounds every time."""
-    steps: list[Step] = []
+    steps: list[TraceStep] = []
     for outer in range(10):
         steps.append(step(1, f"i = {outer}"))
         steps.extend(step(line, f"j = {inner}") for inner in range(4 + outer % 3) for line in (2, 3))
@@ -175,8 +175,8 @@ def test_colours() -> None:
 
 
 def test_inputs() -> None:
-    def value(text: str, line: int) -> InputValue:
-        return InputValue(Origin(OriginKind.NONDETERMINISTIC, "next"), text, "a.c", line)
+    def value(text: str, line: int) -> ShownInput:
+        return ShownInput(Origin(OriginKind.NONDETERMINISTIC, "next"), text, "a.c", line)
 
     inputs = (value("1", 3), value("2", 3), *(value(str(number), number) for number in range(10, 30)))
     found = trace_lines(Counterexample((), inputs), PLAIN, 60)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import cegas
-from cegas.evidence.counterexample import Counterexample, EventKind, Step
+from cegas.evidence.counterexample import Counterexample, EventKind, TraceStep
 
 DECLARATIONS = """\
 #include <stdlib.h>
@@ -43,7 +43,7 @@ def texts(counterexample: Counterexample, *kinds: EventKind) -> list[str]:
     ]
 
 
-def step_at(counterexample: Counterexample, line: int) -> Step:
+def step_at(counterexample: Counterexample, line: int) -> TraceStep:
     return next(step for step in counterexample.steps if step.line == FIRST - 1 + line)
 
 

@@ -16,7 +16,7 @@ from cegas.api.run import run
 from cegas.api.witness import make_witness, witness_document
 from cegas.evidence.witness.constants import c_constant, signed_constant, unsigned_constant
 from cegas.evidence.witness.documents import as_graphml, as_yaml, task_of
-from cegas.evidence.witness.model import Place, ViolationWitness, Waypoint, WaypointKind
+from cegas.evidence.witness.model import SourcePlace, ViolationWitness, Waypoint, WaypointKind
 from cegas.foundation.errors import InputError
 from cegas.program.properties import Verdict
 from cegas.program.source import SourceType, ValueKind
@@ -131,7 +131,7 @@ def test_another_content_has_another_name(tmp_path: Path) -> None:
     task = task_of([str(file)], "s", "LP64")
     names = set()
     for line in (1, 2):
-        target = Waypoint(WaypointKind.TARGET, Place(str(file), line))
+        target = Waypoint(WaypointKind.TARGET, SourcePlace(str(file), line))
         names.add(yaml.safe_load(as_yaml(ViolationWitness((target,)), task, "value"))[0]["metadata"]["uuid"])
     assert len(names) == 2
 
@@ -348,7 +348,7 @@ def test_a_violation_has_graphml_with_escapes(tmp_path: Path) -> None:
     file = tmp_path / "p.c"
     file.write_text("int main(void) { return 0; }\n", encoding="utf-8")
     task = task_of([str(file)], "a < b & c", "ILP32")
-    text = as_graphml(ViolationWitness((Waypoint(WaypointKind.TARGET, Place(str(file), 1)),)), task)
+    text = as_graphml(ViolationWitness((Waypoint(WaypointKind.TARGET, SourcePlace(str(file), 1)),)), task)
     assert "a &lt; b &amp; c" in text
     assert "32bit" in text
     ElementTree.fromstring(text)

@@ -16,7 +16,7 @@ import pytest
 
 from cegas.api.result import Result
 from cegas.api.run import run
-from cegas.evidence.address_space import AddressSpace, record
+from cegas.evidence.address_space import AddressMap, record
 from cegas.evidence.counterexample import Counterexample
 from cegas.evidence.values import ValuePrinter
 from cegas.program.control_flow import Edge, Program
@@ -78,7 +78,7 @@ def checked(source: str | Path, folder: Path, analysis: str = "value", **setting
     return run([path], options, watch=watch), watch
 
 
-def recorded(result: Result, watch: Watch) -> tuple[Counterexample, tuple[AddressSpace | None, ...]]:
+def recorded(result: Result, watch: Watch) -> tuple[Counterexample, tuple[AddressMap | None, ...]]:
     assert result.path is not None
     assert watch.program is not None
     return record(watch.program, result.path.inputs, result.path.show)
@@ -89,7 +89,7 @@ def unsafe_list(tmp_path_factory: pytest.TempPathFactory) -> tuple[Result, Watch
     return checked(LIST, tmp_path_factory.mktemp("list"))
 
 
-def at_line(spaces: Sequence[AddressSpace | None], counterexample: Counterexample, line: int, last: bool = True) -> AddressSpace:
+def at_line(spaces: Sequence[AddressMap | None], counterexample: Counterexample, line: int, last: bool = True) -> AddressMap:
     found = [space for step, space in zip(counterexample.steps, spaces, strict=True) if step.line == line]
     assert found, f"no step at line {line}"
     result = found[-1 if last else 0]
@@ -97,11 +97,11 @@ def at_line(spaces: Sequence[AddressSpace | None], counterexample: Counterexampl
     return result
 
 
-def objects(space: AddressSpace, kind: ObjectKind) -> dict[str, Any]:
+def objects(space: AddressMap, kind: ObjectKind) -> dict[str, Any]:
     return {view.name: view for view in space.objects if view.kind is kind}
 
 
-def variables(space: AddressSpace) -> dict[str, Any]:
+def variables(space: AddressMap) -> dict[str, Any]:
     return {cell.name: cell for cell in space.frames[0].variables}
 
 

@@ -15,7 +15,15 @@ from typing import Final
 from xml.sax.saxutils import escape
 
 from cegas import __version__
-from cegas.evidence.witness.model import CorrectnessWitness, Place, Task, ViolationWitness, Waypoint, WaypointKind, Witness
+from cegas.evidence.witness.model import (
+    CorrectnessWitness,
+    SourcePlace,
+    ViolationWitness,
+    Waypoint,
+    WaypointKind,
+    Witness,
+    WitnessTask,
+)
 from cegas.foundation.errors import InputError
 
 PRODUCER: Final = "cegas"
@@ -23,7 +31,7 @@ NAMESPACE: Final = uuid.UUID("0d6e3f7e-4a51-5c0e-9d5e-6b1f7f1e2c11")
 """The names of our witnesses are made in this space."""
 
 
-def task_of(files: Sequence[str], specification: str, data_model: str) -> Task:
+def task_of(files: Sequence[str], specification: str, data_model: str) -> WitnessTask:
     """The task that files are, with their hashes."""
     hashes: dict[str, str] = {}
     for file in files:
@@ -31,7 +39,7 @@ def task_of(files: Sequence[str], specification: str, data_model: str) -> Task:
             hashes[file] = hashlib.sha256(Path(file).read_bytes()).hexdigest()
         except OSError as error:
             raise InputError(f"{file}: {error.strerror or error}") from error
-    return Task(tuple(files), hashes, specification, data_model)
+    return WitnessTask(tuple(files), hashes, specification, data_model)
 
 
 def creation_time() -> str:
@@ -44,7 +52,7 @@ def creation_time() -> str:
 # -- YAML -------------------------------------------------------------------------------------------------------------------
 
 
-def as_yaml(witness: Witness, task: Task, configuration: str) -> str:
+def as_yaml(witness: Witness, task: WitnessTask, configuration: str) -> str:
     """A witness in format 2.0."""
     content = _segments(witness) if isinstance(witness, ViolationWitness) else _invariants(witness)
     entry = "violation_sequence" if isinstance(witness, ViolationWitness) else "invariant_set"
@@ -100,7 +108,7 @@ def _waypoint(waypoint: Waypoint) -> list[str]:
     return lines
 
 
-def _location(place: Place, margin: str) -> list[str]:
+def _location(place: SourcePlace, margin: str) -> list[str]:
     return [
         f"{margin}location:",
         f"{margin}  file_name: {_text(place.file)}",
@@ -154,7 +162,7 @@ _GRAPH_KEYS: Final = (
 )  # fmt: skip
 
 
-def as_graphml(witness: ViolationWitness, task: Task) -> str:
+def as_graphml(witness: ViolationWitness, task: WitnessTask) -> str:
     """A violation witness in format 1.0: a chain of states, one step for each waypoint.
 
     What that format cannot say (the condition in front of a statement) is left out.

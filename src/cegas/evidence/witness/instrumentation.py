@@ -19,7 +19,7 @@ from pathlib import PurePath
 from typing import Final
 
 from cegas.evidence.witness.constants import signed_constant
-from cegas.evidence.witness.model import Place, Waypoint, WaypointKind
+from cegas.evidence.witness.model import SourcePlace, Waypoint, WaypointKind
 from cegas.evidence.witness.reading import Transition, WitnessAutomaton
 from cegas.evidence.witness.structure import (
     Branching,
@@ -50,7 +50,7 @@ class NothingThere(CegasError):
     """A witness speaks of something that is not in the text: no run can pass it."""
 
 
-class Part(Enum):
+class InsertionPoint(Enum):
     """What is put into the text where."""
 
     BRANCHING = "branching"
@@ -65,7 +65,7 @@ class _Point:
 
     __slots__ = ("number", "part", "thing", "transitions")
 
-    def __init__(self, number: int, part: Part, thing: Branching | CallPlace | Statement) -> None:
+    def __init__(self, number: int, part: InsertionPoint, thing: Branching | CallPlace | Statement) -> None:
         self.number = number
         self.part = part
         self.thing = thing
@@ -107,7 +107,7 @@ class Instrumented(Data):
         """The C expressions that were put in."""
 
 
-class _Edits:
+class _Insertions:
     """Insertions into a text: in front of a range and behind it."""
 
     def __init__(self, text: str) -> None:
@@ -166,8 +166,8 @@ class _Instrumentation:
         self._without = without
         self._lenient = automaton.version == "1.0"
         """What is not found may be passed at any time: that format speaks of automata that nobody has seen."""
-        self._edits = [_Edits(text.text) for _, text in files]
-        self._points: dict[tuple[int, Part, int], _Point] = {}
+        self._edits = [_Insertions(text.text) for _, text in files]
+        self._points: dict[tuple[int, InsertionPoint, int], _Point] = {}
         self._rules: list[_Rule] = []
         self._constraints: dict[str, None] = {}
         self._free: list[Transition] = []
@@ -223,13 +223,13 @@ class _Instrumentation:
         match waypoint.kind:
             case WaypointKind.BRANCHING:
                 found = self._find_branchings(number, text, waypoint.place)
-                points = [self._point(number, Part.BRANCHING, branching.keyword, branching) for branching in found]
+                points = [self._point(number, InsertionPoint.BRANCHING, branching.keyword, branching) for branching in found]
             case WaypointKind.FUNCTION_ENTER | WaypointKind.FUNCTION_RETURN:
-                part = Part.ENTER if waypoint.kind is WaypointKind.FUNCTION_ENTER else Part.RETURN
+                part = InsertionPoint.ENTER if waypoint.kind is WaypointKind.FUNCTION_ENTER else InsertionPoint.RETURN
                 calls = self._find_calls(text, waypoint.place, waypoint.callee)
                 points = [self._point(number, part, call.open, call) for call in calls]
             case WaypointKind.ASSUMPTION:
-                part = Part.AFTER if transition.after else Part.BEFORE
+                part = InsertionPoint.AFTER if transition.after else InsertionPoint.BEFORE
                 statements = self._find_statements(text, waypoint.place)
                 if transition.after:
                     statements = [item for item in statements if item.kind is StatementKind.SIMPLE]
@@ -240,14 +240,14 @@ class _Instrumentation:
             raise NothingThere(f"there is nothing for a waypoint of type {waypoint.kind.value} at {waypoint.place}")
         return points
 
-    def _point(self, file: int, part: Part, token: int, thing: Branching | CallPlace | Statement) -> _Point:
+    def _point(self, file: int, part: InsertionPoint, token: int, thing: Branching | CallPlace | Statement) -> _Point:
         key = (file, part, token)
         found = self._points.get(key)
         if found is None:
             found = self._points[key] = _Point(len(self._points), part, thing)
         return found
 
-    def _file(self, place: Place) -> int | None:
+    def _file(self, place: SourcePlace) -> int | None:
         names = [name for name, _ in self._files]
         if place.file in names:
             return names.index(place.file)
@@ -256,7 +256,7 @@ class _Instrumentation:
             return same[0]
         return 0 if len(names) == 1 and (self._lenient or not same) else None
 
-    def _find_branchings(self, file: int, text: CText, place: Place) -> list[Branching]:
+    def _find_branchings(self, file: int, text: CText, place: SourcePlace) -> list[Branching]:
         known = self._branchings.get(file)
         if known is None:
             known = self._branchings[file] = list(text.branchings())
@@ -290,7 +290,7 @@ class _Instrumentation:
         return any(word in ("&&", "||", "?") for word in text.words[condition[0] : condition[1]])
 
     @staticmethod
-    def _find_calls(text: CText, place: Place, callee: str | None) -> list[CallPlace]:
+    def _find_calls(text: CText, place: SourcePlace, callee: str | None) -> list[CallPlace]:
         if place.column is not None:
             offset = text.offset(place.line, place.column)
             token = None if offset is None else text.token_at(offset)
@@ -311,7 +311,7 @@ class _Instrumentation:
         return calls[:1] if callee is None else calls
 
     @staticmethod
-    def _find_statements(text: CText, place: Place) -> list[Statement]:
+    def _find_statements(text: CText, place: SourcePlace) -> list[Statement]:
         """The statement at a place: the one that begins there, or the first one that begins there on the line."""
         offset = text.offset(place.line, place.column or 1)
         if offset is None:
@@ -379,15 +379,15 @@ class _Instrumentation:
         if isinstance(thing, Branching):
             self._insert_branching(text, edits, point, thing)
         elif isinstance(thing, CallPlace):
-            if point.part is Part.RETURN:
+            if point.part is InsertionPoint.RETURN:
                 self._insert_return(text, edits, point, thing)
             else:
                 self._insert_enter(text, edits, point, thing)
         else:
             call = f"__witness_visit({point.number}, 1, {self._conditions(point)});"
-            put_beside(text, edits, thing, *((call, "") if point.part is Part.BEFORE else ("", call)))
+            put_beside(text, edits, thing, *((call, "") if point.part is InsertionPoint.BEFORE else ("", call)))
 
-    def _insert_branching(self, text: CText, edits: _Edits, point: _Point, branching: Branching) -> None:
+    def _insert_branching(self, text: CText, edits: _Insertions, point: _Point, branching: Branching) -> None:
         conditions = self._conditions(point)
         visits = [f"__witness_visit({point.number}, {value}, {conditions})" for value in (0, 1)]
         if branching.condition is None:
@@ -416,7 +416,7 @@ class _Instrumentation:
             token = text.partner[token] + 1 if text.words[token] in ("(", "[", "{") else token + 1
         return token
 
-    def _insert_return(self, text: CText, edits: _Edits, point: _Point, call: CallPlace) -> None:
+    def _insert_return(self, text: CText, edits: _Insertions, point: _Point, call: CallPlace) -> None:
         begin, end = text.starts[call.start], text.end_of(call.close)
         conditions = self._conditions(point)
         if all(rule.any_value and rule.expression is None for rule in point.transitions):
@@ -438,7 +438,7 @@ class _Instrumentation:
             )
         edits.around(begin, end, "({ __auto_type __witness_r = ", behind, level=8)
 
-    def _insert_enter(self, text: CText, edits: _Edits, point: _Point, call: CallPlace) -> None:
+    def _insert_enter(self, text: CText, edits: _Insertions, point: _Point, call: CallPlace) -> None:
         visit = f"__witness_visit({point.number}, 1, {self._conditions(point)})"
         if call.open + 1 == call.close:
             edits.around(text.starts[call.start], text.end_of(call.close), f"({visit}, ", ")", level=9)
@@ -499,7 +499,7 @@ class _Instrumentation:
         for number, (_, text) in enumerate(self._files):
             self._errors_in_macros(text, self._edits[number], here)
 
-    def _errors_in_macros(self, text: CText, edits: _Edits, here: int) -> None:
+    def _errors_in_macros(self, text: CText, edits: _Insertions, here: int) -> None:
         for begin, end in text.directives:
             head = re.match(r"#\s*define\s+\w+", text.text[begin:end])
             if head is None:
@@ -586,7 +586,7 @@ class _Instrumentation:
         return {state for accepted in self._automaton.accepting for state in self._before(accepted)}
 
 
-def put_beside(text: CText, edits: _Edits, statement: Statement, before: str, behind: str) -> None:
+def put_beside(text: CText, edits: _Insertions, statement: Statement, before: str, behind: str) -> None:
     """Put statements in front of a statement and behind it, also where there is room for one only."""
     begin, end = text.starts[statement.start], text.end_of(statement.end)
     if statement.in_block:

@@ -14,7 +14,7 @@ from cegas.cpa.reached import Node
 from cegas.domains.value.state import ValueState
 from cegas.evidence.counterexample import HIDDEN_PREFIX
 from cegas.evidence.witness.constants import c_constant
-from cegas.evidence.witness.model import CorrectnessWitness, LocationInvariant, Place
+from cegas.evidence.witness.model import CorrectnessWitness, LocationInvariant, SourcePlace
 from cegas.evidence.witness.places import Sources, Spot
 from cegas.evidence.witness.structure import KEYWORDS, CText, FunctionText, Statement, StatementKind
 from cegas.program.control_flow import ControlFlowAutomaton, Location, Program
@@ -42,7 +42,7 @@ def loop_invariants(program: Program, exploration: Exploration | None) -> Correc
     if exploration is None:
         return CorrectnessWitness(())
     writer = _Writer(program)
-    wanted: dict[Location, tuple[_Scope, Place, bool]] = {}
+    wanted: dict[Location, tuple[_Scope, SourcePlace, bool]] = {}
     for automaton in program.functions.values():
         wanted.update(writer.places(automaton))
     nodes: dict[Location, list[Node]] = {location: [] for location in wanted}
@@ -82,7 +82,7 @@ class _Writer:
 
     # -- places -------------------------------------------------------------------------------------------------------
 
-    def places(self, automaton: ControlFlowAutomaton) -> dict[Location, tuple[_Scope, Place, bool]]:
+    def places(self, automaton: ControlFlowAutomaton) -> dict[Location, tuple[_Scope, SourcePlace, bool]]:
         """The locations of a function with something to say: its loops, and its entry."""
         names = self._names
         if automaton.name.startswith(HIDDEN_PREFIX) or (names is not None and names.is_library(automaton.name)):
@@ -100,8 +100,8 @@ class _Writer:
             for register in automaton.registers
             if register.source is not None and own.count(register.source) == 1 and register.source not in stack
         }
-        result: dict[Location, tuple[_Scope, Place, bool]] = {}
-        taken: dict[Place, int] = {}
+        result: dict[Location, tuple[_Scope, SourcePlace, bool]] = {}
+        taken: dict[SourcePlace, int] = {}
         for location in automaton.locations:
             found = self._loop(location) if location.loop_head else None
             if found is not None:
@@ -124,7 +124,7 @@ class _Writer:
             result[automaton.entry] = _Scope(token, {}, hidden), place, False
         return result
 
-    def _first_statement(self, automaton: ControlFlowAutomaton) -> tuple[int, Place] | None:
+    def _first_statement(self, automaton: ControlFlowAutomaton) -> tuple[int, SourcePlace] | None:
         """The first statement of a function, if control comes there from the entry only."""
         if automaton.entry.entering:
             return None

@@ -24,7 +24,7 @@ class WaypointKind(Enum):
     """The violation, at the statement that makes it."""
 
 
-class Place(Data):
+class SourcePlace(Data):
     """A place in a file; lines and columns count from 1."""
 
     __slots__ = ("column", "file", "function", "line")
@@ -46,7 +46,12 @@ class Waypoint(Data):
     __slots__ = ("callee", "constraint", "follow", "kind", "place")
 
     def __init__(
-        self, kind: WaypointKind, place: Place, constraint: str | None = None, callee: str | None = None, follow: bool = True
+        self,
+        kind: WaypointKind,
+        place: SourcePlace,
+        constraint: str | None = None,
+        callee: str | None = None,
+        follow: bool = True,
     ) -> None:
         self.kind: Final = kind
         self.place: Final = place
@@ -72,7 +77,7 @@ class LocationInvariant(Data):
 
     __slots__ = ("is_loop", "place", "text")
 
-    def __init__(self, place: Place, text: str, is_loop: bool) -> None:
+    def __init__(self, place: SourcePlace, text: str, is_loop: bool) -> None:
         self.place: Final = place
         self.text: Final = text
         """A C expression."""
@@ -92,7 +97,7 @@ class CorrectnessWitness(Data):
 Witness = ViolationWitness | CorrectnessWitness
 
 
-class Task(Data):
+class WitnessTask(Data):
     """The verification task that a witness belongs to."""
 
     __slots__ = ("data_model", "files", "hashes", "specification")

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from cegas.evidence.witness.model import Place
+from cegas.evidence.witness.model import SourcePlace
 from cegas.evidence.witness.structure import (
     ENCODING,
     Branching,
@@ -106,12 +106,12 @@ class Sources:
 
     # -- what stands at a position ----------------------------------------------------------------------------------------
 
-    def place(self, spot: Spot, offset: int) -> Place:
+    def place(self, spot: Spot, offset: int) -> SourcePlace:
         """A place in the file of a spot."""
         line, column = spot.text.place(offset)
         token = spot.text.token_at(offset)
         function = None if token is None else spot.text.function_at(token)
-        return Place(spot.file, line, column, None if function is None else function.name)
+        return SourcePlace(spot.file, line, column, None if function is None else function.name)
 
     def call(self, position: SourcePosition | None, name: str) -> tuple[Spot, CallPlace] | None:
         """The call of a function by its name that begins at a position."""
@@ -132,7 +132,7 @@ class Sources:
         found = spot.text.innermost(spot.offset)
         return None if found is None or found.kind is StatementKind.BLOCK else (spot, found)
 
-    def first_statement(self, function: str) -> Place | None:
+    def first_statement(self, function: str) -> SourcePlace | None:
         """The beginning of a function's first statement."""
         for file in self._files:
             text = self.text(file)

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from cegas.evidence.witness.model import Place, Task, Waypoint, WaypointKind
+from cegas.evidence.witness.model import SourcePlace, Waypoint, WaypointKind, WitnessTask
 from cegas.foundation.data import Data
 from cegas.foundation.errors import InputError
 
@@ -49,12 +49,12 @@ class WitnessAutomaton(Data):
     def __init__(
         self,
         version: str,
-        task: Task,
+        task: WitnessTask,
         states: int,
         initial: int,
         accepting: frozenset[int],
         transitions: tuple[Transition, ...],
-        target: Place | None,
+        target: SourcePlace | None,
     ) -> None:
         self.version: Final = version
         self.task: Final = task
@@ -121,7 +121,7 @@ class _YamlReader:
         task = self._task(self._mapping(entry, "metadata", "the entry"))
         return self._automaton(self._sequence(entry, "content", "the entry"), task)
 
-    def _task(self, metadata: Mapping[str, object]) -> Task:
+    def _task(self, metadata: Mapping[str, object]) -> WitnessTask:
         version = metadata.get("format_version")
         if version not in ("2.0", "2.1"):
             raise self._bad(f"format version '{version}' is not known (expected 2.0)")
@@ -133,16 +133,16 @@ class _YamlReader:
             raise self._bad(f"data model '{model}' is not known (expected LP64 or ILP32)")
         if task.get("language", "C") != "C":
             raise self._bad(f"language '{task.get('language')}' is not supported (expected C)")
-        return Task(
+        return WitnessTask(
             tuple(map(str, files)),
             {name: str(value) for name, value in hashes.items()},
             str(task.get("specification", "")),
             None if model is None else str(model),
         )
 
-    def _automaton(self, content: Sequence[object], task: Task) -> WitnessAutomaton:
+    def _automaton(self, content: Sequence[object], task: WitnessTask) -> WitnessAutomaton:
         transitions: list[Transition] = []
-        target: Place | None = None
+        target: SourcePlace | None = None
         for number, item in enumerate(content):
             where = f"segment {number + 1}"
             if target is not None:
@@ -198,7 +198,7 @@ class _YamlReader:
             raise self._bad(f"{where}: the constraint '{value}' {problem}")
         return value
 
-    def _place(self, location: Mapping[str, object], where: str) -> Place:
+    def _place(self, location: Mapping[str, object], where: str) -> SourcePlace:
         name = location.get("file_name")
         if not isinstance(name, str) or not name:
             raise self._bad(f"{where}: the location has no file_name")
@@ -207,7 +207,7 @@ class _YamlReader:
             raise self._bad(f"{where}: the location has no line")
         column = self._number(location, "column", where)
         function = location.get("function")
-        return Place(name, line, column, function if isinstance(function, str) else None)
+        return SourcePlace(name, line, column, function if isinstance(function, str) else None)
 
     def _number(self, location: Mapping[str, object], key: str, where: str) -> int | None:
         value = location.get(key)
@@ -264,14 +264,14 @@ class _GraphmlReader:
             raise self._bad(f"language '{about['sourcecodelang']}' is not supported (expected C)")
         return self._automaton(graph, self._task(about), self._defaults(root))
 
-    def _task(self, about: Mapping[str, str]) -> Task:
+    def _task(self, about: Mapping[str, str]) -> WitnessTask:
         file, digest = about.get("programfile", ""), about.get("programhash", "")
         architecture = about.get("architecture", "")
         if architecture not in ("", "32bit", "64bit"):
             raise self._bad(f"architecture '{architecture}' is not known (expected 32bit or 64bit)")
         model = {"32bit": "ILP32", "64bit": "LP64"}.get(architecture)
         hashes = {file: digest} if file and digest else {}
-        return Task((file,) if file else (), hashes, about.get("specification", ""), model)
+        return WitnessTask((file,) if file else (), hashes, about.get("specification", ""), model)
 
     @staticmethod
     def _defaults(root: Element) -> dict[str, str]:
@@ -283,7 +283,7 @@ class _GraphmlReader:
                         result[key.get("id", "")] = child.text.strip()
         return result
 
-    def _automaton(self, graph: Element, task: Task, defaults: Mapping[str, str]) -> WitnessAutomaton:
+    def _automaton(self, graph: Element, task: WitnessTask, defaults: Mapping[str, str]) -> WitnessAutomaton:
         numbers: dict[str, int] = {}
         initial: int | None = None
         accepting: set[int] = set()
@@ -317,13 +317,13 @@ class _GraphmlReader:
                 transitions.append(self._transition(numbers[source], goal, _data(edge), task))
         return WitnessAutomaton("1.0", task, len(numbers), initial, frozenset(accepting), tuple(transitions), None)
 
-    def _transition(self, source: int, target: int | None, data: Mapping[str, str], task: Task) -> Transition:
+    def _transition(self, source: int, target: int | None, data: Mapping[str, str], task: WitnessTask) -> Transition:
         line = data.get("startline")
         if line is None:
             return Transition(source, target, None)
         if not (line.isascii() and line.isdigit()) or len(line) > 9:
             raise self._bad(f"'{line}' is no line")
-        place = Place(data.get("originfile") or (task.files[0] if task.files else ""), int(line))
+        place = SourcePlace(data.get("originfile") or (task.files[0] if task.files else ""), int(line))
         assumption = self._assumption(data.get("assumption", ""))
         control, called = data.get("control"), data.get("enterFunction")
         if control is not None:
@@ -340,7 +340,7 @@ class _GraphmlReader:
             return Transition(source, target, Waypoint(WaypointKind.FUNCTION_RETURN, place, assumption, function))
         if assumption is not None:
             # The assumption holds behind the operation.
-            scope = Place(place.file, place.line, None, data.get("assumption.scope"))
+            scope = SourcePlace(place.file, place.line, None, data.get("assumption.scope"))
             return Transition(source, target, Waypoint(WaypointKind.ASSUMPTION, scope, assumption), after=True)
         if called is not None:
             return Transition(source, target, Waypoint(WaypointKind.FUNCTION_ENTER, place, None, called))

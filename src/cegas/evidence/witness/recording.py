@@ -7,7 +7,7 @@ from typing import Final
 from cegas.evidence.counterexample import HIDDEN_PREFIX
 from cegas.evidence.error_place import ErrorPlace
 from cegas.evidence.witness.constants import c_constant
-from cegas.evidence.witness.model import Place, ViolationWitness, Waypoint, WaypointKind
+from cegas.evidence.witness.model import SourcePlace, ViolationWitness, Waypoint, WaypointKind
 from cegas.evidence.witness.places import Sources
 from cegas.evidence.witness.structure import BranchingKind, StatementKind
 from cegas.program import operators as op
@@ -48,7 +48,7 @@ class _Branch:
         self.count = count
 
 
-class _Function:
+class _FunctionPlan:
     """What is known of a function before it is run."""
 
     def __init__(self, automaton: ControlFlowAutomaton, hidden: bool) -> None:
@@ -70,7 +70,7 @@ class WitnessRecorder(PathObserver):
     def __init__(self, program: Program) -> None:
         self._program = program
         self._sources = Sources(program.source_files)
-        self._functions: dict[str, _Function] = {}
+        self._functions: dict[str, _FunctionPlan] = {}
         self._waypoints: list[Waypoint] = []
         self._branchings = 0
         self._inputs = 0
@@ -106,13 +106,13 @@ class WitnessRecorder(PathObserver):
         elif isinstance(operation, Havoc):
             self._havoc(operation, machine, waiting)
 
-    def _function(self, machine: Machine) -> _Function:
+    def _function(self, machine: Machine) -> _FunctionPlan:
         automaton = machine.frame.function
         found = self._functions.get(automaton.name)
         if found is None:
             names = self._program.names
             hidden = automaton.name.startswith(HIDDEN_PREFIX) or (names is not None and names.is_library(automaton.name))
-            found = self._functions[automaton.name] = _Function(automaton, hidden)
+            found = self._functions[automaton.name] = _FunctionPlan(automaton, hidden)
         return found
 
     def _waiting(self, machine: Machine) -> dict[Register, Waypoint]:
@@ -161,7 +161,7 @@ class WitnessRecorder(PathObserver):
             names, function = self._program.names, machine.frame.function.name
             constant = c_constant(bits, target.type, None if names is None else names.type_of_register(function, target))
             if constant is not None:
-                nowhere = Place("", 0)
+                nowhere = SourcePlace("", 0)
                 waiting[target] = Waypoint(WaypointKind.ASSUMPTION, nowhere, f"{target.source} == {constant}")
 
     def _parameter(self, operation: Havoc, machine: Machine) -> None:

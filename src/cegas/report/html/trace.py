@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from cegas.api.result import Result
-from cegas.evidence.address_space import AddressSpace, CellView, FrameView, ObjectView, record
+from cegas.evidence.address_space import AddressMap, CellView, FrameView, ObjectView, record
 from cegas.evidence.counterexample import Counterexample, input_name
 from cegas.foundation.errors import CegasError
 from cegas.program.control_flow import Program
@@ -21,7 +21,7 @@ def trace_data(result: Result, program: Program, file_number: Callable[[str], in
     """The counterexample of a result, with the address spaces if its path can be followed again."""
     counterexample = result.counterexample
     assert counterexample is not None
-    spaces: Sequence[AddressSpace | None] = ()
+    spaces: Sequence[AddressMap | None] = ()
     reason = ""
     if result.path is not None:
         try:
@@ -84,7 +84,7 @@ class _Table:
         return number
 
 
-def _memory(spaces: Sequence[AddressSpace | None]) -> Json:
+def _memory(spaces: Sequence[AddressMap | None]) -> Json:
     frames, objects = _Table(), _Table()
     steps: list[object] = []
     for space in spaces:
