@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from cegas.certificate.format import ELSEWHERE, Among
-from cegas.certificate.terms import Operand, Symbol, Term, Terms, Variable, in_order
+from cegas.certificate.terms import OpenTerm, Operand, Term, Terms, TermVariable, in_order
 from cegas.program import operators as op
 from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind
@@ -30,12 +30,12 @@ from cegas.program.values import (
 
 UNKNOWN: Final = Origin(OriginKind.INEXACT, "not claimed")
 
-Place: TypeAlias = tuple[int, int | None]
+SitePlace: TypeAlias = tuple[int, int | None]
 """A place in the objects of a site: its number, and an offset (None: any)."""
 
-NOWHERE: Final[frozenset[Place]] = frozenset()
+NOWHERE: Final[frozenset[SitePlace]] = frozenset()
 
-NUMBERS: Final[frozenset[Place]] = frozenset((ELSEWHERE,))
+NUMBERS: Final[frozenset[SitePlace]] = frozenset((ELSEWHERE,))
 """A value that is no address of an object, but may be a number that a function outside, or any other, may lie at."""
 
 _PIECES: Final = (op.TRUNC, op.ZEXT, op.SEXT, op.SHL, op.LSHR, op.ASHR)
@@ -48,7 +48,7 @@ class TermAlgebra(Algebra):
     """Values that may be terms."""
 
     def __init__(
-        self, pointer_bits: int, terms: Terms, outside: frozenset[Place], mortal: frozenset[Place] = NOWHERE
+        self, pointer_bits: int, terms: Terms, outside: frozenset[SitePlace], mortal: frozenset[SitePlace] = NOWHERE
     ) -> None:
         super().__init__(pointer_bits)
         self.terms = terms
@@ -56,14 +56,14 @@ class TermAlgebra(Algebra):
         """The places that may have the address of an object that lives no more; `mortal` are those in objects that die."""
         self.outside: Final = outside
         """The places outside the program's own memory."""
-        self._bases: dict[MemoryObject, Variable] = {}
+        self._bases: dict[MemoryObject, TermVariable] = {}
         self._objects: dict[Operand, MemoryObject] = {}
         """The objects of these."""
         self.addresses: dict[Operand, Pointer] = {}
         """Terms that are known to be addresses, on the path."""
-        self.places: dict[Variable | Term, Among] = {}
+        self.places: dict[TermVariable | Term, Among] = {}
         """What is known of values that may be addresses of the program's own objects."""
-        self._traced: dict[Symbol, frozenset[Place] | None] = {}
+        self._traced: dict[OpenTerm, frozenset[SitePlace] | None] = {}
         """What follows from that for terms."""
         self.values: dict[Operand, int] = {}
         """Terms that are known to have a value, on the path."""
@@ -75,17 +75,17 @@ class TermAlgebra(Algebra):
             return self.any_value(type_)
         return self.input(type_, origin.kind in (OriginKind.UNINITIALIZED, OriginKind.EXTERNAL))
 
-    def input(self, type_: Type, unwritten: bool = False) -> Variable:
+    def input(self, type_: Type, unwritten: bool = False) -> TermVariable:
         """A value from outside the program: a number, or bits that nobody has written, which are external as an address."""
         value = self.terms.variable(type_, isinstance(type_, PointerType))
         # What comes from outside the program is no address of its own objects.
         self.places[value] = Among(self.outside if value.outside or unwritten else NUMBERS)
         return value
 
-    def any_value(self, type_: Type) -> Variable:
+    def any_value(self, type_: Type) -> TermVariable:
         return self.terms.variable(type_, False)
 
-    def base(self, memory: MemoryObject) -> Variable:
+    def base(self, memory: MemoryObject) -> TermVariable:
         """The address of an object, as a number."""
         found = self._bases.get(memory)
         if found is None:
@@ -104,7 +104,7 @@ class TermAlgebra(Algebra):
 
     def known(self, value: Value) -> Value:
         """A value, as a number or an address if the path has decided it."""
-        if isinstance(value, Term | Variable):
+        if isinstance(value, Term | TermVariable):
             number = self.values.get(value)
             return self.addresses.get(value, value) if number is None else number
         return value
@@ -118,7 +118,7 @@ class TermAlgebra(Algebra):
             return self._number_as_pointer(operands[0], type_)
         if operator is op.EQ or operator is op.NE:
             for one, other in ((operands[0], operands[1]), (operands[1], operands[0])):
-                if isinstance(one, Variable) and one.outside and isinstance(other, Pointer):
+                if isinstance(one, TermVariable) and one.outside and isinstance(other, Pointer):
                     kind = other.object.site.kind
                     if kind is not ObjectKind.EXTERNAL and not other.object.reuses and self.is_inside(other):
                         return 1 if operator is op.NE else 0
@@ -142,7 +142,7 @@ class TermAlgebra(Algebra):
 
     def number(self, value: Value, bits: int) -> Operand | None:
         """A value of some width as a number or a term; None if there is none."""
-        if isinstance(value, int | Term | Variable):
+        if isinstance(value, int | Term | TermVariable):
             return value
         if isinstance(value, Pointer):
             offset = self.number(value.offset, self.pointer_bits)
@@ -167,7 +167,7 @@ class TermAlgebra(Algebra):
 
     def _width(self, value: Value) -> int | None:
         """The width of a value that may be cut."""
-        if isinstance(value, Term | Variable):
+        if isinstance(value, Term | TermVariable):
             return value.type.bits
         return self.pointer_bits if isinstance(value, Pointer | AddressXor) else None
 
@@ -194,12 +194,12 @@ class TermAlgebra(Algebra):
         return total
 
     def extract(self, value: Value, low: int, size: int) -> Value:
-        if isinstance(value, Term | Variable) and value.type.bits % 8 == 0:
+        if isinstance(value, Term | TermVariable) and value.type.bits % 8 == 0:
             return self.known(self._cut(value, value.type.bits, low, size))
         return super().extract(value, low, size)
 
     def combine(self, parts: list[tuple[Value, int]]) -> Value:
-        if all(isinstance(part, int | Term | Variable) for part, _ in parts):
+        if all(isinstance(part, int | Term | TermVariable) for part, _ in parts):
             number = self._side_by_side(parts)
             assert number is not None
             return number
@@ -207,7 +207,7 @@ class TermAlgebra(Algebra):
 
     # -- addresses ------------------------------------------------------------------------------------------------
 
-    def places_of(self, value: Value) -> frozenset[Place] | None:
+    def places_of(self, value: Value) -> frozenset[SitePlace] | None:
         """The places that a value may be the address of; None: any."""
         if isinstance(value, int):
             return NOWHERE if self.is_special(value) else NUMBERS
@@ -218,7 +218,7 @@ class TermAlgebra(Algebra):
         if isinstance(value, Pointer):
             offset = value.offset
             return frozenset(((value.object.site.index, offset if isinstance(offset, int) else None),))
-        if isinstance(value, Variable):
+        if isinstance(value, TermVariable):
             found = self.places.get(value)
             return None if found is None else found.places
         if isinstance(value, Term):
@@ -228,7 +228,7 @@ class TermAlgebra(Algebra):
         if isinstance(value, AddressXor):
             return NUMBERS | {(pointer.object.site.index, None) for pointer in value.pointers}
         if isinstance(value, Composite):
-            result: set[Place] = {ELSEWHERE}
+            result: set[SitePlace] = {ELSEWHERE}
             for part, _ in value.parts:
                 found_in_part = self.places_of(part)
                 if found_in_part is None:
@@ -241,7 +241,7 @@ class TermAlgebra(Algebra):
         """Whether a value is an address outside the program, or a number that is no address."""
         if isinstance(value, Outside):
             return True
-        if isinstance(value, Variable):
+        if isinstance(value, TermVariable):
             return value.outside
         if isinstance(value, Pointer):
             return value.object.site.kind is ObjectKind.EXTERNAL
@@ -251,7 +251,7 @@ class TermAlgebra(Algebra):
         """Whether a number is certainly no object's and no function's address."""
         return number < PAGE or number >= (1 << self.pointer_bits) - PAGE
 
-    def _places_of_term(self, term: Term) -> frozenset[Place] | None:
+    def _places_of_term(self, term: Term) -> frozenset[SitePlace] | None:
         known = self.places.get(term)
         if known is not None:
             return known.places
@@ -260,7 +260,7 @@ class TermAlgebra(Algebra):
                 self._traced[part] = self._trace(part)
         return self._traced[term]
 
-    def _trace(self, term: Term) -> frozenset[Place] | None:
+    def _trace(self, term: Term) -> frozenset[SitePlace] | None:
         """The places that a term may be the address of, from those of its operands, which have been traced."""
         operator, operands = term.operator, term.operands
         if operator in op.COMPARISONS or (term.type.bits == 1 < term.operand_type.bits and operator is not op.TRUNC):
@@ -288,7 +288,7 @@ class TermAlgebra(Algebra):
             return together | NUMBERS if together is not None and len(together) == 1 else None
         return None  # a number that may be any object's address: what was added may be the distance to it
 
-    def _noted(self, operand: Operand) -> frozenset[Place] | None:
+    def _noted(self, operand: Operand) -> frozenset[SitePlace] | None:
         if isinstance(operand, int):
             return NOWHERE
         known = self.places.get(operand)
@@ -297,12 +297,12 @@ class TermAlgebra(Algebra):
         return self._traced[operand] if isinstance(operand, Term) else None
 
 
-def _without_numbers(places: frozenset[Place] | None) -> frozenset[Place] | None:
+def _without_numbers(places: frozenset[SitePlace] | None) -> frozenset[SitePlace] | None:
     return None if places is None else places - NUMBERS
 
 
-def _union(several: Sequence[frozenset[Place] | None]) -> frozenset[Place] | None:
-    result: set[Place] = set()
+def _union(several: Sequence[frozenset[SitePlace] | None]) -> frozenset[SitePlace] | None:
+    result: set[SitePlace] = set()
     for places in several:
         if places is None:
             return None
@@ -320,13 +320,13 @@ def _is_distance(operand: Operand) -> bool:
     return operator is op.SEXT or operator is op.ZEXT
 
 
-def _anywhere_in(places: frozenset[Place] | None) -> frozenset[Place] | None:
+def _anywhere_in(places: frozenset[SitePlace] | None) -> frozenset[SitePlace] | None:
     return places if not places else frozenset((site, None) for site, _ in places)
 
 
 def _moved(
-    places: frozenset[Place] | None, distance: Operand, bits: int
-) -> frozenset[Place] | None:
+    places: frozenset[SitePlace] | None, distance: Operand, bits: int
+) -> frozenset[SitePlace] | None:
     if not places or distance == 0:
         return places
     if not isinstance(distance, int):
@@ -335,7 +335,7 @@ def _moved(
     return frozenset((site, None if offset is None else (offset + distance) & mask) for site, offset in places)
 
 
-def within(places: frozenset[Place] | None, allowed: Among) -> bool:
+def within(places: frozenset[SitePlace] | None, allowed: Among) -> bool:
     """Whether all places are among the allowed ones."""
     if places is None:
         return False

@@ -18,12 +18,12 @@ from typing import Final
 from cegas.certificate.algebra import TermAlgebra
 from cegas.certificate.building import Builder
 from cegas.certificate.format import ELSEWHERE, Certificate, Claim, MalformedCertificate
-from cegas.certificate.machine import Snapshot, TermMachine
+from cegas.certificate.machine import Checkpoint, TermMachine
 from cegas.certificate.matching import Matching
 from cegas.certificate.outcomes import NotInductive, Split, Undecided
 from cegas.certificate.shapes import check_facts, check_shape
 from cegas.certificate.solver import Solver
-from cegas.certificate.terms import Operand, Term, Terms, Variable, in_order
+from cegas.certificate.terms import Operand, Term, Terms, TermVariable, in_order
 from cegas.foundation.budget import Budget
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind, Program
@@ -58,7 +58,7 @@ class Report:
     solver_calls: int = 0
 
 
-Place = tuple[int, tuple[int, ...]]
+CutKey = tuple[int, tuple[int, ...]]
 """A location and the call edges under way, by their numbers."""
 
 MOST_OPERATIONS: Final = 50_000_000
@@ -130,7 +130,7 @@ class _Checker:
         for function in program.functions.values():
             self._locations.update({location.id: location for location in function.locations})
             self._edges.update({edge.id: edge for edge in function.edges})
-        self._claims: dict[Place, tuple[Claim, ...]] = {}
+        self._claims: dict[CutKey, tuple[Claim, ...]] = {}
         for cut in certificate.cuts:
             if (cut.location, cut.calls) in self._claims:
                 raise MalformedCertificate("a cut point is listed twice")
@@ -199,7 +199,7 @@ class _Checker:
 
     # -- what paths ask -------------------------------------------------------------------------------------------
 
-    def claims_at(self, place: Place) -> Sequence[Claim] | None:
+    def claims_at(self, place: CutKey) -> Sequence[Claim] | None:
         return self._claims.get(place)
 
     def functions_at(self, value: Value, algebra: TermAlgebra) -> tuple[list[ControlFlowAutomaton], bool]:
@@ -217,7 +217,7 @@ class _Checker:
         if places is None or ELSEWHERE in places:  # the number of a function outside, or of any whose address is taken
             return self._addressed, True
         leaves = not places.isdisjoint(algebra.outside)
-        if leaves and not (isinstance(value, Variable | Term) and isinstance(value.type, PointerType)):
+        if leaves and not (isinstance(value, TermVariable | Term) and isinstance(value.type, PointerType)):
             return self._addressed, True  # unwritten bits that were read as an integer are a number as well
         if not places <= self._starts | algebra.outside or (isinstance(value, Term) and _is_moved(value)):
             return self._addressed, True  # null may have been moved: that makes a number
@@ -248,7 +248,7 @@ class _Checker:
     def negation(self, condition: Operand) -> Operand:
         return self._terms.negation(condition)
 
-    def variable(self, type_: Type) -> Variable:
+    def variable(self, type_: Type) -> TermVariable:
         return self._terms.variable(type_)
 
     def equal(self, type_: Type, one: Operand, other: Operand) -> Operand:
@@ -263,7 +263,7 @@ class _Checker:
 class _Later:
     """A way that has not been followed yet."""
 
-    snapshot: Snapshot
+    snapshot: Checkpoint
     conditions: int
     calls: tuple[int, ...]
     edge: Edge
@@ -394,7 +394,7 @@ class _Path:
                 if not edges:
                     return
                 if len(edges) > 1:
-                    snapshot = Snapshot(self._machine)
+                    snapshot = Checkpoint(self._machine)
                     for edge in reversed(edges):
                         self._pending.append(
                             _Later(snapshot, len(self._conditions), self._calls, edge, 0, None, None)
@@ -438,7 +438,7 @@ class _Path:
                     return None
         except Split as split:
             # Nothing has been changed yet: addresses and values are computed before anything is written.
-            snapshot = Snapshot(self._machine)
+            snapshot = Checkpoint(self._machine)
             for number, condition in reversed(list(enumerate(split.conditions))):
                 address = split.addresses[number] if split.addresses else None
                 self._pending.append(
@@ -451,7 +451,7 @@ class _Path:
         """Do an operation; whether the path goes on behind it."""
         if isinstance(operation, Assume):
             value = self._evaluate(operation)
-            return not isinstance(value, int | Term | Variable) or self._assume(value)
+            return not isinstance(value, int | Term | TermVariable) or self._assume(value)
         if isinstance(operation, Unsupported):
             self._must_be_impossible(f"a run may reach a construct without a model ({operation.construct})")
             return False
@@ -472,7 +472,7 @@ class _Path:
             else:
                 functions, may_leave = self._checker.functions_at(machine.evaluate(call.callee), machine.terms_algebra)
                 if len(functions) + may_leave != 1:
-                    snapshot = Snapshot(machine)
+                    snapshot = Checkpoint(machine)
                     for function in reversed(functions):
                         self._pending.append(
                             _Later(snapshot, len(self._conditions), self._calls, edge, 0, None, function)
@@ -557,8 +557,8 @@ def _is_moved(value: Term) -> bool:
     return any(isinstance(part, Term) and part.operator is op.PTR_ADD for part in in_order((value,), ()))
 
 
-def _conjuncts(condition: Operand) -> list[Term | Variable]:
-    found: list[Term | Variable] = []
+def _conjuncts(condition: Operand) -> list[Term | TermVariable]:
+    found: list[Term | TermVariable] = []
     pending = [condition]
     while pending:
         current = pending.pop()

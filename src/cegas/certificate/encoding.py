@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, TypeAlias
 
-from cegas.certificate.terms import Symbol, Variable, in_order
+from cegas.certificate.terms import OpenTerm, TermVariable, in_order
 from cegas.foundation.budget import Tick
 from cegas.foundation.errors import CegasError
 from cegas.program import operators as op
@@ -56,17 +56,17 @@ class Encoder:
 
     def __init__(self) -> None:
         self.z3: Any = _z3()
-        self._vectors: dict[Symbol, Vector] = {}
+        self._vectors: dict[OpenTerm, Vector] = {}
         self._floats: dict[tuple[int, str], tuple[Vector, Float]] = {}
         """By the vector's number and the format: the float that has these bits. Keeps the vector, and so its number."""
         self._integer_rules = self._make_integer_rules()
         self._float_rules = self._make_float_rules()
 
-    def vector(self, symbol: Symbol, tick: Tick) -> Vector:
+    def vector(self, symbol: OpenTerm, tick: Tick) -> Vector:
         """The meaning of a variable or term."""
         for part in in_order((symbol,), self._vectors):
             tick()
-            if isinstance(part, Variable):
+            if isinstance(part, TermVariable):
                 self._vectors[part] = self.z3.BitVec(f"v{len(self._vectors)}", part.type.bits)
                 continue
             widths = [part.operand_type.bits] * len(part.operands)

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from cegas.certificate.algebra import NOWHERE, NUMBERS, UNKNOWN, Place, TermAlgebra, within
+from cegas.certificate.algebra import NOWHERE, NUMBERS, UNKNOWN, SitePlace, TermAlgebra, within
 from cegas.certificate.format import ELSEWHERE, Among, PointsToFacts
 from cegas.certificate.outcomes import NotInductive
-from cegas.certificate.terms import Term, Variable
+from cegas.certificate.terms import Term, TermVariable
 from cegas.program.control_flow import ControlFlowAutomaton, Program
 from cegas.program.expressions import Register
 from cegas.program.machine import Frame
@@ -22,11 +22,11 @@ from cegas.program.operators import signed
 from cegas.program.values import Value
 
 
-class Facts:
+class MachineFacts:
     """The facts of a certificate, if it has any, for one machine."""
 
     def __init__(
-        self, program: Program, algebra: TermAlgebra, facts: PointsToFacts | None, anywhere: frozenset[Place]
+        self, program: Program, algebra: TermAlgebra, facts: PointsToFacts | None, anywhere: frozenset[SitePlace]
     ) -> None:
         self._program = program
         self._algebra = algebra
@@ -41,7 +41,7 @@ class Facts:
 
     def note_places(self, value: Value, allowed: Among | None) -> None:
         """The facts say what a value may be the address of, since a register or a cell holds it."""
-        if allowed is not None and isinstance(value, Term | Variable):
+        if allowed is not None and isinstance(value, Term | TermVariable):
             self._algebra.places.setdefault(value, allowed)
 
     def note_register(self, frame: Frame, index: int, value: Value) -> None:
@@ -73,7 +73,7 @@ class Facts:
             return
         self._hold_places(site, offset, size, self._may_be(value))
 
-    def _hold_places(self, site: int, offset: int | None, size: int, places: frozenset[Place]) -> None:
+    def _hold_places(self, site: int, offset: int | None, size: int, places: frozenset[SitePlace]) -> None:
         if places == NOWHERE:
             return
         for allowed in self._touched(site, offset, size):
@@ -81,10 +81,10 @@ class Facts:
                 name = self._program.sites[site].name
                 raise NotInductive(f"an address that the facts exclude is stored in {name}")
 
-    def content_of(self, places: frozenset[Place], objects: Iterable[MemoryObject]) -> Among | None:
+    def content_of(self, places: frozenset[SitePlace], objects: Iterable[MemoryObject]) -> Among | None:
         """What the facts say of the cells at some places; `objects` are all that there are."""
         assert self._facts is not None
-        result: set[Place] = set()
+        result: set[SitePlace] = set()
         for site, offset in places:
             if offset is None:
                 found = [among for (owner, _), among in self._facts.cells.items() if owner == site]
@@ -134,7 +134,7 @@ class Facts:
         found = [self._allowed(site, start) for start in starts]
         return list({id(among): among for among in found if among is not None}.values())
 
-    def _may_be(self, value: Value) -> frozenset[Place]:
+    def _may_be(self, value: Value) -> frozenset[SitePlace]:
         """The places that a value may be the address of; at most all whose addresses are taken."""
         places = self._algebra.places_of(value)
         return self._anywhere if places is None else places
@@ -177,7 +177,7 @@ class Facts:
 
     # -- ranges ---------------------------------------------------------------------------------------------------
 
-    def hold_fill(self, places: Iterable[Place], size: Value, background: Background) -> None:
+    def hold_fill(self, places: Iterable[SitePlace], size: Value, background: Background) -> None:
         """The byte of a fill may be a piece of an address, and input may be an address outside the program."""
         for site, offset in sorted(places, key=str):
             start = offset if isinstance(size, int) else None
@@ -188,7 +188,7 @@ class Facts:
             elif not all(self._admits_input(allowed) for allowed in self._touched(site, start, length)):
                 raise NotInductive(f"input is read to {self._program.sites[site].name}, which the facts exclude")
 
-    def hold_copy(self, sources: Iterable[Place], destinations: Iterable[Place], size: Value) -> None:
+    def hold_copy(self, sources: Iterable[SitePlace], destinations: Iterable[SitePlace], size: Value) -> None:
         """What the facts allow in the source they have to allow in the destination."""
         for site, offset in destinations:
             for origin, start in sources:

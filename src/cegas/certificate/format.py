@@ -198,7 +198,7 @@ class Certificate:
 # -- JSON ------------------------------------------------------------------------------------------------------------
 
 
-class _Writer:
+class _CertificateWriter:
     """Values as JSON; expressions are listed once each."""
 
     def __init__(self) -> None:
@@ -276,7 +276,7 @@ def _places(among: Among) -> list[list[int | None]]:
 
 
 def to_json(certificate: Certificate) -> str:
-    writer = _Writer()
+    writer = _CertificateWriter()
     cuts = [
         {
             "location": cut.location,

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Final
 
-from cegas.certificate.algebra import NOWHERE, NUMBERS, UNKNOWN, Place, TermAlgebra
-from cegas.certificate.facts import Facts
+from cegas.certificate.algebra import NOWHERE, NUMBERS, UNKNOWN, SitePlace, TermAlgebra
+from cegas.certificate.facts import MachineFacts
 from cegas.certificate.format import PointsToFacts
 from cegas.certificate.open_offsets import OpenOffsets
 from cegas.certificate.outcomes import Split, Undecided
-from cegas.certificate.terms import Operand, Term, Terms, Variable
+from cegas.certificate.terms import Operand, Term, Terms, TermVariable
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
 from cegas.program.expressions import Access, Apply, Expression, Register
@@ -49,7 +49,7 @@ MOST_PLACES: Final = 4
 """An access to one of so many places is tried at each of them."""
 
 
-class Snapshot:
+class Checkpoint:
     """A machine's frames and memory at some time."""
 
     __slots__ = ("addresses", "count", "frames", "freed_outside", "memory", "vague", "values")
@@ -88,8 +88,8 @@ class TermMachine(Machine):
         self.freed_outside = not initial and oracle.may_free_outside  # no claim tells whether that has happened
         self.anywhere: Final = outside | NUMBERS | {(site.index, None) for site in oracle.taken_sites}
         """All places whose addresses there may be."""
-        self._uninitialized: set[Variable] = set()
-        self.facts: Final = Facts(program, algebra, facts, self.anywhere)
+        self._uninitialized: set[TermVariable] = set()
+        self.facts: Final = MachineFacts(program, algebra, facts, self.anywhere)
         self.open_offsets: Final = OpenOffsets(algebra, self.facts, self._typed)
         self._initial = initial
         self._scoped: dict[str, Mapping[Register, ObjectSite]] = {}
@@ -100,7 +100,7 @@ class TermMachine(Machine):
 
     # -- going back -----------------------------------------------------------------------------------------------
 
-    def restore(self, snapshot: Snapshot) -> None:
+    def restore(self, snapshot: Checkpoint) -> None:
         self.frames = []
         for frame, function, registers, call, objects, scoped in snapshot.frames:
             frame.function, frame.registers, frame.call = function, list(registers), call
@@ -170,7 +170,7 @@ class TermMachine(Machine):
         if isinstance(condition, int):
             return self.evaluate(expression.operands[1 if condition else 2])
         one, other = (self.evaluate(operand) for operand in expression.operands[1:])
-        if isinstance(condition, Term | Variable) and (isinstance(one, Pointer) or isinstance(other, Pointer)):
+        if isinstance(condition, Term | TermVariable) and (isinstance(one, Pointer) or isinstance(other, Pointer)):
             if one != other:
                 raise Split((condition, algebra.terms.negation(condition)))
         return algebra.known(algebra.apply(op.ITE, expression.type, expression.type, (condition, one, other)))
@@ -206,7 +206,7 @@ class TermMachine(Machine):
         for frame, registers in zip(self.frames, read, strict=True):
             for register in registers:
                 value = frame.registers[register.index]
-                if isinstance(value, Variable) and value in self._uninitialized:
+                if isinstance(value, TermVariable) and value in self._uninitialized:
                     self.facts.hold_register(frame.function, register, value)
         for memory in self.objects:
             if memory.alive != 0 and memory not in fresh:
@@ -293,7 +293,7 @@ class TermMachine(Machine):
             self.facts.hold_unwritten(memory)
         memory.content = self.content(self.unknown_background(memory.site))
 
-    def _forget_sites(self, places: frozenset[Place], size: Value) -> None:
+    def _forget_sites(self, places: frozenset[SitePlace], size: Value) -> None:
         """Something may have been written at any of some places."""
         for index, offset in sorted(places, key=lambda place: (place[0], -1 if place[1] is None else place[1])):
             site = self.program.sites[index]
@@ -308,9 +308,9 @@ class TermMachine(Machine):
                         memory.content.fill(start, size, self.unknown_background(site))
             self.vague.add(site)
 
-    def _may_mean(self, function: str, expression: Expression, address: Value) -> frozenset[Place]:
+    def _may_mean(self, function: str, expression: Expression, address: Value) -> frozenset[SitePlace]:
         """The places of own objects that an access may go to."""
-        if isinstance(address, Outside) or (isinstance(address, Variable) and address.outside):
+        if isinstance(address, Outside) or (isinstance(address, TermVariable) and address.outside):
             return self.terms_algebra.outside
         if isinstance(address, int) and self.terms_algebra.is_special(address):
             return NOWHERE  # a condition in front of the access has excluded this
@@ -333,7 +333,7 @@ class TermMachine(Machine):
             return self.algebra.unknown(UNKNOWN)  # the path may have compared an object's address with this number
         if isinstance(address, int) and access is not Access.FREE and not isinstance(size, int):
             return self.algebra.apply(op.EQ, BOOL, self.algebra.offset_type, (size, 0))  # no bytes are valid anywhere
-        if access is Access.FREE and isinstance(address, Term | Variable):
+        if access is Access.FREE and isinstance(address, Term | TermVariable):
             return self._null_or_far(address)
         if isinstance(address, Pointer) and access is not Access.FREE and size != 0:
             if not all(isinstance(each, int) for each in (address.offset, size, address.object.size)):
@@ -342,14 +342,14 @@ class TermMachine(Machine):
 
     def callable(self, address: Value) -> Value:
         address = self._place(address)
-        if isinstance(address, Term | Variable) and address.type.bits == self.algebra.pointer_bits:
+        if isinstance(address, Term | TermVariable) and address.type.bits == self.algebra.pointer_bits:
             return self._far(address)
-        if isinstance(address, Pointer) and isinstance(address.offset, Term | Variable):
+        if isinstance(address, Pointer) and isinstance(address.offset, Term | TermVariable):
             if address.object.site.kind is ObjectKind.FUNCTION:
                 return self.algebra.apply(op.EQ, BOOL, self.algebra.offset_type, (address.offset, 0))
         return super().callable(address)
 
-    def _null_or_far(self, address: Term | Variable) -> Value:
+    def _null_or_far(self, address: Term | TermVariable) -> Value:
         """What follows for a number from its being null or a block: no block lies in the two pages."""
         if address.type.bits != self.algebra.pointer_bits:
             return self.algebra.unknown(UNKNOWN)
@@ -357,7 +357,7 @@ class TermMachine(Machine):
         is_null = algebra.apply(op.EQ, BOOL, type_, (address, 0))
         return algebra.apply(op.OR, BOOL, BOOL, (is_null, self._far(address)))
 
-    def _far(self, address: Term | Variable) -> Value:
+    def _far(self, address: Term | TermVariable) -> Value:
         """Whether a number lies in neither of the two pages."""
         algebra, type_ = self.terms_algebra, self.algebra.offset_type
         above = algebra.apply(op.SUB, type_, type_, (address, PAGE))
@@ -389,7 +389,8 @@ class TermMachine(Machine):
             return address if isinstance(address.offset, int) else Pointer(
                 address.object, self.terms_algebra.known(address.offset)
             )
-        if not isinstance(address, Term | Variable) or (isinstance(address, Variable) and address.outside) or not certain:
+        is_outside = isinstance(address, TermVariable) and address.outside
+        if not isinstance(address, Term | TermVariable) or is_outside or not certain:
             return address
         places = self.terms_algebra.places_of(address)
         places = None if places is None else places - NUMBERS  # where no object is
@@ -406,7 +407,7 @@ class TermMachine(Machine):
         equal = [self.terms_algebra.terms.equal(address.type, address, each) for each in numbers if each is not None]
         raise Split(equal, [(address, pointer) for pointer in pointers])
 
-    def _only_object(self, place: Place) -> Pointer | None:
+    def _only_object(self, place: SitePlace) -> Pointer | None:
         """The only live object that a place can be in: a static one, or a variable of a function that is active once."""
         index, offset = place
         site = self.program.sites[index]
@@ -494,7 +495,7 @@ class TermMachine(Machine):
         places = frozenset((site.index, None) for site in self.program.aliases(memory.site))
         self._forget_sites(places, self.algebra.unknown(UNKNOWN))
 
-    def _with_aliases(self, places: Iterable[Place]) -> frozenset[Place]:
+    def _with_aliases(self, places: Iterable[SitePlace]) -> frozenset[SitePlace]:
         """Places, with all that may be there if one is anywhere outside the program."""
         found = frozenset(places)
         anywhere = any(index == self.program.external.index for index, _ in found)
@@ -555,7 +556,7 @@ class TermMachine(Machine):
         sources = self._places_at(function, operation.source)
         self.facts.hold_copy(sources, self._places_at(function, operation.destination), size)
 
-    def _places_at(self, function: str, expression: Expression) -> list[Place]:
+    def _places_at(self, function: str, expression: Expression) -> list[SitePlace]:
         address = self._place(self.evaluate(expression))
         places = self.terms_algebra.places_of(address) if isinstance(address, Pointer) else None
         found = self._may_mean(function, expression, address) if places is None else places
@@ -627,7 +628,7 @@ class TermMachine(Machine):
 
     def _block_size(self, operation: BlockSize) -> None:
         address = self._place(self.evaluate(operation.address))
-        if isinstance(address, Pointer) and isinstance(address.object.size, int | Term | Variable):
+        if isinstance(address, Pointer) and isinstance(address.object.size, int | Term | TermVariable):
             self.set(operation.target, address.object.size)
         else:
             self.set(operation.target, self.terms_algebra.input(operation.target.type))  # a number

@@ -24,7 +24,7 @@ from cegas.certificate.format import (
 )
 from cegas.certificate.machine import TermMachine
 from cegas.certificate.rest import UNWRITTEN, has_claimed_rest
-from cegas.certificate.terms import Operand, Term, Variable
+from cegas.certificate.terms import Operand, Term, TermVariable
 from cegas.certificate.translation import Translation, constraint_of, settled_object, site_of
 from cegas.certificate.unification import Unification
 from cegas.program import operators as op
@@ -247,7 +247,7 @@ class Matching:
             if not self._bind(claimed.object, value.object):
                 return False
             return self._values(claimed.offset, value.offset, algebra.pointer_bits)
-        if isinstance(value, Term | Variable):
+        if isinstance(value, Term | TermVariable):
             # The path may have compared it with the address.
             memory = self._named(claimed.object)
             if memory is None or not isinstance(claimed.offset, int):
@@ -296,7 +296,7 @@ class Matching:
             return False
         if claim.size is not None:
             size = memory.size
-            if not isinstance(size, int | Term | Variable) or not self._equal(
+            if not isinstance(size, int | Term | TermVariable) or not self._equal(
                 size, claim.size, self._algebra.pointer_bits
             ):
                 self.reason = f"{name} may have another size"

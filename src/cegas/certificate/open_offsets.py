@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cegas.certificate.algebra import NUMBERS, TermAlgebra
-from cegas.certificate.facts import Facts
+from cegas.certificate.facts import MachineFacts
 from cegas.certificate.format import Among
 from cegas.certificate.outcomes import Split
-from cegas.certificate.terms import Operand, Term, Variable
+from cegas.certificate.terms import Operand, Term, TermVariable
 from cegas.program import operators as op
 from cegas.program.memory import MemoryObject
 from cegas.program.operators import signed
@@ -26,7 +26,7 @@ MOST_CELLS: Final = 64
 class OpenOffsets:
     """What accesses at open offsets read and write, for one machine."""
 
-    def __init__(self, algebra: TermAlgebra, facts: Facts, typed: Callable[[Value, Type], Value]) -> None:
+    def __init__(self, algebra: TermAlgebra, facts: MachineFacts, typed: Callable[[Value, Type], Value]) -> None:
         """`typed` makes a value of a type from bytes."""
         self._algebra = algebra
         self._facts = facts
@@ -47,7 +47,7 @@ class OpenOffsets:
         for place, value in zip(cells, values, strict=True):
             self._facts.note_cell(memory, place, type_.bytes, value)
         wide = self._algebra.offset_type
-        if not all(isinstance(value, int | Term | Variable) for value in values):
+        if not all(isinstance(value, int | Term | TermVariable) for value in values):
             return values[cells.index(self._settled(offset, cells))]
         terms = self._algebra.terms
         result = values[-1]
@@ -55,7 +55,7 @@ class OpenOffsets:
             if value == result:
                 continue
             test = terms.apply(op.EQ, BOOL, wide, (offset, place))
-            assert isinstance(value, int | Term | Variable) and isinstance(result, int | Term | Variable)
+            assert isinstance(value, int | Term | TermVariable) and isinstance(result, int | Term | TermVariable)
             result = terms.apply(op.ITE, type_, type_, (test, value, result))
         return result
 
@@ -69,12 +69,12 @@ class OpenOffsets:
         wide = self._algebra.offset_type
         whole = int_type(8 * type_.bytes)
         old = [memory.content.read(place, type_.bytes) for place in cells]
-        if not all(isinstance(each, int | Term | Variable) for each in (value, *old)):
+        if not all(isinstance(each, int | Term | TermVariable) for each in (value, *old)):
             memory.content.write(self._settled(offset, cells), type_.bytes, value)
             return True
         for place, before in zip(cells, old, strict=True):
             test = self._algebra.terms.apply(op.EQ, BOOL, wide, (offset, place))
-            assert isinstance(before, int | Term | Variable) and isinstance(value, int | Term | Variable)
+            assert isinstance(before, int | Term | TermVariable) and isinstance(value, int | Term | TermVariable)
             memory.content.write(place, type_.bytes, self._algebra.terms.apply(op.ITE, whole, whole, (test, value, before)))
         return True
 
@@ -84,14 +84,14 @@ class OpenOffsets:
         False if that is not possible byte by byte.
         """
         size = self._algebra.known(size)
-        if not isinstance(place, Pointer) or not isinstance(place.offset, int) or not isinstance(size, Term | Variable):
+        if not isinstance(place, Pointer) or not isinstance(place.offset, int) or not isinstance(size, Term | TermVariable):
             return False
         memory, start = place.object, signed(place.offset, self._algebra.pointer_bits)
         if not isinstance(memory.size, int) or not 0 <= start <= memory.size or memory.size - start > MOST_CELLS:
             return False
         old = [memory.content.read(start + each, 1) for each in range(memory.size - start)]
         new = [byte_at(each) for each in range(memory.size - start)]
-        if not all(isinstance(each, int | Term | Variable) for each in old):
+        if not all(isinstance(each, int | Term | TermVariable) for each in old):
             return False
         terms, wide = self._algebra.terms, self._algebra.offset_type
         for each, before in enumerate(old):
@@ -99,18 +99,18 @@ class OpenOffsets:
             if after is None:
                 after = self._algebra.any_value(BYTE)
                 self._facts.note_places(after, Among(self._algebra.outside | NUMBERS))
-            elif not isinstance(after, int | Term | Variable):  # a piece of an address
+            elif not isinstance(after, int | Term | TermVariable):  # a piece of an address
                 piece, places = self._algebra.any_value(BYTE), self._algebra.places_of(after)
                 self._facts.note_places(piece, None if places is None else Among(places))
                 after = piece
-            assert isinstance(before, int | Term | Variable)
+            assert isinstance(before, int | Term | TermVariable)
             written = terms.apply(op.ULT, BOOL, wide, (each, size))
             memory.content.write(start + each, 1, terms.apply(op.ITE, BYTE, BYTE, (written, after, before)))
         return True
 
     def split(self, number: Value) -> None:
         """Go on in several ways, one for each value that an open number may have, if they are few."""
-        if isinstance(number, Term | Variable):
+        if isinstance(number, Term | TermVariable):
             values = self.few_values(number)
             if values is not None:
                 terms = self._algebra.terms
@@ -131,4 +131,4 @@ class OpenOffsets:
         for place, condition in zip(cells, equal, strict=True):
             if condition == 1:
                 return place
-        raise Split([each for each in equal if isinstance(each, Term | Variable)])
+        raise Split([each for each in equal if isinstance(each, Term | TermVariable)])

@@ -53,7 +53,7 @@ def type_named(name: str, pointer_bits: int) -> Type:
 
 def check_shape(program: Program, functions: Sequence[ControlFlowAutomaton], claim: Claim) -> None:
     """Raise `MalformedCertificate` if a claim does not fit the frames of these functions."""
-    shape = _Shape(program, claim)
+    shape = _ClaimShape(program, claim)
     if len(claim.frames) != len(functions):
         raise MalformedCertificate("a claim with another number of frames than calls")
     for function, values in zip(functions, claim.frames, strict=True):
@@ -100,7 +100,7 @@ class _Places:
                 raise MalformedCertificate(f"there is no offset {offset}")
 
 
-class _Shape(_Places):
+class _ClaimShape(_Places):
     def __init__(self, program: Program, claim: Claim) -> None:
         super().__init__(program)
         self._symbols = [type_named(symbol.type, self.pointer_bits) for symbol in claim.symbols]

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from threading import Thread
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from cegas.certificate.terms import Operand, Symbol, Term, Terms, Variable, evaluate, in_order
+from cegas.certificate.terms import OpenTerm, Operand, Term, Terms, TermVariable, evaluate, in_order
 from cegas.foundation.budget import Budget
 from cegas.foundation.collector import collector_paused
 from cegas.foundation.errors import CegasError
@@ -25,9 +25,9 @@ from cegas.program.types import FloatType
 if TYPE_CHECKING:
     from cegas.certificate.encoding import Encoder
 
-Literals: TypeAlias = dict[Symbol, int]
+Literals: TypeAlias = dict[OpenTerm, int]
 """Terms of one bit, and the value that each is to have."""
-Model: TypeAlias = dict[Variable, int]
+Model: TypeAlias = dict[TermVariable, int]
 
 MODELS = 4
 """So many models of earlier questions are tried before Z3 is asked."""
@@ -55,8 +55,8 @@ class Solver:
         self._budget = Budget() if budget is None else budget
         self._timeout_ms = timeout_ms
         self._encoder: Encoder | None = None
-        self._variables: dict[Symbol, tuple[Variable, ...]] = {}
-        self._answers: dict[frozenset[tuple[Symbol, int]], Model | str | None] = {}
+        self._variables: dict[OpenTerm, tuple[TermVariable, ...]] = {}
+        self._answers: dict[frozenset[tuple[OpenTerm, int]], Model | str | None] = {}
         """A model; None if there is none; or the reason why there is no answer."""
         self._models: list[Model] = []
         """The latest ones, the newest last."""
@@ -97,7 +97,7 @@ class Solver:
 
     # -- taking questions apart -----------------------------------------------------------------------------------
 
-    def _is_refuted(self, given: list[tuple[Operand, int]], symbol: Symbol, value: int) -> bool | None:
+    def _is_refuted(self, given: list[tuple[Operand, int]], symbol: OpenTerm, value: int) -> bool | None:
         """Whether, with what is given, the symbol cannot have the value."""
         claim, literals = self._literals([(symbol, value)]), self._literals([*given, (symbol, value)])
         if claim is None or literals is None:
@@ -132,9 +132,9 @@ class Solver:
 
     def _groups(self, literals: Literals) -> list[Literals]:
         """The literals, apart where no variables are shared."""
-        leader: dict[Variable, Variable] = {}
+        leader: dict[TermVariable, TermVariable] = {}
 
-        def lead(variable: Variable) -> Variable:
+        def lead(variable: TermVariable) -> TermVariable:
             while leader.setdefault(variable, variable) is not variable:
                 leader[variable] = leader[leader[variable]]
                 variable = leader[variable]
@@ -144,15 +144,15 @@ class Solver:
             first, *others = self._variables_of(symbol)
             for variable in others:
                 leader[lead(variable)] = lead(first)
-        groups: dict[Variable, Literals] = {}
+        groups: dict[TermVariable, Literals] = {}
         for symbol, value in literals.items():
             groups.setdefault(lead(self._variables_of(symbol)[0]), {})[symbol] = value
         return list(groups.values())
 
-    def _variables_of(self, symbol: Symbol) -> tuple[Variable, ...]:
+    def _variables_of(self, symbol: OpenTerm) -> tuple[TermVariable, ...]:
         found = self._variables.get(symbol)
         if found is None:
-            found = tuple([part for part in in_order((symbol,), ()) if isinstance(part, Variable)])
+            found = tuple([part for part in in_order((symbol,), ()) if isinstance(part, TermVariable)])
             self._variables[symbol] = found
         return found
 
@@ -180,7 +180,7 @@ class Solver:
             self._answers[key] = found
         return self._answers[key]
 
-    def _guess(self, literals: Literals, known: dict[Symbol, int]) -> Model | None:
+    def _guess(self, literals: Literals, known: dict[OpenTerm, int]) -> Model | None:
         """A model that needs no search: what the conditions say, and else one of an earlier question or plain numbers."""
         variables = list(dict.fromkeys(variable for symbol in literals for variable in self._variables_of(symbol)))
         guesses: list[Model] = [*reversed(self._models), {}]
@@ -262,9 +262,9 @@ class Solver:
         return answers[0]
 
 
-def _facts(literals: Literals) -> dict[Symbol, int] | None:
+def _facts(literals: Literals) -> dict[OpenTerm, int] | None:
     """Variables and terms that the literals say to be equal to numbers; None if the literals contradict that."""
-    known: dict[Symbol, int] = {}
+    known: dict[OpenTerm, int] = {}
     for symbol, value in literals.items():
         left, number = symbol, value
         if isinstance(symbol, Term):
@@ -274,9 +274,9 @@ def _facts(literals: Literals) -> dict[Symbol, int] | None:
             left, number = a, b
         if known.setdefault(left, number) != number:
             return None
-    of_variables = {symbol: number for symbol, number in known.items() if isinstance(symbol, Variable)}
+    of_variables = {symbol: number for symbol, number in known.items() if isinstance(symbol, TermVariable)}
     for facts in (of_variables, known) if known else ():
-        values: dict[Symbol, int] = dict(facts.items())
+        values: dict[OpenTerm, int] = dict(facts.items())
         evaluate(literals, values)
         if any(values.get(symbol, value) != value for symbol, value in literals.items()):
             return None
@@ -284,7 +284,7 @@ def _facts(literals: Literals) -> dict[Symbol, int] | None:
 
 
 def _holds(literals: Literals, model: Model) -> bool:
-    values: dict[Symbol, int] = dict(model.items())
+    values: dict[OpenTerm, int] = dict(model.items())
     for symbol, value in reversed(literals.items()):  # the newest is the likeliest one to fail
         evaluate((symbol,), values)
         if values[symbol] != value:

@@ -19,7 +19,7 @@ from cegas.program.types import BOOL, Type
 from cegas.program.values import SymbolicValue
 
 
-class Variable(SymbolicValue):
+class TermVariable(SymbolicValue):
     """A value that is not known but fixed."""
 
     __slots__ = ("number", "outside", "type")
@@ -49,8 +49,8 @@ class Term(SymbolicValue):
         return _text(self, 5)
 
 
-Symbol: TypeAlias = Variable | Term
-Operand: TypeAlias = int | Variable | Term
+OpenTerm: TypeAlias = TermVariable | Term
+Operand: TypeAlias = int | TermVariable | Term
 
 _COPIES = (op.PTR_TO_INT, op.INT_TO_PTR, op.FLOAT_BITS, op.FLOAT_FROM_BITS)
 _WIDTHS = (op.TRUNC, op.ZEXT, op.SEXT)
@@ -63,10 +63,10 @@ class Terms:
         self._made: dict[tuple[object, ...], Term] = {}
         self._variables = 0
 
-    def variable(self, type_: Type, outside: bool = False) -> Variable:
+    def variable(self, type_: Type, outside: bool = False) -> TermVariable:
         """A new variable."""
         self._variables += 1
-        return Variable(self._variables, type_, outside)
+        return TermVariable(self._variables, type_, outside)
 
     def apply(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Operand]) -> Operand:
         """The value of an operator. Of an ITE, `operand_type` does not matter: it is the type of the result.
@@ -112,11 +112,11 @@ class Terms:
             result = self.apply(op.AND, BOOL, BOOL, (result, condition))
         return result
 
-    def substitute(self, operand: Operand, values: Mapping[Variable, Operand]) -> Operand:
+    def substitute(self, operand: Operand, values: Mapping[TermVariable, Operand]) -> Operand:
         """The operand with values in the places of variables."""
-        done: dict[Symbol, Operand] = dict(values.items())
+        done: dict[OpenTerm, Operand] = dict(values.items())
         for part in in_order((operand,), done):
-            if isinstance(part, Variable):
+            if isinstance(part, TermVariable):
                 done[part] = part
             else:
                 replaced = [each if isinstance(each, int) else done[each] for each in part.operands]
@@ -165,7 +165,7 @@ class Terms:
             return self._compared(operator, operand_type, a, b)
         return self._with_number(operator, type_, operand_type, a, b)
 
-    def _with_number(self, operator: Operator, type_: Type, operand_type: Type, a: Symbol, number: int) -> Operand | None:
+    def _with_number(self, operator: Operator, type_: Type, operand_type: Type, a: OpenTerm, number: int) -> Operand | None:
         ones = (1 << operand_type.bits) - 1
         if number == 0:
             if operator in (op.AND, op.MUL, op.ULT):
@@ -184,7 +184,7 @@ class Terms:
             return self.apply(op.ADD, type_, operand_type, (a.operands[0], (a.operands[1] + number) & ones))
         return None
 
-    def _compared(self, operator: Operator, type_: Type, a: Symbol, number: int) -> Operand | None:
+    def _compared(self, operator: Operator, type_: Type, a: OpenTerm, number: int) -> Operand | None:
         """EQ or NE with a number."""
         if type_.bits == 1:
             return a if number == int(operator is op.EQ) else self.negation(a)
@@ -211,14 +211,14 @@ class Terms:
         return None
 
 
-def in_order(roots: Iterable[Operand], known: Container[Symbol]) -> list[Symbol]:
+def in_order(roots: Iterable[Operand], known: Container[OpenTerm]) -> list[OpenTerm]:
     """All parts of some terms, each once, operands first; without those that are known and what only they are made of."""
-    found: dict[Symbol, None] = {}
+    found: dict[OpenTerm, None] = {}
     pending = [root for root in roots if not isinstance(root, int)]
     pending.reverse()
     while pending:
         current = pending[-1]
-        missing: list[Symbol] = []
+        missing: list[OpenTerm] = []
         if isinstance(current, Term) and current not in found and current not in known:
             missing = [
                 operand
@@ -234,7 +234,7 @@ def in_order(roots: Iterable[Operand], known: Container[Symbol]) -> list[Symbol]
     return list(found)
 
 
-def evaluate(roots: Iterable[Operand], values: dict[Symbol, int]) -> None:
+def evaluate(roots: Iterable[Operand], values: dict[OpenTerm, int]) -> None:
     """Add the values of all parts of terms that follow from the values given. With those of all variables, it is all."""
     for part in in_order(roots, values):
         if isinstance(part, Term):

@@ -13,7 +13,7 @@ from cegas.program.types import Type
 
 STATIC = frozenset((ObjectKind.GLOBAL, ObjectKind.LITERAL, ObjectKind.FUNCTION, ObjectKind.EXTERNAL))
 
-Formula = int | SymbolRef | Applied
+ClaimFormula = int | SymbolRef | Applied
 """An expression of a claim over its symbols."""
 
 
@@ -42,7 +42,7 @@ def _is_local(machine: TermMachine, name: Name) -> bool:
     return machine.program.sites[name.site] in machine.slots(function).values()
 
 
-def constraint_of(value: ClaimedValue) -> Formula:
+def constraint_of(value: ClaimedValue) -> ClaimFormula:
     """A claimed value that is to be a condition."""
     if not isinstance(value, int | SymbolRef | Applied):
         raise MalformedCertificate("a constraint that is no expression")
@@ -64,11 +64,11 @@ class Translation:
             raise MalformedCertificate(f"there is no symbol {number}")
         return type_named(self._claim.symbols[number].type, self._machine.algebra.pointer_bits)
 
-    def unbound(self, value: Formula) -> list[int]:
+    def unbound(self, value: ClaimFormula) -> list[int]:
         """The symbols of an expression that have no value yet."""
         found: dict[int, None] = {}
         seen: set[Applied] = set()
-        pending: list[Formula] = [value]
+        pending: list[ClaimFormula] = [value]
         while pending:
             current = pending.pop()
             if isinstance(current, SymbolRef):
@@ -79,7 +79,7 @@ class Translation:
                 pending.extend(current.operands)
         return list(found)
 
-    def term(self, value: Formula) -> Operand:
+    def term(self, value: ClaimFormula) -> Operand:
         """The value of an expression all of whose symbols have values."""
         if isinstance(value, int):
             return value

@@ -12,7 +12,7 @@ from cegas.certificate.algebra import TermAlgebra
 from cegas.certificate.format import Applied, Claim, SymbolRef
 from cegas.certificate.shapes import type_named
 from cegas.certificate.terms import Operand, Term, in_order
-from cegas.certificate.translation import Formula, Translation
+from cegas.certificate.translation import ClaimFormula, Translation
 from cegas.program import operators as op
 from cegas.program.types import Type
 
@@ -30,12 +30,12 @@ class Unification:
         self.others: dict[int, list[Operand]] = {}
         """Symbols whose values were guessed, with other values that may be tried."""
 
-    def unify(self, claimed: Formula, value: Operand) -> bool:
+    def unify(self, claimed: ClaimFormula, value: Operand) -> bool:
         """Find values for symbols such that an expression becomes a term; whether it does is left to show.
 
         A guess may be wrong, and then something that it leads to does not follow: guesses do no harm.
         """
-        pending: list[tuple[Formula, Operand]] = [(claimed, value)]
+        pending: list[tuple[ClaimFormula, Operand]] = [(claimed, value)]
         bound = False
         while pending:
             pattern, term = pending.pop()
@@ -60,7 +60,7 @@ class Unification:
                 self._note_guesses(pattern, term)
         return bound
 
-    def unify_with_conditions(self, constraint: Formula, conditions: Sequence[Operand]) -> None:
+    def unify_with_conditions(self, constraint: ClaimFormula, conditions: Sequence[Operand]) -> None:
         """A symbol that no value determines is one that a condition of the path is about."""
         for condition in conditions:
             if isinstance(condition, Term):
@@ -91,7 +91,7 @@ class Unification:
             for mine, theirs in zip(pattern.operands, term.operands, strict=True)
         )
 
-    def _inverse(self, pattern: Applied, term: Operand) -> tuple[Formula, Operand] | None:
+    def _inverse(self, pattern: Applied, term: Operand) -> tuple[ClaimFormula, Operand] | None:
         """For an operator that can be undone: the operand with the symbols, and what it has to be."""
         terms, bits = self._algebra.terms, self._algebra.pointer_bits
         own = type_named(pattern.operand_type, bits)
@@ -132,7 +132,7 @@ class Unification:
                 return one, terms.apply(op.UDIV, own, own, (term, known))
         return None
 
-    def _inverse_of_test(self, pattern: Applied, term: Operand, own: Type) -> tuple[Formula, Operand] | None:
+    def _inverse_of_test(self, pattern: Applied, term: Operand, own: Type) -> tuple[ClaimFormula, Operand] | None:
         """Values for which a comparison with something known, or a bit operation, turns out as it has to."""
         terms, ones = self._algebra.terms, (1 << own.bits) - 1
         for place in (0, 1):

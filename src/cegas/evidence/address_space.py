@@ -23,8 +23,7 @@ from cegas.program.types import Type, float_type, int_type
 from cegas.program.values import Pointer, Value
 
 if TYPE_CHECKING:
-    from cegas.program.walk import InputValue as AskedValue
-    from cegas.program.walk import Observe
+    from cegas.program.walk import InputValue, Observe
 
 MOST_CELLS: Final = 48
 """Of one object."""
@@ -132,7 +131,7 @@ class _Watched:
 
 
 def record(
-    program: Program, asked: Sequence[AskedValue], show: Callable[[Observe], None]
+    program: Program, asked: Sequence[InputValue], show: Callable[[Observe], None]
 ) -> tuple[Counterexample, tuple[AddressMap | None, ...]]:
     """A run as a counterexample, with the address space at the end of each step.
 
@@ -154,7 +153,7 @@ def record(
 class _StepEnds(CounterexampleRecorder):
     """Counts operations, and notes with which of them each step ends."""
 
-    def __init__(self, program: Program, asked: Sequence[AskedValue]) -> None:
+    def __init__(self, program: Program, asked: Sequence[InputValue]) -> None:
         super().__init__(program, asked)
         self._count = 0
         self._ends: dict[int, tuple[TraceStep, int]] = {}
@@ -182,7 +181,7 @@ class _StepEnds(CounterexampleRecorder):
 class _SpaceRecorder(CounterexampleRecorder):
     """Writes down the address space after given numbers of operations."""
 
-    def __init__(self, program: Program, asked: Sequence[AskedValue], wanted: frozenset[int]) -> None:
+    def __init__(self, program: Program, asked: Sequence[InputValue], wanted: frozenset[int]) -> None:
         super().__init__(program, asked)
         self._wanted = wanted
         self.spaces: dict[int, AddressMap] = {}

@@ -44,7 +44,7 @@ from cegas.program.values import Pointer, Value
 from cegas.program.walk import PathMachine, PathObserver
 
 if TYPE_CHECKING:
-    from cegas.program.walk import ShownInput as AskedValue
+    from cegas.program.walk import InputValue
 
 STEPS_KEPT = 2000
 """Longer traces keep their first and their last steps."""
@@ -269,7 +269,7 @@ class CounterexampleRecorder(PathObserver):
     of what pointers point to), and the steps are counted.
     """
 
-    def __init__(self, program: Program, asked: Sequence[AskedValue] = ()) -> None:
+    def __init__(self, program: Program, asked: Sequence[InputValue] = ()) -> None:
         """`asked`: all inputs of the run in their order, also those that come from memory, if they are known."""
         self._program = program
         self._names = program.names
@@ -888,7 +888,7 @@ class CounterexampleRecorder(PathObserver):
                 self._next = number + 1
                 return
 
-    def _unplaced(self, values: Sequence[AskedValue]) -> None:
+    def _unplaced(self, values: Sequence[InputValue]) -> None:
         for value in values:
             place = value.position
             file, line = (None, None) if place is None else (place.file, place.line)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.support.floats import from_python_float
 
 from cegas.certificate.encoding import Encoder, NotEncodable
-from cegas.certificate.terms import Term, Terms, Variable
+from cegas.certificate.terms import Term, Terms, TermVariable
 from cegas.program import operators as op
 from cegas.program import softfloat
 from cegas.program.operators import OPERATORS, Operator
@@ -254,8 +254,8 @@ def test_terms_of_several_operators(data: st.DataObject) -> None:
     """Among others: a float that was computed is not read from its bits again."""
     terms, type_ = encoder_of_all()[0], float_type(data.draw(st.sampled_from(KINDS)))
     number = int_type(type_.bits)
-    variables: list[Variable] = [terms.variable(type_) for _ in range(3)]
-    pool: list[Variable | Term] = [*variables]
+    variables: list[TermVariable] = [terms.variable(type_) for _ in range(3)]
+    pool: list[TermVariable | Term] = [*variables]
     operators = [op.FADD, op.FSUB, op.FMUL, op.FDIV, op.FNEG, op.FMIN, op.FMAX, op.RINT, op.COPYSIGN, op.XOR, op.ADD, op.FMA]
     for _ in range(data.draw(st.integers(2, 5))):
         operator = data.draw(st.sampled_from(operators))
@@ -263,7 +263,7 @@ def test_terms_of_several_operators(data: st.DataObject) -> None:
         pool.append(Term(operator, kind, kind, tuple(data.draw(st.sampled_from(pool)) for _ in range(operator.arity))))
     encoder = encoder_of_all()[1]
     z3 = encoder.z3
-    values: dict[Variable | Term, int] = {variable: data.draw(floats(type_)) for variable in variables}
+    values: dict[TermVariable | Term, int] = {variable: data.draw(floats(type_)) for variable in variables}
     pairs = []
     for variable in variables:
         value = z3.BitVecVal(values[variable], type_.bits)

@@ -16,7 +16,7 @@ from tests.support.cpu_time import at_most
 from tests.support.floats import from_python_float
 
 from cegas.certificate.solver import Solver, WrongModel
-from cegas.certificate.terms import Operand, Symbol, Term, Terms, Variable, evaluate
+from cegas.certificate.terms import OpenTerm, Operand, Term, Terms, TermVariable, evaluate
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.program import operators as op
@@ -36,7 +36,7 @@ class Calculator:
         self.solver = Solver(self.terms)
         self.type = type_
 
-    def new(self) -> Variable:
+    def new(self) -> TermVariable:
         return self.terms.variable(self.type)
 
     def __call__(self, operator: Operator, *operands: Operand) -> Operand:
@@ -168,7 +168,7 @@ SMALL = (op.ADD, op.SUB, op.MUL, op.UDIV, op.SDIV, op.UREM, op.SREM, op.AND, op.
 
 
 @st.composite
-def questions(draw: st.DrawFn) -> tuple[Terms, list[Variable], list[Operand]]:
+def questions(draw: st.DrawFn) -> tuple[Terms, list[TermVariable], list[Operand]]:
     """Conditions over three variables of two bits."""
     terms = Terms()
     variables = [terms.variable(I2) for _ in range(3)]
@@ -188,11 +188,11 @@ def questions(draw: st.DrawFn) -> tuple[Terms, list[Variable], list[Operand]]:
     return terms, variables, conditions
 
 
-def all_models(variables: list[Variable], conditions: list[Operand]) -> list[list[bool]]:
+def all_models(variables: list[TermVariable], conditions: list[Operand]) -> list[list[bool]]:
     """For all values of the variables: which conditions hold."""
     rows = []
     for numbers in product(range(4), repeat=len(variables)):
-        values: dict[Symbol, int] = dict(zip(variables, numbers, strict=True))
+        values: dict[OpenTerm, int] = dict(zip(variables, numbers, strict=True))
         evaluate(conditions, values)
         rows.append([bool(each if isinstance(each, int) else values[each]) for each in conditions])
     return rows
@@ -200,7 +200,7 @@ def all_models(variables: list[Variable], conditions: list[Operand]) -> list[lis
 
 @settings(max_examples=100, deadline=None)
 @given(questions())
-def test_answers_are_right(case: tuple[Terms, list[Variable], list[Operand]]) -> None:
+def test_answers_are_right(case: tuple[Terms, list[TermVariable], list[Operand]]) -> None:
     terms, variables, conditions = case
     solver = Solver(terms)
     rows = all_models(variables, conditions)

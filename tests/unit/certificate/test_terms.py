@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.support.floats import from_python_float
 
-from cegas.certificate.terms import Operand, Symbol, Term, Terms, Variable, evaluate, in_order
+from cegas.certificate.terms import OpenTerm, Operand, Term, Terms, TermVariable, evaluate, in_order
 from cegas.program import operators as op
 from cegas.program.operators import Operator
 from cegas.program.types import BOOL, Type, float_type, int_type, pointer_type
@@ -84,10 +84,10 @@ WIDTHS = (1, 2, 3, 8)
 
 
 @st.composite
-def applications(draw: st.DrawFn) -> tuple[Terms, dict[Symbol, int], list[tuple[Operand, int]]]:
+def applications(draw: st.DrawFn) -> tuple[Terms, dict[OpenTerm, int], list[tuple[Operand, int]]]:
     """Random operations on random operands: values of variables, and each result with the value it has to have."""
     terms = Terms()
-    values: dict[Symbol, int] = {}
+    values: dict[OpenTerm, int] = {}
     pool: dict[int, list[tuple[Operand, int]]] = {}
     for bits in WIDTHS:
         pool[bits] = [(number, number) for number in {0, 1, (1 << bits) - 1, draw(st.integers(0, (1 << bits) - 1))}]
@@ -122,7 +122,7 @@ def applications(draw: st.DrawFn) -> tuple[Terms, dict[Symbol, int], list[tuple[
 
 @settings(max_examples=250, deadline=None)
 @given(applications())
-def test_folding_keeps_values(case: tuple[Terms, dict[Symbol, int], list[tuple[Operand, int]]]) -> None:
+def test_folding_keeps_values(case: tuple[Terms, dict[OpenTerm, int], list[tuple[Operand, int]]]) -> None:
     _, values, made = case
     evaluate([term for term, _ in made], values)
     for term, value in made:
@@ -132,7 +132,7 @@ def test_folding_keeps_values(case: tuple[Terms, dict[Symbol, int], list[tuple[O
 @settings(max_examples=60, deadline=None)
 @given(applications(), st.data())
 def test_values_that_follow_from_some_variables(
-    case: tuple[Terms, dict[Symbol, int], list[tuple[Operand, int]]], data: st.DataObject
+    case: tuple[Terms, dict[OpenTerm, int], list[tuple[Operand, int]]], data: st.DataObject
 ) -> None:
     _, values, made = case
     some = {variable: value for variable, value in values.items() if data.draw(st.booleans())}
@@ -144,11 +144,11 @@ def test_values_that_follow_from_some_variables(
 
 @settings(max_examples=60, deadline=None)
 @given(applications(), st.data())
-def test_substitution(case: tuple[Terms, dict[Symbol, int], list[tuple[Operand, int]]], data: st.DataObject) -> None:
+def test_substitution(case: tuple[Terms, dict[OpenTerm, int], list[tuple[Operand, int]]], data: st.DataObject) -> None:
     terms, values, made = case
-    chosen: dict[Variable, Operand] = {}
+    chosen: dict[TermVariable, Operand] = {}
     for variable, value in values.items():
-        if isinstance(variable, Variable) and data.draw(st.booleans()):
+        if isinstance(variable, TermVariable) and data.draw(st.booleans()):
             chosen[variable] = value
     replaced = [terms.substitute(term, chosen) for term, _ in made]
     parts = in_order(replaced, ())
@@ -161,7 +161,7 @@ def test_substitution(case: tuple[Terms, dict[Symbol, int], list[tuple[Operand, 
 # -- deep terms -------------------------------------------------------------------------------------------------------
 
 
-def deep_term(terms: Terms, variable: Variable) -> Operand:
+def deep_term(terms: Terms, variable: TermVariable) -> Operand:
     result: Operand = variable
     for number in range(DEEP):
         result = terms.apply(op.XOR if number % 2 else op.MUL, I32, I32, (result, 2 * number + 3))
@@ -198,7 +198,7 @@ def test_the_value_of_floats() -> None:
     x = terms.variable(type_)
     half = terms.apply(op.FMUL, type_, type_, (x, from_python_float(type_.format, 0.5)))
     whole = terms.apply(op.TO_SIGNED, I32, type_, (half,))
-    values: dict[Symbol, int] = {x: from_python_float(type_.format, -7.0)}
+    values: dict[OpenTerm, int] = {x: from_python_float(type_.format, -7.0)}
     evaluate([whole], values)
     assert isinstance(whole, Term)
     assert values[whole] == 2**32 - 3
