@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from cegas.cpa.control import Control, ControlAutomaton, ControlStep
+from cegas.cpa.description import Describe, in_words
 from cegas.cpa.interfaces import Analysis, CoverIndex
 from cegas.cpa.reached import Node, Partition, ReachedSet
 from cegas.cpa.waitlist import Waitlist
@@ -58,9 +59,12 @@ class Exploration:
         control: ControlAutomaton,
         make_waitlist: Callable[[], Waitlist],
         budget: Budget,
+        describe: Describe = in_words,
     ) -> None:
         self.control = control
         self.budget = budget
+        self.describe: Final = describe
+        """What the component's states say of themselves, to those who read the state space."""
         self.waitlist = make_waitlist()
         self.states = 0
         """States computed, covered and pruned ones included."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import Final, Generic, Protocol, TypeVar
 
-from cegas.cpa.description import Description
+from cegas.cpa.description import Description, in_words
 from cegas.cpa.interfaces import Analysis
 from cegas.cpa.path import Path
 from cegas.foundation.data import Data
@@ -212,7 +212,7 @@ class PlainComponent(Generic[S, P]):
         return Unproved(tuple(conditions), goes_on=True)
 
     def describe(self, state: S) -> Description:
-        return Description(lines=tuple(str(state).splitlines()))
+        return in_words(state)
 
     def cost(self) -> Cost:
         return Cost()

@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
 
 from cegas.foundation.data import Data
 from cegas.program.expressions import Expression, Register
-from cegas.program.objects import ObjectSite
+from cegas.program.memory import AddressedObject
 from cegas.program.values import Value
 
 
 class ObjectFacts:
     """What is known of one object. Components make one for each content, so that readers can remember what they said."""
 
-    __slots__ = ("alive", "cells", "number", "rest", "site", "size")
+    __slots__ = ("alive", "cells", "object", "rest", "size")
 
     def __init__(
         self,
-        site: ObjectSite,
-        number: int,
+        object_: AddressedObject,
         alive: bool,
         size: int | None,
         rest: str,
         cells: tuple[tuple[int, int, Value], ...],
     ) -> None:
-        self.site: Final = site
-        self.number: Final = number
-        """Which of the objects of the site it is."""
+        self.object: Final = object_
+        """Addresses among the values point to it."""
         self.alive: Final = alive
         self.size: Final = size
         self.rest: Final = rest
@@ -72,3 +70,12 @@ class Description:
         self.conditions: Final = conditions
         self.lines: Final = lines
         """More, for people only."""
+
+
+Describe: TypeAlias = Callable[[Any], Description]
+"""How the states of a component describe themselves."""
+
+
+def in_words(state: object) -> Description:
+    """For states that say what they know by `str`."""
+    return Description(lines=tuple(str(state).splitlines()))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.component import Refiner
 from cegas.cpa.control import Calls, ProgramControl, PropertyStatus
+from cegas.cpa.description import Describe, in_words
 from cegas.cpa.interfaces import Analysis
 from cegas.cpa.reached import Node
 from cegas.cpa.waitlist import Order, waitlist
@@ -41,13 +42,18 @@ class Look:
         refiner: Refiner[Any, Any],
         budget: Budget,
         calls: Calls | None = None,
+        describe: Describe = in_words,
     ) -> None:
         """`component` is the component's analysis under a precision; `precision` is the one to start with."""
         self.program = program
         self._component = component
         self._calls = calls
         self.exploration = Exploration(
-            component(precision), ProgramControl(program, calls), lambda: waitlist(Order.BREADTH_FIRST), budget
+            component(precision),
+            ProgramControl(program, calls),
+            lambda: waitlist(Order.BREADTH_FIRST),
+            budget,
+            describe,
         )
         self.feasibility = FeasibilityChecker(program, budget)
         self.cegar = Cegar(self.exploration, refiner, self.feasibility, self._restart, unsupported_construct)

@@ -13,6 +13,7 @@ from functools import partial
 from typing import Any
 
 from cegas.cpa.component import CannotRefine, Refined, Refiner
+from cegas.cpa.description import Describe
 from cegas.cpa.interfaces import Analysis
 from cegas.cpa.path import Path
 from cegas.dependence.slices import NOTHING, Place, Slice, Slicer
@@ -21,6 +22,7 @@ from cegas.domains.slicing.cpa import SlicingPrecision
 from cegas.domains.slicing.strategies import Never
 from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value.address_space import AddressSpace
+from cegas.domains.value.describe import ValueDescriber
 from cegas.domains.value.interpolation import ValueInterpolation
 from cegas.domains.value.refiner import ValueRefiner
 from cegas.domains.value.spatial import SpatialInterpolation
@@ -75,6 +77,7 @@ class Wrapped:
     """Executes operations on states of the component."""
     successors: Callable[[Any, Any, Step], Iterable[Any]]
     """The component's own successors, over full edges."""
+    describe: Describe
     report: Callable[[Statistics], None] = lambda statistics: None
     """Adds what the component itself has cost."""
 
@@ -112,7 +115,7 @@ def check_cegas(
 
 
 def _of_values(values: ValueAnalysis, refiner: Refiner[Any, Any]) -> Wrapped:
-    return Wrapped(values.analysis, ValuePrecision(), refiner, values.transfer, values.transfer.successors)
+    return Wrapped(values.analysis, ValuePrecision(), refiner, values.transfer, values.transfer.successors, ValueDescriber())
 
 
 def check_symex(
@@ -120,6 +123,7 @@ def check_symex(
 ) -> Answer:
     """Symbolic execution with slices that grow; unless everything is tracked, the precision behind them grows as well."""
     from cegas.domains.symbolic import SymbolicAnalysis, SymbolicPrecision
+    from cegas.domains.symbolic.describe import SymbolicDescriber
     from cegas.domains.symbolic.refiner import NOT_REFUTED, SymbolicRefiner
     from cegas.verification.symbolic import report_solver
 
@@ -133,6 +137,7 @@ def check_symex(
         _TracksAll(refiner, NOT_REFUTED) if everything else refiner,
         symbolic.executor,
         symbolic.relation.successors,
+        SymbolicDescriber(),
         partial(report_solver, symbolic),
     )
     return explore_slices(pointers, wrapped, slicing, budget, statistics)
@@ -229,6 +234,7 @@ class _Look(Look):
             SlicingRefiner(wrapped.refiner, forgetting, slicer, _strategy(slicing, slicer)),
             budget,
             pointers.points_to,
+            wrapped.describe,
         )
 
     def view(self) -> StateView:

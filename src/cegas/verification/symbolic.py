@@ -7,6 +7,7 @@ from typing import Any
 from cegas.cpa.component import NoRefiner, Refiner
 from cegas.cpa.control import Calls
 from cegas.domains.symbolic import SymbolicAnalysis, SymbolicPrecision
+from cegas.domains.symbolic.describe import SymbolicDescriber
 from cegas.domains.symbolic.refiner import NOT_REFUTED, SymbolicRefiner
 from cegas.domains.value.address_space import AddressSpace
 from cegas.foundation.budget import Budget
@@ -49,7 +50,7 @@ class SymbolicLook(Look):
     ) -> None:
         self.symbolic = symbolic
         self._everything = precision.everything
-        super().__init__(symbolic.program, symbolic.analysis, precision, refiner, budget, calls)
+        super().__init__(symbolic.program, symbolic.analysis, precision, refiner, budget, calls, SymbolicDescriber())
 
     def view(self) -> StateView:
         symbolic = self.symbolic

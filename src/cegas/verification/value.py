@@ -10,6 +10,7 @@ from cegas.cpa.control import Calls
 from cegas.cpa.interfaces import Analysis
 from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value.address_space import AddressSpace
+from cegas.domains.value.describe import ValueDescriber
 from cegas.domains.value.interpolation import ValueInterpolation
 from cegas.domains.value.refiner import ValueRefiner
 from cegas.foundation.budget import Budget
@@ -129,7 +130,7 @@ class _Look(Look):
         self.values = values
         self._is_sliced = relevant is not None
         component, precision, own = _component(values, refiner, relevant)
-        super().__init__(values.program, component, precision, own, budget, calls)
+        super().__init__(values.program, component, precision, own, budget, calls, ValueDescriber())
         self._ways: WaySearch | None = None
         """When the exploration is done, and targets are left."""
         self._doubted: frozenset[Assume] = frozenset()

@@ -9,6 +9,7 @@ from cegas.cpa.component import ConditionLog, Cost, NoRefiner, Refiner, Unproved
 from cegas.cpa.description import Description
 from cegas.cpa.interfaces import Analysis
 from cegas.domains.symbolic.cpa import SymbolicAnalysis
+from cegas.domains.symbolic.describe import SymbolicDescriber
 from cegas.domains.symbolic.precision import SymbolicPrecision
 from cegas.domains.symbolic.refiner import NOT_REFUTED
 from cegas.domains.symbolic.state import SymbolicState
@@ -32,6 +33,7 @@ class SymbolicComponent:
         self.is_exact: Final = everything or refiner is None
         self.initial_precision: Final = SymbolicPrecision(self.is_exact)
         self.refiner: Final[SymbolicRefinement] = refiner or NoRefiner(NOT_REFUTED)
+        self._describer: Final = SymbolicDescriber()
 
     def analysis(self, precision: SymbolicPrecision, log: ConditionLog) -> Analysis[SymbolicState, SymbolicPrecision]:
         return self.symbolic.analysis(precision)
@@ -51,7 +53,7 @@ class SymbolicComponent:
         return Unproved(tuple(found), goes_on=goes_on)
 
     def describe(self, state: SymbolicState) -> Description:
-        return Description(lines=tuple(str(state).splitlines()))
+        return self._describer(state)
 
     def cost(self) -> Cost:
         return Cost(self.symbolic.solver_calls, self.symbolic.solver_seconds)

@@ -9,6 +9,7 @@ from cegas.cpa.component import ConditionLog, Cost, NoRefiner, Refiner, Unproved
 from cegas.cpa.description import Description
 from cegas.cpa.interfaces import Analysis
 from cegas.domains.value.cpa import ValueAnalysis
+from cegas.domains.value.describe import ValueDescriber
 from cegas.domains.value.precision import ValuePrecision
 from cegas.domains.value.state import ValueState
 from cegas.domains.value.transfer import OpenConditions
@@ -29,6 +30,7 @@ class ValueComponent:
         self.values: Final = values
         self.initial_precision: Final = ValuePrecision(everything=refiner is None)
         self.refiner: Final[Refiner[ValueState, ValuePrecision]] = refiner or NoRefiner(NOT_EXCLUDED)
+        self._describer: Final = ValueDescriber()
 
     def analysis(self, precision: ValuePrecision, log: ConditionLog) -> Analysis[ValueState, ValuePrecision]:
         return self.values.analysis(precision)
@@ -48,7 +50,7 @@ class ValueComponent:
         return Unproved(tuple(found), goes_on=goes_on)
 
     def describe(self, state: ValueState) -> Description:
-        return Description(lines=tuple(str(state).splitlines()))
+        return self._describer(state)
 
     def cost(self) -> Cost:
         return Cost()
