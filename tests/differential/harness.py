@@ -37,7 +37,7 @@ from cegas.program.operations import AssumeKind, Origin, OriginKind
 from cegas.program.properties import Property
 from cegas.program.softfloat import FloatFormat
 from cegas.program.types import BOOL, FloatType, PointerType, Type
-from cegas.program.values import PartlyKnown, Pointer, Slice, Value, in_pages
+from cegas.program.values import PartlyKnown, Pointer, ByteSlice, Value, in_pages
 
 OptimizationLevel = Literal["-O1", "-O2", "-O3", "-Os", "-Oz"]
 LEVELS: Final[tuple[OptimizationLevel, ...]] = ("-O1", "-O2", "-O3", "-Os", "-Oz")
@@ -306,7 +306,7 @@ class _GlobalComparison:
             return value == byte
         if isinstance(value, PartlyKnown):
             return (value.bits ^ byte) & ~value.mask & 0xFF == 0
-        if isinstance(value, Slice) and isinstance(value.value, Pointer):
+        if isinstance(value, ByteSlice) and isinstance(value.value, Pointer):
             address = self._address(value.value)
             return None if address is None else address >> (8 * value.low) & 0xFF == byte
         return None
@@ -337,11 +337,11 @@ def _both_nan(fmt: FloatFormat, memory: MemoryObject, native: bytes) -> bool:
 
 def _whole_pointer(parts: Sequence[Value]) -> Pointer | None:
     first = parts[0]
-    if not (isinstance(first, Slice) and isinstance(first.value, Pointer)):
+    if not (isinstance(first, ByteSlice) and isinstance(first.value, Pointer)):
         return None
     pointer = first.value
     fits = all(
-        isinstance(part, Slice) and part.value == pointer and part.low == place and part.size == 1
+        isinstance(part, ByteSlice) and part.value == pointer and part.low == place and part.size == 1
         for place, part in enumerate(parts)
     )
     return pointer if fits else None

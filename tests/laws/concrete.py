@@ -35,7 +35,7 @@ from cegas.program.memory import Content, Filled, Fresh, Image, MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Allocate, Origin, OriginKind
 from cegas.program.types import PointerType, Type
-from cegas.program.values import AddressXor, Composite, Outside, PartlyKnown, Pointer, Slice, Undefined, Unknown, Value
+from cegas.program.values import AddressXor, Composite, Outside, PartlyKnown, Pointer, ByteSlice, Undefined, Unknown, Value
 
 STATIC_KINDS = frozenset((ObjectKind.GLOBAL, ObjectKind.LITERAL, ObjectKind.FUNCTION, ObjectKind.EXTERNAL))
 FULLY_COMPARED = 128
@@ -83,7 +83,7 @@ def bytes_of(value: Value, size: int) -> list[Byte]:
             else value.bits >> shift & 255
             for shift in range(0, 8 * size, 8)
         ]
-    if isinstance(value, Slice):
+    if isinstance(value, ByteSlice):
         return [Part(value.value, value.low + number) for number in range(size)]
     if isinstance(value, Composite):
         result: list[Byte] = []
@@ -457,10 +457,10 @@ class Abstraction:
             if all(isinstance(pointer, Pointer) for pointer in pointers):
                 return AddressXor(frozenset(p for p in pointers if isinstance(p, Pointer)), value.number)
             return None
-        if isinstance(value, Slice):
+        if isinstance(value, ByteSlice):
             inner = self._translate(value.value)
             # A part of an address that is only known to lie outside says nothing.
-            return None if inner is None or isinstance(inner, Outside) else Slice(inner, value.low, value.size)
+            return None if inner is None or isinstance(inner, Outside) else ByteSlice(inner, value.low, value.size)
         if isinstance(value, Composite):
             parts: list[tuple[Value, int]] = []
             for part, size in value.parts:

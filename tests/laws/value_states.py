@@ -29,7 +29,7 @@ from cegas.program.control_flow import Location, Program
 from cegas.program.expressions import Register
 from cegas.program.objects import Initializer, ObjectKind, ObjectSite
 from cegas.program.operations import Allocate, Assign, Call, Origin, OriginKind, Return, Store
-from cegas.program.values import Outside, Pointer, Slice, Undefined, Unknown, Value
+from cegas.program.values import Outside, Pointer, ByteSlice, Undefined, Unknown, Value
 
 UNINITIALIZED: Final = Origin(OriginKind.UNINITIALIZED, "x")
 
@@ -54,7 +54,7 @@ class Universe:
     def alphabet(self) -> tuple[Value, ...]:
         """The bytes that objects consist of: numbers, a byte of an address, an uninitialised one."""
         own: Any = self.objects[0]
-        return (0, 1, 2, Slice(Pointer(own, 0), 0, 1), Undefined(0, 255, UNINITIALIZED))
+        return (0, 1, 2, ByteSlice(Pointer(own, 0), 0, 1), Undefined(0, 255, UNINITIALIZED))
 
 
 @cache

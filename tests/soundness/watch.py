@@ -33,7 +33,7 @@ from cegas.program.operations import (
 )
 from cegas.program.oracle import AccessTarget
 from cegas.program.types import PointerType
-from cegas.program.values import AddressXor, Algebra, Composite, Outside, Pointer, Slice, Value
+from cegas.program.values import AddressXor, Algebra, Composite, Outside, Pointer, ByteSlice, Value
 
 
 class Unsound(AssertionError):
@@ -47,7 +47,7 @@ def pointers_in(value: Value | None) -> Iterator[tuple[Pointer, bool]]:
     elif isinstance(value, AddressXor):
         for pointer in value.pointers:
             yield pointer, False
-    elif isinstance(value, Slice):
+    elif isinstance(value, ByteSlice):
         for pointer, _ in pointers_in(value.value):
             yield pointer, False
     elif isinstance(value, Composite):

@@ -23,7 +23,7 @@ from cegas.program.values import (
     Composite,
     Outside,
     Pointer,
-    Slice,
+    ByteSlice,
     Undefined,
     Value,
 )
@@ -157,7 +157,7 @@ class TermAlgebra(Algebra):
                     return None
                 result = self.terms.apply(op.XOR, self.offset_type, self.offset_type, (result, number))
             return result
-        if isinstance(value, Slice):
+        if isinstance(value, ByteSlice):
             whole = self._width(value.value)
             number = None if whole is None else self.number(value.value, whole)
             return None if number is None or whole is None else self._cut(number, whole, value.low, value.size)
@@ -223,7 +223,7 @@ class TermAlgebra(Algebra):
             return None if found is None else found.places
         if isinstance(value, Term):
             return self._places_of_term(value)
-        if isinstance(value, Slice):
+        if isinstance(value, ByteSlice):
             return _union([_anywhere_in(self.places_of(value.value)), NUMBERS])
         if isinstance(value, AddressXor):
             return NUMBERS | {(pointer.object.site.index, None) for pointer in value.pointers}

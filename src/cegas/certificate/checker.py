@@ -29,7 +29,7 @@ from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind, Program
 from cegas.program.expressions import Register
 from cegas.program.liveness import live_registers
-from cegas.program.machine import Frame, Stuck
+from cegas.program.machine import Activation, Stuck
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Assume, Call, Operation, Return, Unsupported
 from cegas.program.oracle import AddressTakenOracle
@@ -170,7 +170,7 @@ class _Checker:
         machine.splits, machine.facts.demands_writes = self._mode.splits, self._mode.demands_writes
         return machine
 
-    def _frames(self, number: int, calls: tuple[int, ...]) -> tuple[Location, list[Frame]]:
+    def _frames(self, number: int, calls: tuple[int, ...]) -> tuple[Location, list[Activation]]:
         """The location of a cut point, and frames for the calls that are under way there."""
         location = self._locations.get(number)
         if location is None or any(call not in self._edges for call in calls):
@@ -179,12 +179,12 @@ class _Checker:
         names = [*(edge.source.function for edge in edges), location.function]
         if names[0] != self._program.start:
             raise MalformedCertificate("the first call is not one of the start function")
-        frames: list[Frame] = []
+        frames: list[Activation] = []
         for name, edge in zip(names, (None, *edges), strict=True):
             function = self._program.functions[name]
             if edge is not None and not self._may_call(edge, function):
                 raise MalformedCertificate(f"{edge} does not call {name}")
-            frames.append(Frame(function, [None] * len(function.registers), edge))
+            frames.append(Activation(function, [None] * len(function.registers), edge))
         return location, frames
 
     def _check_claim(self, number: int, calls: tuple[int, ...], claim: Claim) -> None:

@@ -15,7 +15,7 @@ from cegas.certificate.outcomes import NotInductive
 from cegas.certificate.terms import Term, TermVariable
 from cegas.program.control_flow import ControlFlowAutomaton, Program
 from cegas.program.expressions import Register
-from cegas.program.machine import Frame
+from cegas.program.machine import Activation
 from cegas.program.memory import Background, Content, Filled, Fresh, MemoryObject
 from cegas.program.objects import ObjectSite
 from cegas.program.operators import signed
@@ -44,7 +44,7 @@ class MachineFacts:
         if allowed is not None and isinstance(value, Term | TermVariable):
             self._algebra.places.setdefault(value, allowed)
 
-    def note_register(self, frame: Frame, index: int, value: Value) -> None:
+    def note_register(self, frame: Activation, index: int, value: Value) -> None:
         """A register holds a value that nothing else is known of."""
         if self._facts is not None:
             self.note_places(value, self._facts.registers.get((frame.function.name, index)))

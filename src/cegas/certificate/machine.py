@@ -20,7 +20,7 @@ from cegas.certificate.terms import Operand, Term, Terms, TermVariable
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
 from cegas.program.expressions import Access, Apply, Expression, Register
-from cegas.program.machine import Frame, Machine
+from cegas.program.machine import Activation, Machine
 from cegas.program.memory import FOREVER, Background, Filled, Fresh, Image, MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import (
@@ -131,7 +131,7 @@ class TermMachine(Machine):
             }
         return found
 
-    def slot(self, frame: Frame, site: ObjectSite) -> MemoryObject:
+    def slot(self, frame: Activation, site: ObjectSite) -> MemoryObject:
         """The object of a local variable, which is unknown if it has not been mentioned yet."""
         found = frame.scoped.get(site)
         if found is None:
@@ -175,7 +175,7 @@ class TermMachine(Machine):
                 raise Split((condition, algebra.terms.negation(condition)))
         return algebra.known(algebra.apply(op.ITE, expression.type, expression.type, (condition, one, other)))
 
-    def _unknown_register(self, frame: Frame, register: Register) -> Value:
+    def _unknown_register(self, frame: Activation, register: Register) -> Value:
         site = self.slots(frame.function).get(register)
         if site is not None:
             return Pointer(self.slot(frame, site), 0)
@@ -238,7 +238,7 @@ class TermMachine(Machine):
         if area is not None and call.variable_arguments is not None and call.variadic:
             registers[area.index] = self.evaluate(call.variable_arguments)
             self.facts.hold_register(function, area, registers[area.index] or 0)
-        self.frames.append(Frame(function, registers, edge))
+        self.frames.append(Activation(function, registers, edge))
 
     def leave(self, results: Sequence[Expression]) -> Edge | None:
         values = [self.evaluate(result) for result in results]

@@ -31,7 +31,7 @@ from cegas.program import operators as op
 from cegas.program.expressions import Register
 from cegas.program.memory import MemoryObject
 from cegas.program.types import int_type
-from cegas.program.values import AddressXor, Outside, PartlyKnown, Pointer, Slice, Undefined, Value
+from cegas.program.values import AddressXor, Outside, PartlyKnown, Pointer, ByteSlice, Undefined, Value
 
 
 class Matching:
@@ -161,7 +161,7 @@ class Matching:
         if isinstance(claimed, Among):
             return within(algebra.places_of(value), claimed)
         if isinstance(claimed, Bytes):
-            if isinstance(value, Slice) and (value.low, value.size) == (claimed.low, claimed.size):
+            if isinstance(value, ByteSlice) and (value.low, value.size) == (claimed.low, claimed.size):
                 return self._values(claimed.value, value.value, algebra.pointer_bits)
             return False
         if isinstance(claimed, Joined):

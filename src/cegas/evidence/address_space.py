@@ -13,7 +13,7 @@ from cegas.evidence.counterexample import STEPS_KEPT, Counterexample, Counterexa
 from cegas.foundation.data import Data
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Register
-from cegas.program.machine import Frame, Machine
+from cegas.program.machine import Activation, Machine
 from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Assign, Assume, Call, Havoc, Load, Operation, Return, Store
@@ -369,7 +369,7 @@ class _SpaceRecorder(CounterexampleRecorder):
             self._all_changed = False
         return AddressMap(tuple(frames), hidden, self._reachable(frames), len(self._inputs))
 
-    def _frame(self, frame: Frame, line: int | None) -> FrameView:
+    def _frame(self, frame: Activation, line: int | None) -> FrameView:
         name = frame.function.name
         variables = self._variables.get(name)
         if variables is None:

@@ -44,7 +44,7 @@ from cegas.program.values import (
     Outside,
     PartlyKnown,
     Pointer,
-    Slice,
+    ByteSlice,
     Undefined,
     Unknown,
     Value,
@@ -174,7 +174,7 @@ class _Writer:
             return Open()
         if isinstance(value, Undefined | PartlyKnown):
             return Partial(value.bits, value.mask, isinstance(value, Undefined))
-        if isinstance(value, Slice):
+        if isinstance(value, ByteSlice):
             return Bytes(self._value(value.value), value.low, value.size)
         if isinstance(value, Composite):
             return Joined(tuple((self._value(part), size) for part, size in value.parts))

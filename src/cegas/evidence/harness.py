@@ -19,7 +19,7 @@ from cegas.native.inputs import NativeInputs, Record
 from cegas.program.control_flow import DataModel
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Allocate, Havoc, HavocMemory, Operation, OriginKind
-from cegas.program.walk import Observe, Outside
+from cegas.program.walk import Observe, OutsideInput
 
 if TYPE_CHECKING:
     from cegas.evidence.counterexample import ShownInput
@@ -92,7 +92,7 @@ class _HarnessWriter:
         self,
         source: NativeSource,
         inputs: NativeInputs,
-        outside: Outside,
+        outside: OutsideInput,
         order: Sequence[tuple[Operation, int]],
         chosen: Sequence[ShownInput],
         files: Sequence[str],

@@ -16,13 +16,13 @@ from cegas.foundation.data import Data
 from cegas.native.errors import NotReplayable
 from cegas.native.inputs import NativeInputs, Record, Region
 from cegas.program.control_flow import ControlFlowAutomaton
-from cegas.program.machine import Frame, Machine
+from cegas.program.machine import Activation, Machine
 from cegas.program.memory import Content
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Allocate, Call, Copy, Havoc, HavocMemory, Operation
 from cegas.program.operators import signed
 from cegas.program.values import Pointer, Value
-from cegas.program.walk import NOTHING_OUTSIDE, Observe, Outside, PathMachine, PathObserver
+from cegas.program.walk import NOTHING_OUTSIDE, Observe, OutsideInput, PathMachine, PathObserver
 
 if TYPE_CHECKING:
     from cegas.frontend.recording import NativeSource
@@ -82,7 +82,7 @@ class RunRecorder(PathObserver):
         self._entered: set[str] = set()
         self._machine: Machine | None = None
         self._function: ControlFlowAutomaton | None = None
-        self._open_call: tuple[Frame, Call] | None = None
+        self._open_call: tuple[Activation, Call] | None = None
         """A call through a pointer that leaves the program, and has not returned yet."""
         self._calls_out: set[int] = set()
         self._calls_in: set[int] = set()
@@ -127,7 +127,7 @@ class RunRecorder(PathObserver):
         if isinstance(source, Pointer) and source.object.site.kind is ObjectKind.EXTERNAL:
             self._copied.append((source.object.site, number_of(source.offset), number_of(size)))
 
-    def _called(self, call: Call, frame: Frame, machine: Machine) -> None:
+    def _called(self, call: Call, frame: Activation, machine: Machine) -> None:
         if len(machine.frames) > self._depth:
             self._depth = len(machine.frames)
             sizes = sum(memory.size for memory in frame.objects if isinstance(memory.size, int))
@@ -160,7 +160,7 @@ class RunRecorder(PathObserver):
             self.order.append((operation, len(records)))
         records.append(record)
 
-    def _allocate(self, operation: Allocate, frame: Frame, machine: Machine) -> None:
+    def _allocate(self, operation: Allocate, frame: Activation, machine: Machine) -> None:
         address = frame.registers[operation.target.index]
         assert isinstance(address, Pointer)
         memory = address.object
@@ -188,7 +188,7 @@ class RunRecorder(PathObserver):
             self._lasting.append(_Lasting(operation, turn, fresh.hidden, start))
         self._add(operation, ())
 
-    def result(self) -> tuple[NativeInputs, Outside]:
+    def result(self) -> tuple[NativeInputs, OutsideInput]:
         """The inputs of the run, and the memory outside the program that it touched."""
         if self._open_call is not None:
             self._returned()
@@ -216,14 +216,14 @@ class RunRecorder(PathObserver):
         )
         return inputs, outside
 
-    def _with_copies(self, outside: Outside) -> Outside:
+    def _with_copies(self, outside: OutsideInput) -> OutsideInput:
         if not self._copied:
             return outside
         most = max(length for _, _, length in self._copied)
         if most > MOST_COPIED:
             raise NotReplayable(f"the run copies {most} bytes from outside the program")
         ranges = [(outside.addresses.get(site, 0) + offset, length) for site, offset, length in self._copied if length]
-        return Outside(outside.content, (*outside.ranges, *ranges), outside.addresses)
+        return OutsideInput(outside.content, (*outside.ranges, *ranges), outside.addresses)
 
 
 def string_at(content: Mapping[int, int], address: int) -> str | None:
@@ -269,7 +269,7 @@ def replay(show: Callable[[Observe], None], source: NativeSource, budget: Budget
     return Replay(ReplayStatus.DIVERGED, reason)
 
 
-def add_outside(inputs: NativeInputs, outside: Outside) -> None:
+def add_outside(inputs: NativeInputs, outside: OutsideInput) -> None:
     """Memory outside the program as regions of whole pages."""
     pages: dict[int, dict[int, int]] = {}
     for address, length in outside.ranges:

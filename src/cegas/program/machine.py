@@ -50,7 +50,7 @@ from cegas.program.values import (
     Algebra,
     Composite,
     Pointer,
-    Slice,
+    ByteSlice,
     Undefined,
     Unknown,
     Value,
@@ -71,7 +71,7 @@ class Stuck(CegasError):
         return f"{self.reason} ({self.position})" if self.position is not None else self.reason
 
 
-class Frame:
+class Activation:
     """One activation of a function."""
 
     __slots__ = ("call", "function", "objects", "registers", "scoped")
@@ -92,7 +92,7 @@ class Machine:
     def __init__(self, program: Program, algebra: Algebra) -> None:
         self.program = program
         self.algebra = algebra
-        self.frames: list[Frame] = []
+        self.frames: list[Activation] = []
         self.objects: list[MemoryObject] = []
         """Every object made so far, in order; dead ones included."""
         self._statics: dict[ObjectSite, MemoryObject] = {}
@@ -120,13 +120,13 @@ class Machine:
     # -- frames ---------------------------------------------------------------------------------------------------
 
     @property
-    def frame(self) -> Frame:
+    def frame(self) -> Activation:
         return self.frames[-1]
 
     def start(self) -> ControlFlowAutomaton:
         """Enter the program's first function."""
         function = self.program.functions[self.program.start]
-        self.frames.append(Frame(function, [None] * len(function.registers), None))
+        self.frames.append(Activation(function, [None] * len(function.registers), None))
         return function
 
     def enter(self, edge: Edge, function: ControlFlowAutomaton) -> None:
@@ -150,7 +150,7 @@ class Machine:
             if len(arguments) != len(function.parameters):
                 raise Stuck(f"call of the variadic {function.name} with other fixed arguments", call.position)
             registers[area.index] = self.evaluate(call.variable_arguments)
-        self.frames.append(Frame(function, registers, edge))
+        self.frames.append(Activation(function, registers, edge))
 
     def leave(self, results: Sequence[Expression]) -> Edge | None:
         """Return from the current frame; the call edge that made it."""
@@ -511,6 +511,6 @@ def _why(access: str, value: Value) -> str:
     origin = origin_of(value.offset if isinstance(value, Pointer) else value)
     if origin is not None:
         return f"{access} an unknown address or size ({origin})"
-    if isinstance(value, AddressXor | Slice | Composite | Unknown | Undefined):
+    if isinstance(value, AddressXor | ByteSlice | Composite | Unknown | Undefined):
         return f"{access} an address in pieces"
     return f"{access} an unknown address"

@@ -219,7 +219,7 @@ class Content:
 
     # -- ranges ---------------------------------------------------------------------------------------------------
 
-    def snapshot(self, offset: int, size: int) -> Snapshot:
+    def snapshot(self, offset: int, size: int) -> MemoryImage:
         """What a range holds, to be put elsewhere."""
         end = offset + size
         cells: list[tuple[int, int, Value]] = []
@@ -247,9 +247,9 @@ class Content:
             for segment in self.segments
             if segment.start < end and segment.end > offset
         ]
-        return Snapshot(size, tuple(cells), tuple(segments))
+        return MemoryImage(size, tuple(cells), tuple(segments))
 
-    def restore(self, offset: int, snapshot: Snapshot) -> None:
+    def restore(self, offset: int, snapshot: MemoryImage) -> None:
         """Overwrite a range with what `snapshot` took."""
         self._clear(offset, offset + snapshot.size)
         self._set_background(
@@ -286,7 +286,7 @@ class Content:
         self.segments = result
 
 
-class Snapshot(Data):
+class MemoryImage(Data):
     """The content of a range of bytes, relative to its start."""
 
     __slots__ = ("cells", "segments", "size")

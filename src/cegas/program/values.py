@@ -102,7 +102,7 @@ class PartlyKnown:
         self.origin: Final = origin
 
 
-class Slice(Data):
+class ByteSlice(Data):
     """`size` bytes, from byte `low` on, of a value that cannot be taken apart (an address, an unknown)."""
 
     __slots__ = ("low", "size", "value")
@@ -136,7 +136,7 @@ class SymbolicValue:
 
 
 Value: TypeAlias = (
-    int | Pointer | AddressXor | Outside | Unknown | Undefined | PartlyKnown | Slice | Composite | SymbolicValue
+    int | Pointer | AddressXor | Outside | Unknown | Undefined | PartlyKnown | ByteSlice | Composite | SymbolicValue
 )
 
 
@@ -183,8 +183,8 @@ class Algebra:
             mask = (value.mask >> (8 * low)) & ((1 << (8 * size)) - 1)
             bits = (value.bits >> (8 * low)) & ((1 << (8 * size)) - 1)
             return PartlyKnown(bits, mask, value.origin) if mask else bits
-        if isinstance(value, Slice):
-            return Slice(value.value, value.low + low, size)
+        if isinstance(value, ByteSlice):
+            return ByteSlice(value.value, value.low + low, size)
         if isinstance(value, Composite):
             parts: list[tuple[Value, int]] = []
             position = 0
@@ -195,7 +195,7 @@ class Algebra:
                     parts.append((part if whole else self.extract(part, start - position, end - start), end - start))
                 position += length
             return self.concat(parts)
-        return Slice(value, low, size)
+        return ByteSlice(value, low, size)
 
     def concat(self, parts: Sequence[tuple[Value, int]]) -> Value:
         """Values side by side, lowest byte first."""
@@ -215,11 +215,11 @@ class Algebra:
         return Composite(tuple(parts))
 
     def whole_size(self, value: Value) -> int:
-        """The size in bytes of a value that `Slice` may cut; 0 if it is not known."""
+        """The size in bytes of a value that `ByteSlice` may cut; 0 if it is not known."""
         return self.pointer_bits // 8 if isinstance(value, Pointer | AddressXor) else 0
 
     def _whole(self, value: Value, size: int) -> Value:
-        if isinstance(value, Slice) and value.low == 0 and value.size == size:
+        if isinstance(value, ByteSlice) and value.low == 0 and value.size == size:
             inner = value.value
             if self.whole_size(inner) == size:
                 return inner
@@ -238,9 +238,9 @@ class Algebra:
                 mask = _mask(last) | _mask(value) << (8 * length)
                 merged[-1] = (Undefined(bits, mask, first.origin), length + size)
                 return
-            if isinstance(last, Slice) and isinstance(value, Slice) and last.value == value.value:
+            if isinstance(last, ByteSlice) and isinstance(value, ByteSlice) and last.value == value.value:
                 if last.low + last.size == value.low:
-                    merged[-1] = (self._whole(Slice(last.value, last.low, length + size), length + size), length + size)
+                    merged[-1] = (self._whole(ByteSlice(last.value, last.low, length + size), length + size), length + size)
                     return
         merged.append((value, size))
 
@@ -306,7 +306,7 @@ class Algebra:
             if isinstance(value, Pointer) and isinstance(value.offset, int):
                 if 1 << type_.bits <= value.object.align:
                     return value.offset & ((1 << type_.bits) - 1)
-            if isinstance(value, Pointer | AddressXor | Composite | Slice):
+            if isinstance(value, Pointer | AddressXor | Composite | ByteSlice):
                 if type_.bits % 8 == 0:
                     return self.extract(value, 0, type_.bits // 8)
                 if type_.bytes < operand_type.bytes:
@@ -334,7 +334,7 @@ class Algebra:
             return _xor_rule(a, b)
         if operator in (op.EQ, op.NE):
             return self._equate_pieces(operator, operand_type, a, b)
-        if isinstance(a, Composite | Slice) or isinstance(b, Composite | Slice):
+        if isinstance(a, Composite | ByteSlice) or isinstance(b, Composite | ByteSlice):
             return self._bitwise_rule(operator, type_, a, b)
         return None
 
@@ -424,7 +424,7 @@ class Algebra:
         if operator is op.PTR_ADD or operator is op.ADD:
             # C's pointer arithmetic stays within its object. That of integers need not: what is added may be the distance
             # to another object, unless it is known.
-            stays = operator is op.PTR_ADD and not isinstance(b, Pointer | AddressXor | Slice | Composite)
+            stays = operator is op.PTR_ADD and not isinstance(b, Pointer | AddressXor | ByteSlice | Composite)
             if isinstance(a, Pointer) and (stays or isinstance(b, int)):
                 return Pointer(a.object, self._offset(op.ADD, a.offset, b))
             if isinstance(b, Pointer) and isinstance(a, int):
@@ -546,7 +546,7 @@ def origin_of(value: Value) -> Origin | None:
     """Where the unknown part of a value comes from."""
     if isinstance(value, Unknown | Undefined | PartlyKnown):
         return value.origin
-    if isinstance(value, Slice):
+    if isinstance(value, ByteSlice):
         return origin_of(value.value)
     if isinstance(value, Composite):
         first: Origin | None = None
@@ -561,7 +561,7 @@ def origin_of(value: Value) -> Origin | None:
 
 def holds_address(value: Value) -> bool:
     """Whether an address is in a value, whole or in parts."""
-    if isinstance(value, Slice):
+    if isinstance(value, ByteSlice):
         return holds_address(value.value)
     if isinstance(value, Composite):
         return any(holds_address(part) for part, _ in value.parts)
@@ -572,7 +572,7 @@ def _is_one_value(value: Value) -> bool:
     """Whether equal descriptions mean equal values: not where a description leaves bits open."""
     if isinstance(value, PartlyKnown | Undefined | Outside | SymbolicValue):
         return False
-    if isinstance(value, Slice):
+    if isinstance(value, ByteSlice):
         return _is_one_value(value.value)
     if isinstance(value, Composite):
         return all(_is_one_value(part) for part, _ in value.parts)

@@ -55,7 +55,7 @@ class InputValue(Data):
         self.position: Final = position
 
 
-class Outside(Data):
+class OutsideInput(Data):
     """Memory outside the program, as far as a run touches it."""
 
     __slots__ = ("addresses", "content", "ranges")
@@ -71,7 +71,7 @@ class Outside(Data):
         """Of `extern` variables."""
 
 
-NOTHING_OUTSIDE: Final = Outside({}, (), {})
+NOTHING_OUTSIDE: Final = OutsideInput({}, (), {})
 
 
 class NotTaken(CegasError):
@@ -158,7 +158,7 @@ class PathMachine(Machine):
         """An address as an object and an offset, if it is a number that means one."""
         return address
 
-    def outside(self) -> Outside:
+    def outside(self) -> OutsideInput:
         """The memory outside the program that was touched so far."""
         return NOTHING_OUTSIDE
 

@@ -26,7 +26,7 @@ from cegas.program.values import (
     Composite,
     PartlyKnown,
     Pointer,
-    Slice,
+    ByteSlice,
     SymbolicValue,
     Undefined,
     Unknown,
@@ -293,7 +293,7 @@ class SmtAlgebra(Algebra):
             for pointer in sorted(value.pointers, key=_pointer_order):
                 node = terms.term("BV_XOR", (node, self.address(pointer)))
             return node
-        if isinstance(value, Slice):
+        if isinstance(value, ByteSlice):
             whole = self.node(value.value, int_type(8 * self.whole_size(value.value)))
             return terms.extract(whole, 8 * (value.low + value.size) - 1, 8 * value.low)
         if isinstance(value, Composite):
@@ -410,7 +410,7 @@ class SmtAlgebra(Algebra):
             return merged[0][1]
         if any(_is_undefined(value) for _, value in merged):
             return _one_undefined([value for _, value in merged])
-        if any(isinstance(value, Pointer | AddressXor | Slice | Composite) for _, value in merged):
+        if any(isinstance(value, Pointer | AddressXor | ByteSlice | Composite) for _, value in merged):
             if len(merged) > MOST_ALTERNATIVES:
                 merged = self._joined_offsets(merged)
             if len(merged) == 1:
@@ -446,7 +446,7 @@ class SmtAlgebra(Algebra):
 
     def _without_choices(self, value: Value) -> Value:
         """A value in pieces as a term if a piece is a choice: choices within choices grow with every copy of memory."""
-        if isinstance(value, Slice | Composite) and _holds_choice(value):
+        if isinstance(value, ByteSlice | Composite) and _holds_choice(value):
             bits = self._bits(value)
             return self.wrap(bits, int_type(self.terms.width(bits)))
         return value
@@ -490,7 +490,7 @@ def _go_on() -> None:
 
 
 def _holds_choice(value: Value) -> bool:
-    if isinstance(value, Slice):
+    if isinstance(value, ByteSlice):
         return _holds_choice(value.value)
     if isinstance(value, Composite):
         return any(_holds_choice(part) for part, _ in value.parts)

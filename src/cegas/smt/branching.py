@@ -20,11 +20,11 @@ from cegas.foundation.budget import Tick
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
 from cegas.program.expressions import Expression
 from cegas.program.liveness import live_registers
-from cegas.program.machine import Frame
+from cegas.program.machine import Activation
 from cegas.program.memory import Filled, Fresh, MemoryObject
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import Operation
-from cegas.program.values import AddressXor, Composite, Pointer, Slice, Undefined, Unknown, Value
+from cegas.program.values import AddressXor, Composite, Pointer, ByteSlice, Undefined, Unknown, Value
 from cegas.smt.algebra import AlgebraState, Choice, Term
 from cegas.smt.contents import SavedContent, SmtContent
 from cegas.smt.path import Constraint, PathEncoder, SymbolDefinition
@@ -42,7 +42,7 @@ class EncoderState:
     """What a path has made of an encoder. Not to be changed, although its parts could be."""
 
     contents: dict[SmtContent, SavedContent]
-    frames: list[Frame]
+    frames: list[Activation]
     objects: list[MemoryObject]
     alive: list[Value]
     """Whether each of the objects is."""
@@ -393,7 +393,7 @@ def _add_nodes(values: list[Value], nodes: list[Node]) -> bool:
             values.extend([alternative for _, alternative in value.alternatives])
         elif isinstance(value, Pointer):
             values.append(value.offset)
-        elif isinstance(value, Slice):
+        elif isinstance(value, ByteSlice):
             values.append(value.value)
         elif isinstance(value, Composite):
             values.extend([part for part, _ in value.parts])
@@ -404,8 +404,8 @@ def _add_nodes(values: list[Value], nodes: list[Node]) -> bool:
     return True
 
 
-def _copy_of(frame: Frame) -> Frame:
-    copy = Frame(frame.function, list(frame.registers), frame.call)
+def _copy_of(frame: Activation) -> Activation:
+    copy = Activation(frame.function, list(frame.registers), frame.call)
     copy.objects = list(frame.objects)
     copy.scoped = dict(frame.scoped)
     return copy

@@ -22,7 +22,7 @@ from cegas.program.memory import (
     Image,
     MemoryObject,
     Segment,
-    Snapshot,
+    MemoryImage,
 )
 from cegas.program.objects import ObjectKind
 from cegas.program.types import PointerType, Type, int_type
@@ -407,7 +407,7 @@ class SmtContent(Content):
 
     # -- ranges ---------------------------------------------------------------------------------------------------
 
-    def snapshot(self, offset: int, size: int) -> Snapshot:
+    def snapshot(self, offset: int, size: int) -> MemoryImage:
         if self.array is None:
             return super().snapshot(offset, size)
         step = self._smt.pointer_bits // 8
@@ -416,9 +416,9 @@ class SmtContent(Content):
         for start, length in _pieces(size, step, "a copy"):
             type_ = pointer if length == step and not (offset + start) % step else None
             cells.append((start, length, self.read(offset + start, length, type_)))
-        return Snapshot(size, tuple(cells), ())
+        return MemoryImage(size, tuple(cells), ())
 
-    def restore(self, offset: int, snapshot: Snapshot) -> None:
+    def restore(self, offset: int, snapshot: MemoryImage) -> None:
         self._touch()
         if self.array is None:
             super().restore(offset, snapshot)
@@ -474,13 +474,13 @@ class ExternalView(Content):
     def write(self, offset: int, size: int, value: Value) -> None:
         self._whole.write_at(self._smt.terms.true, self.place(offset), size, value, -1)
 
-    def snapshot(self, offset: int, size: int) -> Snapshot:
+    def snapshot(self, offset: int, size: int) -> MemoryImage:
         step = self._smt.pointer_bits // 8
         pieces = _pieces(size, step, "a copy")
         cells = tuple((start, length, self.read(offset + start, length)) for start, length in pieces)
-        return Snapshot(size, cells, ())
+        return MemoryImage(size, cells, ())
 
-    def restore(self, offset: int, snapshot: Snapshot) -> None:
+    def restore(self, offset: int, snapshot: MemoryImage) -> None:
         view = SmtContent(self._smt, Filled(0))
         view.restore(0, snapshot)
         for start, length in _pieces(snapshot.size, 1, "a copy"):

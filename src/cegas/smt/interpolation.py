@@ -57,7 +57,7 @@ from cegas.program.operations import (
 from cegas.program.operators import signed
 from cegas.program.oracle import MemoryOracle
 from cegas.program.types import BOOL, FloatType, PointerType, Type, int_type
-from cegas.program.values import Algebra, Composite, Pointer, Slice, SymbolicValue, Value
+from cegas.program.values import Algebra, Composite, Pointer, ByteSlice, SymbolicValue, Value
 from cegas.smt.algebra import Choice, SmtAlgebra, Term
 from cegas.smt.contents import MOST_CELLS
 from cegas.smt.formula import Feasible, Infeasible, PathFormula
@@ -321,8 +321,8 @@ class SsaEncoder(PathEncoder):
             return Choice(alternatives, value.bytes)
         if isinstance(value, Composite):
             return Composite(tuple((self._with_named_parts(thing, part, given, edge), size) for part, size in value.parts))
-        if isinstance(value, Slice):
-            return Slice(self._with_named_parts(thing, value.value, given, edge), value.low, value.size)
+        if isinstance(value, ByteSlice):
+            return ByteSlice(self._with_named_parts(thing, value.value, given, edge), value.low, value.size)
         return value
 
     def _name_register(self, register: Register, name: NamedValue | None) -> None:

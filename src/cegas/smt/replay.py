@@ -15,7 +15,7 @@ from cegas.foundation.errors import CegasError
 from cegas.program.control_flow import ControlFlowAutomaton, Edge
 from cegas.program.expressions import Access, Expression
 from cegas.program.machine import Stuck
-from cegas.program.memory import FOREVER, Background, Content, Filled, Fresh, MemoryObject, Segment, Snapshot
+from cegas.program.memory import FOREVER, Background, Content, Filled, Fresh, MemoryObject, Segment, MemoryImage
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import (
     Allocate,
@@ -38,13 +38,13 @@ from cegas.program.values import (
     Composite,
     PartlyKnown,
     Pointer,
-    Slice,
+    ByteSlice,
     Undefined,
     Unknown,
     Value,
     in_pages,
 )
-from cegas.program.walk import InputValue, Observe, Outside, PathMachine
+from cegas.program.walk import InputValue, Observe, OutsideInput, PathMachine
 from cegas.smt.contents import SmtContent
 from cegas.smt.path import PathEncoder
 from cegas.smt.terms import Node
@@ -124,7 +124,7 @@ class _ReplayAlgebra(Algebra):
             for pointer in value.pointers:
                 result ^= self.number(pointer)
             return result
-        if isinstance(value, Slice):
+        if isinstance(value, ByteSlice):
             return (self.number(value.value) >> (8 * value.low)) & ((1 << (8 * value.size)) - 1)
         if isinstance(value, Composite):
             result = position = 0
@@ -188,10 +188,10 @@ class _Window(Content):
     def write(self, offset: int, size: int, value: Value) -> None:
         self._whole.write(self._place(offset), size, value)
 
-    def snapshot(self, offset: int, size: int) -> Snapshot:
+    def snapshot(self, offset: int, size: int) -> MemoryImage:
         return self._whole.snapshot(self._place(offset), size)
 
-    def restore(self, offset: int, snapshot: Snapshot) -> None:
+    def restore(self, offset: int, snapshot: MemoryImage) -> None:
         self._whole.restore(self._place(offset), snapshot)
 
     def fill(self, offset: int, size: int, background: Background) -> None:
@@ -404,7 +404,7 @@ class _ReplayMachine(PathMachine):
             found = self._addresses[memory] = self.value_of(node)
         return found
 
-    def outside(self) -> Outside:
+    def outside(self) -> OutsideInput:
         mask = (1 << self.encoder.smt.pointer_bits) - 1
         content = self._external_content
         ranges = [(start, size) for start, (size, _) in content.cells.items()]
@@ -418,7 +418,7 @@ class _ReplayMachine(PathMachine):
             if memory.site.kind is ObjectKind.EXTERNAL and memory.site is not self.program.external:
                 if self._twin(memory) in self.encoder.smt.layout.bases:
                     addresses[memory.site] = self.base(memory)
-        return Outside(dict(self._outside), tuple((start & mask, size) for start, size in ranges), addresses)
+        return OutsideInput(dict(self._outside), tuple((start & mask, size) for start, size in ranges), addresses)
 
     def placed(self, address: Value) -> Value:
         return self._place(address)

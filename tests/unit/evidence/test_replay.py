@@ -15,7 +15,7 @@ from cegas.frontend.options import FrontendOptions
 from cegas.native.inputs import NativeInputs
 from cegas.program.control_flow import DataModel
 from cegas.program.properties import Verdict
-from cegas.program.walk import Outside
+from cegas.program.walk import OutsideInput
 from cegas.verification.options import Options
 from cegas.verification.settings import BlockEncoding
 
@@ -121,7 +121,7 @@ def test_llvm_text_as_input(tmp_path: Path) -> None:
 class _Forger(RunRecorder):
     """Hands over other inputs than it has heard."""
 
-    def result(self) -> tuple[NativeInputs, Outside]:
+    def result(self) -> tuple[NativeInputs, OutsideInput]:
         inputs, outside = super().result()
         for records in inputs.records.values():
             for turn, record in enumerate(records):

@@ -19,12 +19,12 @@ from cegas.program.memory import (
     Fresh,
     Image,
     MemoryObject,
-    Snapshot,
+    MemoryImage,
 )
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Origin, OriginKind
 from cegas.program.types import Type, int_type
-from cegas.program.values import Algebra, Composite, Pointer, Slice, Undefined, Unknown, Value
+from cegas.program.values import Algebra, Composite, Pointer, ByteSlice, Undefined, Unknown, Value
 
 SIZE = 48
 """Bytes of the memory in the model."""
@@ -45,7 +45,7 @@ def names_of(value: Value, size: int) -> list[Name]:
     """A name for each byte of a value; bytes of one name are equal."""
     if isinstance(value, int):
         return list(value.to_bytes(size, "little"))
-    if isinstance(value, Slice):
+    if isinstance(value, ByteSlice):
         assert value.size == size
         return [(value.value, value.low + place) for place in range(size)]
     if isinstance(value, Composite):
@@ -73,7 +73,7 @@ class Model:
         self.contents: list[Content] = []
         self.names: list[list[Name | Hidden]] = []
         self.discovered: dict[Hidden, Name] = {}
-        self.kept: list[tuple[Snapshot, list[Name | Hidden]]] = []
+        self.kept: list[tuple[MemoryImage, list[Name | Hidden]]] = []
         self.regions = 0
         for kind in backgrounds:
             background, names = self.background(kind)

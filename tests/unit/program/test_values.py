@@ -32,7 +32,7 @@ from cegas.program.values import (
     Outside,
     PartlyKnown,
     Pointer,
-    Slice,
+    ByteSlice,
     Undefined,
     Unknown,
     Value,
@@ -351,7 +351,7 @@ def test_xor_lists(apply: Apply, a: MemoryObject, b: MemoryObject) -> None:
 def test_bytes_of_an_address_move_and_come_together(apply: Apply, algebra: Algebra, a: MemoryObject) -> None:
     pointer = at(a, 4)
     low, high = algebra.extract(pointer, 0, 3), algebra.extract(pointer, 3, 5)
-    assert low == Slice(pointer, 0, 3)
+    assert low == ByteSlice(pointer, 0, 3)
     assert algebra.concat([(low, 3), (high, 5)]) == pointer
     assert algebra.concat([(high, 5), (low, 3)]) != pointer
     shifted = apply(op.LSHR, pointer, 16)
@@ -427,7 +427,7 @@ def test_origins_of_results(apply: Apply, algebra: Algebra, a: MemoryObject) -> 
     both = algebra.concat([(algebra.extract(given_, 0, 4), 4), (algebra.extract(lost, 4, 4), 4)])
     assert origin_of(both) == INEXACT
     assert origin_of(at(a)) is origin_of(7) is None
-    assert origin_of(Slice(lost, 0, 4)) == INEXACT
+    assert origin_of(ByteSlice(lost, 0, 4)) == INEXACT
     part = apply(op.AND, given_, 3)
     assert origin_of(part) == INPUT
 
@@ -552,7 +552,7 @@ class Valuation:
             return fits and self.partly.setdefault(value, number) == number
         if isinstance(value, Outside):
             return self.is_outside(self.bases, number)
-        if isinstance(value, Slice):
+        if isinstance(value, ByteSlice):
             whole = self.number(value.value)
             cut = (1 << (8 * value.size)) - 1
             return bits == 8 * value.size and (whole is None or whole >> (8 * value.low) & cut == number)
@@ -959,7 +959,7 @@ def byte_parts(draw: st.DrawFn) -> list[tuple[Value, int]]:
             (Unknown(INPUT, number), size),
             (Undefined(bits & ~mask, mask, INPUT), size),
             (PartlyKnown(bits & ~mask, mask, INPUT), size),
-            (Slice(Pointer(memory, 16 * number), 2, 3), 3),
+            (ByteSlice(Pointer(memory, 16 * number), 2, 3), 3),
         ]
         parts.append(draw(st.sampled_from(choices)))
     return parts
@@ -977,7 +977,7 @@ def byte_tokens(value: Value, size: int) -> list[Token]:
         return [
             (type(value), byte, mask) if mask else byte for byte, mask in zip(bits, masks, strict=True)
         ]
-    if isinstance(value, Slice):
+    if isinstance(value, ByteSlice):
         return [(value.value, value.low + place) for place in range(size)]
     if isinstance(value, Composite):
         assert sum(length for _, length in value.parts) == size

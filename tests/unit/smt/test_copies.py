@@ -20,7 +20,7 @@ from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Operation, Origin
 from cegas.program.types import Type, int_type
-from cegas.program.values import Composite, Pointer, Slice, Undefined, Value
+from cegas.program.values import Composite, Pointer, ByteSlice, Undefined, Value
 from cegas.smt.algebra import Choice, Term
 from cegas.smt.formula import Feasible, PathFormula
 from cegas.smt.path import PathEncoder
@@ -159,14 +159,14 @@ class Comparison:
             return self.model.value(self.encoder.smt.node(value, int_type(value.type.bits)))
         if isinstance(value, Pointer):
             return Pointer(value.object, self.simplified(value.offset))
-        if isinstance(value, Slice):
+        if isinstance(value, ByteSlice):
             piece = self.encoder.algebra.extract(self.simplified(value.value), value.low, value.size)
-            return piece if isinstance(piece, Slice) else self.simplified(piece)
+            return piece if isinstance(piece, ByteSlice) else self.simplified(piece)
         return value
 
     def number(self, value: Value) -> int:
         """A byte, with the addresses of the model."""
-        assert isinstance(value, int | Slice), value
+        assert isinstance(value, int | ByteSlice), value
         if isinstance(value, int):
             return value
         pointer = value.value
@@ -184,7 +184,7 @@ class Comparison:
     def same(self, ours: Value, run: Value) -> bool:
         if isinstance(ours, Undefined) or isinstance(run, Undefined):
             return isinstance(ours, Undefined) and isinstance(run, Undefined)
-        if isinstance(ours, Slice) and isinstance(run, Slice):
+        if isinstance(ours, ByteSlice) and isinstance(run, ByteSlice):
             a, b = ours.value, run.value
             if isinstance(a, Pointer) and isinstance(b, Pointer) and self.twin(b.object) is self.twin(a.object):
                 return (a.offset, ours.low) == (b.offset, run.low)
@@ -221,7 +221,7 @@ def define_bits(encoder: PathEncoder, value: Value) -> None:
     elif isinstance(value, Choice):
         for _, alternative in value.alternatives:
             define_bits(encoder, alternative)
-    elif isinstance(value, Slice):
+    elif isinstance(value, ByteSlice):
         define_bits(encoder, value.value)
     elif isinstance(value, Composite):
         for part, _ in value.parts:

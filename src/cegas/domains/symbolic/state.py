@@ -19,7 +19,7 @@ from cegas.program.symbolic import Applied, Operand, Symbol, Symbolic
 from cegas.program.values import (
     Composite,
     Pointer,
-    Slice,
+    ByteSlice,
     SymbolicValue,
     Unknown,
     Value,
@@ -92,7 +92,7 @@ def symbolic_parts(value: Value) -> Sequence[Symbolic]:
         return (value,)
     if isinstance(value, Pointer):
         return symbolic_parts(value.offset)
-    if isinstance(value, Slice):
+    if isinstance(value, ByteSlice):
         return symbolic_parts(value.value)
     if isinstance(value, Composite):
         return [part for piece, _ in value.parts for part in symbolic_parts(piece)]
@@ -106,9 +106,9 @@ def replaced(value: Value, change: Callable[[Symbolic], Value]) -> Value:
     if isinstance(value, Pointer):
         offset = replaced(value.offset, change)
         return value if offset is value.offset else Pointer(value.object, offset)
-    if isinstance(value, Slice):
+    if isinstance(value, ByteSlice):
         inner = replaced(value.value, change)
-        return value if inner is value.value else Slice(inner, value.low, value.size)
+        return value if inner is value.value else ByteSlice(inner, value.low, value.size)
     if isinstance(value, Composite):
         return Composite(tuple([(replaced(part, change), size) for part, size in value.parts]))
     return value
@@ -352,9 +352,9 @@ class Matching:
             return isinstance(mine, Symbolic) and self.expressions(theirs, mine)
         if isinstance(theirs, Pointer):
             return isinstance(mine, Pointer) and theirs.object is mine.object and self.values(theirs.offset, mine.offset)
-        if isinstance(theirs, Slice):
-            same = isinstance(mine, Slice) and (theirs.low, theirs.size) == (mine.low, mine.size)
-            return same and isinstance(mine, Slice) and self.values(theirs.value, mine.value)
+        if isinstance(theirs, ByteSlice):
+            same = isinstance(mine, ByteSlice) and (theirs.low, theirs.size) == (mine.low, mine.size)
+            return same and isinstance(mine, ByteSlice) and self.values(theirs.value, mine.value)
         if isinstance(theirs, Composite):
             if not isinstance(mine, Composite) or len(mine.parts) != len(theirs.parts):
                 return False

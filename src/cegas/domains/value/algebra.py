@@ -20,7 +20,7 @@ from cegas.program.values import (
     Outside,
     PartlyKnown,
     Pointer,
-    Slice,
+    ByteSlice,
     SymbolicValue,
     Undefined,
     Unknown,
@@ -80,7 +80,7 @@ def is_known(value: Value) -> bool:
         return isinstance(value.offset, int | SymbolicValue)
     if isinstance(value, Unknown):
         return False
-    if isinstance(value, Slice):
+    if isinstance(value, ByteSlice):
         return is_known(value.value)
     if isinstance(value, Composite):
         return all(is_known(part) for part, _ in value.parts)
@@ -94,7 +94,7 @@ def objects_in(value: Value) -> list[Any]:
         return [value.object]
     if isinstance(value, AddressXor):
         return [pointer.object for pointer in value.pointers]
-    if isinstance(value, Slice):
+    if isinstance(value, ByteSlice):
         return objects_in(value.value)
     if isinstance(value, Composite):
         return [object_ for part, _ in value.parts for object_ in objects_in(part)]

@@ -37,7 +37,7 @@ from cegas.program.operations import Copy, Fill, Load, Operation, Store
 from cegas.program.oracle import AccessTarget
 from cegas.program.steps import StepFactory
 from cegas.program.types import PointerType
-from cegas.program.values import AddressXor, Composite, Outside, Pointer, Slice, Unknown, Value
+from cegas.program.values import AddressXor, Composite, Outside, Pointer, ByteSlice, Unknown, Value
 from cegas.spatial_flow.singletons import Singletons
 
 DECLARATIONS: Final = (
@@ -114,7 +114,7 @@ def filled(size: int, cells: Mapping[int, int], rest: Rest = Rest.UNKNOWN, alive
 
 def is_address(value: Value) -> bool:
     """Whether an object of the program can be reached by way of a value."""
-    if isinstance(value, Slice):
+    if isinstance(value, ByteSlice):
         return is_address(value.value)
     if isinstance(value, Composite):
         return any(is_address(part) for part, _ in value.parts)

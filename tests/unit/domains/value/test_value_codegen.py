@@ -51,7 +51,7 @@ from cegas.program.operations import (
 )
 from cegas.program.steps import Step, StepFactory, StepKind
 from cegas.program.types import BOOL, Type, int_type
-from cegas.program.values import Outside, Pointer, Slice, Undefined, Value
+from cegas.program.values import Outside, Pointer, ByteSlice, Undefined, Value
 
 PAIRS: Final = pair_names()
 SAMPLE: Final = PAIRS[::12]
@@ -318,7 +318,7 @@ def some_value(draw: st.DrawFn, values: ValueAnalysis, bits: int) -> Value:
     sites = [site for site in values.program.sites if site.kind is not ObjectKind.LITERAL]
     object_: Any = values.objects.get(draw(st.sampled_from(sites)), draw(st.sampled_from((0, 0, 1, 2))))
     pointer = Pointer(object_, draw(st.sampled_from((0, 0, 1, 4, 8, 12, top))))
-    return pointer if kind == "address" else Slice(pointer, 0, bits // 8)
+    return pointer if kind == "address" else ByteSlice(pointer, 0, bits // 8)
 
 
 @st.composite
