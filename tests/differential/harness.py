@@ -37,7 +37,7 @@ from cegas.program.operations import AssumeKind, Origin, OriginKind
 from cegas.program.properties import Property
 from cegas.program.softfloat import FloatFormat
 from cegas.program.types import BOOL, FloatType, PointerType, Type
-from cegas.program.values import PartlyKnown, Pointer, ByteSlice, Value, in_pages
+from cegas.program.values import ByteSlice, PartlyKnown, Pointer, Value, in_pages
 
 OptimizationLevel = Literal["-O1", "-O2", "-O3", "-Os", "-Oz"]
 LEVELS: Final[tuple[OptimizationLevel, ...]] = ("-O1", "-O2", "-O3", "-Os", "-Oz")

@@ -35,7 +35,7 @@ from cegas.program.memory import Content, Filled, Fresh, Image, MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Allocate, Origin, OriginKind
 from cegas.program.types import PointerType, Type
-from cegas.program.values import AddressXor, Composite, Outside, PartlyKnown, Pointer, ByteSlice, Undefined, Unknown, Value
+from cegas.program.values import AddressXor, ByteSlice, Composite, Outside, PartlyKnown, Pointer, Undefined, Unknown, Value
 
 STATIC_KINDS = frozenset((ObjectKind.GLOBAL, ObjectKind.LITERAL, ObjectKind.FUNCTION, ObjectKind.EXTERNAL))
 FULLY_COMPARED = 128

@@ -29,7 +29,7 @@ from cegas.program.control_flow import Location, Program
 from cegas.program.expressions import Register
 from cegas.program.objects import Initializer, ObjectKind, ObjectSite
 from cegas.program.operations import Allocate, Assign, Call, Origin, OriginKind, Return, Store
-from cegas.program.values import Outside, Pointer, ByteSlice, Undefined, Unknown, Value
+from cegas.program.values import ByteSlice, Outside, Pointer, Undefined, Unknown, Value
 
 UNINITIALIZED: Final = Origin(OriginKind.UNINITIALIZED, "x")
 

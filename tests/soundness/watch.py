@@ -33,7 +33,7 @@ from cegas.program.operations import (
 )
 from cegas.program.oracle import AccessTarget
 from cegas.program.types import PointerType
-from cegas.program.values import AddressXor, Algebra, Composite, Outside, Pointer, ByteSlice, Value
+from cegas.program.values import AddressXor, Algebra, ByteSlice, Composite, Outside, Pointer, Value
 
 
 class Unsound(AssertionError):

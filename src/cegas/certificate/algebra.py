@@ -20,10 +20,10 @@ from cegas.program.values import (
     PAGE,
     AddressXor,
     Algebra,
+    ByteSlice,
     Composite,
     Outside,
     Pointer,
-    ByteSlice,
     Undefined,
     Value,
 )

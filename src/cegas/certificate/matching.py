@@ -31,7 +31,7 @@ from cegas.program import operators as op
 from cegas.program.expressions import Register
 from cegas.program.memory import MemoryObject
 from cegas.program.types import int_type
-from cegas.program.values import AddressXor, Outside, PartlyKnown, Pointer, ByteSlice, Undefined, Value
+from cegas.program.values import AddressXor, ByteSlice, Outside, PartlyKnown, Pointer, Undefined, Value
 
 
 class Matching:

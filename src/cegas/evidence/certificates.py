@@ -40,11 +40,11 @@ from cegas.program.oracle import AccessTarget
 from cegas.program.types import FloatType, PointerType, Type
 from cegas.program.values import (
     AddressXor,
+    ByteSlice,
     Composite,
     Outside,
     PartlyKnown,
     Pointer,
-    ByteSlice,
     Undefined,
     Unknown,
     Value,

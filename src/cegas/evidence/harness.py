@@ -435,7 +435,7 @@ def _result(function: _DefinedFunction) -> list[str]:
         return []
     row, count = function.row, len(function.results)
     take = f"memcpy(&result, cegas_values_{function.name}[turn], sizeof cegas_values_{function.name}[turn]);"
-    if isinstance(row, rows.WritesThrough) and row.extent is rows.Extent.TEXT:
+    if isinstance(row, rows.WritesThrough) and row.extent is rows.ArgumentExtent.TEXT:
         size = "sizeof(size_t)"
         return [
             f"size_t length = 0; if (2 * turn + 1 >= {count} || !cegas_values_{function.name}[2 * turn][0]) return 0;",
@@ -443,13 +443,13 @@ def _result(function: _DefinedFunction) -> list[str]:
             f"((char *)a{row.argument})[length] = 0;",
             f"return a{row.argument};",
         ]
-    if isinstance(row, rows.NoEffect) and isinstance(row.result, rows.Constant):
+    if isinstance(row, rows.NoEffect) and isinstance(row.result, rows.ConstantResult):
         return [f"return {row.result.value};"]
     argument = row.result if isinstance(row, rows.NoEffect) else None
     if isinstance(argument, rows.Echo) and argument.argument < len(function.parameters):
         echoed = f"a{argument.argument}" + (" & 255" if argument.as_byte else "")
         return [f"return turn < {count} && cegas_values_{function.name}[turn][0] ? {echoed} : -1;"]
-    if isinstance(argument, rows.Pointer) and argument.argument is not None:
+    if isinstance(argument, rows.PointerResult) and argument.argument is not None:
         return [f"return turn < {count} && cegas_values_{function.name}[turn][0] ? a{argument.argument} : 0;"]
     if row is None and function.written is not None:
         return [f"return a{function.written};"]

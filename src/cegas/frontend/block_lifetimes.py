@@ -62,7 +62,7 @@ def complete(
     names = _Names(named)
     followers = _Followers(module)
     lines: list[str] | None = None
-    edits = _Edits()
+    edits = _LineChanges()
     unclear: dict[str, str] = {}
     for function in module.functions.values():
         if function.is_declaration or function.debug is None:
@@ -73,7 +73,7 @@ def complete(
         if lines is None:
             lines = text.split("\n")
         try:
-            _Function(function, debug, layout, lines, unmarked, edits, names, followers).complete()
+            _FunctionLifetimes(function, debug, layout, lines, unmarked, edits, names, followers).complete()
         except _Unclear as problem:
             unclear[function.name] = str(problem)
     if lines is None or not (edits or unclear):
@@ -149,7 +149,7 @@ class _Followers:
         return found
 
 
-class _Edits:
+class _LineChanges:
     """Changes of lines, collected by line number (from 0)."""
 
     def __init__(self) -> None:
@@ -191,7 +191,7 @@ class _Effect:
         self.writes: Final = writes
 
 
-class _Function:
+class _FunctionLifetimes:
     """One function: where control crosses the borders of blocks."""
 
     def __init__(
@@ -201,7 +201,7 @@ class _Function:
         layout: DataLayout,
         lines: Sequence[str],
         unmarked: dict[str, syntax.Instruction],
-        edits: _Edits,
+        edits: _LineChanges,
         names: _Names,
         followers: _Followers,
     ) -> None:

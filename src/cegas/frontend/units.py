@@ -84,7 +84,7 @@ class AliasSymbol:
         self.name: Final = name
 
 
-Symbol = FunctionSymbol | VariableSymbol | AliasSymbol
+LinkedSymbol = FunctionSymbol | VariableSymbol | AliasSymbol
 Item = syntax.Function | syntax.GlobalVariable | syntax.Alias | syntax.IFunc
 
 
@@ -93,8 +93,8 @@ class SymbolTable:
     """Which definition a name means in which unit."""
 
     units: list[Unit] = field(default_factory=list)
-    _public: dict[str, Symbol] = field(default_factory=dict)
-    _private: dict[tuple[int, str], Symbol] = field(default_factory=dict)
+    _public: dict[str, LinkedSymbol] = field(default_factory=dict)
+    _private: dict[tuple[int, str], LinkedSymbol] = field(default_factory=dict)
     _taken: set[str] = field(default_factory=set)
     _in_assembly: set[str] = field(default_factory=set)
     """The words of assembly outside functions."""
@@ -146,11 +146,11 @@ class SymbolTable:
         self._taken.add(name)
         return name
 
-    def resolve(self, unit: Unit, name: str) -> Symbol | None:
+    def resolve(self, unit: Unit, name: str) -> LinkedSymbol | None:
         """What a name means when it is used in `unit`."""
         return self._private.get((unit.number, name)) or self._public.get(name)
 
-    def public(self, name: str) -> Symbol | None:
+    def public(self, name: str) -> LinkedSymbol | None:
         """The external symbol of that name."""
         return self._public.get(name)
 
@@ -171,7 +171,7 @@ class SymbolTable:
         ]
 
 
-def _symbol(unit: Unit, item: Item, name: str) -> Symbol:
+def _symbol(unit: Unit, item: Item, name: str) -> LinkedSymbol:
     if isinstance(item, syntax.Function):
         return FunctionSymbol(unit, item, name)
     if isinstance(item, syntax.GlobalVariable):
@@ -179,7 +179,7 @@ def _symbol(unit: Unit, item: Item, name: str) -> Symbol:
     return AliasSymbol(unit, item, name)
 
 
-def _is_larger(known: Symbol, unit: Unit, item: Item) -> bool:
+def _is_larger(known: LinkedSymbol, unit: Unit, item: Item) -> bool:
     """Whether a common variable is larger than the one that is known: the linker takes the largest."""
     if not isinstance(known, VariableSymbol) or not isinstance(item, syntax.GlobalVariable):
         return False
@@ -188,13 +188,13 @@ def _is_larger(known: Symbol, unit: Unit, item: Item) -> bool:
     return unit.layout.size_of(item.type) > known.unit.layout.size_of(known.variable.type)
 
 
-def _is_declaration(symbol: Symbol) -> bool:
+def _is_declaration(symbol: LinkedSymbol) -> bool:
     if isinstance(symbol, FunctionSymbol):
         return symbol.function.is_declaration
     return isinstance(symbol, VariableSymbol) and symbol.variable.external
 
 
-def _linkage(symbol: Symbol) -> str:
+def _linkage(symbol: LinkedSymbol) -> str:
     if isinstance(symbol, FunctionSymbol):
         return symbol.function.linkage
     return symbol.variable.linkage if isinstance(symbol, VariableSymbol) else symbol.alias.linkage

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cegas.frontend.library import rows, table
-from cegas.frontend.library.rows import EDOM, ENOMEM, Extent, FloatResult, IntrinsicKind
+from cegas.frontend.library.rows import EDOM, ENOMEM, ArgumentExtent, FloatResult, IntrinsicKind
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.context import NO_OFFSET, Context
 from cegas.frontend.options import FrontendOptions
@@ -406,7 +406,7 @@ class _Stub:
 
     def _effectless(self, row: rows.NoEffect) -> None:
         number = self._split_errno()
-        if isinstance(row.result, rows.Constant):
+        if isinstance(row.result, rows.ConstantResult):
             self._disturb_errno(number)
             declared = self.signature.result
             if isinstance(declared, syntax.IntType):
@@ -414,7 +414,7 @@ class _Stub:
             else:
                 self._zero()
             return
-        if isinstance(row.result, rows.Pointer) and row.result.argument is not None:
+        if isinstance(row.result, rows.PointerResult) and row.result.argument is not None:
             value = self._pointer(row.result.argument)
             if self.havocs:
                 success = self._fetch_truth(self.havocs[0])
@@ -441,7 +441,7 @@ class _Stub:
             self._stray(f"a call of {self.signature.name}")
             return
         fill = (f"ptr {target}", self._queue(self.memory[0]))
-        if row.extent is Extent.TEXT:
+        if row.extent is ArgumentExtent.TEXT:
             success, length = self._fetch_truth(self.havocs[0]), self._fetch(self.havocs[1], self.word)
             self._call("__cegas_rt_fill", *fill)
             self._emit(f"br i1 {success}, label %text, label %done")

@@ -14,7 +14,7 @@ from cegas.frontend.library import rows, table
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.context import Context
 from cegas.frontend.recording import Asking, NativeSource
-from cegas.frontend.units import FunctionSymbol, Symbol, Unit, VariableSymbol
+from cegas.frontend.units import FunctionSymbol, LinkedSymbol, Unit, VariableSymbol
 from cegas.native.errors import NotReplayable
 from cegas.native.inputs import NativeInputs, Queues
 from cegas.native.stubs import EXITS, PRIMITIVES, Places, Signature, StubWriter
@@ -136,7 +136,7 @@ class _Module:
             result[name] = f"inttoptr ({word} {address} to ptr)"
         return result
 
-    def _resolve(self, name: str) -> Symbol | None:
+    def _resolve(self, name: str) -> LinkedSymbol | None:
         assert self.source.symbols is not None
         return self.source.symbols.resolve(self.unit, name)
 

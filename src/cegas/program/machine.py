@@ -48,9 +48,9 @@ from cegas.program.types import Type, int_type
 from cegas.program.values import (
     AddressXor,
     Algebra,
+    ByteSlice,
     Composite,
     Pointer,
-    ByteSlice,
     Undefined,
     Unknown,
     Value,

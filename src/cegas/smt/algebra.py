@@ -23,10 +23,10 @@ from cegas.program.types import BOOL, FloatType, IntType, PointerType, Type, int
 from cegas.program.values import (
     AddressXor,
     Algebra,
+    ByteSlice,
     Composite,
     PartlyKnown,
     Pointer,
-    ByteSlice,
     SymbolicValue,
     Undefined,
     Unknown,

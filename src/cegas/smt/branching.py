@@ -24,7 +24,7 @@ from cegas.program.machine import Activation
 from cegas.program.memory import Filled, Fresh, MemoryObject
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import Operation
-from cegas.program.values import AddressXor, Composite, Pointer, ByteSlice, Undefined, Unknown, Value
+from cegas.program.values import AddressXor, ByteSlice, Composite, Pointer, Undefined, Unknown, Value
 from cegas.smt.algebra import AlgebraState, Choice, Term
 from cegas.smt.contents import SavedContent, SmtContent
 from cegas.smt.path import Constraint, PathEncoder, SymbolDefinition

@@ -20,9 +20,9 @@ from cegas.program.memory import (
     Filled,
     Fresh,
     Image,
+    MemoryImage,
     MemoryObject,
     Segment,
-    MemoryImage,
 )
 from cegas.program.objects import ObjectKind
 from cegas.program.types import PointerType, Type, int_type

@@ -57,7 +57,7 @@ from cegas.program.operations import (
 from cegas.program.operators import signed
 from cegas.program.oracle import MemoryOracle
 from cegas.program.types import BOOL, FloatType, PointerType, Type, int_type
-from cegas.program.values import Algebra, Composite, Pointer, ByteSlice, SymbolicValue, Value
+from cegas.program.values import Algebra, ByteSlice, Composite, Pointer, SymbolicValue, Value
 from cegas.smt.algebra import Choice, SmtAlgebra, Term
 from cegas.smt.contents import MOST_CELLS
 from cegas.smt.formula import Feasible, Infeasible, PathFormula

@@ -15,7 +15,7 @@ from cegas.foundation.errors import CegasError
 from cegas.program.control_flow import ControlFlowAutomaton, Edge
 from cegas.program.expressions import Access, Expression
 from cegas.program.machine import Stuck
-from cegas.program.memory import FOREVER, Background, Content, Filled, Fresh, MemoryObject, Segment, MemoryImage
+from cegas.program.memory import FOREVER, Background, Content, Filled, Fresh, MemoryImage, MemoryObject, Segment
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import (
     Allocate,
@@ -35,10 +35,10 @@ from cegas.program.types import PointerType, Type, int_type
 from cegas.program.values import (
     AddressXor,
     Algebra,
+    ByteSlice,
     Composite,
     PartlyKnown,
     Pointer,
-    ByteSlice,
     Undefined,
     Unknown,
     Value,

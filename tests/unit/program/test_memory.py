@@ -18,13 +18,13 @@ from cegas.program.memory import (
     Filled,
     Fresh,
     Image,
-    MemoryObject,
     MemoryImage,
+    MemoryObject,
 )
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Origin, OriginKind
 from cegas.program.types import Type, int_type
-from cegas.program.values import Algebra, Composite, Pointer, ByteSlice, Undefined, Unknown, Value
+from cegas.program.values import Algebra, ByteSlice, Composite, Pointer, Undefined, Unknown, Value
 
 SIZE = 48
 """Bytes of the memory in the model."""

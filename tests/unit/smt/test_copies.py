@@ -20,7 +20,7 @@ from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Operation, Origin
 from cegas.program.types import Type, int_type
-from cegas.program.values import Composite, Pointer, ByteSlice, Undefined, Value
+from cegas.program.values import ByteSlice, Composite, Pointer, Undefined, Value
 from cegas.smt.algebra import Choice, Term
 from cegas.smt.formula import Feasible, PathFormula
 from cegas.smt.path import PathEncoder

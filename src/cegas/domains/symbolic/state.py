@@ -17,9 +17,9 @@ from cegas.program.expressions import Register
 from cegas.program.operations import Assume
 from cegas.program.symbolic import Applied, Operand, Symbol, Symbolic
 from cegas.program.values import (
+    ByteSlice,
     Composite,
     Pointer,
-    ByteSlice,
     SymbolicValue,
     Unknown,
     Value,

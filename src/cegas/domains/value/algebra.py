@@ -16,11 +16,11 @@ from cegas.program.types import Type
 from cegas.program.values import (
     AddressXor,
     Algebra,
+    ByteSlice,
     Composite,
     Outside,
     PartlyKnown,
     Pointer,
-    ByteSlice,
     SymbolicValue,
     Undefined,
     Unknown,

@@ -88,7 +88,7 @@ class Intrinsic(Data):
         self.pointer_argument: Final = pointer_argument
 
 
-class FloatFormat(Enum):
+class FloatKind(Enum):
     """The floating-point types, by their names in LLVM."""
 
     FLOAT = "float"
@@ -117,7 +117,7 @@ class FloatOperation(Data):
     def __init__(
         self,
         operator: str,
-        format: FloatFormat,
+        format: FloatKind,
         result: FloatResult = FloatResult.FLOAT,
         domain_error: bool = False,
     ) -> None:
@@ -137,7 +137,7 @@ class ModelledInC(Data):
         self.function: Final = function
 
 
-class Input(Data):
+class InputResult(Data):
     """Any integer of the result type between the bounds; ``high_argument`` is an argument that is a bound
     as well, and not itself a result if ``below`` (zero always is)."""
 
@@ -156,7 +156,7 @@ class Input(Data):
         self.below: Final = below
 
 
-class Constant(Data):
+class ConstantResult(Data):
     """Always this integer."""
 
     __slots__ = ("value",)
@@ -165,7 +165,7 @@ class Constant(Data):
         self.value: Final = value
 
 
-class Pointer(Data):
+class PointerResult(Data):
     """An argument or, without a number, a pointer to external memory; or null if that is possible."""
 
     __slots__ = ("argument", "nullable")
@@ -186,7 +186,7 @@ class Echo(Data):
 
 
 # None: no result that a program could use.
-Result: TypeAlias = Input | Constant | Pointer | Echo | None
+Result: TypeAlias = InputResult | ConstantResult | PointerResult | Echo | None
 
 
 class NoEffect(Data):
@@ -214,7 +214,7 @@ class NoEffect(Data):
         self.may_set_errno: Final = may_set_errno
 
 
-class Extent(Enum):
+class ArgumentExtent(Enum):
     """Which bytes of a buffer a function overwrites with input."""
 
     WHOLE = "whole"  # all of them
@@ -236,7 +236,7 @@ class WritesThrough(Data):
         self,
         argument: int,
         size_arguments: tuple[int, ...] | None,
-        extent: Extent,
+        extent: ArgumentExtent,
         result: Result,
         unit: int = 1,
         zero_arguments: tuple[int, ...] = (),
@@ -257,7 +257,7 @@ class NoReturn(Data):
     __slots__ = ()
 
 
-class Unsupported(Data):
+class UnsupportedRow(Data):
     """A call that is reached makes the verdict UNKNOWN."""
 
     __slots__ = ("reason",)
@@ -266,4 +266,4 @@ class Unsupported(Data):
         self.reason: Final = reason
 
 
-LibraryModel: TypeAlias = Intrinsic | FloatOperation | ModelledInC | NoEffect | WritesThrough | NoReturn | Unsupported
+LibraryModel: TypeAlias = Intrinsic | FloatOperation | ModelledInC | NoEffect | WritesThrough | NoReturn | UnsupportedRow

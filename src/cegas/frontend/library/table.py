@@ -14,22 +14,22 @@ from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 from cegas.frontend.library.rows import (
-    Constant,
+    ArgumentExtent,
+    ConstantResult,
     Echo,
-    Extent,
-    FloatFormat,
+    FloatKind,
     FloatOperation,
     FloatResult,
-    Input,
+    InputResult,
     Intrinsic,
     IntrinsicKind,
     LibraryModel,
     ModelledInC,
     NoEffect,
     NoReturn,
-    Pointer,
+    PointerResult,
     Result,
-    Unsupported,
+    UnsupportedRow,
     WritesThrough,
 )
 from cegas.frontend.library.standard_names import (
@@ -174,7 +174,7 @@ _FLOAT_PREDICATES: Final = {
     "signbit": "signbit",
     "fpclassify": "fpclassify",
 }
-_FLOAT_SUFFIXES: Final = (("", FloatFormat.DOUBLE), ("f", FloatFormat.FLOAT), ("l", FloatFormat.X86_FP80))
+_FLOAT_SUFFIXES: Final = (("", FloatKind.DOUBLE), ("f", FloatKind.FLOAT), ("l", FloatKind.X86_FP80))
 _DOMAIN_ERRORS: Final = frozenset({"sqrt", "fmod", "remainder"})
 _PREDICATE_RESULTS: Final = {
     "isinf": FloatResult.SIGN,
@@ -273,68 +273,68 @@ _EXTERNAL_OR_NULL: Final = "fopen fdopen tmpfile popen opendir fdopendir"
 
 _NO_EFFECT: Final[_Rows] = {
     # stdio.h
-    "fwrite": NoEffect(Input(0, high_argument=2)),
-    "fwrite_unlocked": NoEffect(Input(0, high_argument=2)),
-    "putw": NoEffect(Input()),
-    "getw": NoEffect(Input()),
-    "freopen": NoEffect(Pointer(2)),
-    "pclose": NoEffect(Input()),
+    "fwrite": NoEffect(InputResult(0, high_argument=2)),
+    "fwrite_unlocked": NoEffect(InputResult(0, high_argument=2)),
+    "putw": NoEffect(InputResult()),
+    "getw": NoEffect(InputResult()),
+    "freopen": NoEffect(PointerResult(2)),
+    "pclose": NoEffect(InputResult()),
     "rewind": NoEffect(None),
     "perror": NoEffect(None),
     # A buffer that the program lends to a stream has unspecified contents from then on.
     "setbuf": NoEffect(None, zero_arguments=(1,)),
     "setbuffer": NoEffect(None, zero_arguments=(1,)),
-    "setvbuf": NoEffect(Input(), zero_arguments=(1,)),
+    "setvbuf": NoEffect(InputResult(), zero_arguments=(1,)),
     "setlinebuf": NoEffect(None),
     "flockfile": NoEffect(None, may_set_errno=False),
     "funlockfile": NoEffect(None, may_set_errno=False),
-    "feof": NoEffect(Input(), may_set_errno=False),
-    "feof_unlocked": NoEffect(Input(), may_set_errno=False),
-    "ferror": NoEffect(Input(), may_set_errno=False),
-    "ferror_unlocked": NoEffect(Input(), may_set_errno=False),
+    "feof": NoEffect(InputResult(), may_set_errno=False),
+    "feof_unlocked": NoEffect(InputResult(), may_set_errno=False),
+    "ferror": NoEffect(InputResult(), may_set_errno=False),
+    "ferror_unlocked": NoEffect(InputResult(), may_set_errno=False),
     "clearerr": NoEffect(None, may_set_errno=False),
     "clearerr_unlocked": NoEffect(None, may_set_errno=False),
     # stdlib.h.  The generators' sequences are input, whatever the seed.
-    "rand": NoEffect(Input(0, _RAND_MAX), may_set_errno=False),
-    "random": NoEffect(Input(0, _RAND_MAX), may_set_errno=False),
-    "lrand48": NoEffect(Input(0, _RAND_MAX), may_set_errno=False),
-    "mrand48": NoEffect(Input(-_RAND_MAX - 1, _RAND_MAX), may_set_errno=False),
-    "arc4random": NoEffect(Input(), may_set_errno=False),
-    "arc4random_uniform": NoEffect(Input(0, high_argument=0, below=True), may_set_errno=False),
+    "rand": NoEffect(InputResult(0, _RAND_MAX), may_set_errno=False),
+    "random": NoEffect(InputResult(0, _RAND_MAX), may_set_errno=False),
+    "lrand48": NoEffect(InputResult(0, _RAND_MAX), may_set_errno=False),
+    "mrand48": NoEffect(InputResult(-_RAND_MAX - 1, _RAND_MAX), may_set_errno=False),
+    "arc4random": NoEffect(InputResult(), may_set_errno=False),
+    "arc4random_uniform": NoEffect(InputResult(0, high_argument=0, below=True), may_set_errno=False),
     "srand": NoEffect(None, may_set_errno=False),
     "srandom": NoEffect(None, may_set_errno=False),
     "srand48": NoEffect(None, may_set_errno=False),
-    "getenv": NoEffect(Pointer(), may_set_errno=False),
-    "secure_getenv": NoEffect(Pointer(), may_set_errno=False),
+    "getenv": NoEffect(PointerResult(), may_set_errno=False),
+    "secure_getenv": NoEffect(PointerResult(), may_set_errno=False),
     # string.h
-    "strerror": NoEffect(Pointer(nullable=False)),
+    "strerror": NoEffect(PointerResult(nullable=False)),
     # fenv.h: other rounding modes than to nearest are unsupported.
-    "fegetround": NoEffect(Constant(0), may_set_errno=False),
+    "fegetround": NoEffect(ConstantResult(0), may_set_errno=False),
     # time.h
-    "time": NoEffect(Input(low=-1), zero_arguments=(0,)),
-    "nanosleep": NoEffect(Input(-1, 0), zero_arguments=(1,)),
-    "clock_nanosleep": NoEffect(Input(low=0), zero_arguments=(3,), may_set_errno=False),
+    "time": NoEffect(InputResult(low=-1), zero_arguments=(0,)),
+    "nanosleep": NoEffect(InputResult(-1, 0), zero_arguments=(1,)),
+    "clock_nanosleep": NoEffect(InputResult(low=0), zero_arguments=(3,), may_set_errno=False),
     # unistd.h
-    "write": NoEffect(Input(-1, high_argument=2)),
-    "pwrite": NoEffect(Input(-1, high_argument=2)),
-    "sleep": NoEffect(Input(0, high_argument=0), may_set_errno=False),
-    "isatty": NoEffect(Input(0, 1)),
+    "write": NoEffect(InputResult(-1, high_argument=2)),
+    "pwrite": NoEffect(InputResult(-1, high_argument=2)),
+    "sleep": NoEffect(InputResult(0, high_argument=0), may_set_errno=False),
+    "isatty": NoEffect(InputResult(0, 1)),
     "sync": NoEffect(None, may_set_errno=False),
-    "umask": NoEffect(Input(0, 0o777), may_set_errno=False),
-    "getpagesize": NoEffect(Constant(4096), may_set_errno=False),
-    "getpid": NoEffect(Input(low=1), may_set_errno=False),
-    "getppid": NoEffect(Input(low=0), may_set_errno=False),
-    "gettid": NoEffect(Input(low=1), may_set_errno=False),
-    "getpgrp": NoEffect(Input(low=0), may_set_errno=False),
-    "getuid": NoEffect(Input(), may_set_errno=False),
-    "geteuid": NoEffect(Input(), may_set_errno=False),
-    "getgid": NoEffect(Input(), may_set_errno=False),
-    "getegid": NoEffect(Input(), may_set_errno=False),
-    "setsid": NoEffect(Input(low=-1)),
+    "umask": NoEffect(InputResult(0, 0o777), may_set_errno=False),
+    "getpagesize": NoEffect(ConstantResult(4096), may_set_errno=False),
+    "getpid": NoEffect(InputResult(low=1), may_set_errno=False),
+    "getppid": NoEffect(InputResult(low=0), may_set_errno=False),
+    "gettid": NoEffect(InputResult(low=1), may_set_errno=False),
+    "getpgrp": NoEffect(InputResult(low=0), may_set_errno=False),
+    "getuid": NoEffect(InputResult(), may_set_errno=False),
+    "geteuid": NoEffect(InputResult(), may_set_errno=False),
+    "getgid": NoEffect(InputResult(), may_set_errno=False),
+    "getegid": NoEffect(InputResult(), may_set_errno=False),
+    "setsid": NoEffect(InputResult(low=-1)),
     # sys/socket.h
-    "send": NoEffect(Input(-1, high_argument=2)),
-    "sendto": NoEffect(Input(-1, high_argument=2)),
-    "accept": NoEffect(Input(low=-1), zero_arguments=(1, 2)),
+    "send": NoEffect(InputResult(-1, high_argument=2)),
+    "sendto": NoEffect(InputResult(-1, high_argument=2)),
+    "accept": NoEffect(InputResult(low=-1), zero_arguments=(1, 2)),
     # syslog.h
     "syslog": NoEffect(None, format_argument=1),
     "vsyslog": NoEffect(None, format_argument=1),
@@ -349,32 +349,32 @@ _NO_EFFECT: Final[_Rows] = {
     "klee_print_expr": NoEffect(None, may_set_errno=False),
     "klee_open_merge": NoEffect(None, may_set_errno=False),
     "klee_close_merge": NoEffect(None, may_set_errno=False),
-    "setlogmask": NoEffect(Input(), may_set_errno=False),
+    "setlogmask": NoEffect(InputResult(), may_set_errno=False),
 }
 
 # ---- Functions that fill buffers with input ----
 
 _WRITES_THROUGH: Final[_Rows] = {
-    "fgets": WritesThrough(0, (1,), Extent.TEXT, Pointer(0)),
-    "fgets_unlocked": WritesThrough(0, (1,), Extent.TEXT, Pointer(0)),
-    "__fgets_chk": WritesThrough(0, (2,), Extent.TEXT, Pointer(0)),
-    "gets": WritesThrough(0, None, Extent.TEXT, Pointer(0)),
-    "fread": WritesThrough(0, (1, 2), Extent.PREFIX, Input(0, high_argument=2)),
-    "fread_unlocked": WritesThrough(0, (1, 2), Extent.PREFIX, Input(0, high_argument=2)),
-    "__fread_chk": WritesThrough(0, (2, 3), Extent.PREFIX, Input(0, high_argument=3)),
-    "read": WritesThrough(1, (2,), Extent.PREFIX, Input(-1, high_argument=2)),
-    "__read_chk": WritesThrough(1, (2,), Extent.PREFIX, Input(-1, high_argument=2)),
-    "pread": WritesThrough(1, (2,), Extent.PREFIX, Input(-1, high_argument=2)),
-    "readlink": WritesThrough(1, (2,), Extent.PREFIX, Input(-1, high_argument=2)),
+    "fgets": WritesThrough(0, (1,), ArgumentExtent.TEXT, PointerResult(0)),
+    "fgets_unlocked": WritesThrough(0, (1,), ArgumentExtent.TEXT, PointerResult(0)),
+    "__fgets_chk": WritesThrough(0, (2,), ArgumentExtent.TEXT, PointerResult(0)),
+    "gets": WritesThrough(0, None, ArgumentExtent.TEXT, PointerResult(0)),
+    "fread": WritesThrough(0, (1, 2), ArgumentExtent.PREFIX, InputResult(0, high_argument=2)),
+    "fread_unlocked": WritesThrough(0, (1, 2), ArgumentExtent.PREFIX, InputResult(0, high_argument=2)),
+    "__fread_chk": WritesThrough(0, (2, 3), ArgumentExtent.PREFIX, InputResult(0, high_argument=3)),
+    "read": WritesThrough(1, (2,), ArgumentExtent.PREFIX, InputResult(-1, high_argument=2)),
+    "__read_chk": WritesThrough(1, (2,), ArgumentExtent.PREFIX, InputResult(-1, high_argument=2)),
+    "pread": WritesThrough(1, (2,), ArgumentExtent.PREFIX, InputResult(-1, high_argument=2)),
+    "readlink": WritesThrough(1, (2,), ArgumentExtent.PREFIX, InputResult(-1, high_argument=2)),
     # Flags can make the result larger than the buffer; an address would be written, too.
-    "recv": WritesThrough(1, (2,), Extent.PREFIX, Input(-1, high_argument=2), zero_arguments=(3,)),
-    "recvfrom": WritesThrough(1, (2,), Extent.PREFIX, Input(-1, high_argument=2), zero_arguments=(3, 4, 5)),
-    "getrandom": WritesThrough(0, (1,), Extent.PREFIX, Input(-1, high_argument=1)),
-    "getentropy": WritesThrough(0, (1,), Extent.WHOLE, Input(-1, 0)),
-    "arc4random_buf": WritesThrough(0, (1,), Extent.WHOLE, None, may_set_errno=False),
-    "rand_r": WritesThrough(0, (), Extent.WHOLE, Input(0, _RAND_MAX), unit=4, may_set_errno=False),
+    "recv": WritesThrough(1, (2,), ArgumentExtent.PREFIX, InputResult(-1, high_argument=2), zero_arguments=(3,)),
+    "recvfrom": WritesThrough(1, (2,), ArgumentExtent.PREFIX, InputResult(-1, high_argument=2), zero_arguments=(3, 4, 5)),
+    "getrandom": WritesThrough(0, (1,), ArgumentExtent.PREFIX, InputResult(-1, high_argument=1)),
+    "getentropy": WritesThrough(0, (1,), ArgumentExtent.WHOLE, InputResult(-1, 0)),
+    "arc4random_buf": WritesThrough(0, (1,), ArgumentExtent.WHOLE, None, may_set_errno=False),
+    "rand_r": WritesThrough(0, (), ArgumentExtent.WHOLE, InputResult(0, _RAND_MAX), unit=4, may_set_errno=False),
     **{
-        name: WritesThrough(0, (1,), Extent.WHOLE, None, may_set_errno=False)
+        name: WritesThrough(0, (1,), ArgumentExtent.WHOLE, None, may_set_errno=False)
         for name in ("__VERIFIER_nondet_memory", "nondet_memory", "klee_make_symbolic", "__CPROVER_havoc_slice")
     },
 }
@@ -487,17 +487,17 @@ def _float_operations() -> _Rows:
 
 def _status_functions() -> _Rows:
     rows: _Rows = {
-        name: NoEffect(Input(low=-1), format_argument=argument)
+        name: NoEffect(InputResult(low=-1), format_argument=argument)
         for name, argument in _FORMATTED_OUTPUT.items()
     }
     results: tuple[tuple[str, Result], ...] = (
-        (_STATUS, Input(-1, 0)),
-        (_NUMBER_OR_FAILURE, Input(low=-1)),
-        (_CHARACTER_OR_EOF, Input(-1, 255)),
+        (_STATUS, InputResult(-1, 0)),
+        (_NUMBER_OR_FAILURE, InputResult(low=-1)),
+        (_CHARACTER_OR_EOF, InputResult(-1, 255)),
         (_PUT, Echo(0, as_byte=True)),
         ("__overflow", Echo(1, as_byte=True)),
         ("dup2", Echo(1)),
-        (_EXTERNAL_OR_NULL, Pointer()),
+        (_EXTERNAL_OR_NULL, PointerResult()),
     )
     for names, result in results:
         row = NoEffect(result)
@@ -512,7 +512,7 @@ def _build() -> _Rows:
     }
     ends: _Rows = {name: NoReturn() for name in _NO_RETURN.split()}
     unsupported: _Rows = {
-        name: Unsupported(f"{name}: {reason}")
+        name: UnsupportedRow(f"{name}: {reason}")
         for reason, names in _UNSUPPORTED.items()
         for name in names.split()
     }
@@ -544,9 +544,9 @@ def _standard(name: str) -> LibraryModel | None:
     if row is not None:
         return row
     if name in C_AND_POSIX:
-        return Unsupported(f"the C/POSIX function {name} has no model")
+        return UnsupportedRow(f"the C/POSIX function {name} has no model")
     if name in COMMON_EXTENSIONS:
-        return Unsupported(f"the C library's function {name} has no model")
+        return UnsupportedRow(f"the C library's function {name} has no model")
     return None
 
 
@@ -571,18 +571,18 @@ def lookup(name: str) -> LibraryModel | None:
         return Intrinsic(IntrinsicKind.NONDET)
     for prefix, reason in _UNSUPPORTED_PREFIXES:
         if name.startswith(prefix):
-            return Unsupported(f"{name}: {reason}")
+            return UnsupportedRow(f"{name}: {reason}")
     row = _standard(name)
     if row is not None:
         return row
     original = original_name(name)
     row = None if original is None else _standard(original)
     if row is None and name.startswith("__builtin_"):
-        return Unsupported(f"{name}: the compiler's function is not known")
+        return UnsupportedRow(f"{name}: the compiler's function is not known")
     if row is None and _is_variant(name):
-        return Unsupported(f"the C library's function {name} has no model")
+        return UnsupportedRow(f"the C library's function {name} has no model")
     if row is None and name.strip("_").lower() in _DEMANDS:
-        return Unsupported(f"{name} has no body, and what it demands is not known ({_KNOWN_DEMANDS} are known)")
+        return UnsupportedRow(f"{name} has no body, and what it demands is not known ({_KNOWN_DEMANDS} are known)")
     return row
 
 

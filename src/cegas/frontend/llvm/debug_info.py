@@ -128,7 +128,7 @@ class _Node(Data):
         return self.fields.get("tag", "")
 
 
-class _Cell(Data):
+class _FoundScalar(Data):
     """The outcome of looking for a scalar inside a type; ``exact``: there is one of that very size."""
 
     __slots__ = ("exact", "path", "type_id")
@@ -157,7 +157,7 @@ class DebugInfo:
         self._nodes: dict[int, _Node | None] = {}
         self._locations: dict[int, SourceLocation | None] = {}
         self._functions: dict[int, str | None] = {}
-        self._cells: dict[tuple[int, int, int], _Cell] = {}
+        self._cells: dict[tuple[int, int, int], _FoundScalar] = {}
         self._blocks: dict[int, int | None] = {}
         self._chains: dict[int, tuple[int, ...]] = {}
 
@@ -506,7 +506,7 @@ class DebugInfo:
         cell = self._cell(type_id, offset, size, _DEPTH)
         return cell.type_id if cell.exact else None
 
-    def _cell(self, type_id: int | None, offset: int, size: int, fuel: int) -> _Cell:
+    def _cell(self, type_id: int | None, offset: int, size: int, fuel: int) -> _FoundScalar:
         plain = self._plain(type_id)
         if type_id is None or plain is None or fuel == 0:
             return _misfit(offset)
@@ -517,7 +517,7 @@ class DebugInfo:
             self._cells[key] = known
         return known
 
-    def _find_cell(self, type_id: int, plain: int, offset: int, size: int, fuel: int) -> _Cell:
+    def _find_cell(self, type_id: int, plain: int, offset: int, size: int, fuel: int) -> _FoundScalar:
         node = self._node(plain)
         if node is None:
             return _misfit(offset)
@@ -533,9 +533,9 @@ class DebugInfo:
         # Of a long double, whose size includes padding, an access touches ten bytes only.
         padded = size == 10 and width in (12, 16) and node.fields.get("encoding") == "DW_ATE_float"
         whole = offset == 0 and (size == width or padded)
-        return _Cell("", type_id, True) if whole else _misfit(offset)
+        return _FoundScalar("", type_id, True) if whole else _misfit(offset)
 
-    def _array_cell(self, array: _Node, offset: int, size: int, fuel: int) -> _Cell | None:
+    def _array_cell(self, array: _Node, offset: int, size: int, fuel: int) -> _FoundScalar | None:
         element = array.reference("baseType")
         width = self.size_of(element)
         if width == 0 or offset < 0 or offset % width + size > width:
@@ -554,11 +554,11 @@ class DebugInfo:
         indices.append(index)
         inner = self._cell(element, offset % width, size, fuel)
         subscripts = "".join(f"[{item}]" for item in reversed(indices))
-        return _Cell(subscripts + inner.path, inner.type_id, inner.exact)
+        return _FoundScalar(subscripts + inner.path, inner.type_id, inner.exact)
 
-    def _member_cell(self, struct: _Node, offset: int, size: int, fuel: int) -> _Cell | None:
+    def _member_cell(self, struct: _Node, offset: int, size: int, fuel: int) -> _FoundScalar | None:
         """The best cell among the members that contain the bytes: an exact one, else the first."""
-        best: _Cell | None = None
+        best: _FoundScalar | None = None
         bit_fields: list[str] = []
         bit_type: int | None = None
         mixed = False  # the bytes reach into an ordinary member, too
@@ -579,12 +579,12 @@ class DebugInfo:
             if 8 * offset < begin or (8 * (offset + size) > end and not self._is_open_array(base)):
                 continue
             inner = self._cell(base, offset - begin // 8, size, fuel)
-            cell = _Cell((f".{name}" if name else "") + inner.path, inner.type_id, inner.exact)
+            cell = _FoundScalar((f".{name}" if name else "") + inner.path, inner.type_id, inner.exact)
             if cell.exact:
                 return cell
             best = best or cell
         if bit_fields and (not mixed or struct.tag == "DW_TAG_union_type"):
-            return _Cell("." + "|".join(bit_fields), bit_type, len(bit_fields) == 1)
+            return _FoundScalar("." + "|".join(bit_fields), bit_type, len(bit_fields) == 1)
         return best
 
     def _is_open_array(self, type_id: int | None) -> bool:
@@ -593,8 +593,8 @@ class DebugInfo:
         return node is not None and node.tag == "DW_TAG_array_type" and node.number("size") == 0
 
 
-def _misfit(offset: int) -> _Cell:
-    return _Cell(f"+{offset}" if offset else "", None, False)
+def _misfit(offset: int) -> _FoundScalar:
+    return _FoundScalar(f"+{offset}" if offset else "", None, False)
 
 
 def _join(prefix: str, name: str, inner: str) -> str:

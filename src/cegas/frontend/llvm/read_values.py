@@ -48,7 +48,7 @@ _AGGREGATE_ENDS: Final = {"{": "}", "<{": "}", "[": "]", "<": ">"}
 
 
 @dataclass(slots=True, eq=False)
-class _Open:
+class _OpenConstant:
     """A constant whose parts are being read; ``head`` is its opcode, ``splat``, or its opening bracket."""
 
     head: str
@@ -263,7 +263,7 @@ class ValueReader(MetadataReader):
         Expressions can be nested deeply (a long sum of addresses is one): hence a list of those around the current
         one rather than recursion.
         """
-        outer: list[_Open] = []
+        outer: list[_OpenConstant] = []
         current = self._open(head, type)
         while True:
             if current.parts or not self.accept(current.closing):
@@ -287,18 +287,18 @@ class ValueReader(MetadataReader):
                     break
                 value = self._close(current)
 
-    def _open(self, head: str, type: Type) -> _Open:
+    def _open(self, head: str, type: Type) -> _OpenConstant:
         """Consume what stands before the first part."""
         if head in CONSTANT_OPERATIONS:
             return self._open_expression(head, type)
         if head == "splat":
             self.expect("(")
-            return _Open(head, type, ")")
+            return _OpenConstant(head, type, ")")
         if head == "<" and self.accept("{"):
             head = "<{"
-        return _Open(head, type, _AGGREGATE_ENDS[head])
+        return _OpenConstant(head, type, _AGGREGATE_ENDS[head])
 
-    def _open_expression(self, opcode: str, type: Type) -> _Open:
+    def _open_expression(self, opcode: str, type: Type) -> _OpenConstant:
         """``opcode flags (`` and the element type of a getelementptr."""
         flags: list[str] = []
         while not self.accept("("):
@@ -309,13 +309,13 @@ class ValueReader(MetadataReader):
                 flags.append(word)
             else:
                 raise self.unexpected(word, "a flag or '('")
-        new = _Open(opcode, type, ")", flags=tuple(flags))
+        new = _OpenConstant(opcode, type, ")", flags=tuple(flags))
         if opcode == "getelementptr":
             new.source = self.type()
             self.expect(",")
         return new
 
-    def _another_part(self, current: _Open) -> bool:
+    def _another_part(self, current: _OpenConstant) -> bool:
         """Consume what stands after a part: does another one follow?"""
         if self.tokens[self.at] == "," or self.peek() == ",":
             self.at += 1
@@ -332,7 +332,7 @@ class ValueReader(MetadataReader):
             raise self.unexpected(token, f"',' or {current.closing!r}")
         return False
 
-    def _close(self, current: _Open) -> Value:
+    def _close(self, current: _OpenConstant) -> Value:
         """The constant whose parts are all read."""
         if current.head in CONSTANT_OPERATIONS:
             if not current.parts:

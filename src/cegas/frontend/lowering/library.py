@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from cegas.frontend.library import rows
-from cegas.frontend.library.rows import EDOM, ENOMEM, Extent, FloatResult, IntrinsicKind
+from cegas.frontend.library.rows import EDOM, ENOMEM, ArgumentExtent, FloatResult, IntrinsicKind
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.arithmetic import overflows
 from cegas.frontend.lowering.body import FunctionBody
@@ -85,7 +85,7 @@ class LibraryLowering:
             self._disturb_errno(model.may_set_errno)
         elif isinstance(model, rows.NoReturn):
             self._end(instruction)
-        elif isinstance(model, rows.Unsupported):
+        elif isinstance(model, rows.UnsupportedRow):
             raise UnsupportedConstruct(model.reason)
         else:
             raise TypeError(f"{name}: a model in C is called, not lowered")
@@ -379,9 +379,9 @@ class LibraryLowering:
         origin = Origin(kind, name if kind.is_input else f"result of {name}")
         if result is None or len(types) != 1 or not kind.is_input:
             self.results.havoc(instruction, Origin(OriginKind.INEXACT, f"result of {name}"))
-        elif isinstance(result, rows.Constant):
+        elif isinstance(result, rows.ConstantResult):
             self.results.define_scalar(instruction, self.build.constant(types[0], result.value))
-        elif isinstance(result, rows.Pointer):
+        elif isinstance(result, rows.PointerResult):
             self.results.define_scalar(instruction, self._pointer_result(instruction, name, result))
         elif isinstance(result, rows.Echo):
             self.results.define_scalar(instruction, self._echo(instruction, name, result))
@@ -390,7 +390,7 @@ class LibraryLowering:
         else:
             self.results.havoc(instruction, origin)
 
-    def _pointer_result(self, instruction: syntax.Instruction, name: str, result: rows.Pointer) -> Expression:
+    def _pointer_result(self, instruction: syntax.Instruction, name: str, result: rows.PointerResult) -> Expression:
         body, build = self.body, self.build
         origin = Origin(OriginKind.ENVIRONMENT, name)
         null = build.constant(self.context.pointer, 0)
@@ -419,7 +419,7 @@ class LibraryLowering:
         return build.apply(op.ITE, number, success, value, build.constant(number, -1))
 
     def _bounded(
-        self, instruction: syntax.Instruction, origin: Origin, name: str, type_: IntType, bounds: rows.Input
+        self, instruction: syntax.Instruction, origin: Origin, name: str, type_: IntType, bounds: rows.InputResult
     ) -> Expression:
         """An input between the bounds of its row; of a result that is declared too narrow, some bits are left."""
         body, build = self.body, self.build
@@ -459,10 +459,10 @@ class LibraryLowering:
             size = build.apply(op.MUL, width, size, self._size(instruction, number, name))
         size = body.materialize(size)
         body.require_access(destination, size, Access.WRITE)
-        if model.extent is Extent.WHOLE:
+        if model.extent is ArgumentExtent.WHOLE:
             body.emit(HavocMemory(body.position, destination, size, origin))
             self._result(instruction, name, model.result)
-        elif model.extent is Extent.PREFIX:
+        elif model.extent is ArgumentExtent.PREFIX:
             self._prefix(instruction, name, model, destination, origin)
         else:
             self._text(instruction, destination, size, origin)
@@ -477,7 +477,7 @@ class LibraryLowering:
     ) -> None:
         """As many elements as the result says, none if it is negative; the one after them may have been read in part."""
         body, build, width = self.body, self.build, self.context.offset_type
-        assert isinstance(model.result, rows.Input) and model.size_arguments is not None
+        assert isinstance(model.result, rows.InputResult) and model.size_arguments is not None
         types = self.context.flatten(body.unit, instruction.type).types
         result_type = types[0] if types and isinstance(types[0], IntType) else width
         assert isinstance(result_type, IntType)

@@ -37,7 +37,7 @@ from cegas.program.operations import Copy, Fill, Load, Operation, Store
 from cegas.program.oracle import AccessTarget
 from cegas.program.steps import StepFactory
 from cegas.program.types import PointerType
-from cegas.program.values import AddressXor, Composite, Outside, Pointer, ByteSlice, Unknown, Value
+from cegas.program.values import AddressXor, ByteSlice, Composite, Outside, Pointer, Unknown, Value
 from cegas.spatial_flow.singletons import Singletons
 
 DECLARATIONS: Final = (

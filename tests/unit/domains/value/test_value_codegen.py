@@ -51,7 +51,7 @@ from cegas.program.operations import (
 )
 from cegas.program.steps import Step, StepFactory, StepKind
 from cegas.program.types import BOOL, Type, int_type
-from cegas.program.values import Outside, Pointer, ByteSlice, Undefined, Value
+from cegas.program.values import ByteSlice, Outside, Pointer, Undefined, Value
 
 PAIRS: Final = pair_names()
 SAMPLE: Final = PAIRS[::12]

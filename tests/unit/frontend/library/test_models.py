@@ -30,19 +30,19 @@ from hypothesis import strategies as st
 
 from cegas.frontend import library
 from cegas.frontend.library.rows import (
-    Constant,
-    Extent,
-    FloatFormat,
+    ArgumentExtent,
+    ConstantResult,
+    FloatKind,
     FloatOperation,
     FloatResult,
-    Input,
+    InputResult,
     Intrinsic,
     IntrinsicKind,
     ModelledInC,
     NoEffect,
     NoReturn,
-    Pointer,
-    Unsupported,
+    PointerResult,
+    UnsupportedRow,
     WritesThrough,
 )
 from cegas.frontend.library.standard_names import C_AND_POSIX, COMMON_EXTENSIONS
@@ -242,8 +242,8 @@ def test_models_include_no_system_header() -> None:
 
 def test_lookup_of_standard_and_unknown_functions() -> None:
     assert lookup("strlen") == ModelledInC("string.c", "strlen")
-    assert lookup("pow") == Unsupported("the C/POSIX function pow has no model")
-    assert lookup("getopt_long") == Unsupported("the C library's function getopt_long has no model")
+    assert lookup("pow") == UnsupportedRow("the C/POSIX function pow has no model")
+    assert lookup("getopt_long") == UnsupportedRow("the C library's function getopt_long has no model")
     assert lookup("frobnicate") is None
     assert lookup("") is None
 
@@ -254,11 +254,11 @@ def test_lookup_of_aliases() -> None:
     assert lookup("__libc_malloc") == LIBRARY["malloc"]
     assert lookup("_IO_putc") == LIBRARY["putc"]
     assert lookup("open64") == LIBRARY["open"]
-    assert lookup("stat64") == Unsupported("the C/POSIX function stat has no model")
+    assert lookup("stat64") == UnsupportedRow("the C/POSIX function stat has no model")
     assert lookup("__isoc99_sscanf") == LIBRARY["sscanf"]
     assert lookup("__frexpf") == ModelledInC("math.c", "frexpf")
-    assert lookup("__sin") == Unsupported("the C/POSIX function sin has no model")
-    assert isinstance(lookup("__builtin_frobnicate"), Unsupported)
+    assert lookup("__sin") == UnsupportedRow("the C/POSIX function sin has no model")
+    assert isinstance(lookup("__builtin_frobnicate"), UnsupportedRow)
     assert lookup("malloc64") is None
     assert lookup("__frobnicate") is None
 
@@ -269,8 +269,8 @@ def test_other_forms_of_library_functions_are_not_unknown() -> None:
         __pow_finite __fstat64 fgetws_unlocked floorf64 frexpf32x strtof128 inet_aton errx
     """
     for name in names.split():
-        assert lookup(name) == Unsupported(f"the C library's function {name} has no model"), name
-    assert lookup("statfs64") == Unsupported("the C library's function statfs has no model")
+        assert lookup(name) == UnsupportedRow(f"the C library's function {name} has no model"), name
+    assert lookup("statfs64") == UnsupportedRow("the C library's function statfs has no model")
     for name in ("read64", "frobnicate_chk", "__frobnicate_chk", "_IO_frobnicate", "halff32", "frobnicate_unlocked"):
         assert lookup(name) is None, name
 
@@ -284,7 +284,7 @@ def test_lookup_of_verifier_functions() -> None:
     assert lookup("__VERIFIER_assume") == Intrinsic(IntrinsicKind.ASSUME)
     assert lookup("nondet_uint") == lookup("__CPROVER_nondet_uint") == lookup("__VERIFIER_nondet_uint")
     assert lookup("__VERIFIER_assert") == lookup("assert") == Intrinsic(IntrinsicKind.ASSERT)
-    assert isinstance(lookup("__VERIFIER_frobnicate"), Unsupported)
+    assert isinstance(lookup("__VERIFIER_frobnicate"), UnsupportedRow)
     assert isinstance(lookup("__VERIFIER_nondet_memory"), WritesThrough)
 
 
@@ -294,7 +294,7 @@ def test_unsupported_families() -> None:
     )
     for name in names.split():
         row = lookup(name)
-        assert isinstance(row, Unsupported)
+        assert isinstance(row, UnsupportedRow)
         assert row.reason.startswith(name)
 
 
@@ -302,14 +302,14 @@ def test_rows_of_other_kinds() -> None:
     assert LIBRARY["kcalloc"] == Intrinsic(IntrinsicKind.KERNEL_MALLOC, size_arguments=(0, 1), zeroed=True)
     assert LIBRARY["devm_kzalloc"] == Intrinsic(IntrinsicKind.KERNEL_MALLOC, size_arguments=(1,), zeroed=True)
     assert LIBRARY["devm_kfree"] == Intrinsic(IntrinsicKind.FREE, pointer_argument=1)
-    assert LIBRARY["sqrtf"] == FloatOperation("sqrt", FloatFormat.FLOAT, domain_error=True)
-    assert LIBRARY["__isinfl"] == FloatOperation("isinf", FloatFormat.X86_FP80, FloatResult.SIGN)
-    assert LIBRARY["__fpclassify"] == FloatOperation("fpclassify", FloatFormat.DOUBLE, FloatResult.CLASS)
-    assert LIBRARY["__signbitf"] == FloatOperation("signbit", FloatFormat.FLOAT, FloatResult.TRUTH)
-    assert LIBRARY["fprintf"] == NoEffect(Input(low=-1), format_argument=1)
-    assert LIBRARY["fegetround"] == NoEffect(Constant(0), may_set_errno=False)
-    assert LIBRARY["fread"] == WritesThrough(0, (1, 2), Extent.PREFIX, Input(0, high_argument=2))
-    assert LIBRARY["fgets"] == WritesThrough(0, (1,), Extent.TEXT, Pointer(0))
+    assert LIBRARY["sqrtf"] == FloatOperation("sqrt", FloatKind.FLOAT, domain_error=True)
+    assert LIBRARY["__isinfl"] == FloatOperation("isinf", FloatKind.X86_FP80, FloatResult.SIGN)
+    assert LIBRARY["__fpclassify"] == FloatOperation("fpclassify", FloatKind.DOUBLE, FloatResult.CLASS)
+    assert LIBRARY["__signbitf"] == FloatOperation("signbit", FloatKind.FLOAT, FloatResult.TRUTH)
+    assert LIBRARY["fprintf"] == NoEffect(InputResult(low=-1), format_argument=1)
+    assert LIBRARY["fegetround"] == NoEffect(ConstantResult(0), may_set_errno=False)
+    assert LIBRARY["fread"] == WritesThrough(0, (1, 2), ArgumentExtent.PREFIX, InputResult(0, high_argument=2))
+    assert LIBRARY["fgets"] == WritesThrough(0, (1,), ArgumentExtent.TEXT, PointerResult(0))
     assert LIBRARY["_Exit"] == NoReturn()
     assert "kmem_cache_alloc" not in LIBRARY
 
