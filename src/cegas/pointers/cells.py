@@ -26,7 +26,7 @@ from cegas.pointers.locations import (
     accessed,
     bits_of,
 )
-from cegas.pointers.solver import Solver
+from cegas.pointers.solver import InclusionSolver
 from cegas.program.objects import ObjectKind, ObjectSite
 
 NOWHERE: Final = -1
@@ -53,7 +53,7 @@ def is_short(first: int, end: int | None) -> bool:
     return end is not None and end - first <= SHORT
 
 
-class Background:
+class CellBackground:
     """Bits that many words of an object hold without having a node: initial contents, and pieces."""
 
     __slots__ = ("_ranges", "_words")
@@ -112,14 +112,14 @@ class ObjectCells:
         self.count = None if self.size is None else -(-self.size // word)
         self.readable = site.kind is not ObjectKind.FUNCTION
         self.writable = self.readable and not site.constant
-        self.background = Background()
+        self.background = CellBackground()
         self.words: dict[int, int] = {}
         """The nodes of words."""
         self.classes: dict[tuple[int, int], tuple[int, int]] = {}
         """Remainder and modulus; the nodes of what is stored and of what may be loaded."""
 
 
-class Memory:
+class CellMemory:
     """All cells, made when they are first accessed."""
 
     __slots__ = (
@@ -138,7 +138,7 @@ class Memory:
     )
 
     def __init__(
-        self, solver: Solver, locations: Locations, sites: Sequence[ObjectSite], taken: Callable[[], Sequence[int]]
+        self, solver: InclusionSolver, locations: Locations, sites: Sequence[ObjectSite], taken: Callable[[], Sequence[int]]
     ) -> None:
         self._solver = solver
         self.locations = locations
@@ -250,7 +250,7 @@ class Memory:
     # -- ranges ---------------------------------------------------------------------------------------------------
 
     def hold(self, number: int, first: int, end: int | None, modulus: int, bits: int) -> None:
-        """Words of an object hold `bits`, too; see `Background.add`."""
+        """Words of an object hold `bits`, too; see `CellBackground.add`."""
         cells = self.objects[number]
         if cells.count is not None:
             end = cells.count if end is None else min(end, cells.count)

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from cegas.pointers.cells import PIECES, STAY, WHOLE, Memory, Move
+from cegas.pointers.cells import PIECES, STAY, WHOLE, CellMemory, Move
 from cegas.pointers.flows import MOVE, Steps, apply_steps
 from cegas.pointers.locations import EXTERNAL, FRESH, NUMBER, PLACES, bits_of
-from cegas.pointers.solver import Constraint, Solver
+from cegas.pointers.solver import InclusionConstraint, InclusionSolver
 from cegas.program.objects import ObjectKind
 
 MOST_WORDS: Final = 64
@@ -21,12 +21,12 @@ MOST_WORDS_UNKNOWN: Final = 16
 """Likewise, if the size of the copy is not known."""
 
 
-class AddressConstraint(Constraint):
+class AddressConstraint(InclusionConstraint):
     """Tells someone else about every address: the end of a copy, a call."""
 
     __slots__ = ("_memory", "_steps", "_tell")
 
-    def __init__(self, memory: Memory, steps: Steps, tell: Callable[[int], None]) -> None:
+    def __init__(self, memory: CellMemory, steps: Steps, tell: Callable[[int], None]) -> None:
         self._memory = memory
         self._steps = steps
         self._tell = tell
@@ -35,12 +35,12 @@ class AddressConstraint(Constraint):
         self._tell(apply_steps(self._memory.locations, bits, self._steps))
 
 
-class AccessConstraint(Constraint):
+class AccessConstraint(InclusionConstraint):
     """An access through an address: the steps that lead to it, the last move of them apart."""
 
     __slots__ = ("_memory", "_move", "_steps")
 
-    def __init__(self, memory: Memory, steps: Steps) -> None:
+    def __init__(self, memory: CellMemory, steps: Steps) -> None:
         self._memory = memory
         self._steps, self._move = split(steps)
 
@@ -65,7 +65,7 @@ class LoadConstraint(AccessConstraint):
 
     __slots__ = ("_target",)
 
-    def __init__(self, memory: Memory, steps: Steps, target: int) -> None:
+    def __init__(self, memory: CellMemory, steps: Steps, target: int) -> None:
         super().__init__(memory, steps)
         self._target = target
 
@@ -78,7 +78,7 @@ class StoreConstraint(AccessConstraint):
 
     __slots__ = ("_bits", "_source")
 
-    def __init__(self, memory: Memory, steps: Steps, source: int, bits: int) -> None:
+    def __init__(self, memory: CellMemory, steps: Steps, source: int, bits: int) -> None:
         super().__init__(memory, steps)
         self._source = source
         self._bits = bits
@@ -92,7 +92,7 @@ class OverwriteConstraint(AccessConstraint):
 
     __slots__ = ("_bits", "_size")
 
-    def __init__(self, memory: Memory, steps: Steps, size: int | None, bits: int) -> None:
+    def __init__(self, memory: CellMemory, steps: Steps, size: int | None, bits: int) -> None:
         super().__init__(memory, steps)
         self._size = size
         self._bits = bits
@@ -109,7 +109,7 @@ class CopyBuffer:
 
     __slots__ = ("_destinations", "_memory", "_rest", "_size", "_solver", "_sources", "_summary", "_words")
 
-    def __init__(self, memory: Memory, solver: Solver, size: int | None) -> None:
+    def __init__(self, memory: CellMemory, solver: InclusionSolver, size: int | None) -> None:
         self._memory = memory
         self._solver = solver
         self._size = size
@@ -256,7 +256,7 @@ class CopyBuffer:
         return self._summary
 
 
-def _fits(memory: Memory, location: int, size: int | None) -> bool:
+def _fits(memory: CellMemory, location: int, size: int | None) -> bool:
     """Whether so many bytes may lie within the object from a location on."""
     locations = memory.locations
     if locations.modulus[location]:

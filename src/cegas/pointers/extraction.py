@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cegas.foundation.budget import Budget
 from cegas.pointers.births import initialised, may_be_read
-from cegas.pointers.cells import STAY, Memory
+from cegas.pointers.cells import STAY, CellMemory
 from cegas.pointers.constraints import (
     AddressConstraint,
     CopyBuffer,
@@ -18,7 +18,7 @@ from cegas.pointers.constraints import (
 )
 from cegas.pointers.flows import TO_INTEGER, TO_POINTER, Flow, Flows, Steps, apply_step
 from cegas.pointers.locations import EXTERNAL, FLAGS, FRESH, MORTAL, MOVED, NULL, NUMBER, Locations, bits_of, number_flag
-from cegas.pointers.solver import Solver
+from cegas.pointers.solver import InclusionSolver
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
 from cegas.program.expressions import Constant, Expression, Register
 from cegas.program.objects import ObjectKind, ObjectSite
@@ -57,8 +57,8 @@ class Extraction:
         pointer_bits = program.data_model.value
         mortal = [self.numbers[site] for site in program.sites if site.kind in MORTAL and site in self.taken.taken_sites]
         self.locations = Locations(program.sites, program.external, pointer_bits, mortal)
-        self.solver = Solver(self.locations, budget)
-        self.memory = Memory(self.solver, self.locations, program.sites, self._taken_objects)
+        self.solver = InclusionSolver(self.locations, budget)
+        self.memory = CellMemory(self.solver, self.locations, program.sites, self._taken_objects)
         slots = {register: site for each in self.taken.slots.values() for register, site in each.items()}
         self.flows = Flows(self.locations, self.numbers, slots, pointer_bits, _divisors(program))
         self.word = pointer_bits // 8

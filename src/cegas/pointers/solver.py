@@ -24,7 +24,7 @@ LOOK_EVERY: Final = 64
 """The budget is asked once in so many nodes."""
 
 
-class Constraint:
+class InclusionConstraint:
     """What has to happen when the set of a node grows."""
 
     __slots__ = ()
@@ -85,7 +85,7 @@ class Derivation:
         return bits
 
 
-class Solver:
+class InclusionSolver:
     """Nodes, edges, constraints, and their least solution."""
 
     __slots__ = (
@@ -118,7 +118,7 @@ class Solver:
         """What is still to be handed on."""
         self.edges: list[dict[int, None] | None] = []
         self.derivations: list[list[Derivation] | None] = []
-        self.constraints: list[list[Constraint] | None] = []
+        self.constraints: list[list[InclusionConstraint] | None] = []
         self._collected: list[int] = []
         """What the constraints of a node have seen."""
         self._rank: list[int] = []
@@ -207,7 +207,7 @@ class Solver:
         if self.sets[source]:
             self.add(target, derivation.derived(self.locations, self.sets[source]))
 
-    def constrain(self, node: int, constraint: Constraint) -> None:
+    def constrain(self, node: int, constraint: InclusionConstraint) -> None:
         """Let a constraint see all that the set of a node will ever hold."""
         node = self.find(node)
         constraints = self.constraints[node]
@@ -366,7 +366,7 @@ class Solver:
         self.collapsed += len(cycle) - 1
         everything, common, seen = 0, -1, -1
         targets: dict[int, None] = {}
-        constraints: list[Constraint] = []
+        constraints: list[InclusionConstraint] = []
         for node in cycle:
             everything |= self.sets[node] | self._pending[node]
             common &= self.sets[node]

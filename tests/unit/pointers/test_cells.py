@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.unit.program.hand_built import site
 
-from cegas.pointers.cells import NOWHERE, PIECES, STAY, Background, Memory
+from cegas.pointers.cells import NOWHERE, PIECES, STAY, CellBackground, CellMemory
 from cegas.pointers.constraints import CopyBuffer
 from cegas.pointers.locations import EXTERNAL, FIXED, FRESH, NUMBER, Locations
-from cegas.pointers.solver import Solver
+from cegas.pointers.solver import InclusionSolver
 from cegas.program.objects import ObjectKind
 
 A, B, TEXT, F, SHARED, SMALL, HEAP = 1, 2, 3, 4, 5, 6, 7
@@ -29,8 +29,8 @@ class Bench:
             site(ObjectKind.HEAP, "heap", None),
         )
         self.locations = Locations(sites, sites[0], 64)
-        self.solver = Solver(self.locations, None)
-        self.memory = Memory(self.solver, self.locations, sites, lambda: [0, A, TEXT, F, SHARED])
+        self.solver = InclusionSolver(self.locations, None)
+        self.memory = CellMemory(self.solver, self.locations, sites, lambda: [0, A, TEXT, F, SHARED])
         self.target = self.at(SMALL, 0)
         self.other = self.at(F, 0)
 
@@ -214,7 +214,7 @@ def test_many_addresses_share_their_edges(bench: Bench) -> None:
 
 
 def test_background_of_ranges() -> None:
-    background = Background()
+    background = CellBackground()
     assert background.add(2, 6, 1, FIXED)
     assert not background.add(2, 6, 1, FIXED)
     assert background.add(0, None, 3, NUMBER)

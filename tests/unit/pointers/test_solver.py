@@ -13,7 +13,7 @@ from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.pointers.flows import ADD_UNKNOWN, MOVE, TO_POINTER, Steps, apply_steps
 from cegas.pointers.locations import FIXED, FRESH, MOST_OFFSETS, MOVED, NUMBER, Locations, bits_of
-from cegas.pointers.solver import Constraint, Solver
+from cegas.pointers.solver import InclusionConstraint, InclusionSolver
 from cegas.program.objects import ObjectKind
 
 
@@ -22,14 +22,14 @@ def make_locations() -> Locations:
     return Locations((external, site(ObjectKind.GLOBAL, "a", 4096), site(ObjectKind.GLOBAL, "b", 64)), external, 64)
 
 
-def make_solver(budget: Budget | None = None) -> Solver:
-    return Solver(make_locations(), budget)
+def make_solver(budget: Budget | None = None) -> InclusionSolver:
+    return InclusionSolver(make_locations(), budget)
 
 
-class Recorder(Constraint):
+class Recorder(InclusionConstraint):
     """Remembers what it saw, and may answer."""
 
-    def __init__(self, solver: Solver | None = None, source: int = -1, target: int = -1) -> None:
+    def __init__(self, solver: InclusionSolver | None = None, source: int = -1, target: int = -1) -> None:
         self.seen = 0
         self._solver = solver
         self._source, self._target = source, target
