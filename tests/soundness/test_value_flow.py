@@ -44,7 +44,7 @@ from cegas.program.values import Pointer, Value
 from cegas.spatial_flow import memory_ssa
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.tracing import read_definitions, register_definitions
-from cegas.spatial_flow.value_flow import AREA, FlowNode, NodeKind
+from cegas.spatial_flow.value_flow import AREA, FlowNode, FlowNodeKind
 
 PAIRS: Final = pair_names()
 SAMPLE: Final = PAIRS[::30]
@@ -62,7 +62,7 @@ Writer = Place | None
 class RegisterWriter:
     """What set a register: an operation, or the `number`-th parameter or result of a call."""
 
-    kind: NodeKind
+    kind: FlowNodeKind
     edge: Edge
     number: int
     function: str
@@ -70,7 +70,7 @@ class RegisterWriter:
 
 @dataclass(frozen=True, slots=True)
 class RegisterFlow:
-    user: NodeKind
+    user: FlowNodeKind
     edge: Edge
     number: int
     """Of the operation on the edge, or of the argument or returned value."""
@@ -181,15 +181,15 @@ class Observer:
         if isinstance(operation, Return):
             self._return(operation, machine)
             return
-        self._uses(NodeKind.OPERATION, self.index, expressions_of(operation))
+        self._uses(FlowNodeKind.OPERATION, self.index, expressions_of(operation))
         self._memory(operation, machine, place)
         for register in registers_written(operation):
             function = self.edge.source.function
-            self.frames[-1][register] = RegisterWriter(NodeKind.OPERATION, self.edge, self.index, function)
+            self.frames[-1][register] = RegisterWriter(FlowNodeKind.OPERATION, self.edge, self.index, function)
         self.index += 1
         self._prepare()
 
-    def _uses(self, user: NodeKind, number: int, expressions: tuple[Expression, ...]) -> None:
+    def _uses(self, user: FlowNodeKind, number: int, expressions: tuple[Expression, ...]) -> None:
         assert self.edge is not None
         for expression in expressions:
             for register in registers_of(expression):
@@ -248,7 +248,7 @@ class Observer:
     def _call(self, call: Call, machine: Machine) -> None:
         assert self.edge is not None
         if not isinstance(call.callee, str):
-            self._uses(NodeKind.OPERATION, 0, (call.callee,))
+            self._uses(FlowNodeKind.OPERATION, 0, (call.callee,))
         function = machine.callee(call)
         frame: dict[Register, RegisterWriter] = {}
         numbered: list[tuple[int, Expression, Register | None]] = [
@@ -258,17 +258,17 @@ class Observer:
         if call.variable_arguments is not None:
             numbered.append((AREA, call.variable_arguments, function.variable_arguments))
         for number, argument, parameter in numbered:
-            self._uses(NodeKind.ARGUMENT, number, (argument,))
+            self._uses(FlowNodeKind.ARGUMENT, number, (argument,))
             if parameter is not None:
                 self.flows[Handover(self.edge, None, number, function.name)] = None
-                frame[parameter] = RegisterWriter(NodeKind.PARAMETER, self.edge, number, function.name)
+                frame[parameter] = RegisterWriter(FlowNodeKind.PARAMETER, self.edge, number, function.name)
         self.frames.append(frame)
         self.calls.append(self.edge)
 
     def _return(self, operation: Return, machine: Machine) -> None:
         assert self.edge is not None
         for number, value in enumerate(operation.values):
-            self._uses(NodeKind.RETURN_VALUE, number, (value,))
+            self._uses(FlowNodeKind.RETURN_VALUE, number, (value,))
         place = (self.edge, self.index)
         for memory in machine.frame.objects:
             self.shadows[memory].life = place
@@ -278,7 +278,7 @@ class Observer:
         assert call is not None
         for number, target in enumerate(call.targets[: len(operation.values)]):
             self.flows[Handover(call_edge, self.edge, number, self.edge.source.function)] = None
-            self.frames[-1][target] = RegisterWriter(NodeKind.RESULT, call_edge, number, call_edge.source.function)
+            self.frames[-1][target] = RegisterWriter(FlowNodeKind.RESULT, call_edge, number, call_edge.source.function)
 
 
 def _validities(condition: Expression) -> Iterator[Valid]:
@@ -320,18 +320,18 @@ class Judge:
     def _has_register_flow(self, flow: RegisterFlow) -> bool:
         own = self.graph.flow(flow.edge.source.function)
         match flow.user:
-            case NodeKind.ARGUMENT:
+            case FlowNodeKind.ARGUMENT:
                 user = own.arguments[flow.edge][flow.number]
-            case NodeKind.RETURN_VALUE:
+            case FlowNodeKind.RETURN_VALUE:
                 user = own.return_values[flow.edge][flow.number]
             case _:
                 user = own.at(flow.edge, flow.number)
         writer = flow.writer
         there = self.graph.flow(writer.function)
         match writer.kind:
-            case NodeKind.PARAMETER:
+            case FlowNodeKind.PARAMETER:
                 made = there.parameters[writer.number]
-            case NodeKind.RESULT:
+            case FlowNodeKind.RESULT:
                 made = there.results[writer.edge][writer.number]
             case _:
                 made = there.at(writer.edge, writer.number)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from cegas.dependence.graph import Backward, DependenceGraph
 from cegas.dependence.nodes import PLAIN, Node, NodeGraph, State
 from cegas.program.control_flow import Edge
-from cegas.spatial_flow.value_flow import FlowNode, NodeKind
+from cegas.spatial_flow.value_flow import FlowNode, FlowNodeKind
 
 
 def executable(graph: DependenceGraph, slice_: Backward) -> Backward:
@@ -29,7 +29,7 @@ def _missing(nodes: NodeGraph, slice_: Backward) -> list[State]:
     missing: dict[State, None] = {}
     for reached in (slice_.first, slice_.second):
         for node, regions in reached.items():
-            if isinstance(node, FlowNode) and node.kind in (NodeKind.PARAMETER, NodeKind.MEMORY_ENTRY):
+            if isinstance(node, FlowNode) and node.kind in (FlowNodeKind.PARAMETER, FlowNodeKind.MEMORY_ENTRY):
                 for call in nodes.calls.callers(node.function):
                     if _holds(slice_, nodes.call_operation(call), PLAIN):
                         for state in _handed_over(nodes, call, node, regions):
@@ -40,7 +40,7 @@ def _missing(nodes: NodeGraph, slice_: Backward) -> list[State]:
 
 def _handed_over(nodes: NodeGraph, call: Edge, node: FlowNode, regions: int) -> list[State]:
     """What a call gives to a formal in of a callee."""
-    if node.kind is NodeKind.PARAMETER:
+    if node.kind is FlowNodeKind.PARAMETER:
         argument = nodes.flow.flow(call.source.function).arguments[call].get(node.index)
         return [] if argument is None else [(argument, PLAIN)]
     return nodes.handed_over(call, regions & nodes.effects.referenced(call, node.function))

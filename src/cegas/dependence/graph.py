@@ -22,7 +22,7 @@ from cegas.foundation.collector import collector_paused
 from cegas.program.control_flow import Edge, Location, Program
 from cegas.program.operations import Call, Return
 from cegas.spatial_flow.sfg import SpatialFlowGraph
-from cegas.spatial_flow.value_flow import FlowNode, NodeKind
+from cegas.spatial_flow.value_flow import FlowNode, FlowNodeKind
 
 
 class DependenceGraph:
@@ -158,7 +158,7 @@ class Backward:
             pending.extend(nodes.before(node, regions))
             if isinstance(node, FlowNode):
                 self._note_place(node)
-                if node.kind is NodeKind.PARAMETER or node.kind is NodeKind.MEMORY_ENTRY:
+                if node.kind is FlowNodeKind.PARAMETER or node.kind is FlowNodeKind.MEMORY_ENTRY:
                     pending.extend(self._to_callers(node, regions))
             function = function_of(node)
             if function not in self._entered:
@@ -200,15 +200,15 @@ class Backward:
         edge = node.edge
         if edge is None:
             return
-        if node.kind is NodeKind.OPERATION:
+        if node.kind is FlowNodeKind.OPERATION:
             self._places[edge] = self._places.get(edge, 0) | 1 << node.index
-        elif node.kind is NodeKind.RETURN_VALUE:
+        elif node.kind is FlowNodeKind.RETURN_VALUE:
             self._places[edge] = self._places.get(edge, 0) | 1 << len(edge.operations) - 1
 
     def _to_callers(self, node: FlowNode, regions: int) -> list[State]:
         nodes = self._graph.nodes
         result: list[State] = []
-        if node.kind is NodeKind.PARAMETER:
+        if node.kind is FlowNodeKind.PARAMETER:
             for call in nodes.calls.callers(node.function):
                 argument = nodes.flow.flow(call.source.function).arguments[call].get(node.index)
                 if argument is not None:

@@ -20,7 +20,7 @@ from cegas.dependence.control import Decision, FunctionControl, Point, Stopping
 from cegas.program.control_flow import Edge, Location
 from cegas.spatial_flow.memory_ssa import MemoryVariable
 from cegas.spatial_flow.sfg import SpatialFlowGraph
-from cegas.spatial_flow.value_flow import FlowKind, FlowNode, NodeKind
+from cegas.spatial_flow.value_flow import FlowKind, FlowNode, FlowNodeKind
 
 Node = FlowNode | Point | Decision
 State = tuple[Node, int]
@@ -28,7 +28,7 @@ State = tuple[Node, int]
 
 PLAIN: Final = -1
 
-_FORMAL_OR_PLAIN: Final = frozenset({NodeKind.OPERATION, NodeKind.ARGUMENT, NodeKind.RETURN_VALUE})
+_FORMAL_OR_PLAIN: Final = frozenset({FlowNodeKind.OPERATION, FlowNodeKind.ARGUMENT, FlowNodeKind.RETURN_VALUE})
 
 
 class NodeGraph:
@@ -82,7 +82,7 @@ class NodeGraph:
     def _control_of(self, node: FlowNode) -> list[State]:
         edge = node.edge
         assert edge is not None
-        index = node.index if node.kind is NodeKind.OPERATION else len(edge.operations) - 1
+        index = node.index if node.kind is FlowNodeKind.OPERATION else len(edge.operations) - 1
         control = self.control(node.function)
         result: list[State] = [(control.point(edge, index), PLAIN)]
         branch = control.branches.get(edge.source)
@@ -95,9 +95,9 @@ class NodeGraph:
     def is_actual_out(self, node: Node) -> bool:
         """Whether what a node depends on goes through the callees of a call."""
         if isinstance(node, FlowNode):
-            if node.kind is NodeKind.CHI:
+            if node.kind is FlowNodeKind.CHI:
                 return node.edge is not None and node.edge.call is not None
-            return node.kind is NodeKind.RESULT
+            return node.kind is FlowNodeKind.RESULT
         return isinstance(node, Decision) and node.stopping_call is not None
 
     @staticmethod
@@ -116,7 +116,7 @@ class NodeGraph:
             return [(self.control(callee).point_of(flow.function(callee).exit), PLAIN)]
         assert isinstance(node, FlowNode)
         there = flow.flow(callee)
-        if node.kind is NodeKind.RESULT:
+        if node.kind is FlowNodeKind.RESULT:
             return [(values[node.index], PLAIN) for values in there.return_values.values() if node.index in values]
         result: list[State] = []
         wanted = regions & self.effects.modified(self.call_of(node), callee)
@@ -128,7 +128,7 @@ class NodeGraph:
 
     def kept(self, node: Node, regions: int) -> list[State]:
         """What a version of memory behind a call takes over from the version before the call without any callee's doing."""
-        if not isinstance(node, FlowNode) or node.kind is not NodeKind.CHI:
+        if not isinstance(node, FlowNode) or node.kind is not FlowNodeKind.CHI:
             return []
         call = self.call_of(node)
         callees = self.calls.callees_of(call)

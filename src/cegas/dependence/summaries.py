@@ -17,7 +17,7 @@ from cegas.dependence.nodes import PLAIN, Node, NodeGraph, State, function_of, r
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Edge
 from cegas.spatial_flow.memory_ssa import MemoryVariable
-from cegas.spatial_flow.value_flow import FlowNode, NodeKind
+from cegas.spatial_flow.value_flow import FlowNode, FlowNodeKind
 
 UNKNOWN: Final = -1
 MANY_SETS: Final = 64
@@ -66,7 +66,7 @@ class _CallMemory:
         self.versions: list[tuple[int, FlowNode]] = []
         for node in nodes:
             for edge in node.incoming:
-                if edge.source.kind is NodeKind.MEMORY_ENTRY:
+                if edge.source.kind is FlowNodeKind.MEMORY_ENTRY:
                     self.as_on_entry |= edge.regions
                 else:
                     self.versions.append((edge.regions, edge.source))
@@ -149,9 +149,9 @@ class Summaries:
 
     def _own(self, node: Node, regions: int) -> int:
         if isinstance(node, FlowNode):
-            if node.kind is NodeKind.PARAMETER:
+            if node.kind is FlowNodeKind.PARAMETER:
                 return 1 << node.index + 1
-            if node.kind is NodeKind.MEMORY_ENTRY:
+            if node.kind is FlowNodeKind.MEMORY_ENTRY:
                 return regions << self._shift
         return 0
 
@@ -341,7 +341,7 @@ class Summaries:
                 entering = None
             current, following = work[-1]
             for node, regions in following:
-                if regions != PLAIN and isinstance(node, FlowNode) and node.kind is NodeKind.MEMORY_ENTRY:
+                if regions != PLAIN and isinstance(node, FlowNode) and node.kind is FlowNodeKind.MEMORY_ENTRY:
                     current.gathered |= regions << self._shift
                     continue
                 other = self._cell(node, regions)
@@ -397,4 +397,4 @@ class Summaries:
 
 
 def _is_memory(node: Node) -> bool:
-    return isinstance(node, FlowNode) and node.kind is NodeKind.CHI
+    return isinstance(node, FlowNode) and node.kind is FlowNodeKind.CHI

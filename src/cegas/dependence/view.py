@@ -16,7 +16,7 @@ from cegas.dependence.graph import DependenceGraph
 from cegas.dependence.nodes import PLAIN, Node, State, regions_of
 from cegas.dependence.slices import Place
 from cegas.program.operations import Call
-from cegas.spatial_flow.value_flow import FlowNode, NodeKind
+from cegas.spatial_flow.value_flow import FlowNode, FlowNodeKind
 
 
 class DependenceKind(Enum):
@@ -133,21 +133,21 @@ def _places(
         if not node.decisions and not node.points:
             for call in nodes.calls.callers(node.function):
                 yield (call, 0), DependenceKind.CALL
-    elif node.kind is NodeKind.PARAMETER:
+    elif node.kind is FlowNodeKind.PARAMETER:
         for call in nodes.calls.callers(node.function):
             if node.index in graph.flow.flow(call.source.function).arguments[call]:
                 yield (call, 0), DependenceKind.PARAMETER
-    elif node.kind is NodeKind.MEMORY_ENTRY:
+    elif node.kind is FlowNodeKind.MEMORY_ENTRY:
         for call in nodes.calls.callers(node.function):
             if nodes.handed_over(call, regions & nodes.effects.referenced(call, node.function)):
                 yield (call, 0), DependenceKind.PARAMETER
     elif node.edge is not None:
-        if node.kind is NodeKind.OPERATION:
+        if node.kind is FlowNodeKind.OPERATION:
             yield (node.edge, node.index), kind
-        elif node.kind is NodeKind.RETURN_VALUE:
+        elif node.kind is FlowNodeKind.RETURN_VALUE:
             yield (node.edge, len(node.edge.operations) - 1), kind
         elif nodes.is_actual_out(node):
-            if node.kind is NodeKind.RESULT or any(
+            if node.kind is FlowNodeKind.RESULT or any(
                 regions & nodes.effects.modified(node.edge, callee) for callee in nodes.calls.callees_of(node.edge)
             ):
                 yield (node.edge, 0), kind
@@ -164,8 +164,8 @@ def _behind(graph: DependenceGraph, node: Node, regions: int) -> list[State]:
         return [
             (other, passed)
             for other, passed in graph.summaries.before_call(node, regions)
-            if passed != PLAIN and isinstance(other, FlowNode) and other.kind is not NodeKind.CALL_MU
+            if passed != PLAIN and isinstance(other, FlowNode) and other.kind is not FlowNodeKind.CALL_MU
         ]
-    if node.kind in (NodeKind.OPERATION, NodeKind.RETURN_VALUE, NodeKind.ARGUMENT):
+    if node.kind in (FlowNodeKind.OPERATION, FlowNodeKind.RETURN_VALUE, FlowNodeKind.ARGUMENT):
         return []
     return list(nodes.before(node, regions))

@@ -37,7 +37,7 @@ from cegas.report.graph import Cluster, EdgeKind, Graph, GraphEdge, GraphNode, L
 from cegas.spatial_flow.memory_ssa import Annotation, FunctionMemory, MemoryVariable
 from cegas.spatial_flow.regions import ENDLESS, Cell
 from cegas.spatial_flow.sfg import SpatialFlowGraph
-from cegas.spatial_flow.ssa import Definition
+from cegas.spatial_flow.ssa import VersionDefinition
 
 MOST_NAMES: Final = 3
 """A variable of more cells shows so many names."""
@@ -224,7 +224,7 @@ class MemoryNames:
     def variable(self, variable: MemoryVariable) -> str:
         return self._names[variable.index]
 
-    def version(self, definition: Definition) -> str:
+    def version(self, definition: VersionDefinition) -> str:
         """A name with the number of a version: ``o2``, and ``o1#2`` where the digits would run together."""
         name = self._names[definition.variable]
         separate = not name.isidentifier() or name[-1].isdigit()
@@ -233,7 +233,7 @@ class MemoryNames:
     def marks(self, graph: SpatialFlowGraph, memory: FunctionMemory, annotation: Annotation, *, lives: bool) -> list[str]:
         """The annotations of an operation; those about the life of objects only if asked for."""
 
-        def shown(definition: Definition) -> bool:
+        def shown(definition: VersionDefinition) -> bool:
             return lives or not is_life(graph, memory.variable(definition))
 
         result = [f"[μ({self.version(mu.definition)})]" for mu in annotation.mus if shown(mu.definition)]
@@ -243,7 +243,7 @@ class MemoryNames:
                 result.append(f"[{self.version(chi.definition)}=χ({self.version(old) if old is not None else ''})]")
         return result
 
-    def phi(self, phi: Definition) -> str:
+    def phi(self, phi: VersionDefinition) -> str:
         operands = ", ".join(dict.fromkeys(self.version(operand) for _, operand in phi.operands))
         return f"{self.version(phi)} = φ({operands})"
 
@@ -253,7 +253,7 @@ def is_life(graph: SpatialFlowGraph, variable: MemoryVariable) -> bool:
     return all(region.is_life for region in graph.regions.members(variable.regions))
 
 
-def shown_phis(graph: SpatialFlowGraph, memory: FunctionMemory, location: Location) -> list[Definition]:
+def shown_phis(graph: SpatialFlowGraph, memory: FunctionMemory, location: Location) -> list[VersionDefinition]:
     """The φs of a location that are about bytes."""
     return [phi for phi in memory.phis(location) if not is_life(graph, memory.variable(phi))]
 

@@ -11,8 +11,8 @@ from typing import Final
 
 from cegas.foundation.data import Data
 from cegas.program.control_flow import ControlFlowAutomaton
-from cegas.program.expressions import Access as Asked
 from cegas.program.expressions import Constant, Expression, Valid, children
+from cegas.program.expressions import MemoryAccess as Asked
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import (
     Allocate,
@@ -46,7 +46,7 @@ class AccessKind(Enum):
         return self in (AccessKind.ASK_LIFE, AccessKind.END_LIFE)
 
 
-class Access(Data):
+class MemoryAccess(Data):
     """An access through an address. `size` is None if it is not known, or if life is concerned."""
 
     __slots__ = ("address", "kind", "size")
@@ -57,27 +57,27 @@ class Access(Data):
         self.size: Final = size
 
 
-def accesses_of(operation: Operation) -> tuple[Access, ...]:
+def accesses_of(operation: Operation) -> tuple[MemoryAccess, ...]:
     """The accesses through addresses, in the order of the operation's own reading and writing."""
     match operation:
         case Load(target=target, address=address):
-            return (Access(AccessKind.READ, address, target.type.bytes),)
+            return (MemoryAccess(AccessKind.READ, address, target.type.bytes),)
         case Store(address=address, value=value):
-            return (Access(AccessKind.WRITE, address, value.type.bytes),)
+            return (MemoryAccess(AccessKind.WRITE, address, value.type.bytes),)
         case Assume(condition=condition):
-            return tuple(Access(AccessKind.ASK_LIFE, valid.address) for valid in _validities(condition))
+            return tuple(MemoryAccess(AccessKind.ASK_LIFE, valid.address) for valid in _validities(condition))
         case Copy(destination=destination, source=source, size=size):
             known = _known(size)
             if known == 0:
                 return ()
-            return (Access(AccessKind.READ, source, known), Access(AccessKind.WRITE, destination, known))
+            return (MemoryAccess(AccessKind.READ, source, known), MemoryAccess(AccessKind.WRITE, destination, known))
         case Fill(destination=destination, size=size) | HavocMemory(destination=destination, size=size):
             known = _known(size)
-            return () if known == 0 else (Access(AccessKind.WRITE, destination, known),)
+            return () if known == 0 else (MemoryAccess(AccessKind.WRITE, destination, known),)
         case Free(address=address) | EndLifetime(address=address):
-            return (Access(AccessKind.END_LIFE, address),)
+            return (MemoryAccess(AccessKind.END_LIFE, address),)
         case BlockSize(address=address):
-            return (Access(AccessKind.ASK_LIFE, address),)
+            return (MemoryAccess(AccessKind.ASK_LIFE, address),)
     return ()
 
 

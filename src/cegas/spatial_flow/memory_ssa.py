@@ -20,7 +20,7 @@ from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location
 from cegas.spatial_flow.dominance import Skeleton
 from cegas.spatial_flow.effects import Effect, Effects
 from cegas.spatial_flow.regions import bits
-from cegas.spatial_flow.ssa import Definition, Event, Versions, number_versions
+from cegas.spatial_flow.ssa import SsaEvent, VersionDefinition, Versions, number_versions
 
 WIDE: Final = 16
 """An operation or call that touches more variables than this is wide."""
@@ -50,7 +50,7 @@ class Mu(Data):
 
     __slots__ = ("definition", "regions")
 
-    def __init__(self, definition: Definition, regions: int) -> None:
+    def __init__(self, definition: VersionDefinition, regions: int) -> None:
         self.definition: Final = definition
         self.regions: Final = regions
 
@@ -60,7 +60,7 @@ class Chi(Data):
 
     __slots__ = ("definition", "regions", "replaced")
 
-    def __init__(self, definition: Definition, regions: int, replaced: int) -> None:
+    def __init__(self, definition: VersionDefinition, regions: int, replaced: int) -> None:
         self.definition: Final = definition
         self.regions: Final = regions
         self.replaced: Final = replaced
@@ -116,18 +116,18 @@ class FunctionMemory:
                 return annotation
         return Annotation(index, (), ())
 
-    def phis(self, location: Location) -> Sequence[Definition]:
+    def phis(self, location: Location) -> Sequence[VersionDefinition]:
         return self.versions.phis.get(location, ())
 
-    def variable(self, definition: Definition) -> MemoryVariable:
+    def variable(self, definition: VersionDefinition) -> MemoryVariable:
         return self.variables[definition.variable]
 
-    def on_entry(self, variable: MemoryVariable) -> Definition:
+    def on_entry(self, variable: MemoryVariable) -> VersionDefinition:
         found = self.versions.entry[variable.index]
         assert found is not None
         return found
 
-    def at_exit(self) -> Iterator[tuple[MemoryVariable, Definition]]:
+    def at_exit(self) -> Iterator[tuple[MemoryVariable, VersionDefinition]]:
         """What callers see changed: variables with the versions that reach the exit."""
         return ((self.variables[number], last) for number, last in self.versions.at_exit.items())
 
@@ -231,7 +231,7 @@ class FunctionMemory:
 
     def _number(self, skeleton: Skeleton) -> Versions:
         events = {
-            edge: [Event(index, self.hits(effect.reads), self.hits(effect.writes)) for index, effect in found]
+            edge: [SsaEvent(index, self.hits(effect.reads), self.hits(effect.writes)) for index, effect in found]
             for edge, found in self._operations.items()
         }
         seen = self.hits(self._effects.modified(self.function.name))

@@ -22,7 +22,7 @@ from cegas.program.expressions import Expression
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Allocate
 from cegas.program.oracle import AccessTarget
-from cegas.spatial_flow.accesses import Access, AccessKind, accesses_of
+from cegas.spatial_flow.accesses import AccessKind, MemoryAccess, accesses_of
 from cegas.spatial_flow.singletons import Singletons
 
 MOST_CELLS: Final = 16
@@ -78,7 +78,7 @@ class Footprint(Data):
 NOTHING: Final = Footprint(0, 0)
 
 
-class _Shape:
+class _AccessShape:
     """Accesses with the same targets and the same size; they have the same footprint."""
 
     __slots__ = ("footprint", "is_asked", "is_life", "size", "targets")
@@ -118,13 +118,13 @@ class Regions:
         self._pointers = pointers
         self._singletons = singletons
         self._half = 1 << (program.data_model.value - 1)
-        self._shapes: list[_Shape] = []
-        self._by_targets: dict[tuple[tuple[AccessTarget, ...], int | None, bool], _Shape] = {}
-        self._by_identity: dict[tuple[int, int | None, bool], _Shape] = {}
+        self._shapes: list[_AccessShape] = []
+        self._by_targets: dict[tuple[tuple[AccessTarget, ...], int | None, bool], _AccessShape] = {}
+        self._by_identity: dict[tuple[int, int | None, bool], _AccessShape] = {}
         self._kept: list[tuple[AccessTarget, ...]] = []
         """Kept alive, so that their identities are not given away again."""
         self._targets: dict[tuple[str, Expression], tuple[AccessTarget, ...]] = {}
-        self._by_address: dict[tuple[str, Expression, int | None, bool], _Shape] = {}
+        self._by_address: dict[tuple[str, Expression, int | None, bool], _AccessShape] = {}
         self._sites: dict[ObjectSite, _SiteCells] = {}
         self._made: set[ObjectSite] = set()
         """The sites of allocations, each of which is one more operation that tells them apart."""
@@ -138,7 +138,7 @@ class Regions:
 
     # -- questions ------------------------------------------------------------------------------------------------
 
-    def footprint(self, function: str, access: Access) -> Footprint:
+    def footprint(self, function: str, access: MemoryAccess) -> Footprint:
         """What an access of an operation of `function` touches."""
         return self._by_address[function, access.address, access.size, access.kind.is_life].footprint
 
@@ -198,7 +198,7 @@ class Regions:
                     if isinstance(operation, Allocate):
                         self._made.add(operation.site)
 
-    def _note(self, function: str, access: Access) -> None:
+    def _note(self, function: str, access: MemoryAccess) -> None:
         is_life = access.kind.is_life
         key = (function, access.address, access.size, is_life)
         shape = self._by_address.get(key)
@@ -218,7 +218,7 @@ class Regions:
             found = self._targets[key] = self._pointers.targets(function, address)
         return found
 
-    def _shape(self, targets: tuple[AccessTarget, ...], size: int | None, is_life: bool) -> _Shape:
+    def _shape(self, targets: tuple[AccessTarget, ...], size: int | None, is_life: bool) -> _AccessShape:
         identity = (id(targets), size, is_life)
         found = self._by_identity.get(identity)
         if found is not None:
@@ -226,7 +226,7 @@ class Regions:
         key = (targets, size, is_life)
         found = self._by_targets.get(key)
         if found is None:
-            found = self._by_targets[key] = _Shape(targets, size, is_life)
+            found = self._by_targets[key] = _AccessShape(targets, size, is_life)
             self._shapes.append(found)
             if not is_life:
                 for target in targets:
@@ -300,7 +300,7 @@ class Regions:
                 touched |= 1 << number
             shape.footprint = Footprint(touched, self._surely_replaced(shape, touched))
 
-    def _places(self, shape: _Shape) -> list[tuple[_SiteCells, int]]:
+    def _places(self, shape: _AccessShape) -> list[tuple[_SiteCells, int]]:
         result: list[tuple[_SiteCells, int]] = []
         seen: set[tuple[_SiteCells, int]] = set()
         for target in shape.targets:
@@ -332,7 +332,7 @@ class Regions:
             return Cell(site, 0, 0, is_life=True)
         return Cell(site, cells.starts[place], cells.starts[place + 1])
 
-    def _surely_replaced(self, shape: _Shape, touched: int) -> int:
+    def _surely_replaced(self, shape: _AccessShape, touched: int) -> int:
         """An access with one target, a singleton, replaces what lies within its range for sure."""
         if len(shape.targets) != 1:
             return 0

@@ -12,7 +12,7 @@ from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location
 from cegas.program.expressions import Expression, Register, registers_of
 from cegas.program.operations import Operation, expressions_of, registers_written
 from cegas.spatial_flow.dominance import Skeleton
-from cegas.spatial_flow.ssa import Definition, DefinitionKind, Event, Versions, number_versions
+from cegas.spatial_flow.ssa import DefinitionKind, SsaEvent, VersionDefinition, Versions, number_versions
 
 
 class FunctionRegisters:
@@ -20,32 +20,32 @@ class FunctionRegisters:
 
     def __init__(self, function: ControlFlowAutomaton, skeleton: Skeleton) -> None:
         self.function = function
-        self.parameters: dict[Register, Definition] = {}
+        self.parameters: dict[Register, VersionDefinition] = {}
         """The registers that are set when the function is entered, with that definition."""
-        self._single: dict[Register, Definition] = {}
+        self._single: dict[Register, VersionDefinition] = {}
         self._place: dict[Register, int] = {}
         """The registers with several definitions, numbered."""
         self._find_single()
-        self._reached: dict[tuple[Edge, int, Register], Definition | None] = {}
-        self._made: dict[tuple[Edge, int, Register], Definition] = {}
+        self._reached: dict[tuple[Edge, int, Register], VersionDefinition | None] = {}
+        self._made: dict[tuple[Edge, int, Register], VersionDefinition] = {}
         self.versions: Versions = self._number(skeleton)
 
-    def reaching(self, edge: Edge, index: int, register: Register) -> Definition | None:
+    def reaching(self, edge: Edge, index: int, register: Register) -> VersionDefinition | None:
         """The definition that a use at a place sees; None if there is none on any way."""
         if register in self._place:
             return self._reached.get((edge, index, register))
         return self._single.get(register)
 
-    def made(self, edge: Edge, index: int, register: Register) -> Definition:
+    def made(self, edge: Edge, index: int, register: Register) -> VersionDefinition:
         """The definition that an operation makes."""
         if register in self._place:
             return self._made[edge, index, register]
         return self._single[register]
 
-    def phis(self, location: Location) -> list[Definition]:
+    def phis(self, location: Location) -> list[VersionDefinition]:
         return self.versions.phis.get(location, [])
 
-    def register(self, definition: Definition) -> Register:
+    def register(self, definition: VersionDefinition) -> Register:
         """The register that a definition is about."""
         return self.function.registers[definition.variable]
 
@@ -54,17 +54,17 @@ class FunctionRegisters:
     def _find_single(self) -> None:
         function = self.function
         several: dict[Register, None] = {}
-        first: dict[Register, Definition] = {}
+        first: dict[Register, VersionDefinition] = {}
         area = () if function.variable_arguments is None else (function.variable_arguments,)
         for register in (*function.parameters, *area):
-            first[register] = Definition(DefinitionKind.ENTRY, register.index)
+            first[register] = VersionDefinition(DefinitionKind.ENTRY, register.index)
         for edge in function.edges:
             for index, operation in enumerate(edge.operations):
                 for register in registers_written(operation):
                     if register in first:
                         several[register] = None
                     else:
-                        made = Definition(DefinitionKind.OPERATION, register.index, edge=edge, index=index)
+                        made = VersionDefinition(DefinitionKind.OPERATION, register.index, edge=edge, index=index)
                         made.version = 1
                         first[register] = made
         for register, definition in first.items():
@@ -78,14 +78,14 @@ class FunctionRegisters:
         function, several = self.function, self._place
         if not several:
             return Versions(0)
-        events: dict[Edge, list[Event]] = {}
+        events: dict[Edge, list[SsaEvent]] = {}
         for edge in function.edges:
-            found: list[Event] = []
+            found: list[SsaEvent] = []
             for index, operation in enumerate(edge.operations):
                 uses = [register.index for register in registers_read(operation) if register in several]
                 defines = [register.index for register in registers_written(operation) if register in several]
                 if uses or defines:
-                    found.append(Event(index, uses, defines))
+                    found.append(SsaEvent(index, uses, defines))
             if found:
                 events[edge] = found
         on_entry = [False] * len(function.registers)

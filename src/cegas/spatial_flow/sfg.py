@@ -19,7 +19,7 @@ from cegas.spatial_flow.memory_ssa import FunctionMemory, MemoryVariable
 from cegas.spatial_flow.regions import Regions
 from cegas.spatial_flow.register_ssa import FunctionRegisters
 from cegas.spatial_flow.singletons import Singletons
-from cegas.spatial_flow.value_flow import FlowEdge, FlowKind, FlowNode, FunctionFlow, NodeKind
+from cegas.spatial_flow.value_flow import FlowEdge, FlowKind, FlowNode, FlowNodeKind, FunctionFlow
 
 
 class SpatialFlowGraph:
@@ -100,19 +100,19 @@ class SpatialFlowGraph:
 
     def is_initial(self, node: FlowNode) -> bool:
         """Whether a node stands for the content that memory has when the program starts."""
-        return node.kind is NodeKind.MEMORY_ENTRY and node.function == self.program.start
+        return node.kind is FlowNodeKind.MEMORY_ENTRY and node.function == self.program.start
 
     def incoming(self, node: FlowNode) -> Iterator[FlowEdge]:
         """All edges to a node, those from other functions included."""
         yield from node.incoming
         match node.kind:
-            case NodeKind.PARAMETER:
+            case FlowNodeKind.PARAMETER:
                 yield from self._to_parameter(node)
-            case NodeKind.RESULT:
+            case FlowNodeKind.RESULT:
                 yield from self._to_result(node)
-            case NodeKind.MEMORY_ENTRY:
+            case FlowNodeKind.MEMORY_ENTRY:
                 yield from self._to_entry(node)
-            case NodeKind.CHI:
+            case FlowNodeKind.CHI:
                 if node.edge is not None and node.edge.call is not None:
                     yield from self._to_call_chi(node)
 
@@ -120,13 +120,13 @@ class SpatialFlowGraph:
         """All edges from a node, those to other functions included."""
         yield from node.outgoing
         match node.kind:
-            case NodeKind.ARGUMENT:
+            case FlowNodeKind.ARGUMENT:
                 yield from self._from_argument(node)
-            case NodeKind.RETURN_VALUE:
+            case FlowNodeKind.RETURN_VALUE:
                 yield from self._from_return_value(node)
-            case NodeKind.MEMORY_EXIT:
+            case FlowNodeKind.MEMORY_EXIT:
                 yield from self._from_exit(node)
-            case NodeKind.CALL_MU:
+            case FlowNodeKind.CALL_MU:
                 yield from self._from_call_mu(node)
 
     # -- questions ------------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ class DefinitionKind(Enum):
     PHI = "phi"
 
 
-class Definition:
+class VersionDefinition:
     """One version of one variable. Compared by identity."""
 
     __slots__ = ("edge", "index", "kind", "location", "operands", "previous", "variable", "version")
@@ -36,7 +36,7 @@ class Definition:
         edge: Edge | None = None,
         index: int = 0,
         location: Location | None = None,
-        previous: Definition | None = None,
+        previous: VersionDefinition | None = None,
     ) -> None:
         self.kind = kind
         self.variable = variable
@@ -47,7 +47,7 @@ class Definition:
         """For φs."""
         self.previous = previous
         """For operations that may keep old content: the version before."""
-        self.operands: list[tuple[Edge | None, Definition]] = []
+        self.operands: list[tuple[Edge | None, VersionDefinition]] = []
         """For φs: what comes along which edge; None is the way into the function."""
         self.version = 0
         """Counts the versions of a variable from 0, the one on entry."""
@@ -56,7 +56,7 @@ class Definition:
         return f"<{self.kind.value} {self.variable}.{self.version}>"
 
 
-class Event:
+class SsaEvent:
     """What an operation does to the variables, before and after versions are known."""
 
     __slots__ = ("defines", "index", "made", "reached", "uses")
@@ -66,9 +66,9 @@ class Event:
         """The place of the operation on its edge."""
         self.uses = uses
         self.defines = defines
-        self.reached: list[Definition | None] = []
+        self.reached: list[VersionDefinition | None] = []
         """For each use the version that reaches it; None if there is none on any way."""
-        self.made: list[Definition] = []
+        self.made: list[VersionDefinition] = []
         """For each definition the version it makes."""
 
 
@@ -78,20 +78,20 @@ class Versions:
     __slots__ = ("at_exit", "definitions", "entry", "events", "phis")
 
     def __init__(self, count: int) -> None:
-        self.entry: list[Definition | None] = [None] * count
+        self.entry: list[VersionDefinition | None] = [None] * count
         """For each variable its version on entry, if it has one."""
-        self.definitions: list[Definition] = []
+        self.definitions: list[VersionDefinition] = []
         """Everything but dropped φs, in the order of control flow."""
-        self.phis: dict[Location, list[Definition]] = {}
-        self.events: Mapping[Edge, Sequence[Event]] = {}
-        self.at_exit: dict[int, Definition] = {}
+        self.phis: dict[Location, list[VersionDefinition]] = {}
+        self.events: Mapping[Edge, Sequence[SsaEvent]] = {}
+        self.at_exit: dict[int, VersionDefinition] = {}
         """The versions of the variables asked for that reach the exit."""
 
 
 def number_versions(
     function: ControlFlowAutomaton,
     skeleton: Skeleton,
-    events: Mapping[Edge, Sequence[Event]],
+    events: Mapping[Edge, Sequence[SsaEvent]],
     on_entry: Sequence[bool],
     at_exit: Sequence[int] = (),
     *,
@@ -110,7 +110,7 @@ class _Numbering:
         self,
         function: ControlFlowAutomaton,
         skeleton: Skeleton,
-        events: Mapping[Edge, Sequence[Event]],
+        events: Mapping[Edge, Sequence[SsaEvent]],
         on_entry: Sequence[bool],
         at_exit: Sequence[int],
         keep_old: bool,
@@ -122,13 +122,13 @@ class _Numbering:
         self.keep_old = keep_old
         self.result = Versions(len(on_entry))
         self.result.events = events
-        self.current: list[Definition | None] = [None] * len(on_entry)
-        self.phis: list[dict[int, Definition]] = [{} for _ in skeleton.locations]
-        self.made: list[Definition] = []
-        self.log: list[tuple[int, Definition | None]] = []
+        self.current: list[VersionDefinition | None] = [None] * len(on_entry)
+        self.phis: list[dict[int, VersionDefinition]] = [{} for _ in skeleton.locations]
+        self.made: list[VersionDefinition] = []
+        self.log: list[tuple[int, VersionDefinition | None]] = []
         for variable, exists in enumerate(on_entry):
             if exists:
-                first = Definition(DefinitionKind.ENTRY, variable)
+                first = VersionDefinition(DefinitionKind.ENTRY, variable)
                 self.made.append(first)
                 self.current[variable] = self.result.entry[variable] = first
 
@@ -167,7 +167,7 @@ class _Numbering:
                         pending.append(join)
             for join in sorted(placed):
                 location = self.skeleton.locations[join]
-                self.phis[join][variable] = Definition(DefinitionKind.PHI, variable, location=location)
+                self.phis[join][variable] = VersionDefinition(DefinitionKind.PHI, variable, location=location)
 
     # -- renaming along the dominator tree ------------------------------------------------------------------------
 
@@ -232,19 +232,19 @@ class _Numbering:
             event.reached = [current[variable] for variable in event.uses]
             for variable in event.defines:
                 old = current[variable] if self.keep_old else None
-                made = Definition(DefinitionKind.OPERATION, variable, edge=edge, index=event.index, previous=old)
+                made = VersionDefinition(DefinitionKind.OPERATION, variable, edge=edge, index=event.index, previous=old)
                 event.made.append(made)
                 self.made.append(made)
                 self._set(variable, made)
 
-    def _set(self, variable: int, definition: Definition) -> None:
+    def _set(self, variable: int, definition: VersionDefinition) -> None:
         self.log.append((variable, self.current[variable]))
         self.current[variable] = definition
 
     # -- φs that someone needs ------------------------------------------------------------------------------------
 
     def _drop_unneeded(self) -> None:
-        needed: set[Definition] = set()
+        needed: set[VersionDefinition] = set()
         pending = [last for last in self.result.at_exit.values() if last.kind is DefinitionKind.PHI]
         for events in self.events.values():
             for event in events:

@@ -12,12 +12,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from cegas.program.expressions import Register
-from cegas.spatial_flow.value_flow import FlowKind, FlowNode, NodeKind
+from cegas.spatial_flow.value_flow import FlowKind, FlowNode, FlowNodeKind
 
 if TYPE_CHECKING:
     from cegas.spatial_flow.sfg import SpatialFlowGraph
 
-State = tuple[FlowNode, bool]
+_WalkState = tuple[FlowNode, bool]
 """A node of a walk, and whether the walk has gone down into a callee."""
 
 
@@ -95,7 +95,7 @@ def uses(graph: SpatialFlowGraph, definition: FlowNode) -> tuple[FlowNode, ...]:
             passed = edge.regions & regions
             if not passed or (down and edge.kind is FlowKind.RETURN):
                 continue
-            if edge.kind is FlowKind.INDIRECT and edge.target.kind is NodeKind.OPERATION:
+            if edge.kind is FlowKind.INDIRECT and edge.target.kind is FlowNodeKind.OPERATION:
                 found[edge.target] = None
             else:
                 walk.reach((edge.target, down or edge.kind is FlowKind.CALL), passed)
@@ -120,11 +120,11 @@ class _Walk:
     __slots__ = ("_open", "_reached", "pending")
 
     def __init__(self) -> None:
-        self._reached: dict[State, int] = {}
-        self._open: dict[State, int] = {}
-        self.pending: list[State] = []
+        self._reached: dict[_WalkState, int] = {}
+        self._open: dict[_WalkState, int] = {}
+        self.pending: list[_WalkState] = []
 
-    def reach(self, state: State, regions: int) -> None:
+    def reach(self, state: _WalkState, regions: int) -> None:
         before = self._reached.get(state, 0)
         new = regions & ~before
         if not new:
@@ -136,7 +136,7 @@ class _Walk:
             self._open[state] = new
             self.pending.append(state)
 
-    def take(self) -> tuple[State, int]:
+    def take(self) -> tuple[_WalkState, int]:
         state = self.pending.pop()
         return state, self._open.pop(state)
 
@@ -162,7 +162,7 @@ def _expand(node: FlowNode, forward: bool) -> list[FlowNode]:
     found: list[FlowNode] = []
     while pending:
         current = pending.pop()
-        if current.kind is not NodeKind.PHI:
+        if current.kind is not FlowNodeKind.PHI:
             found.append(current)
             continue
         for edge in current.outgoing if forward else current.incoming:

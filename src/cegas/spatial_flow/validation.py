@@ -6,8 +6,8 @@ from cegas.program.control_flow import Edge, Location
 from cegas.program.expressions import Register
 from cegas.spatial_flow.dominance import Skeleton
 from cegas.spatial_flow.sfg import SpatialFlowGraph
-from cegas.spatial_flow.ssa import Definition, DefinitionKind, Versions
-from cegas.spatial_flow.value_flow import FlowKind, NodeKind
+from cegas.spatial_flow.ssa import DefinitionKind, VersionDefinition, Versions
+from cegas.spatial_flow.value_flow import FlowKind, FlowNodeKind
 
 
 def validate(graph: SpatialFlowGraph) -> None:
@@ -70,7 +70,7 @@ def _validate_versions(skeleton: Skeleton, versions: Versions) -> None:
                     assert _reaches(skeleton, operand, way.source, (way, len(way.operations))), f"{location}: {operand}"
 
 
-def _reaches(skeleton: Skeleton, definition: Definition, source: Location, place: tuple[Edge, int]) -> bool:
+def _reaches(skeleton: Skeleton, definition: VersionDefinition, source: Location, place: tuple[Edge, int]) -> bool:
     """Whether a definition is made on every way to a place on an edge that leaves `source`."""
     number = skeleton.number
     here = number[source]
@@ -102,5 +102,5 @@ def _validate_flow(graph: SpatialFlowGraph, name: str) -> None:
             if edge.kind in (FlowKind.CALL, FlowKind.RETURN):
                 assert edge.source.function in graph.program.functions
                 assert edge.target is node and edge.call is not None
-                memory = node.kind in (NodeKind.MEMORY_ENTRY, NodeKind.CHI)
+                memory = node.kind in (FlowNodeKind.MEMORY_ENTRY, FlowNodeKind.CHI)
                 assert memory == (edge.regions != 0), f"{edge!r}: no regions"

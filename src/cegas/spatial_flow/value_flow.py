@@ -22,12 +22,12 @@ from cegas.program.expressions import Expression, Register
 from cegas.program.operations import Call, Operation, Return, registers_written
 from cegas.spatial_flow.memory_ssa import FunctionMemory, MemoryVariable
 from cegas.spatial_flow.register_ssa import FunctionRegisters, registers_in, registers_read
-from cegas.spatial_flow.ssa import Definition
+from cegas.spatial_flow.ssa import VersionDefinition
 
 Variable = Register | MemoryVariable
 
 
-class NodeKind(Enum):
+class FlowNodeKind(Enum):
     """What a node of the value-flow graph is."""
 
     OPERATION = "operation"
@@ -65,13 +65,13 @@ class FlowNode:
     def __init__(
         self,
         function: str,
-        kind: NodeKind,
+        kind: FlowNodeKind,
         *,
         edge: Edge | None = None,
         index: int = 0,
         location: Location | None = None,
         variable: Variable | None = None,
-        definition: Definition | None = None,
+        definition: VersionDefinition | None = None,
     ) -> None:
         self.function = function
         self.kind = kind
@@ -90,7 +90,7 @@ class FlowNode:
     def operation(self) -> Operation:
         """The operation that a node with a place belongs to."""
         assert self.edge is not None
-        if self.kind in (NodeKind.OPERATION, NodeKind.CHI):
+        if self.kind in (FlowNodeKind.OPERATION, FlowNodeKind.CHI):
             return self.edge.operations[self.index]
         return self.edge.operations[-1]
 
@@ -147,7 +147,7 @@ class FunctionFlow:
         self.call_chis: dict[Edge, dict[int, FlowNode]] = {}
         self._registers = registers
         self._memory = memory
-        self._made: dict[Definition, FlowNode] = {}
+        self._made: dict[VersionDefinition, FlowNode] = {}
         self._make_nodes()
         self._connect()
 
@@ -159,7 +159,7 @@ class FunctionFlow:
 
     def _add(self, node: FlowNode) -> FlowNode:
         self.nodes.append(node)
-        if node.definition is not None and node.kind is not NodeKind.MEMORY_EXIT:
+        if node.definition is not None and node.kind is not FlowNodeKind.MEMORY_EXIT:
             self._made[node.definition] = node
         return node
 
@@ -180,7 +180,7 @@ class FunctionFlow:
             self.parameters[number] = self._add(
                 FlowNode(
                     name,
-                    NodeKind.PARAMETER,
+                    FlowNodeKind.PARAMETER,
                     index=number,
                     variable=register,
                     definition=self._registers.parameters[register],
@@ -189,30 +189,30 @@ class FunctionFlow:
         for variable in self._memory.variables:
             self.entries[variable.index] = self._add(
                 FlowNode(
-                    name, NodeKind.MEMORY_ENTRY, variable=variable, definition=self._memory.on_entry(variable)
+                    name, FlowNodeKind.MEMORY_ENTRY, variable=variable, definition=self._memory.on_entry(variable)
                 )
             )
 
     def _make_operation(self, edge: Edge, index: int) -> FlowNode:
         name, operation = self.function.name, edge.operations[index]
-        node = self._add(FlowNode(name, NodeKind.OPERATION, edge=edge, index=index))
+        node = self._add(FlowNode(name, FlowNodeKind.OPERATION, edge=edge, index=index))
         if isinstance(operation, Call):
             arguments = self.arguments[edge] = {}
             for number in range(len(operation.arguments)):
-                arguments[number] = self._add(FlowNode(name, NodeKind.ARGUMENT, edge=edge, index=number))
+                arguments[number] = self._add(FlowNode(name, FlowNodeKind.ARGUMENT, edge=edge, index=number))
             if operation.variable_arguments is not None:
-                arguments[AREA] = self._add(FlowNode(name, NodeKind.ARGUMENT, edge=edge, index=AREA))
+                arguments[AREA] = self._add(FlowNode(name, FlowNodeKind.ARGUMENT, edge=edge, index=AREA))
             results = self.results[edge] = {}
             for number, register in enumerate(operation.targets):
                 made = self._registers.made(edge, index, register)
                 results[number] = self._add(
-                    FlowNode(name, NodeKind.RESULT, edge=edge, index=number, variable=register, definition=made)
+                    FlowNode(name, FlowNodeKind.RESULT, edge=edge, index=number, variable=register, definition=made)
                 )
             return node
         if isinstance(operation, Return):
             values = self.return_values[edge] = {}
             for number in range(len(operation.values)):
-                values[number] = self._add(FlowNode(name, NodeKind.RETURN_VALUE, edge=edge, index=number))
+                values[number] = self._add(FlowNode(name, FlowNodeKind.RETURN_VALUE, edge=edge, index=number))
             return node
         for register in registers_written(operation):
             self._made[self._registers.made(edge, index, register)] = node
@@ -226,7 +226,7 @@ class FunctionFlow:
                     node = self._add(
                         FlowNode(
                             name,
-                            NodeKind.CHI,
+                            FlowNodeKind.CHI,
                             edge=edge,
                             index=annotation.index,
                             variable=memory.variable(chi.definition),
@@ -239,21 +239,21 @@ class FunctionFlow:
                     for mu in annotation.mus:
                         variable = memory.variable(mu.definition)
                         self.call_mus.setdefault(edge, {})[variable.index] = self._add(
-                            FlowNode(name, NodeKind.CALL_MU, edge=edge, variable=variable)
+                            FlowNode(name, FlowNodeKind.CALL_MU, edge=edge, variable=variable)
                         )
         for variable, last in memory.at_exit():
             self.exits[variable.index] = self._add(
-                FlowNode(name, NodeKind.MEMORY_EXIT, variable=variable, definition=last)
+                FlowNode(name, FlowNodeKind.MEMORY_EXIT, variable=variable, definition=last)
             )
 
     def _make_phis(self, location: Location) -> None:
         name = self.function.name
         for phi in self._registers.phis(location):
             register = self._registers.register(phi)
-            self._add(FlowNode(name, NodeKind.PHI, location=location, variable=register, definition=phi))
+            self._add(FlowNode(name, FlowNodeKind.PHI, location=location, variable=register, definition=phi))
         for phi in self._memory.phis(location):
             variable = self._memory.variable(phi)
-            self._add(FlowNode(name, NodeKind.PHI, location=location, variable=variable, definition=phi))
+            self._add(FlowNode(name, FlowNodeKind.PHI, location=location, variable=variable, definition=phi))
 
     # -- edges ----------------------------------------------------------------------------------------------------
 

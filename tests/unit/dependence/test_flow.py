@@ -25,7 +25,7 @@ from cegas.program.operations import Assume, Call, Operation
 from cegas.spatial_flow.register_ssa import registers_read
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.tracing import read_definitions
-from cegas.spatial_flow.value_flow import FlowKind, FlowNode, NodeKind
+from cegas.spatial_flow.value_flow import FlowKind, FlowNode, FlowNodeKind
 
 TASKS = pair_names()[5::25]
 SOURCES = {
@@ -88,7 +88,7 @@ def register_sources(node: FlowNode, register: object) -> list[FlowNode]:
     seen, found = set(pending), []
     while pending:
         current = pending.pop()
-        if current.kind is not NodeKind.PHI:
+        if current.kind is not FlowNodeKind.PHI:
             found.append(current)
             continue
         for edge in current.incoming:
@@ -103,9 +103,9 @@ def memory_sources(version: FlowNode, region: int) -> list[FlowNode]:
     pending, seen, found = [version], {version}, []
     while pending:
         current = pending.pop()
-        if current.kind is NodeKind.MEMORY_ENTRY:
+        if current.kind is FlowNodeKind.MEMORY_ENTRY:
             found.append(current)
-        assert current.edge is None or current.kind is NodeKind.CHI
+        assert current.edge is None or current.kind is FlowNodeKind.CHI
         is_call = current.edge is not None and current.edge.call is not None
         if is_call:
             found.append(current)
@@ -123,7 +123,7 @@ def memory_sources(version: FlowNode, region: int) -> list[FlowNode]:
 def place_of(node: FlowNode) -> tuple[Edge, int] | None:
     if node.edge is None:
         return None
-    return node.edge, node.index if node.kind in (NodeKind.OPERATION, NodeKind.CHI) else 0
+    return node.edge, node.index if node.kind in (FlowNodeKind.OPERATION, FlowNodeKind.CHI) else 0
 
 
 def modifies(graph: SpatialFlowGraph, edge: Edge, region: int) -> bool:

@@ -16,7 +16,7 @@ from cegas.dependence.slices import Place
 from cegas.dependence.view import DependenceKind, all_dependences, dependences
 from cegas.program.control_flow import Edge, Program
 from cegas.program.operations import Call, Return
-from cegas.spatial_flow.value_flow import FlowNode, NodeKind
+from cegas.spatial_flow.value_flow import FlowNode, FlowNodeKind
 
 SOURCES = {
     **SLICES,
@@ -110,7 +110,7 @@ class Walker:
                     self.reach(nodes.call_operation(call), PLAIN, context)
             for state in nodes.kept(node, regions):
                 self.reach(*state, context)
-            if isinstance(node, FlowNode) and node.kind is NodeKind.RESULT:
+            if isinstance(node, FlowNode) and node.kind is FlowNodeKind.RESULT:
                 self.reach(nodes.call_operation(call), PLAIN, context)
             return
         for state in nodes.before(node, regions):
@@ -120,13 +120,13 @@ class Walker:
                 self.reach(nodes.call_operation(call), PLAIN, ())
         if isinstance(node, FlowNode):
             self.note(node)
-            if node.kind in (NodeKind.PARAMETER, NodeKind.MEMORY_ENTRY):
+            if node.kind in (FlowNodeKind.PARAMETER, FlowNodeKind.MEMORY_ENTRY):
                 self.up(node, regions, context)
 
     def note(self, node: FlowNode) -> None:
-        if node.edge is not None and node.kind is NodeKind.OPERATION:
+        if node.edge is not None and node.kind is FlowNodeKind.OPERATION:
             self.places.add((node.edge, node.index))
-        elif node.edge is not None and node.kind is NodeKind.RETURN_VALUE:
+        elif node.edge is not None and node.kind is FlowNodeKind.RETURN_VALUE:
             self.places.add((node.edge, len(node.edge.operations) - 1))
 
     def up(self, node: FlowNode, regions: int, context: Context) -> None:
@@ -144,7 +144,7 @@ class Walker:
 
     def over(self, node: FlowNode, regions: int, call: Edge, context: Context) -> None:
         nodes = self.nodes
-        if node.kind is NodeKind.PARAMETER:
+        if node.kind is FlowNodeKind.PARAMETER:
             argument = nodes.flow.flow(call.source.function).arguments[call].get(node.index)
             if argument is not None:
                 self.reach(argument, PLAIN, context)
@@ -206,7 +206,7 @@ def reach_inputs(nodes: NodeGraph, out: State, outs: dict[State, frozenset[State
     while pending:
         node, regions = pending.pop()
         following: list[State] = []
-        if isinstance(node, FlowNode) and node.kind in (NodeKind.PARAMETER, NodeKind.MEMORY_ENTRY):
+        if isinstance(node, FlowNode) and node.kind in (FlowNodeKind.PARAMETER, FlowNodeKind.MEMORY_ENTRY):
             found.add((node, regions))
         if nodes.is_actual_out(node):
             call = nodes.call_of(node)
@@ -216,14 +216,14 @@ def reach_inputs(nodes: NodeGraph, out: State, outs: dict[State, frozenset[State
                     following.append((nodes.call_operation(call), PLAIN))
                     for entry, passed in outs.get(formal, ()):
                         assert isinstance(entry, FlowNode)
-                        if entry.kind is NodeKind.PARAMETER:
+                        if entry.kind is FlowNodeKind.PARAMETER:
                             argument = nodes.flow.flow(call.source.function).arguments[call].get(entry.index)
                             following.extend([(argument, PLAIN)] if argument is not None else [])
                         elif passed & nodes.effects.referenced(call, callee):
                             following.extend(nodes.handed_over(call, passed))
                         elif passed == regions and isinstance(node, FlowNode):
                             following.extend(nodes.old(node, passed))
-            if isinstance(node, FlowNode) and node.kind is NodeKind.RESULT:
+            if isinstance(node, FlowNode) and node.kind is FlowNodeKind.RESULT:
                 following.append((nodes.call_operation(call), PLAIN))
         else:
             following.extend(nodes.before(node, regions))
@@ -251,11 +251,11 @@ def compare_summaries(name: str) -> None:
     for (node, regions), expected in slow_inputs(graph).items():
         found = graph.summaries.inputs((node, regions))
         parameters = sorted(
-            entry.index for entry, _ in expected if isinstance(entry, FlowNode) and entry.kind is NodeKind.PARAMETER
+            entry.index for entry, _ in expected if isinstance(entry, FlowNode) and entry.kind is FlowNodeKind.PARAMETER
         )
         memory = 0
         for entry, passed in expected:
-            if isinstance(entry, FlowNode) and entry.kind is NodeKind.MEMORY_ENTRY:
+            if isinstance(entry, FlowNode) and entry.kind is FlowNodeKind.MEMORY_ENTRY:
                 memory |= passed
         assert sorted(found.parameters) == parameters, f"{node}"
         assert found.regions == memory, f"{node}"

@@ -20,7 +20,7 @@ from cegas.spatial_flow.memory_ssa import Annotation
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.ssa import DefinitionKind
 from cegas.spatial_flow.tracing import definitions, read_definitions, uses
-from cegas.spatial_flow.value_flow import NodeKind
+from cegas.spatial_flow.value_flow import FlowNodeKind
 
 
 def annotation(graph: SpatialFlowGraph, kind: type[Load | Store | Allocate | Call], line: int, number: int = 0) -> Annotation:
@@ -394,7 +394,7 @@ int main(void) {
     main, twice = graph.flow("main"), graph.flow("twice")
     ((call, results),) = ((call, results) for call, results in main.results.items() if results)
     (source,) = [edge.source for edge in graph.incoming(results[0])]
-    assert source.kind is NodeKind.RETURN_VALUE
+    assert source.kind is FlowNodeKind.RETURN_VALUE
     assert [edge.source for edge in graph.incoming(twice.parameters[0])] == [main.arguments[call][0]]
     assert lines_of(definitions(graph, main.arguments[call][0])) == [5]
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from cegas.program.control_flow import AutomatonBuilder, ControlFlowAutomaton, Edge, LocationKind
 from cegas.spatial_flow.dominance import Skeleton
-from cegas.spatial_flow.ssa import Definition, DefinitionKind, Event, Versions, number_versions
+from cegas.spatial_flow.ssa import DefinitionKind, SsaEvent, VersionDefinition, Versions, number_versions
 
 Arrows = list[tuple[int, int]]
 
@@ -28,9 +28,9 @@ def automaton(count: int, arrows: Arrows) -> ControlFlowAutomaton:
 
 def number(function: ControlFlowAutomaton, uses: dict[int, list[int]], defines: dict[int, list[int]], count: int) -> Versions:
     """Versions of `count` variables; uses and definitions by the id of their edge, uses first."""
-    events: dict[Edge, list[Event]] = {}
+    events: dict[Edge, list[SsaEvent]] = {}
     for edge in function.edges:
-        found = Event(0, uses.get(edge.id, []), []), Event(1, [], defines.get(edge.id, []))
+        found = SsaEvent(0, uses.get(edge.id, []), []), SsaEvent(1, [], defines.get(edge.id, []))
         events[edge] = list(found)
     everything = list(range(count))
     return number_versions(function, Skeleton(function), events, [True] * count, everything, keep_old=False)
@@ -123,7 +123,7 @@ def test_uses_see_exactly_the_definitions_that_reach_them(
             assert len({operand for _, operand in phi.operands} - {phi}) > 1, "a φ of one version"
 
 
-def _sources(definition: Definition) -> frozenset[int]:
+def _sources(definition: VersionDefinition) -> frozenset[int]:
     """The edges whose definitions a version may be; -1 for the entry."""
     seen = {definition}
     pending = [definition]

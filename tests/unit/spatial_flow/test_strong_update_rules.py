@@ -35,11 +35,11 @@ from cegas.spatial_flow.strong_updates.points import (
     NOTHING,
     NOWHERE,
     UNKNOWN,
-    MemoryCell,
     Points,
+    SiteCell,
     union,
 )
-from cegas.spatial_flow.strong_updates.rules import Content, Question, RegisterValue
+from cegas.spatial_flow.strong_updates.rules import CellContent, Question, RegisterValue
 
 X = site(ObjectKind.GLOBAL, "x", 16, index=0)
 Y = site(ObjectKind.GLOBAL, "y", 16, index=1)
@@ -201,8 +201,8 @@ def test_load_is_the_content_of_every_target() -> None:
     assert found == points((X, 4), (Y, 0))
     assert asked == [
         RegisterValue(frame, q, 0),
-        Content(MemoryCell(X, 0, 8), 1),
-        Content(MemoryCell(Y, 8, 8), 1),
+        CellContent(SiteCell(X, 0, 8), 1),
+        CellContent(SiteCell(Y, 8, 8), 1),
     ]
 
 
@@ -215,7 +215,7 @@ def test_load_through_what_is_not_known() -> None:
     assert answer(rules.load(path, Load(None, n, q), frame, 1))[0] == UNKNOWN  # half an address
     found, asked = answer(rules.load(path, Load(None, p, q), frame, 1), FRESH, NOWHERE)
     assert found == NOWHERE
-    assert asked[1] == Content(MemoryCell(path.program.external, None, 8), 1)
+    assert asked[1] == CellContent(SiteCell(path.program.external, None, 8), 1)
 
 
 def test_load_of_unwritten_bits_as_an_integer_may_be_any_number() -> None:
@@ -229,19 +229,19 @@ def test_load_of_unwritten_bits_as_an_integer_may_be_any_number() -> None:
 
 
 def test_store_puts_its_value_into_the_cell() -> None:
-    cell = MemoryCell(X, 8, 8)
+    cell = SiteCell(X, 8, 8)
     assert rules.store(cell, AccessTarget(X, 8), 8, points((Y, 0))) == points((Y, 0))
     assert rules.store(cell, AccessTarget(X, None), 8, points((Y, 0))) == points((Y, 0))
 
 
 def test_store_elsewhere_puts_nothing() -> None:
-    cell = MemoryCell(X, 8, 8)
+    cell = SiteCell(X, 8, 8)
     assert rules.store(cell, AccessTarget(X, 0), 8, points((Y, 0))) == NOTHING
     assert rules.store(cell, AccessTarget(Y, 8), 8, points((Y, 0))) == NOTHING
 
 
 def test_store_of_a_piece() -> None:
-    cell = MemoryCell(X, 8, 8)
+    cell = SiteCell(X, 8, 8)
     assert rules.store(cell, AccessTarget(X, 12), 4, points((Y, 0))) == UNKNOWN
     assert rules.store(cell, AccessTarget(X, 4), 8, points((Y, 0))) == UNKNOWN
 
@@ -250,13 +250,13 @@ def test_store_of_a_piece() -> None:
 
 
 def test_one_target_is_a_strong_update() -> None:
-    assert rules.kills(points((X, 8)), 8, MemoryCell(X, 8, 8), ALL)
-    assert rules.kills(points((X, 0)), 16, MemoryCell(X, 8, 8), ALL)
+    assert rules.kills(points((X, 8)), 8, SiteCell(X, 8, 8), ALL)
+    assert rules.kills(points((X, 0)), 16, SiteCell(X, 8, 8), ALL)
 
 
 def test_null_beside_one_target_is_a_strong_update() -> None:
     """The store has been done, so its address was valid."""
-    assert rules.kills(union((points((X, 8)), NOWHERE)), 8, MemoryCell(X, 8, 8), ALL)
+    assert rules.kills(union((points((X, 8)), NOWHERE)), 8, SiteCell(X, 8, 8), ALL)
 
 
 @pytest.mark.parametrize(
@@ -272,20 +272,20 @@ def test_null_beside_one_target_is_a_strong_update() -> None:
     ],
 )
 def test_anything_else_is_a_weak_update(address: Points) -> None:
-    assert not rules.kills(address, 8, MemoryCell(X, 8, 8), ALL)
+    assert not rules.kills(address, 8, SiteCell(X, 8, 8), ALL)
 
 
 @pytest.mark.parametrize("address", [NOTHING, NOWHERE])
 def test_an_address_of_nothing_kills_nothing(address: Points) -> None:
     """The paper's second case kills everything, which is sound only where no empty set means null or the outside."""
-    assert not rules.kills(address, 8, MemoryCell(X, 8, 8), ALL)
+    assert not rules.kills(address, 8, SiteCell(X, 8, 8), ALL)
 
 
 def test_a_store_of_unknown_size_or_a_part_kills_nothing() -> None:
-    assert not rules.kills(points((X, 8)), None, MemoryCell(X, 8, 8), ALL)
-    assert not rules.kills(points((X, 8)), 4, MemoryCell(X, 8, 8), ALL)
-    assert not rules.kills(points((X, 8)), 8, MemoryCell(X, None, 8), ALL)
-    assert rules.kills(points((X, 0)), 16, MemoryCell(X, None, 8), ALL)
+    assert not rules.kills(points((X, 8)), None, SiteCell(X, 8, 8), ALL)
+    assert not rules.kills(points((X, 8)), 4, SiteCell(X, 8, 8), ALL)
+    assert not rules.kills(points((X, 8)), 8, SiteCell(X, None, 8), ALL)
+    assert rules.kills(points((X, 0)), 16, SiteCell(X, None, 8), ALL)
 
 
 def test_summaries_are_not_killed() -> None:
@@ -296,12 +296,12 @@ def test_summaries_are_not_killed() -> None:
     often = PathSingletons({block: 2, local: 2}, {local: True}, frozenset())
     twice = PathSingletons({local: 2}, {local: True}, frozenset(("f",)))
     unscoped = PathSingletons({local: 2}, {local: False}, frozenset())
-    assert rules.kills(points((block, 0)), 8, MemoryCell(block, 0, 8), once)
-    assert not rules.kills(points((block, 0)), 8, MemoryCell(block, 0, 8), often)
-    assert rules.kills(points((local, 0)), 8, MemoryCell(local, 0, 8), often)  # one after the other
-    assert not rules.kills(points((local, 0)), 8, MemoryCell(local, 0, 8), twice)
-    assert not rules.kills(points((local, 0)), 8, MemoryCell(local, 0, 8), unscoped)
-    assert not rules.kills(points((outside, 0)), 8, MemoryCell(outside, 0, 8), once)
+    assert rules.kills(points((block, 0)), 8, SiteCell(block, 0, 8), once)
+    assert not rules.kills(points((block, 0)), 8, SiteCell(block, 0, 8), often)
+    assert rules.kills(points((local, 0)), 8, SiteCell(local, 0, 8), often)  # one after the other
+    assert not rules.kills(points((local, 0)), 8, SiteCell(local, 0, 8), twice)
+    assert not rules.kills(points((local, 0)), 8, SiteCell(local, 0, 8), unscoped)
+    assert not rules.kills(points((outside, 0)), 8, SiteCell(outside, 0, 8), once)
 
 
 # -- COMPO ------------------------------------------------------------------------------------------------------------
@@ -315,7 +315,7 @@ def test_compo_keeps_the_old_unless_it_is_killed() -> None:
 # -- other operations that write ----------------------------------------------------------------------------------------
 
 
-def written(path: PathOperations, cell: MemoryCell, position: int, *answers: Points) -> tuple[tuple[Points, bool], list[Question]]:
+def written(path: PathOperations, cell: SiteCell, position: int, *answers: Points) -> tuple[tuple[Points, bool], list[Question]]:
     reasoning = rules.written(path, cell, position)
     return answer(reasoning, *answers)  # type: ignore[arg-type, return-value]
 
@@ -331,18 +331,18 @@ def test_an_allocation_starts_anew() -> None:
         Return(None, ()),
         sites=(block,),
     )
-    assert written(path, MemoryCell(block, 0, 8), 0)[0] == (FRESH, False)  # two blocks of one allocation
-    assert written(path, MemoryCell(block, 0, 8), 1)[0] == (NOWHERE, False)
-    assert written(path, MemoryCell(X, 0, 8), 0)[0] == (NOTHING, False)
+    assert written(path, SiteCell(block, 0, 8), 0)[0] == (FRESH, False)  # two blocks of one allocation
+    assert written(path, SiteCell(block, 0, 8), 1)[0] == (NOWHERE, False)
+    assert written(path, SiteCell(X, 0, 8), 0)[0] == (NOTHING, False)
 
 
 def test_a_block_copy_moves_content() -> None:
     sketch = FunctionSketch("f")
     operation = Copy(None, BUILD.address(POINTER, X), BUILD.address(POINTER, Y), constant(16))
     path = path_of(sketch, operation, Return(None, ()))
-    result, asked = written(path, MemoryCell(X, 8, 8), 0, points((Y, 4)))
+    result, asked = written(path, SiteCell(X, 8, 8), 0, points((Y, 4)))
     assert result == (points((Y, 4)), True)
-    assert asked == [Content(MemoryCell(Y, 8, 8), 0)]
+    assert asked == [CellContent(SiteCell(Y, 8, 8), 0)]
 
 
 def test_a_block_copy_of_unknown_extent_kills_nothing() -> None:
@@ -350,7 +350,7 @@ def test_a_block_copy_of_unknown_extent_kills_nothing() -> None:
     length = sketch.register("n", OFFSET)
     operation = Copy(None, BUILD.address(POINTER, X), BUILD.address(POINTER, Y), length)
     path = path_of(sketch, operation, Return(None, ()))
-    assert written(path, MemoryCell(X, 8, 8), 0, points((Y, 4)))[0] == (points((Y, 4)), False)
+    assert written(path, SiteCell(X, 8, 8), 0, points((Y, 4)))[0] == (points((Y, 4)), False)
 
 
 def test_filling_and_forgetting() -> None:
@@ -362,10 +362,10 @@ def test_filling_and_forgetting() -> None:
         Store(None, BUILD.address(POINTER, Y), BUILD.address(POINTER, X)),
         Return(None, ()),
     )
-    assert written(path, MemoryCell(X, 8, 8), 0)[0] == (NOWHERE, True)
-    assert written(path, MemoryCell(X, 0, 8), 1)[0] == (FRESH, False)
-    assert written(path, MemoryCell(X, 8, 8), 1)[0] == (NOTHING, False)
-    assert written(path, MemoryCell(Y, 0, 8), 2)[0] == (points((X, 0)), True)
+    assert written(path, SiteCell(X, 8, 8), 0)[0] == (NOWHERE, True)
+    assert written(path, SiteCell(X, 0, 8), 1)[0] == (FRESH, False)
+    assert written(path, SiteCell(X, 8, 8), 1)[0] == (NOTHING, False)
+    assert written(path, SiteCell(Y, 0, 8), 2)[0] == (points((X, 0)), True)
 
 
 def test_initial_content() -> None:
@@ -373,8 +373,8 @@ def test_initial_content() -> None:
     table.initializer = Initializer(bytes(16), ((8, BUILD.address(POINTER, X)),))
     sketch = FunctionSketch("f")
     path = path_of(sketch, Return(None, ()), sites=(X, Y, table))
-    assert answer(rules.initial(path, MemoryCell(table, 8, 8)))[0] == points((X, 0))
-    assert answer(rules.initial(path, MemoryCell(table, 0, 8)))[0] == NOWHERE
-    assert answer(rules.initial(path, MemoryCell(table, None, 8)))[0] == union((points((X, 0)), NOWHERE))
-    assert answer(rules.initial(path, MemoryCell(table, 4, 8)))[0].unknown
-    assert answer(rules.initial(path, MemoryCell(path.program.external, None, 8)))[0] == FRESH
+    assert answer(rules.initial(path, SiteCell(table, 8, 8)))[0] == points((X, 0))
+    assert answer(rules.initial(path, SiteCell(table, 0, 8)))[0] == NOWHERE
+    assert answer(rules.initial(path, SiteCell(table, None, 8)))[0] == union((points((X, 0)), NOWHERE))
+    assert answer(rules.initial(path, SiteCell(table, 4, 8)))[0].unknown
+    assert answer(rules.initial(path, SiteCell(path.program.external, None, 8)))[0] == FRESH

@@ -19,7 +19,7 @@ from cegas.program.operators import signed
 from cegas.program.values import Pointer
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.strong_updates.path import PathOperations
-from cegas.spatial_flow.strong_updates.points import MemoryCell
+from cegas.spatial_flow.strong_updates.points import SiteCell
 from cegas.spatial_flow.strong_updates.updates import PathUpdates, WeakUpdate
 
 PAIRS = pair_names()
@@ -38,7 +38,7 @@ def tracked_names(update: WeakUpdate) -> set[str]:
     """The variables of the source among the tracked cells."""
     found = set()
     for tracked in update.tracked:
-        name = tracked.cell.site.name if isinstance(tracked.cell, MemoryCell) else tracked.cell.register.source
+        name = tracked.cell.site.name if isinstance(tracked.cell, SiteCell) else tracked.cell.register.source
         if name is not None:
             found.add(name)
     return found
@@ -81,9 +81,9 @@ def test_pointers_that_decide_about_a_variable() -> None:
     """BackReachability: which pointers decide whether k is written before the last test."""
     updates = _figure_1(first=False)
     k = next(site for site in updates.graph.program.sites if site.name == "k")
-    deciding = updates.pointers_deciding(MemoryCell(k, 0, 4), len(updates.path))
+    deciding = updates.pointers_deciding(SiteCell(k, 0, 4), len(updates.path))
     names = {
-        tracked.cell.site.name if isinstance(tracked.cell, MemoryCell) else tracked.cell.register.source
+        tracked.cell.site.name if isinstance(tracked.cell, SiteCell) else tracked.cell.register.source
         for tracked in deciding
     }
     assert {"a", "b", "p"} <= names

@@ -13,12 +13,12 @@ from cegas.program.steps import Step
 from cegas.spatial_flow.singletons import PathSingletons
 
 
-class Frame:
+class PathFrame:
     """An activation of a function on a path. Compared by identity."""
 
     __slots__ = ("call", "function", "number", "parent")
 
-    def __init__(self, number: int, function: str, parent: Frame | None, call: int) -> None:
+    def __init__(self, number: int, function: str, parent: PathFrame | None, call: int) -> None:
         self.number = number
         self.function = function
         self.parent = parent
@@ -34,7 +34,7 @@ class PathPoint:
 
     __slots__ = ("edge", "frame", "index", "operation", "step")
 
-    def __init__(self, step: int, edge: Edge, index: int, frame: Frame) -> None:
+    def __init__(self, step: int, edge: Edge, index: int, frame: PathFrame) -> None:
         self.step = step
         """Which step of the path it belongs to."""
         self.edge = edge
@@ -51,8 +51,8 @@ class PathOperations:
         self.program = program
         self.points: list[PathPoint] = []
         self.steps: list[Step] = list(steps)
-        self.frames: list[Frame] = []
-        self._defined: dict[tuple[Frame, Register], list[int]] = {}
+        self.frames: list[PathFrame] = []
+        self._defined: dict[tuple[PathFrame, Register], list[int]] = {}
         self._allocations: dict[ObjectSite, int] = {}
         self._scoped: dict[ObjectSite, bool] = {}
         self._twice: set[str] = set()
@@ -62,7 +62,7 @@ class PathOperations:
     def __len__(self) -> int:
         return len(self.points)
 
-    def definition(self, frame: Frame, register: Register, position: int) -> int | None:
+    def definition(self, frame: PathFrame, register: Register, position: int) -> int | None:
         """Where a register that is read at `position` was set last; None if it was not set on the path."""
         found = self._defined.get((frame, register), ())
         place = bisect_left(found, position)
@@ -72,7 +72,7 @@ class PathOperations:
 
     def _follow(self) -> None:
         active: dict[str, int] = {}
-        stack: list[Frame] = []
+        stack: list[PathFrame] = []
         if self.steps:
             stack.append(self._frame(self.steps[0].edge.source.function, None, -1, active))
         for number, step in enumerate(self.steps):
@@ -84,15 +84,15 @@ class PathOperations:
                 self.points.append(PathPoint(number, step.edge, index, frame))
                 self._note(position, frame, step, stack, active)
 
-    def _frame(self, function: str, parent: Frame | None, call: int, active: dict[str, int]) -> Frame:
-        frame = Frame(len(self.frames), function, parent, call)
+    def _frame(self, function: str, parent: PathFrame | None, call: int, active: dict[str, int]) -> PathFrame:
+        frame = PathFrame(len(self.frames), function, parent, call)
         self.frames.append(frame)
         active[function] = active.get(function, 0) + 1
         if active[function] > 1:
             self._twice.add(function)
         return frame
 
-    def _note(self, position: int, frame: Frame, step: Step, stack: list[Frame], active: dict[str, int]) -> None:
+    def _note(self, position: int, frame: PathFrame, step: Step, stack: list[PathFrame], active: dict[str, int]) -> None:
         operation = self.points[position].operation
         if isinstance(operation, Call):
             function = step.callee
@@ -118,13 +118,13 @@ class PathOperations:
                 self._allocations[site] = self._allocations.get(site, 0) + 1
                 self._scoped[site] = self._scoped.get(site, True) and operation.scoped
 
-    def _define(self, position: int, frame: Frame, registers: Sequence[Register]) -> None:
+    def _define(self, position: int, frame: PathFrame, registers: Sequence[Register]) -> None:
         for register in registers:
             self._defined.setdefault((frame, register), []).append(position)
 
     # -- values that change hands ---------------------------------------------------------------------------------
 
-    def handed_over(self, position: int, frame: Frame, register: Register) -> tuple[Expression | None, Frame]:
+    def handed_over(self, position: int, frame: PathFrame, register: Register) -> tuple[Expression | None, PathFrame]:
         """What a call or return at `position` sets a register of `frame` to, and the frame to evaluate it in.
 
         No expression if nothing was handed over: a call that leaves the program, a missing argument or result.

@@ -89,7 +89,7 @@ class RegisterCell(Data):
         return f"{self.function}:{self.register}"
 
 
-class MemoryCell(Data):
+class SiteCell(Data):
     """Bytes of the objects of a site; at any offset if that is None."""
 
     __slots__ = ("offset", "site", "size")
@@ -119,4 +119,4 @@ class MemoryCell(Data):
         return place.offset <= self.offset and self.offset + self.size <= place.offset + size
 
 
-Cell = RegisterCell | MemoryCell
+AbstractCell = RegisterCell | SiteCell

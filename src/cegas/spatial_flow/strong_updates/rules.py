@@ -31,14 +31,14 @@ from cegas.program.operators import signed
 from cegas.program.oracle import AccessTarget
 from cegas.program.types import PointerType, Type
 from cegas.spatial_flow.singletons import PathSingletons
-from cegas.spatial_flow.strong_updates.path import Frame, PathOperations
+from cegas.spatial_flow.strong_updates.path import PathFrame, PathOperations
 from cegas.spatial_flow.strong_updates.points import (
     FRESH,
     NOTHING,
     NOWHERE,
     UNKNOWN,
-    MemoryCell,
     Points,
+    SiteCell,
     union,
 )
 
@@ -48,23 +48,23 @@ class RegisterValue(Data):
 
     __slots__ = ("frame", "position", "register")
 
-    def __init__(self, frame: Frame, register: Register, position: int) -> None:
+    def __init__(self, frame: PathFrame, register: Register, position: int) -> None:
         self.frame: Final = frame
         self.register: Final = register
         self.position: Final = position
 
 
-class Content(Data):
+class CellContent(Data):
     """What does a memory cell point to before the operation at `position`?"""
 
     __slots__ = ("cell", "position")
 
-    def __init__(self, cell: MemoryCell, position: int) -> None:
+    def __init__(self, cell: SiteCell, position: int) -> None:
         self.cell: Final = cell
         self.position: Final = position
 
 
-Question: TypeAlias = RegisterValue | Content
+Question: TypeAlias = RegisterValue | CellContent
 Reasoning: TypeAlias = Generator[Question, Points, Points]
 
 
@@ -101,7 +101,7 @@ def _signed(offset: int, bits: int) -> int:
 # -- COPY: ρ, n: p = q   ⇒   p[ρ, n] ⊇ q[ρ, n'] --------------------------------------------------------------------------
 
 
-def copy(path: PathOperations, frame: Frame, value: Expression, position: int) -> Reasoning:
+def copy(path: PathOperations, frame: PathFrame, value: Expression, position: int) -> Reasoning:
     """The value of an expression points to whatever its parts do (and ADDR and GEP within expressions)."""
     bits = path.program.data_model.value
     if isinstance(value, Register):
@@ -136,7 +136,7 @@ def as_integer(points: Points, type_: Type) -> Points:
 # -- PHI: ρ, n: p = φ(q, r)   ⇒   p[ρ, n] ⊇ q[ρ, n'] if n' ∈ ρ, else ⊇ r[ρ, n''] ----------------------------------------
 
 
-def phi(path: PathOperations, frame: Frame, register: Register, position: int) -> Reasoning:
+def phi(path: PathOperations, frame: PathFrame, register: Register, position: int) -> Reasoning:
     """Of the definitions that flow into a use, the path goes through one last: that one counts."""
     last = path.definition(frame, register, position)
     if last is None:
@@ -174,7 +174,7 @@ def defined(path: PathOperations, question: RegisterValue) -> Reasoning:
 # -- LOAD: ρ, n: p = *q, q[ρ, n'] ↦ r   ⇒   p[ρ, n] ⊇ r[ρ, n''] --------------------------------------------------------
 
 
-def load(path: PathOperations, operation: Load, frame: Frame, position: int) -> Reasoning:
+def load(path: PathOperations, operation: Load, frame: PathFrame, position: int) -> Reasoning:
     """What a load yields is the content of what its address points to."""
     size = operation.target.type.bytes
     if size * 8 != path.program.data_model.value:
@@ -184,7 +184,7 @@ def load(path: PathOperations, operation: Load, frame: Frame, position: int) -> 
         return UNKNOWN
     parts: list[Points] = []
     for place in _with_outside(path, address):
-        parts.append((yield Content(MemoryCell(place.site, place.offset, size), position)))
+        parts.append((yield CellContent(SiteCell(place.site, place.offset, size), position)))
     if not parts:
         return UNKNOWN  # through null: no execution gets here
     return as_integer(union(parts), operation.target.type)
@@ -203,7 +203,7 @@ def outside(path: PathOperations) -> tuple[AccessTarget, ...]:
 # -- STORE: ρ, n: *p = q, p[ρ, n'] ↦ r   ⇒   r[ρ, n] ⊇ q[ρ, n'''] ------------------------------------------------------
 
 
-def store(cell: MemoryCell, place: AccessTarget, size: int, value: Points) -> Points:
+def store(cell: SiteCell, place: AccessTarget, size: int, value: Points) -> Points:
     """What a store at one place puts into a cell: the value, a piece of it, or nothing."""
     if not cell.overlaps(place, size):
         return NOTHING
@@ -214,7 +214,7 @@ def store(cell: MemoryCell, place: AccessTarget, size: int, value: Points) -> Po
 # -- SU/WU: ρ, n: *p = _   ⇒   o[ρ, n] ⊇ o[ρ, n'] unless o ∈ kill(p[ρ, n]) ---------------------------------------------
 
 
-def kills(address: Points, size: int | None, cell: MemoryCell, singletons: PathSingletons) -> bool:
+def kills(address: Points, size: int | None, cell: SiteCell, singletons: PathSingletons) -> bool:
     """Whether a store through an address replaces all that a cell held: a strong update.
 
     The address must mean one place (null does not count: the store is done, so the address was valid), the place must be
@@ -236,7 +236,7 @@ def compo(new: Points, killed: bool, old: Points) -> Points:
 # -- what an operation leaves in a cell -------------------------------------------------------------------------------
 
 
-def written(path: PathOperations, cell: MemoryCell, position: int) -> Generator[Question, Points, tuple[Points, bool]]:
+def written(path: PathOperations, cell: SiteCell, position: int) -> Generator[Question, Points, tuple[Points, bool]]:
     """What the operation at a position puts into a cell, and whether it kills what was there (STORE and SU/WU)."""
     point = path.points[position]
     operation, frame = point.operation, point.frame
@@ -276,7 +276,7 @@ def _filled(operation: Fill | HavocMemory) -> Points:
 
 
 def _copied(
-    path: PathOperations, operation: Copy, frame: Frame, cell: MemoryCell, position: int
+    path: PathOperations, operation: Copy, frame: PathFrame, cell: SiteCell, position: int
 ) -> Generator[Question, Points, tuple[Points, bool]]:
     """A block copy is a load and a store at once, cell by cell."""
     where = yield from copy(path, frame, operation.destination, position)
@@ -295,7 +295,7 @@ def _copied(
                 offset = None
             else:
                 offset = origin.offset + cell.offset - place.offset
-            found = yield Content(MemoryCell(origin.site, offset, cell.size), position)
+            found = yield CellContent(SiteCell(origin.site, offset, cell.size), position)
             parts.append(found if whole or offset is None else UNKNOWN)
     if not parts:
         return UNKNOWN, False
@@ -305,7 +305,7 @@ def _copied(
 # -- what was there from the start ------------------------------------------------------------------------------------
 
 
-def initial(path: PathOperations, cell: MemoryCell) -> Reasoning:
+def initial(path: PathOperations, cell: SiteCell) -> Reasoning:
     """The content of a cell before anything on the path has written it (ADDR of static data)."""
     site = cell.site
     if site.kind is ObjectKind.EXTERNAL:

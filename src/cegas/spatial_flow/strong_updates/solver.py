@@ -11,8 +11,8 @@ from cegas.spatial_flow.regions import bits
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.strong_updates import rules
 from cegas.spatial_flow.strong_updates.path import PathOperations
-from cegas.spatial_flow.strong_updates.points import MemoryCell, Points
-from cegas.spatial_flow.strong_updates.rules import Content, Question, RegisterValue
+from cegas.spatial_flow.strong_updates.points import Points, SiteCell
+from cegas.spatial_flow.strong_updates.rules import CellContent, Question, RegisterValue
 
 
 class PathPointsTo:
@@ -53,7 +53,7 @@ class PathPointsTo:
         """What an answer rests on directly."""
         return self._grounds.get(question, ())
 
-    def writers(self, cell: MemoryCell, position: int) -> list[int]:
+    def writers(self, cell: SiteCell, position: int) -> list[int]:
         """The operations before a position that may write a cell, as the spatial flow graph says; in order."""
         merged = self._positions(self._regions(cell))
         return merged[: bisect_left(merged, position)]
@@ -90,21 +90,21 @@ class PathPointsTo:
         merged = self._positions(self._regions(question.cell))
         place = bisect_left(merged, question.position)
         last = merged[place - 1] + 1 if place else 0
-        return question if last == question.position else Content(question.cell, last)
+        return question if last == question.position else CellContent(question.cell, last)
 
     def _rule(self, question: Question) -> rules.Reasoning:
         if isinstance(question, RegisterValue):
             return rules.defined(self.path, question)
         return self._content(question.cell, question.position - 1)
 
-    def _content(self, cell: MemoryCell, writer: int) -> rules.Reasoning:
+    def _content(self, cell: SiteCell, writer: int) -> rules.Reasoning:
         """What a cell holds after an operation that may write it: STORE, SU/WU and COMPO."""
         if writer < 0:
             return (yield from rules.initial(self.path, cell))
         new, killed = yield from rules.written(self.path, cell, writer)
         if killed:
             return rules.compo(new, True, new)
-        old = yield Content(cell, writer)
+        old = yield CellContent(cell, writer)
         return rules.compo(new, False, old)
 
     # -- the value flow on the path -------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ class PathPointsTo:
             for number in written:
                 self._writers[number].append(position)
 
-    def _regions(self, cell: MemoryCell) -> int:
+    def _regions(self, cell: SiteCell) -> int:
         regions = self.graph.regions
         if cell.offset is None:
             return regions.content(cell.site)

@@ -11,7 +11,7 @@ from cegas.program.operations import Copy, Fill, HavocMemory, Operation, Store
 from cegas.program.oracle import AccessTarget
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.strong_updates.path import PathOperations
-from cegas.spatial_flow.strong_updates.points import Cell, MemoryCell, Points, RegisterCell
+from cegas.spatial_flow.strong_updates.points import AbstractCell, Points, RegisterCell, SiteCell
 from cegas.spatial_flow.strong_updates.rules import Question, RegisterValue, kills
 from cegas.spatial_flow.strong_updates.solver import PathPointsTo
 
@@ -21,7 +21,7 @@ class TrackedCell(Data):
 
     __slots__ = ("cell", "first", "last")
 
-    def __init__(self, cell: Cell, first: int, last: int) -> None:
+    def __init__(self, cell: AbstractCell, first: int, last: int) -> None:
         self.cell: Final = cell
         self.first: Final = first
         """The position of the operation that sets it (-1: it holds its initial value) …"""
@@ -86,7 +86,7 @@ class PathUpdates:
         """Those weak updates that the path makes strong."""
         return [update for update in self.weak_updates() if update.is_strong]
 
-    def pointers_deciding(self, cell: MemoryCell, position: int) -> tuple[TrackedCell, ...]:
+    def pointers_deciding(self, cell: SiteCell, position: int) -> tuple[TrackedCell, ...]:
         """The pointers that decide which stores before `position` write a cell (Algorithm 1: BackReachability)."""
         asked: list[tuple[Question, int]] = []
         for writer in self.points.writers(cell, position):
@@ -112,7 +112,7 @@ class PathUpdates:
         place, size = on_path.only, size_written(point.operation)
         strong = False
         if place is not None and size is not None:
-            strong = kills(on_path, size, MemoryCell(place.site, place.offset, size), self.path.singletons)
+            strong = kills(on_path, size, SiteCell(place.site, place.offset, size), self.path.singletons)
         return WeakUpdate(
             position,
             address,
@@ -138,7 +138,7 @@ class PathUpdates:
 
     def _tracked(self, asked: Iterable[tuple[Question, int]]) -> tuple[TrackedCell, ...]:
         """The cells behind some questions and all that they rest on, with the spans in which they are needed."""
-        spans: dict[Cell, tuple[int, int]] = {}
+        spans: dict[AbstractCell, tuple[int, int]] = {}
         seen: set[tuple[Question, int]] = set()
         pending = list(asked)
         while pending:
@@ -154,7 +154,7 @@ class PathUpdates:
         return tuple(TrackedCell(cell, first, last) for cell, (first, last) in sorted(spans.items(), key=_by_span))
 
     @staticmethod
-    def _cell(question: Question) -> tuple[Cell | None, int]:
+    def _cell(question: Question) -> tuple[AbstractCell | None, int]:
         if isinstance(question, RegisterValue):
             return RegisterCell(question.frame.function, question.register), question.position
         return question.cell, question.position - 1
@@ -180,5 +180,5 @@ def size_written(operation: Operation) -> int | None:
     return None
 
 
-def _by_span(entry: tuple[Cell, tuple[int, int]]) -> tuple[int, int, str]:
+def _by_span(entry: tuple[AbstractCell, tuple[int, int]]) -> tuple[int, int, str]:
     return (*entry[1], str(entry[0]))
