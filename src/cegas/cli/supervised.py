@@ -22,12 +22,12 @@ from cegas.foundation.supervisor import (
     GRACE,
     MEMORY,
     MORE_MEMORY,
-    Event,
     Limits,
     Message,
     Post,
     Supervisor,
     Worker,
+    WorkerEvent,
     limit_data,
     usual_memory_mb,
 )
@@ -159,7 +159,7 @@ class _Watch:
 
     # -- what happens -------------------------------------------------------------------------------------------------
 
-    def _happened(self, event: Event) -> int | None:
+    def _happened(self, event: WorkerEvent) -> int | None:
         if event.passed:
             return self._end(self._out_of(event.passed))
         if event.message is not None:

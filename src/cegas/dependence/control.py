@@ -55,7 +55,7 @@ class Decision:
         return f"<decision at {self.location if self.edge is None else self.edge} of {self.function}>"
 
 
-class Point:
+class ControlPoint:
     """A stretch of control: operations that are executed under the same decisions. Compared by identity."""
 
     __slots__ = ("decisions", "function", "points")
@@ -63,7 +63,7 @@ class Point:
     def __init__(self, function: str) -> None:
         self.function = function
         self.decisions: list[Decision] = []
-        self.points: list[Point] = []
+        self.points: list[ControlPoint] = []
         """Others that have to be reached as well: the representative of a region that control cannot leave."""
 
     def __repr__(self) -> str:
@@ -80,10 +80,10 @@ class FunctionControl:
         """The decisions at branching locations."""
         self.stops: dict[Edge, tuple[Decision, ...]] = {}
         """The stops on an edge, in order."""
-        self._points: dict[Location, Point] = {}
-        self._behind: dict[Decision, Point] = {}
+        self._points: dict[Location, ControlPoint] = {}
+        self._behind: dict[Decision, ControlPoint] = {}
         """What is executed directly after a decision, on one of its sides."""
-        self._only_ways: dict[Edge, Point] = {}
+        self._only_ways: dict[Edge, ControlPoint] = {}
         """What is executed on the way out of a loop whose head has no other: the head does not decide about it."""
         self.representatives: tuple[Location, ...] = ()
         """One location of every region that control cannot leave."""
@@ -100,11 +100,11 @@ class FunctionControl:
 
     # -- questions ------------------------------------------------------------------------------------------------
 
-    def point_of(self, location: Location) -> Point:
+    def point_of(self, location: Location) -> ControlPoint:
         """The decisions that determine whether control gets to a location."""
         return self._points[location]
 
-    def point(self, edge: Edge, index: int) -> Point:
+    def point(self, edge: Edge, index: int) -> ControlPoint:
         """The decisions that determine whether an operation is executed."""
         stop: Decision | None = None
         for other in self.stops.get(edge, ()):
@@ -205,7 +205,7 @@ class FunctionControl:
         self._connect_endless(successors, end)
         self._post_dominate(successors, end)
         dependent, ways_out = self._frontiers(successors)
-        points = [Point(name) for _ in locations]
+        points = [ControlPoint(name) for _ in locations]
         self._points = {location: points[number] for location, number in place.items()}
         for number, point in enumerate(points):
             for other in dependent[number]:
@@ -216,13 +216,13 @@ class FunctionControl:
                     point.points.append(points[other])
         for decision in decisions:
             if decision is not None:
-                behind = self._behind[decision] = Point(name)
+                behind = self._behind[decision] = ControlPoint(name)
                 behind.decisions.append(decision)
         for location, branch in self.branches.items():
             ways = ways_out[place[location]]
             if len(ways) == 1 and ways[0] < len(location.leaving):
                 head = points[place[location]]
-                out = self._only_ways[location.leaving[ways[0]]] = Point(name)
+                out = self._only_ways[location.leaving[ways[0]]] = ControlPoint(name)
                 out.decisions.extend(decision for decision in head.decisions if decision is not branch)
                 out.points.extend(head.points)
 

@@ -9,7 +9,7 @@ is added at all its calls in the slice (Binkley 1993).
 from __future__ import annotations
 
 from cegas.dependence.graph import Backward, DependenceGraph
-from cegas.dependence.nodes import PLAIN, Node, NodeGraph, State
+from cegas.dependence.nodes import PLAIN, DependenceNode, NodeGraph, NodeWithRegions
 from cegas.program.control_flow import Edge
 from cegas.spatial_flow.value_flow import FlowNode, FlowNodeKind
 
@@ -24,9 +24,9 @@ def executable(graph: DependenceGraph, slice_: Backward) -> Backward:
         result.deepen(missing)
 
 
-def _missing(nodes: NodeGraph, slice_: Backward) -> list[State]:
+def _missing(nodes: NodeGraph, slice_: Backward) -> list[NodeWithRegions]:
     """Arguments and memory that calls in the slice hand over to what reads them there, and that are not in it."""
-    missing: dict[State, None] = {}
+    missing: dict[NodeWithRegions, None] = {}
     for reached in (slice_.first, slice_.second):
         for node, regions in reached.items():
             if isinstance(node, FlowNode) and node.kind in (FlowNodeKind.PARAMETER, FlowNodeKind.MEMORY_ENTRY):
@@ -38,7 +38,7 @@ def _missing(nodes: NodeGraph, slice_: Backward) -> list[State]:
     return list(missing)
 
 
-def _handed_over(nodes: NodeGraph, call: Edge, node: FlowNode, regions: int) -> list[State]:
+def _handed_over(nodes: NodeGraph, call: Edge, node: FlowNode, regions: int) -> list[NodeWithRegions]:
     """What a call gives to a formal in of a callee."""
     if node.kind is FlowNodeKind.PARAMETER:
         argument = nodes.flow.flow(call.source.function).arguments[call].get(node.index)
@@ -46,5 +46,5 @@ def _handed_over(nodes: NodeGraph, call: Edge, node: FlowNode, regions: int) -> 
     return nodes.handed_over(call, regions & nodes.effects.referenced(call, node.function))
 
 
-def _holds(slice_: Backward, node: Node, regions: int) -> bool:
+def _holds(slice_: Backward, node: DependenceNode, regions: int) -> bool:
     return not regions & ~(slice_.first.get(node, 0) | slice_.second.get(node, 0))

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cegas.dependence.control import FunctionControl
-from cegas.dependence.nodes import PLAIN, Node, NodeGraph, State, function_of
+from cegas.dependence.nodes import PLAIN, DependenceNode, NodeGraph, NodeWithRegions, function_of
 from cegas.dependence.slices import Place, Slice
 from cegas.dependence.summaries import Summaries
 from cegas.foundation.budget import Budget
@@ -51,7 +51,7 @@ class DependenceGraph:
 
     def walk(self, criteria: Iterable[Place], locations: Iterable[Location] = ()) -> Backward:
         """The slice with all that was found on the way."""
-        states: dict[State, None] = {}
+        states: dict[NodeWithRegions, None] = {}
         for edge, index in criteria:
             for node in self.nodes_of(edge, index):
                 states[node, PLAIN] = None
@@ -59,7 +59,7 @@ class DependenceGraph:
             states[self.control(location.function).point_of(location), PLAIN] = None
         return self.backward(states)
 
-    def backward(self, states: Iterable[State]) -> Backward:
+    def backward(self, states: Iterable[NodeWithRegions]) -> Backward:
         """Everything that some nodes depend on."""
         wanted = dict.fromkeys(states)
         last = self._last
@@ -93,14 +93,14 @@ class Backward:
 
     def __init__(self, graph: DependenceGraph) -> None:
         self._graph = graph
-        self.criteria: dict[State, None] = {}
-        self.first: dict[Node, int] = {}
+        self.criteria: dict[NodeWithRegions, None] = {}
+        self.first: dict[DependenceNode, int] = {}
         """Nodes that the first phase reached, with their regions."""
-        self.second: dict[Node, int] = {}
+        self.second: dict[DependenceNode, int] = {}
         self._entered: dict[str, None] = {}
         """The functions whose callers matter."""
         self._places: dict[Edge, int] = {}
-        self._down: list[State] = []
+        self._down: list[NodeWithRegions] = []
         self._slice: Slice | None = None
 
     def copy(self) -> Backward:
@@ -123,7 +123,7 @@ class Backward:
         arguments = self._graph.flow.flow(call.source.function).arguments[call]
         return tuple(number for number, node in arguments.items() if node in self.first or node in self.second)
 
-    def extend(self, states: Iterable[State]) -> None:
+    def extend(self, states: Iterable[NodeWithRegions]) -> None:
         """Add what some more nodes depend on."""
         new = [state for state in states if state not in self.criteria]
         if not new:
@@ -133,7 +133,7 @@ class Backward:
         self._climb(new)
         self._descend()
 
-    def deepen(self, states: Iterable[State]) -> None:
+    def deepen(self, states: Iterable[NodeWithRegions]) -> None:
         """Add what some more nodes depend on in their functions and those called there, without going up to callers."""
         self._slice = None
         self._down.extend(states)
@@ -141,7 +141,7 @@ class Backward:
 
     # -- phases ---------------------------------------------------------------------------------------------------
 
-    def _climb(self, states: list[State]) -> None:
+    def _climb(self, states: list[NodeWithRegions]) -> None:
         """The first phase: within functions and up to callers."""
         graph, nodes, reached = self._graph, self._graph.nodes, self.first
         pending = list(states)
@@ -191,7 +191,7 @@ class Backward:
             if isinstance(node, FlowNode):
                 self._note_place(node)
 
-    def _note_descent(self, node: Node, regions: int) -> None:
+    def _note_descent(self, node: DependenceNode, regions: int) -> None:
         nodes = self._graph.nodes
         for callee in nodes.calls.callees_of(nodes.call_of(node)):
             self._down.extend(nodes.formal_outs(node, regions, callee))
@@ -205,9 +205,9 @@ class Backward:
         elif node.kind is FlowNodeKind.RETURN_VALUE:
             self._places[edge] = self._places.get(edge, 0) | 1 << len(edge.operations) - 1
 
-    def _to_callers(self, node: FlowNode, regions: int) -> list[State]:
+    def _to_callers(self, node: FlowNode, regions: int) -> list[NodeWithRegions]:
         nodes = self._graph.nodes
-        result: list[State] = []
+        result: list[NodeWithRegions] = []
         if node.kind is FlowNodeKind.PARAMETER:
             for call in nodes.calls.callers(node.function):
                 argument = nodes.flow.flow(call.source.function).arguments[call].get(node.index)
@@ -221,7 +221,7 @@ class Backward:
         return result
 
 
-def _add(reached: dict[Node, int], node: Node, regions: int) -> int:
+def _add(reached: dict[DependenceNode, int], node: DependenceNode, regions: int) -> int:
     """Note that a node is reached for some regions; those it was not reached for before."""
     before = reached.get(node, 0)
     new = regions & ~before

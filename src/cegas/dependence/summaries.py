@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from cegas.dependence.nodes import PLAIN, Node, NodeGraph, State, function_of, regions_of
+from cegas.dependence.nodes import PLAIN, DependenceNode, NodeGraph, NodeWithRegions, function_of, regions_of
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Edge
 from cegas.spatial_flow.memory_ssa import MemoryVariable
@@ -34,12 +34,12 @@ class Inputs:
         self.regions = regions
 
 
-class _Cell:
+class _Entry:
     """What is known of a node with some regions."""
 
     __slots__ = ("assumed", "gathered", "is_final", "low", "node", "order", "regions", "round", "value", "walk")
 
-    def __init__(self, node: Node, regions: int) -> None:
+    def __init__(self, node: DependenceNode, regions: int) -> None:
         self.node = node
         self.regions = regions
         self.value = UNKNOWN
@@ -81,8 +81,8 @@ class Summaries:
         widest = max((len(function.parameters) for function in graph.flow.program.functions.values()), default=0)
         self._shift = widest + 1
         """Sets are numbers: a bit for the address of the variable arguments, bits for parameters, then regions."""
-        self._plain: dict[Node, _Cell] = {}
-        self._memory: dict[Node, dict[int, _Cell]] = {}
+        self._plain: dict[DependenceNode, _Entry] = {}
+        self._memory: dict[DependenceNode, dict[int, _Entry]] = {}
         self._handed: dict[Edge, _CallMemory] = {}
         self._atoms: dict[str, dict[int, list[int]]] = {}
         """By function and memory variable: the parts that no call within the function tells apart."""
@@ -93,18 +93,18 @@ class Summaries:
 
     # -- questions ------------------------------------------------------------------------------------------------
 
-    def inputs(self, state: State) -> Inputs:
+    def inputs(self, state: NodeWithRegions) -> Inputs:
         """The formal ins that a node, usually a formal out, depends on."""
         total = 0
         for cell in self._cells(*state):
             total |= self._solve(cell)
         return self._decode(total)
 
-    def before_call(self, node: Node, regions: int) -> list[State]:
+    def before_call(self, node: DependenceNode, regions: int) -> list[NodeWithRegions]:
         """What an actual out depends on at its call: actual ins, older memory, and the call itself."""
         graph = self._graph
         call = graph.call_of(node)
-        result: dict[State, None] = dict.fromkeys(graph.kept(node, regions))
+        result: dict[NodeWithRegions, None] = dict.fromkeys(graph.kept(node, regions))
         arguments = graph.flow.flow(call.source.function).arguments[call]
         is_memory = _is_memory(node)
         takes_part = not is_memory
@@ -127,13 +127,13 @@ class Summaries:
             result[graph.call_operation(call), PLAIN] = None
         return list(result)
 
-    def edges(self) -> Iterator[tuple[State, State]]:
+    def edges(self) -> Iterator[tuple[NodeWithRegions, NodeWithRegions]]:
         """All summary edges: from actual ins to actual outs of every call. Finds everything that is not known yet."""
         graph = self._graph
         for function in graph.flow.program.functions:
             flow = graph.flow.flow(function)
             for call in graph.calls.calls(function):
-                outs: list[State] = [(each, PLAIN) for each in flow.results.get(call, {}).values()]
+                outs: list[NodeWithRegions] = [(each, PLAIN) for each in flow.results.get(call, {}).values()]
                 outs.extend((each, regions_of(each)) for each in flow.call_chis.get(call, {}).values())
                 outs.extend((stop, PLAIN) for stop in graph.control(function).stops.get(call, ()))
                 for node, regions in outs:
@@ -147,7 +147,7 @@ class Summaries:
         few = number & (1 << shift) - 1
         return Inputs(tuple(bit - 1 for bit in range(shift) if few >> bit & 1), number >> shift)
 
-    def _own(self, node: Node, regions: int) -> int:
+    def _own(self, node: DependenceNode, regions: int) -> int:
         if isinstance(node, FlowNode):
             if node.kind is FlowNodeKind.PARAMETER:
                 return 1 << node.index + 1
@@ -155,24 +155,24 @@ class Summaries:
                 return regions << self._shift
         return 0
 
-    def _cell(self, node: Node, regions: int) -> _Cell:
+    def _cell(self, node: DependenceNode, regions: int) -> _Entry:
         if regions == PLAIN:
             found = self._plain.get(node)
             if found is None:
-                found = self._plain[node] = _Cell(node, regions)
+                found = self._plain[node] = _Entry(node, regions)
             return found
         own = self._memory.get(node)
         if own is None:
             own = self._memory[node] = {}
         found = own.get(regions)
         if found is None:
-            found = own[regions] = _Cell(node, regions)
+            found = own[regions] = _Entry(node, regions)
         return found
 
-    def _cells(self, node: Node, regions: int) -> list[_Cell]:
+    def _cells(self, node: DependenceNode, regions: int) -> list[_Entry]:
         return [self._cell(node, part) for part in self._parts(node, regions)]
 
-    def _parts(self, node: Node, regions: int) -> list[int]:
+    def _parts(self, node: DependenceNode, regions: int) -> list[int]:
         """A set of regions, or where a node has many sets already, those parts that no call within the function tells apart.
 
         If all stayed together always, every call might leave another subset, and there are many of these.
@@ -210,7 +210,7 @@ class Summaries:
 
     # -- calls, while searching -----------------------------------------------------------------------------------
 
-    def _formal_outs(self, cell: _Cell) -> list[tuple[str, list[_Cell]]]:
+    def _formal_outs(self, cell: _Entry) -> list[tuple[str, list[_Entry]]]:
         """The formal outs that an actual out stands for, by callee."""
         graph, node, regions = self._graph, cell.node, cell.regions
         return [
@@ -218,12 +218,12 @@ class Summaries:
             for callee in graph.calls.callees_of(graph.call_of(node))
         ]
 
-    def _before_call(self, cell: _Cell, outs: list[tuple[str, list[_Cell]]], round_: int) -> list[State]:
+    def _before_call(self, cell: _Entry, outs: list[tuple[str, list[_Entry]]], round_: int) -> list[NodeWithRegions]:
         """As `before_call`, with what is known or assumed so far; inputs are added to the cell at once."""
         node, regions = cell.node, cell.regions
         graph, shift = self._graph, self._shift
         call = graph.call_of(node)
-        result: list[State] = graph.kept(node, regions)
+        result: list[NodeWithRegions] = graph.kept(node, regions)
         arguments = graph.flow.flow(call.source.function).arguments[call]
         is_memory = _is_memory(node)
         takes_part = not is_memory
@@ -247,14 +247,14 @@ class Summaries:
             result.append((graph.call_operation(call), PLAIN))
         return result
 
-    def _handed_over(self, call: Edge, read: int, cell: _Cell) -> list[State]:
+    def _handed_over(self, call: Edge, read: int, cell: _Entry) -> list[NodeWithRegions]:
         handed = self._handed.get(call)
         if handed is None:
             nodes = self._graph.flow.flow(call.source.function).call_mus.get(call, {})
             handed = self._handed[call] = _CallMemory(iter(nodes.values()))
         cell.gathered |= (read & handed.as_on_entry) << self._shift
         read &= ~handed.as_on_entry
-        result: list[State] = []
+        result: list[NodeWithRegions] = []
         for regions, version in handed.versions:
             if not read:
                 break
@@ -266,7 +266,7 @@ class Summaries:
 
     # -- the search -----------------------------------------------------------------------------------------------
 
-    def _solve(self, cell: _Cell) -> int:
+    def _solve(self, cell: _Entry) -> int:
         """Search function by function; a search that needs a callee's inputs waits until another has found them."""
         if not cell.is_final:
             searches = [self._search(cell)]
@@ -278,7 +278,7 @@ class Summaries:
                     searches.append(self._search(needed))
         return cell.value
 
-    def _search(self, root: _Cell) -> Iterator[_Cell]:
+    def _search(self, root: _Entry) -> Iterator[_Entry]:
         """Find the inputs of a node. Yields formal outs of other functions whose inputs have to be found first."""
         if self._budget is not None:
             self._budget.look()
@@ -289,7 +289,7 @@ class Summaries:
             self._rounds += 1
             round_ = self._rounds
             asked = [root]
-            closed: list[_Cell] = []
+            closed: list[_Entry] = []
             changed = False
             for formal in asked:  # which grows meanwhile
                 if not formal.is_final and (formal.round != round_ or formal.value == UNKNOWN):
@@ -303,8 +303,8 @@ class Summaries:
                 return
 
     def _walk(
-        self, root: _Cell, group: tuple[str, ...], round_: int, asked: list[_Cell], closed: list[_Cell]
-    ) -> Iterator[_Cell]:
+        self, root: _Entry, group: tuple[str, ...], round_: int, asked: list[_Entry], closed: list[_Entry]
+    ) -> Iterator[_Entry]:
         """Tarjan's search from a node, within its function; everything that it meets gets its inputs.
 
         Formal outs of functions of the own group, which call each other, are taken as assumed and noted in `asked`.
@@ -313,9 +313,9 @@ class Summaries:
         walk = self._walks
         clock = 0
         graph = self._graph
-        stack: list[_Cell] = []
-        work: list[tuple[_Cell, Iterator[State]]] = []
-        entering: _Cell | None = root
+        stack: list[_Entry] = []
+        work: list[tuple[_Entry, Iterator[NodeWithRegions]]] = []
+        entering: _Entry | None = root
         while entering is not None or work:
             if entering is not None:
                 current = entering
@@ -364,8 +364,8 @@ class Summaries:
                 else:
                     parent.low = min(parent.low, current.low)
 
-    def _split(self, states: Iterable[State]) -> Iterator[State]:
-        result: list[State] = []
+    def _split(self, states: Iterable[NodeWithRegions]) -> Iterator[NodeWithRegions]:
+        result: list[NodeWithRegions] = []
         memory = self._memory
         for state in states:
             node, regions = state
@@ -379,7 +379,7 @@ class Summaries:
                 result.extend((node, part) for part in self._parts(node, regions))
         return iter(result)
 
-    def _close(self, root: _Cell, stack: list[_Cell], round_: int, closed: list[_Cell]) -> None:
+    def _close(self, root: _Entry, stack: list[_Entry], round_: int, closed: list[_Entry]) -> None:
         """Nodes that depend on each other have the same inputs."""
         first = len(stack) - 1
         while stack[first] is not root:
@@ -396,5 +396,5 @@ class Summaries:
         closed.extend(members)
 
 
-def _is_memory(node: Node) -> bool:
+def _is_memory(node: DependenceNode) -> bool:
     return isinstance(node, FlowNode) and node.kind is FlowNodeKind.CHI

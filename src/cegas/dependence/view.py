@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Final
 
-from cegas.dependence.control import Decision, Point
+from cegas.dependence.control import ControlPoint, Decision
 from cegas.dependence.graph import DependenceGraph
-from cegas.dependence.nodes import PLAIN, Node, State, regions_of
+from cegas.dependence.nodes import PLAIN, DependenceNode, NodeWithRegions, regions_of
 from cegas.dependence.slices import Place
 from cegas.program.operations import Call
 from cegas.spatial_flow.value_flow import FlowNode, FlowNodeKind
@@ -54,12 +54,12 @@ def dependences(graph: DependenceGraph, place: Place) -> tuple[Dependence, ...]:
     """What an operation depends on directly, each once for each kind."""
     edge, index = place
     found: dict[tuple[Place, DependenceKind], None] = {}
-    starts: list[State] = [(node, PLAIN) for node in graph.nodes_of(edge, index)]
+    starts: list[NodeWithRegions] = [(node, PLAIN) for node in graph.nodes_of(edge, index)]
     is_call = isinstance(edge.operations[index], Call)
     if is_call:
         handed = graph.flow.flow(edge.source.function).call_mus.get(edge, {})
         starts.extend((node, regions_of(node)) for node in handed.values())
-    before: list[State] = []
+    before: list[NodeWithRegions] = []
     for node, regions in starts:
         for other, passed in graph.nodes.before(node, regions):
             if not isinstance(other, Decision) or place not in other.places:
@@ -81,12 +81,12 @@ def all_dependences(graph: DependenceGraph) -> Iterator[Dependence]:
                 yield from dependences(graph, (edge, index))
 
 
-def _formal_outs(graph: DependenceGraph, place: Place) -> list[State]:
+def _formal_outs(graph: DependenceGraph, place: Place) -> list[NodeWithRegions]:
     """What callees give to a call: values, memory, and that they come back."""
     nodes, edge = graph.nodes, place[0]
     function = edge.source.function
     flow = graph.flow.flow(function)
-    outs: list[State] = [(node, PLAIN) for node in flow.results[edge].values()]
+    outs: list[NodeWithRegions] = [(node, PLAIN) for node in flow.results[edge].values()]
     outs.extend((node, regions_of(node)) for node in flow.call_chis.get(edge, {}).values())
     outs.extend((decision, PLAIN) for decision in graph.control(function).stops.get(edge, ()))
     return [
@@ -97,10 +97,10 @@ def _formal_outs(graph: DependenceGraph, place: Place) -> list[State]:
     ]
 
 
-def _closest(graph: DependenceGraph, states: list[State]) -> dict[tuple[Place, DependenceKind], None]:
+def _closest(graph: DependenceGraph, states: list[NodeWithRegions]) -> dict[tuple[Place, DependenceKind], None]:
     """The operations that are met first on the ways back from some nodes."""
     found: dict[tuple[Place, DependenceKind], None] = {}
-    seen: dict[Node, int] = {}
+    seen: dict[DependenceNode, int] = {}
     pending = [(node, regions, _kind(node, regions)) for node, regions in states]
     while pending:
         node, regions, kind = pending.pop()
@@ -115,21 +115,21 @@ def _closest(graph: DependenceGraph, states: list[State]) -> dict[tuple[Place, D
     return found
 
 
-def _kind(node: Node, regions: int) -> DependenceKind:
-    if isinstance(node, Point | Decision):
+def _kind(node: DependenceNode, regions: int) -> DependenceKind:
+    if isinstance(node, ControlPoint | Decision):
         return DependenceKind.CONTROL
     return DependenceKind.FLOW if regions == PLAIN else DependenceKind.MEMORY
 
 
 def _places(
-    graph: DependenceGraph, node: Node, regions: int, kind: DependenceKind
+    graph: DependenceGraph, node: DependenceNode, regions: int, kind: DependenceKind
 ) -> Iterator[tuple[Place, DependenceKind]]:
     """The operations that a node stands for."""
     nodes = graph.nodes
     if isinstance(node, Decision):
         for place in node.places:
             yield place, kind
-    elif isinstance(node, Point):
+    elif isinstance(node, ControlPoint):
         if not node.decisions and not node.points:
             for call in nodes.calls.callers(node.function):
                 yield (call, 0), DependenceKind.CALL
@@ -153,12 +153,12 @@ def _places(
                 yield (node.edge, 0), kind
 
 
-def _behind(graph: DependenceGraph, node: Node, regions: int) -> list[State]:
+def _behind(graph: DependenceGraph, node: DependenceNode, regions: int) -> list[NodeWithRegions]:
     """Where to go on from a node that is no operation."""
     nodes = graph.nodes
     if isinstance(node, Decision):
         return [] if node.places else list(nodes.before(node, regions))
-    if isinstance(node, Point):
+    if isinstance(node, ControlPoint):
         return list(nodes.before(node, regions))
     if nodes.is_actual_out(node):
         return [

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from cegas.evidence.replay import RunRecorder, string_at
 from cegas.frontend.library import rows, table
 from cegas.frontend.llvm import syntax
-from cegas.native.inputs import NativeInputs, Record
+from cegas.native.inputs import InputRecord, NativeInputs
 from cegas.program.control_flow import DataModel
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Allocate, Havoc, HavocMemory, Operation, OriginKind
@@ -57,7 +57,7 @@ class _DefinedFunction:
     """The parameter through which it writes."""
     row: rows.LibraryModel | None = None
     results: list[bytes] = field(default_factory=list)
-    writes: list[Record] = field(default_factory=list)
+    writes: list[InputRecord] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class _HarnessWriter:
         self.files = files
         self.name = name
         self.functions: dict[str, _DefinedFunction] = {}
-        self.blocks: list[Record] = []
+        self.blocks: list[InputRecord] = []
         """The first contents of heap blocks, in the order of the calls of `malloc`."""
         self.notes: list[str] = []
         self._sites: dict[int, Asking] = {
@@ -171,7 +171,7 @@ class _HarnessWriter:
         if text not in self.notes:
             self.notes.append(text)
 
-    def _called(self, name: str, asking: Asking, operation: Operation, record: Record) -> None:
+    def _called(self, name: str, asking: Asking, operation: Operation, record: InputRecord) -> None:
         row = table.lookup(name)
         if isinstance(operation, Allocate):
             if operation.site.kind is ObjectKind.HEAP and name == "malloc":
@@ -471,7 +471,7 @@ def _values(name: str, function: _DefinedFunction) -> str:
     return "\n".join([f"static const unsigned char cegas_values_{name}[][{width}] = {{", *lines, "};"])
 
 
-def _records(name: str, records: Sequence[Record]) -> str:
+def _records(name: str, records: Sequence[InputRecord]) -> str:
     """A function that writes the record of a turn."""
     lines = [f"static void {name}(char *place, unsigned turn) {{", "  switch (turn) {"]
     for turn, record in enumerate(records):

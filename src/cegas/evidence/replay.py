@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from cegas.foundation.budget import Budget
 from cegas.foundation.data import Data
 from cegas.native.errors import NotReplayable
-from cegas.native.inputs import NativeInputs, Record, Region
+from cegas.native.inputs import InputRecord, NativeInputs, OutsideBlock
 from cegas.program.control_flow import ControlFlowAutomaton
 from cegas.program.machine import Activation, Machine
 from cegas.program.memory import Content
@@ -74,7 +74,7 @@ class RunRecorder(PathObserver):
     """Collects the inputs of the run that it listens to."""
 
     def __init__(self, keeps_order: bool = False) -> None:
-        self._records: dict[int, list[Record]] = {}
+        self._records: dict[int, list[InputRecord]] = {}
         self._keeps_order = keeps_order
         self.order: list[tuple[Operation, int]] = []
         """If it is to be kept: the operations that asked, and which record they got, in the order of the run."""
@@ -154,7 +154,7 @@ class RunRecorder(PathObserver):
                 content = number_of(value).to_bytes(target.type.bytes, "little")
                 self._records.setdefault(id(target), []).append(((0, content),))
 
-    def _add(self, operation: Operation, record: Record) -> None:
+    def _add(self, operation: Operation, record: InputRecord) -> None:
         records = self._records.setdefault(id(operation), [])
         if self._keeps_order:
             self.order.append((operation, len(records)))
@@ -248,7 +248,7 @@ def number_of(value: Value) -> int:
 
 def replay(show: Callable[[Observe], None], source: NativeSource, budget: Budget) -> Replay:
     """Run a program with the inputs of a path that `show` shows."""
-    from cegas.native.child import Ending
+    from cegas.native.child import ChildEnding
     from cegas.native.run import run_natively
 
     recorder = RunRecorder()
@@ -261,10 +261,10 @@ def replay(show: Callable[[Observe], None], source: NativeSource, budget: Budget
         ended, place = run_natively(source, inputs, seconds, budget.look)
     except NotReplayable as refusal:
         return Replay(ReplayStatus.NOT_POSSIBLE, str(refusal))
-    if ended.ending is Ending.ERROR:
+    if ended.ending is ChildEnding.ERROR:
         return Replay(ReplayStatus.CONFIRMED)
     reason = f"{ended.ending.value} ({place})" if place else ended.ending.value
-    if ended.ending in (Ending.NO_REGION, Ending.NO_MEMORY, Ending.NO_ISOLATION, Ending.BAD_INPUT, Ending.TIMEOUT):
+    if ended.ending in (ChildEnding.NO_REGION, ChildEnding.NO_MEMORY, ChildEnding.NO_ISOLATION, ChildEnding.BAD_INPUT, ChildEnding.TIMEOUT):
         return Replay(ReplayStatus.NOT_POSSIBLE, reason)
     return Replay(ReplayStatus.DIVERGED, reason)
 
@@ -284,7 +284,7 @@ def add_outside(inputs: NativeInputs, outside: OutsideInput) -> None:
         pages.setdefault(address // PAGE, {})[address % PAGE] = byte
     for page, content in sorted(pages.items()):
         record = tuple((offset, bytes((byte,))) for offset, byte in sorted(content.items()))
-        inputs.regions.append(Region(page * PAGE, PAGE, record))
+        inputs.regions.append(OutsideBlock(page * PAGE, PAGE, record))
 
 
 def _extent(site: ObjectSite) -> int:

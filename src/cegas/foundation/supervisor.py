@@ -251,7 +251,7 @@ class Worker:
         return passed, pause
 
 
-class Event(Data):
+class WorkerEvent(Data):
     """Something about a worker: a message; a limit that it has passed; or, with neither, its end."""
 
     __slots__ = ("message", "passed", "worker")
@@ -387,17 +387,17 @@ class Supervisor:
     def forget(self, file: int) -> None:
         self._poll.unregister(file)
 
-    def wait(self, seconds: float = LOOK_EVERY) -> tuple[list[Event], list[int]]:
+    def wait(self, seconds: float = LOOK_EVERY) -> tuple[list[WorkerEvent], list[int]]:
         """Wait for something to happen, so many seconds at most: events, and files of `watch` that are ready."""
         now = time.monotonic()
-        events: list[Event] = []
+        events: list[WorkerEvent] = []
         for worker in self.workers:
             if worker.passed:
                 continue  # that was told
             worker.passed, pause = worker._look(now)
             seconds = min(seconds, pause)
             if worker.passed:
-                events.append(Event(worker, passed=worker.passed))
+                events.append(WorkerEvent(worker, passed=worker.passed))
         files: list[int] = []
         ended: list[Worker] = []
         for file, _ in self._poll.poll(0 if events else max(1, math.ceil(seconds * 1000))):
@@ -407,7 +407,7 @@ class Supervisor:
             elif file == found._watch:
                 ended.append(found)
             elif found._receive():
-                events.extend(Event(found, message) for message in found._messages())
+                events.extend(WorkerEvent(found, message) for message in found._messages())
             else:  # it may close its end before it ends
                 self._poll.unregister(self._forgotten(file))
         for worker in ended:
@@ -428,19 +428,19 @@ class Supervisor:
             os.waitid(os.P_PID, worker.process, os.WEXITED | os.WNOWAIT)
             self._collect(worker)
 
-    def _collect(self, worker: Worker) -> list[Event]:
+    def _collect(self, worker: Worker) -> list[WorkerEvent]:
         """A worker has ended: its last messages, and that."""
         worker.kill()  # what it has left behind
-        events: list[Event] = []
+        events: list[WorkerEvent] = []
         if worker._from in self._by_file:
             while worker._receive():
                 pass
-            events.extend(Event(worker, message) for message in worker._messages())
+            events.extend(WorkerEvent(worker, message) for message in worker._messages())
             self._poll.unregister(self._forgotten(worker._from))
         self._poll.unregister(self._forgotten(worker._watch))
         worker._finish()
         self.workers.remove(worker)
-        return [*events, Event(worker)]
+        return [*events, WorkerEvent(worker)]
 
     def _forgotten(self, file: int) -> int:
         del self._by_file[file]

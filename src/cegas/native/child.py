@@ -40,7 +40,7 @@ LOOK_EVERY = 0.05
 """Seconds between looks at the budget while the child runs."""
 
 
-class Ending(Enum):
+class ChildEnding(Enum):
     """How a run ended. The first ones are the runtime's, in its order."""
 
     RETURNED = "the program ends without an error"
@@ -57,14 +57,14 @@ class Ending(Enum):
     TIMEOUT = "the program does not end in time"
 
 
-_FROM_RUNTIME = tuple(Ending)[:10]
+_FROM_RUNTIME = tuple(ChildEnding)[:10]
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class ChildEnded:
     """How a run ended, and a number that tells more."""
 
-    ending: Ending
+    ending: ChildEnding
     detail: int = 0
 
 
@@ -74,7 +74,7 @@ def run_child(
     seconds: float,
     memory: int,
     look: Callable[[], None],
-) -> Ended:
+) -> ChildEnded:
     """Run `body`, which does not come back, in a child; `look` is called meanwhile and may raise to end it."""
     with _files(3) as files, scratch_folder("replay") as folder:
         report, source, note = files
@@ -208,15 +208,15 @@ def _wait(child: int, seconds: float, look: Callable[[], None]) -> int | None:
     return status if in_time else None
 
 
-def _ended(status: int | None, report: bytes) -> Ended:
+def _ended(status: int | None, report: bytes) -> ChildEnded:
     """The report begins with a mark as soon as the program is compiled, and goes on with the outcome."""
     if len(report) >= 32:
         magic, outcome, detail = struct.unpack_from("<QQQ", report, 8)
         number = outcome & 0xFFFFFFFF
         if magic == _MAGIC and number < len(_FROM_RUNTIME):
-            return Ended(_FROM_RUNTIME[number], detail)
+            return ChildEnded(_FROM_RUNTIME[number], detail)
     if status is None or (os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGXCPU):
-        return Ended(Ending.TIMEOUT)
+        return ChildEnded(ChildEnding.TIMEOUT)
     if not report:
         raise NotReplayable(f"the program cannot be compiled (status {status})")
-    return Ended(Ending.CRASHED, os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0)
+    return ChildEnded(ChildEnding.CRASHED, os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from cegas.program.expressions import Register
 from cegas.program.operations import Operation
 
-Record = tuple[tuple[int, bytes], ...]
+InputRecord = tuple[tuple[int, bytes], ...]
 """Bytes for a piece of memory, in pieces: offset and content. What no piece covers stays as it is."""
 
 
@@ -18,24 +18,24 @@ _SPARE = 0x30000000
 
 
 @dataclass(frozen=True, slots=True)
-class Region:
+class OutsideBlock:
     """Memory outside the program."""
 
     address: int
     length: int
-    content: Record = ()
+    content: InputRecord = ()
 
 
 @dataclass(slots=True)
 class NativeInputs:
     """All that a run gets from outside."""
 
-    records: dict[int, list[Record]] = field(default_factory=dict)
+    records: dict[int, list[InputRecord]] = field(default_factory=dict)
     """By the identity of an operation that asks (of a register, for what a function outside the program returns): what it
     gets, each time that it is done."""
     outside_calls: set[int] = field(default_factory=set)
     """The identities of calls that go to functions outside the program."""
-    regions: list[Region] = field(default_factory=list)
+    regions: list[OutsideBlock] = field(default_factory=list)
     externs: dict[str, int] = field(default_factory=dict)
     """The addresses of `extern` variables, by the names of their symbols."""
     entered: set[str] = field(default_factory=set)
@@ -50,7 +50,7 @@ class NativeInputs:
         """An address for an `extern` variable that the run does not touch: nothing is there."""
         return self._spare.setdefault(name, _SPARE + 0x100000 * len(self._spare))
 
-    def of(self, operation: Operation | Register) -> Sequence[Record]:
+    def of(self, operation: Operation | Register) -> Sequence[InputRecord]:
         return self.records.get(id(operation), ())
 
     def number(self, operation: Operation) -> int:
@@ -65,7 +65,7 @@ class Queues:
     def __init__(self, inputs: NativeInputs) -> None:
         self._inputs = inputs
         self._numbers: dict[int, int] = {}
-        self._records: list[Sequence[Record]] = []
+        self._records: list[Sequence[InputRecord]] = []
         self._names: list[str] = []
 
     def number(self, operation: Operation | Register, name: str) -> int:
@@ -80,7 +80,7 @@ class Queues:
     def name(self, number: int) -> str:
         return self._names[number] if number < len(self._names) else f"queue {number}"
 
-    def block(self, regions: Sequence[Region], heap_bytes: int, stack_bytes: int) -> bytes:
+    def block(self, regions: Sequence[OutsideBlock], heap_bytes: int, stack_bytes: int) -> bytes:
         """All records and regions; `runtime.c` says how they are laid out."""
         head = 40 + 16 * len(self._records) + 8
         table: list[int] = []

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from cegas.frontend.clang import compiler
 from cegas.frontend.recording import NativeSource
-from cegas.native.child import Ended, Ending, limit_processes, run_child
+from cegas.native.child import ChildEnded, ChildEnding, limit_processes, run_child
 from cegas.native.errors import NotReplayable
 from cegas.native.inputs import NativeInputs
 from cegas.native.text import ProgramText
@@ -34,7 +34,7 @@ _RARE_FLOATS = re.compile(r"\b(?:half|bfloat|fp128)\b")
 _RUNTIMES = {DataModel.LP64: "runtime-x86_64.ll", DataModel.ILP32: "runtime-i386.ll"}
 
 
-def run_natively(source: NativeSource, inputs: NativeInputs, seconds: float, look: Callable[[], None]) -> tuple[Ended, str]:
+def run_natively(source: NativeSource, inputs: NativeInputs, seconds: float, look: Callable[[], None]) -> tuple[ChildEnded, str]:
     """Run a program with inputs; how it ended, and where. Raises `NotReplayable`."""
     assert source.options is not None
     model = source.options.data_model
@@ -52,20 +52,20 @@ def run_natively(source: NativeSource, inputs: NativeInputs, seconds: float, loo
         _run_binary(program.modules)
 
     ended = run_child(in_memory if model is DataModel.LP64 else as_binary, block, seconds, memory + len(block), look)
-    if ended.ending is Ending.CRASHED and program.has_assembly:
+    if ended.ending is ChildEnding.CRASHED and program.has_assembly:
         raise NotReplayable("the run ends in or after inline assembly, which may need other rights than a process has")
     return ended, _place(ended, program)
 
 
-def _place(ended: Ended, program: ProgramText) -> str:
+def _place(ended: ChildEnded, program: ProgramText) -> str:
     """Where a run left the path."""
-    if ended.ending in (Ending.STRAYED, Ending.ASSUMPTION) and ended.detail < len(program.places.names):
+    if ended.ending in (ChildEnding.STRAYED, ChildEnding.ASSUMPTION) and ended.detail < len(program.places.names):
         return program.places.names[ended.detail]
-    if ended.ending is Ending.ASKED_MORE:
+    if ended.ending is ChildEnding.ASKED_MORE:
         return program.queues.name(ended.detail)
-    if ended.ending is Ending.NO_REGION:
+    if ended.ending is ChildEnding.NO_REGION:
         return f"{ended.detail:#x}"
-    return f"signal {ended.detail}" if ended.ending is Ending.CRASHED else ""
+    return f"signal {ended.detail}" if ended.ending is ChildEnding.CRASHED else ""
 
 
 def _linked(modules: Sequence[str], model: DataModel) -> ModuleRef:

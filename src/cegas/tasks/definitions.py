@@ -43,7 +43,7 @@ def property_of(text: str) -> Property | None:
     return Property((match.group(2),), failing_assert_is_error=False, text=text.strip(), entry=match.group(1))
 
 
-class Claim(Data):
+class ExpectedVerdict(Data):
     """A property that a task definition names (None if it is of a kind that cegas does not check), and whether it holds
     (None if the definition does not say)."""
 
@@ -55,7 +55,7 @@ class Claim(Data):
         self.expected: Final = expected
 
 
-class Definition(Data):
+class TaskDefinition(Data):
     """What a task definition says."""
 
     __slots__ = ("claims", "data_model", "devices", "files", "path", "volatile")
@@ -65,7 +65,7 @@ class Definition(Data):
         path: Path,
         files: tuple[Path, ...],
         data_model: DataModel | None,
-        claims: tuple[Claim, ...],
+        claims: tuple[ExpectedVerdict, ...],
         volatile: Volatile | None = None,
         devices: tuple[tuple[int, int], ...] = (),
     ) -> None:
@@ -77,12 +77,12 @@ class Definition(Data):
         self.devices: Final = devices
 
     @property
-    def claim(self) -> Claim | None:
+    def claim(self) -> ExpectedVerdict | None:
         """The first property that cegas checks."""
         return next((claim for claim in self.claims if claim.property is not None), None)
 
 
-def read_definition(path: Path) -> Definition:
+def read_definition(path: Path) -> TaskDefinition:
     """Read a task definition (`.yml`)."""
     import yaml  # slow to import, and rarely needed
 
@@ -100,7 +100,7 @@ def read_definition(path: Path) -> Definition:
         raise InputError(f"{path}: the language is '{settings['language']}', but only C is supported")
     claims = [_read_claim(path, entry) for entry in content.get("properties") or () if isinstance(entry, dict)]
     files, model = _files(path, content["input_files"]), _data_model(path, settings)
-    return Definition(path, files, model, tuple(claims), *_environment(path, settings))
+    return TaskDefinition(path, files, model, tuple(claims), *_environment(path, settings))
 
 
 def _files(path: Path, names: object) -> tuple[Path, ...]:
@@ -132,7 +132,7 @@ def _environment(path: Path, settings: Mapping[str, object]) -> tuple[Volatile |
     return None if reading is None else Volatile(reading), device_ranges(map(str, texts))
 
 
-def _read_claim(path: Path, entry: Mapping[str, object]) -> Claim:
+def _read_claim(path: Path, entry: Mapping[str, object]) -> ExpectedVerdict:
     if "property_file" not in entry:
         raise InputError(f"{path}: a property without a property_file")
     place = path.parent / str(entry["property_file"])
@@ -141,4 +141,4 @@ def _read_claim(path: Path, entry: Mapping[str, object]) -> Claim:
     except (OSError, UnicodeDecodeError) as error:
         raise InputError(f"{path}: the property file {place} cannot be read ({_why(error)})") from error
     expected = entry.get("expected_verdict")
-    return Claim(place, property_of(text), expected if isinstance(expected, bool) else None)
+    return ExpectedVerdict(place, property_of(text), expected if isinstance(expected, bool) else None)

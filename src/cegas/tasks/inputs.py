@@ -9,7 +9,7 @@ from pathlib import Path
 from cegas.foundation.errors import InputError
 from cegas.frontend.options import FrontendOptions, Volatile
 from cegas.program.properties import Property
-from cegas.tasks.definitions import Definition, read_definition
+from cegas.tasks.definitions import TaskDefinition, read_definition
 
 
 def expand_inputs(
@@ -37,7 +37,7 @@ def with_property(options: FrontendOptions, wanted: Property, *, entry_is_chosen
     return options if wanted.entry is None or entry_is_chosen else replace(options, entry=wanted.entry)
 
 
-def _apply(definition: Definition, options: FrontendOptions) -> tuple[list[Path], FrontendOptions]:
+def _apply(definition: TaskDefinition, options: FrontendOptions) -> tuple[list[Path], FrontendOptions]:
     """The files of a task definition, and the options with what it says; what the user has chosen stays."""
     if definition.data_model is not None:
         options = replace(options, data_model=definition.data_model)

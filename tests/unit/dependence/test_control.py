@@ -12,7 +12,7 @@ from tests.unit.dependence.marked import graph_of, program_of
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.control import BackwardControl, ForwardControl
 from cegas.cpa.waitlist import BreadthFirst
-from cegas.dependence.control import Decision, FunctionControl, Point
+from cegas.dependence.control import ControlPoint, Decision, FunctionControl
 from cegas.dependence.graph import DependenceGraph
 from cegas.domains.dominators import dominator_analysis
 from cegas.foundation.budget import Budget
@@ -182,7 +182,7 @@ def compare_control_dependence(every_function: list[tuple[str, FunctionControl]]
     return compared
 
 
-def all_decisions(point: Point) -> set[Decision]:
+def all_decisions(point: ControlPoint) -> set[Decision]:
     """Those of the representatives of endless regions included, as far as they decide anything."""
     assert not point.points or not point.decisions
     return set(point.decisions)

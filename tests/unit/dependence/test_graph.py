@@ -11,7 +11,7 @@ from tests.unit.dependence.test_slices import SLICES, TARGETS
 
 from cegas.dependence import summaries
 from cegas.dependence.graph import DependenceGraph
-from cegas.dependence.nodes import PLAIN, Node, NodeGraph, State, function_of, regions_of
+from cegas.dependence.nodes import PLAIN, DependenceNode, NodeGraph, NodeWithRegions, function_of, regions_of
 from cegas.dependence.slices import Place
 from cegas.dependence.view import DependenceKind, all_dependences, dependences
 from cegas.program.control_flow import Edge, Program
@@ -70,7 +70,7 @@ def places_of(program: Program, most: int) -> list[Place]:
 
 # -- contexts -------------------------------------------------------------------------------------------------------------
 
-Context = tuple[tuple[FlowNode | Node, int], ...]
+Context = tuple[tuple[FlowNode | DependenceNode, int], ...]
 """The actual outs through which a walk went down, with their regions."""
 
 
@@ -80,8 +80,8 @@ class Walker:
     def __init__(self, graph: DependenceGraph) -> None:
         self.nodes: NodeGraph = graph.nodes
         self.graph = graph
-        self.seen: set[tuple[Node, int, Context]] = set()
-        self.pending: list[tuple[Node, int, Context]] = []
+        self.seen: set[tuple[DependenceNode, int, Context]] = set()
+        self.pending: list[tuple[DependenceNode, int, Context]] = []
         self.places: set[Place] = set()
 
     def run(self, places: list[Place]) -> set[Place]:
@@ -92,7 +92,7 @@ class Walker:
             self.step(*self.pending.pop())
         return self.places
 
-    def reach(self, node: Node, regions: int, context: Context) -> None:
+    def reach(self, node: DependenceNode, regions: int, context: Context) -> None:
         """One region at a time, so that no set of them hides a path."""
         singles = [regions] if regions == PLAIN else [1 << bit for bit in range(regions.bit_length()) if regions >> bit & 1]
         for single in singles:
@@ -100,7 +100,7 @@ class Walker:
                 self.seen.add((node, single, context))
                 self.pending.append((node, single, context))
 
-    def step(self, node: Node, regions: int, context: Context) -> None:
+    def step(self, node: DependenceNode, regions: int, context: Context) -> None:
         nodes = self.nodes
         if nodes.is_actual_out(node):
             call = nodes.call_of(node)
@@ -168,10 +168,10 @@ def test_slices_follow_exactly_the_paths_that_match_calls_and_returns(every_grap
 # -- summaries ------------------------------------------------------------------------------------------------------------
 
 
-def slow_inputs(graph: DependenceGraph) -> dict[State, frozenset[State]]:
+def slow_inputs(graph: DependenceGraph) -> dict[NodeWithRegions, frozenset[NodeWithRegions]]:
     """The formal ins that formal outs depend on, by going over everything until nothing changes; region by region."""
     nodes = graph.nodes
-    outs: dict[State, frozenset[State]] = {}
+    outs: dict[NodeWithRegions, frozenset[NodeWithRegions]] = {}
     for function in graph.program.functions.values():
         flow = graph.flow.flow(function.name)
         for values in flow.return_values.values():
@@ -194,18 +194,18 @@ def bits(regions: int) -> list[int]:
     return [bit for bit in range(regions.bit_length()) if regions >> bit & 1]
 
 
-def single(states: list[State]) -> list[State]:
-    found: list[State] = []
+def single(states: list[NodeWithRegions]) -> list[NodeWithRegions]:
+    found: list[NodeWithRegions] = []
     for node, regions in states:
         found.extend([(node, PLAIN)] if regions == PLAIN else [(node, 1 << bit) for bit in bits(regions)])
     return found
 
 
-def reach_inputs(nodes: NodeGraph, out: State, outs: dict[State, frozenset[State]]) -> frozenset[State]:
+def reach_inputs(nodes: NodeGraph, out: NodeWithRegions, outs: dict[NodeWithRegions, frozenset[NodeWithRegions]]) -> frozenset[NodeWithRegions]:
     seen, pending, found = {out}, [out], set()
     while pending:
         node, regions = pending.pop()
-        following: list[State] = []
+        following: list[NodeWithRegions] = []
         if isinstance(node, FlowNode) and node.kind in (FlowNodeKind.PARAMETER, FlowNodeKind.MEMORY_ENTRY):
             found.add((node, regions))
         if nodes.is_actual_out(node):

@@ -16,7 +16,7 @@ from tests.soundness.test_value_flow import Observer
 from tests.unit.dependence.marked import program_of
 from tests.unit.dependence.test_slices import SLICES, TARGETS
 
-from cegas.dependence.control import Decision, Point
+from cegas.dependence.control import ControlPoint, Decision
 from cegas.dependence.graph import DependenceGraph
 from cegas.dependence.slices import Place
 from cegas.program.control_flow import Program
@@ -98,7 +98,7 @@ class Tracker(Observer):
         self.index += 1
         self._prepare()
 
-    def _under(self, point: Point, frame: Frame) -> int:
+    def _under(self, point: ControlPoint, frame: Frame) -> int:
         found = 0
         seen, pending = {point}, [point]
         while pending:

@@ -13,9 +13,9 @@ from cegas.foundation.errors import ResourceExhausted
 from cegas.frontend.load import load
 from cegas.frontend.options import FrontendOptions
 from cegas.frontend.recording import NativeSource
-from cegas.native.child import Ended, Ending
+from cegas.native.child import ChildEnded, ChildEnding
 from cegas.native.errors import NotReplayable
-from cegas.native.inputs import NativeInputs, Queues, Record, Region
+from cegas.native.inputs import InputRecord, NativeInputs, OutsideBlock, Queues
 from cegas.native.run import run_natively
 from cegas.program.control_flow import DataModel
 from cegas.program.operations import Havoc
@@ -39,24 +39,24 @@ def _source(tmp_path: Path, text: str, model: DataModel = DataModel.LP64) -> Nat
 
 def _run(
     tmp_path: Path, text: str, model: DataModel = DataModel.LP64, inputs: NativeInputs | None = None, seconds: float = 20.0
-) -> tuple[Ended, str]:
+) -> tuple[ChildEnded, str]:
     source = _source(tmp_path, text, model)
     return run_natively(source, inputs or NativeInputs(entered={"main"}), seconds, lambda: None)
 
 
 @pytest.mark.parametrize("model", MODELS)
 def test_endings(tmp_path: Path, model: DataModel) -> None:
-    assert _run(tmp_path, "int main(void) { reach_error(); }", model)[0].ending is Ending.ERROR
-    assert _run(tmp_path, "int main(void) { return 0; }", model)[0].ending is Ending.RETURNED
-    assert _run(tmp_path, "void abort(void); int main(void) { abort(); }", model)[0].ending is Ending.ENDED
+    assert _run(tmp_path, "int main(void) { reach_error(); }", model)[0].ending is ChildEnding.ERROR
+    assert _run(tmp_path, "int main(void) { return 0; }", model)[0].ending is ChildEnding.RETURNED
+    assert _run(tmp_path, "void abort(void); int main(void) { abort(); }", model)[0].ending is ChildEnding.ENDED
     crashed, place = _run(tmp_path, "int main(void) { *(volatile int *)8 = 1; }", model)
-    assert (crashed.ending, place) == (Ending.CRASHED, "signal 11")
+    assert (crashed.ending, place) == (ChildEnding.CRASHED, "signal 11")
     strayed = _run(tmp_path, "int f(void) { return 1; } int main(void) { return f(); }", model)
-    assert (strayed[0].ending, strayed[1]) == (Ending.STRAYED, "a call of f")
+    assert (strayed[0].ending, strayed[1]) == (ChildEnding.STRAYED, "a call of f")
     asked = _run(tmp_path, "int main(void) { return __VERIFIER_nondet_int(); }", model)
-    assert (asked[0].ending, asked[1]) == (Ending.ASKED_MORE, "__VERIFIER_nondet_int")
+    assert (asked[0].ending, asked[1]) == (ChildEnding.ASKED_MORE, "__VERIFIER_nondet_int")
     failed = _run(tmp_path, "void __VERIFIER_assume(int); int main(void) { __VERIFIER_assume(0); reach_error(); }", model)
-    assert failed[0].ending is Ending.ASSUMPTION
+    assert failed[0].ending is ChildEnding.ASSUMPTION
 
 
 @pytest.mark.parametrize("model", MODELS)
@@ -69,8 +69,8 @@ def test_values_come_in_order(tmp_path: Path, model: DataModel) -> None:
     }"""
     source = _source(tmp_path, text, model)
     (asking,) = [item for item in source.asking.values() if isinstance(item.operations[0], Havoc)]
-    for numbers, expected in (((1, 2, 3), Ending.ERROR), ((1, 3, 2), Ending.RETURNED)):
-        values: list[Record] = [((0, number.to_bytes(4, "little")),) for number in numbers]
+    for numbers, expected in (((1, 2, 3), ChildEnding.ERROR), ((1, 3, 2), ChildEnding.RETURNED)):
+        values: list[InputRecord] = [((0, number.to_bytes(4, "little")),) for number in numbers]
         records = {id(asking.operations[0]): values}
         ended, _ = run_natively(source, NativeInputs(records, entered={"main"}), 20.0, lambda: None)
         assert ended.ending is expected
@@ -79,12 +79,12 @@ def test_values_come_in_order(tmp_path: Path, model: DataModel) -> None:
 @pytest.mark.parametrize("model", MODELS)
 def test_memory_outside_the_program(tmp_path: Path, model: DataModel) -> None:
     text = "extern int limit; int main(void) { if (limit == 7 && *(int *)0x50002000 == 9) reach_error(); }"
-    regions = [Region(0x50001000, 4096, ((16, b"\x07"),)), Region(0x50002000, 4096, ((0, b"\x09"),))]
+    regions = [OutsideBlock(0x50001000, 4096, ((16, b"\x07"),)), OutsideBlock(0x50002000, 4096, ((0, b"\x09"),))]
     inputs = NativeInputs(regions=regions, externs={"limit": 0x50001010}, entered={"main"})
-    assert _run(tmp_path, text, model, inputs)[0].ending is Ending.ERROR
-    twice = NativeInputs(regions=[Region(0x50001000, 4096), Region(0x50001000, 4096)], entered={"main"})
+    assert _run(tmp_path, text, model, inputs)[0].ending is ChildEnding.ERROR
+    twice = NativeInputs(regions=[OutsideBlock(0x50001000, 4096), OutsideBlock(0x50001000, 4096)], entered={"main"})
     ended, place = _run(tmp_path, "int main(void) { return 0; }", model, twice)
-    assert (ended.ending, place) == (Ending.NO_REGION, "0x50001000")
+    assert (ended.ending, place) == (ChildEnding.NO_REGION, "0x50001000")
 
 
 def test_too_much_memory_is_refused(tmp_path: Path) -> None:
@@ -126,12 +126,12 @@ def test_floats_that_processors_do_not_compute_with(tmp_path: Path) -> None:
             outcome = _run(tmp_path, program)[0].ending.value
         except NotReplayable as refusal:
             outcome = str(refusal)
-        assert outcome == Ending.ERROR.value or outcome.startswith("there is no __")
+        assert outcome == ChildEnding.ERROR.value or outcome.startswith("there is no __")
 
 
 def test_assembly_that_a_process_may_execute(tmp_path: Path) -> None:
     text = 'int main(void) { int x = 3; __asm__("addl $4, %0" : "+r"(x)); if (x == 7) reach_error(); }'
-    assert _run(tmp_path, text)[0].ending is Ending.ERROR
+    assert _run(tmp_path, text)[0].ending is ChildEnding.ERROR
 
 
 def test_a_run_may_not_call_the_system_32_bit(tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_a_run_may_not_call_the_system_32_bit(tmp_path: Path) -> None:
 def test_a_long_run_is_ended(tmp_path: Path) -> None:
     started = time.monotonic()
     ended, _ = _run(tmp_path, "int main(void) { for (volatile int i = 0;; i++); }", seconds=1.0)
-    assert ended.ending is Ending.TIMEOUT
+    assert ended.ending is ChildEnding.TIMEOUT
     assert time.monotonic() - started < 60
 
 
@@ -163,14 +163,14 @@ def test_the_budget_ends_a_run(tmp_path: Path) -> None:
 def test_endless_recursion_and_allocation_harm_nobody(tmp_path: Path) -> None:
     text = "static int f(int n) { return f(n + 1) + n; } int main(void) { return f(0); }"
     ended, _ = _run(tmp_path, text, inputs=NativeInputs(entered={"main", "f"}))
-    assert ended == Ended(Ending.CRASHED, 11)
+    assert ended == ChildEnded(ChildEnding.CRASHED, 11)
     text = "void *malloc(__SIZE_TYPE__); int main(void) { for (;;) malloc(1 << 20); }"
     inputs = NativeInputs(entered={"main"})
     source = _source(tmp_path, text)
     (asking,) = source.asking.values()
     inputs.records[id(asking.operations[-1])] = [()] * 10
     ended, _ = run_natively(source, inputs, 20.0, lambda: None)
-    assert ended.ending is Ending.NO_MEMORY
+    assert ended.ending is ChildEnding.NO_MEMORY
 
 
 def test_nothing_is_left_behind(tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ def test_the_block_of_inputs() -> None:
     inputs = NativeInputs({id(operation): [((0, b"abc"),), ()]})
     queues = Queues(inputs)
     assert (queues.number(operation, "a"), queues.number(operation, "b"), queues.name(0)) == (0, 0, "a")
-    block = queues.block([Region(0x1000, 0x2000, ((5, b"x"),))], 7, 9)
+    block = queues.block([OutsideBlock(0x1000, 0x2000, ((5, b"x"),))], 7, 9)
     numbers = [int.from_bytes(block[place : place + 8], "little") for place in range(0, len(block), 8)]
     assert numbers[:8] == [len(block), 1, 1, 7, 9, 64, 2, 104]
     assert numbers[8:13] == [1, 0, 3, int.from_bytes(b"abc", "little"), 0]
