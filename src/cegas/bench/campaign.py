@@ -13,7 +13,7 @@ from functools import partial
 from typing import Final
 
 from cegas.bench.journal import Journal
-from cegas.bench.runs import Configuration, Limits, Outcome, Run, Stopped, perform
+from cegas.bench.runs import BenchRun, Configuration, RunLimits, RunOutcome, Stopped, perform
 from cegas.bench.tasks import Task
 from cegas.foundation.errors import InputError
 
@@ -36,7 +36,7 @@ class Workers:
     executor: Executor
     capacity: int
     """So many runs at a time."""
-    perform: Callable[[Run], Outcome]
+    perform: Callable[[BenchRun], RunOutcome]
     stop: Callable[[], None]
     """End what is running."""
     losses: tuple[type[Exception], ...] = (Stopped,)
@@ -44,20 +44,20 @@ class Workers:
 
 
 def runs_of(
-    tasks: Sequence[Task], configurations: Sequence[Configuration], limits: Limits, options: tuple[str, ...]
-) -> list[Run]:
+    tasks: Sequence[Task], configurations: Sequence[Configuration], limits: RunLimits, options: tuple[str, ...]
+) -> list[BenchRun]:
     """All runs, task by task: so an unfinished benchmark compares the configurations on the same tasks."""
-    return [Run(task, configuration, limits, options) for task in tasks for configuration in configurations]
+    return [BenchRun(task, configuration, limits, options) for task in tasks for configuration in configurations]
 
 
-def carry_out(runs: Sequence[Run], journal: Journal, workers: Workers, look: Callable[[int], None]) -> None:
+def carry_out(runs: Sequence[BenchRun], journal: Journal, workers: Workers, look: Callable[[int], None]) -> None:
     """Do the runs that the journal does not have. `look` is called often, with the number of runs that are going on.
 
     An interruption (KeyboardInterrupt) ends the runs that are going on, and leaves what is in the journal.
     """
     done = {outcome.key for outcome in journal.outcomes}
     waiting = iter([run for run in runs if run.key not in done])
-    going: dict[Future[Outcome], Run] = {}
+    going: dict[Future[RunOutcome], BenchRun] = {}
     try:
         _fill(going, waiting, workers)
         while going:
@@ -81,7 +81,7 @@ def carry_out(runs: Sequence[Run], journal: Journal, workers: Workers, look: Cal
             _collect(going, journal)
 
 
-def _fill(going: dict[Future[Outcome], Run], waiting: Iterator[Run], workers: Workers) -> None:
+def _fill(going: dict[Future[RunOutcome], BenchRun], waiting: Iterator[BenchRun], workers: Workers) -> None:
     """Start as many runs as there is room for; not more, because what is started counts its time."""
     while len(going) < workers.capacity:
         run = next(waiting, None)
@@ -90,7 +90,7 @@ def _fill(going: dict[Future[Outcome], Run], waiting: Iterator[Run], workers: Wo
         going[workers.executor.submit(workers.perform, run)] = run
 
 
-def _collect(going: dict[Future[Outcome], Run], journal: Journal) -> None:
+def _collect(going: dict[Future[RunOutcome], BenchRun], journal: Journal) -> None:
     """What came to its end just before everything was stopped counts."""
     wait(going, timeout=5)
     for future in going:
@@ -159,5 +159,5 @@ class _SharedStop:
         return self._is_set
 
 
-def _perform_on_cluster(stop: str, run: Run) -> Outcome:
+def _perform_on_cluster(stop: str, run: BenchRun) -> RunOutcome:
     return perform(run, _SharedStop(stop))

@@ -23,7 +23,7 @@ SHAPES: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class ChartStyle:
     """How a series looks: a colour, and a dash for those who do not see colours, or for more than there are colours."""
 
     colour: int
@@ -43,13 +43,13 @@ class Style:
         return f"bar k{self.colour % COLOURS}{' faint' if self.is_faint else ''}"
 
 
-def style_of(number: int) -> Style:
+def style_of(number: int) -> ChartStyle:
     """The style of the series with a number."""
-    return Style(number, number // COLOURS)
+    return ChartStyle(number, number // COLOURS)
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class ChartPoint:
     x: float
     y: float
     label: str = ""
@@ -58,8 +58,8 @@ class Point:
 @dataclass(frozen=True, slots=True)
 class Series:
     name: str
-    points: tuple[Point, ...]
-    style: Style
+    points: tuple[ChartPoint, ...]
+    style: ChartStyle
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +237,7 @@ def _shape(shape: int, across: float, up: float, label: str) -> str:
 
 
 def bar_chart(
-    title: str, groups: Sequence[str], series: Sequence[tuple[str, Style, Sequence[float | None]]], axis: Axis
+    title: str, groups: Sequence[str], series: Sequence[tuple[str, ChartStyle, Sequence[float | None]]], axis: Axis
 ) -> str:
     """Bars in groups: for each series a value for each group, or None."""
     frame = _Frame(max(WIDTH, 34 + len(groups) * (len(series) * 11 + 16)), HEIGHT, Axis("", 0.0, 1.0), axis)
@@ -263,7 +263,7 @@ def bar_chart(
     return frame.svg(title)
 
 
-def legend(entries: Sequence[tuple[str, Style]], *, bars: bool = False) -> str:
+def legend(entries: Sequence[tuple[str, ChartStyle]], *, bars: bool = False) -> str:
     """The names of series, as text of the page."""
     items = []
     for name, style in entries:

@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from html import escape
 
-from cegas.bench.charts import COLOURS, Axis, Point, Series, Style, bar_chart, legend, line_chart, linear_axis, log_axis
+from cegas.bench.charts import (
+    COLOURS,
+    Axis,
+    ChartPoint,
+    ChartStyle,
+    Series,
+    bar_chart,
+    legend,
+    line_chart,
+    linear_axis,
+    log_axis,
+)
 from cegas.bench.endings import DONE
 from cegas.bench.markup import cell, figure, folded, head, paragraph, row, section, table
 from cegas.bench.published import ARTICLE, PublishedRun, program_of, published_runs, published_table
-from cegas.bench.runs import Outcome
+from cegas.bench.runs import RunOutcome
 from cegas.bench.summary import Results
 
 MEASURED_ELSEWHERE = (
@@ -38,7 +49,7 @@ class Article:
             if any(path in rows for path in self.paths.values())
         )
 
-    def ours(self, configuration: str, program: str) -> Outcome | None:
+    def ours(self, configuration: str, program: str) -> RunOutcome | None:
         return self.results.by_configuration[configuration].get(self.paths[program])
 
     def share_of_tool(self, tool: str, programs: Sequence[str]) -> float | None:
@@ -58,7 +69,7 @@ class Article:
         return [program for program in self.programs if _group(program) == group]
 
 
-def article_section(results: Results, style: Callable[[str], Style]) -> str:
+def article_section(results: Results, style: Callable[[str], ChartStyle]) -> str:
     """The comparison; empty if none of the article's programs was run."""
     article = Article(results)
     if not article.programs:
@@ -66,7 +77,7 @@ def article_section(results: Results, style: Callable[[str], Style]) -> str:
     count, of = len(article.programs), len({run.program for run in article.all_runs})
     # Colours from the other end; where these are ours, too, a dash tells them apart.
     dash = 1 if len(article.configurations) > COLOURS - len(article.tools) else 0
-    styles = {tool: Style(COLOURS - 1 - number, dash, is_faint=True) for number, tool in enumerate(article.tools)}
+    styles = {tool: ChartStyle(COLOURS - 1 - number, dash, is_faint=True) for number, tool in enumerate(article.tools)}
     return section(
         "article",
         "Beside the tools of the CEGAS article",
@@ -143,16 +154,16 @@ def _our_speed(article: Article, name: str, *, whole: bool) -> float | None:
     return 1000 * sum(outcome.wall if whole else outcome.analysis for outcome in timed) / lines if lines else None
 
 
-def _timed(article: Article, name: str) -> list[Outcome]:
+def _timed(article: Article, name: str) -> list[RunOutcome]:
     """Our runs that came to an end by themselves."""
     found = [article.ours(name, program) for program in article.programs]
     return [outcome for outcome in found if outcome is not None and outcome.end == DONE and outcome.task.lines]
 
 
-def _accuracy(article: Article, style: Callable[[str], Style], styles: dict[str, Style]) -> str:
+def _accuracy(article: Article, style: Callable[[str], ChartStyle], styles: dict[str, ChartStyle]) -> str:
     names = article.configurations
     groups = article.groups
-    series: list[tuple[str, Style, Sequence[float | None]]] = [
+    series: list[tuple[str, ChartStyle, Sequence[float | None]]] = [
         (name, style(name), [article.share_of_ours(name, article.in_group(group)) for group in groups]) for name in names
     ]
     series += [
@@ -167,7 +178,7 @@ def _accuracy(article: Article, style: Callable[[str], Style], styles: dict[str,
     )
 
 
-def _distribution(article: Article, style: Callable[[str], Style], styles: dict[str, Style]) -> str:
+def _distribution(article: Article, style: Callable[[str], ChartStyle], styles: dict[str, ChartStyle]) -> str:
     names = article.configurations
     total = len(article.programs)
     series: list[Series] = []
@@ -175,7 +186,7 @@ def _distribution(article: Article, style: Callable[[str], Style], styles: dict[
         timed = _timed(article, name)
         look = style(name)
         series.append(_steps(name, [(1000 * item.analysis / item.task.lines, _name(item)) for item in timed], total, look))
-        whole = Style(look.colour, 2)
+        whole = ChartStyle(look.colour, 2)
         series.append(
             _steps(
                 f"{name}, whole process", [(1000 * item.wall / item.task.lines, _name(item)) for item in timed], total, whole
@@ -201,7 +212,7 @@ def _distribution(article: Article, style: Callable[[str], Style], styles: dict[
     )
 
 
-def _name(outcome: Outcome) -> str:
+def _name(outcome: RunOutcome) -> str:
     return program_of(outcome.task.path)
 
 
@@ -209,10 +220,10 @@ def _speed(run: PublishedRun) -> float | None:
     return None if run.milliseconds is None else run.milliseconds / run.lines
 
 
-def _steps(name: str, speeds: Sequence[tuple[float, str]], total: int, style: Style) -> Series:
+def _steps(name: str, speeds: Sequence[tuple[float, str]], total: int, style: ChartStyle) -> Series:
     """The cumulative distribution: what share is done with at most so much."""
     points = [
-        Point(speed, 100 * number / total, f"{program}, {speed:.2f} ms per line")
+        ChartPoint(speed, 100 * number / total, f"{program}, {speed:.2f} ms per line")
         for number, (speed, program) in enumerate(sorted(speeds), 1)
     ]
     return Series(name, tuple(points), style)

@@ -18,7 +18,7 @@ from types import TracebackType
 from typing import IO, Final
 
 from cegas import __version__
-from cegas.bench.runs import Outcome
+from cegas.bench.runs import RunOutcome
 from cegas.bench.tasks import short_names
 from cegas.foundation.errors import InputError
 
@@ -33,7 +33,7 @@ _COLUMNS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class CampaignSettings:
     """What holds for all runs of a benchmark."""
 
     seconds: float
@@ -79,7 +79,7 @@ def now() -> str:
 class Journal:
     """A journal that is open for writing."""
 
-    def __init__(self, folder: Path, settings: Settings, outcomes: list[Outcome], file: IO[str]) -> None:
+    def __init__(self, folder: Path, settings: CampaignSettings, outcomes: list[RunOutcome], file: IO[str]) -> None:
         self.folder = folder
         self.settings = settings
         self.outcomes = outcomes
@@ -91,13 +91,13 @@ class Journal:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self._file.close()
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, outcome: RunOutcome) -> None:
         """Note a run, so that it stays even if the machine goes down."""
         self.outcomes.append(outcome)
         _write(self._file, outcome.to_json())
 
     @staticmethod
-    def open(folder: Path, settings: Settings, *, resume: bool) -> Journal:
+    def open(folder: Path, settings: CampaignSettings, *, resume: bool) -> Journal:
         """A new journal, or one to be continued."""
         path = folder / JOURNAL
         try:
@@ -107,7 +107,7 @@ class Journal:
                 raise InputError(f"{folder} has results already: continue them with --resume, or choose another folder")
             if not exists:
                 file = path.open("w", encoding="utf-8")
-                _write(file, {item.name: getattr(settings, item.name) for item in fields(Settings)})
+                _write(file, {item.name: getattr(settings, item.name) for item in fields(CampaignSettings)})
                 return Journal(folder, settings, [], file)
             before, outcomes, length = _read(path)
             if before.comparable != settings.comparable:
@@ -121,7 +121,7 @@ class Journal:
             raise InputError(f"{folder}: results cannot be written ({error.strerror or error})") from error
 
 
-def _conditions(settings: Settings) -> str:
+def _conditions(settings: CampaignSettings) -> str:
     return f"{settings.limits_text}{''.join(f' {option}' for option in settings.options)}"
 
 
@@ -131,7 +131,7 @@ def _write(file: IO[str], content: dict[str, object]) -> None:
     os.fsync(file.fileno())
 
 
-def _read(path: Path) -> tuple[Settings, list[Outcome], int]:
+def _read(path: Path) -> tuple[CampaignSettings, list[RunOutcome], int]:
     """Settings, runs, and the length of all that is whole."""
     try:
         data = path.read_bytes()
@@ -141,14 +141,14 @@ def _read(path: Path) -> tuple[Settings, list[Outcome], int]:
     lines = data[:length].decode("utf-8").splitlines()
     try:
         head = json.loads(lines[0])
-        settings = Settings(**{**head, "options": tuple(head["options"])})
-        outcomes = {item.key: item for item in (Outcome.from_json(json.loads(line)) for line in lines[1:])}
+        settings = CampaignSettings(**{**head, "options": tuple(head["options"])})
+        outcomes = {item.key: item for item in (RunOutcome.from_json(json.loads(line)) for line in lines[1:])}
     except (ValueError, KeyError, TypeError, IndexError) as error:
         raise InputError(f"{path} is not a journal of `cegas bench` ({type(error).__name__}: {error})") from error
     return settings, list(outcomes.values()), length
 
 
-def write_tables(folder: Path, settings: Settings, outcomes: Sequence[Outcome]) -> None:
+def write_tables(folder: Path, settings: CampaignSettings, outcomes: Sequence[RunOutcome]) -> None:
     """The results as a table for spreadsheets and as JSON."""
     names = short_names([outcome.task.path for outcome in outcomes])
     with (folder / CSV).open("w", encoding="utf-8", newline="") as file:
@@ -165,7 +165,7 @@ def write_tables(folder: Path, settings: Settings, outcomes: Sequence[Outcome]) 
                 )
             )
     content = {
-        "settings": {item.name: getattr(settings, item.name) for item in fields(Settings)},
+        "settings": {item.name: getattr(settings, item.name) for item in fields(CampaignSettings)},
         "runs": [item.to_json() for item in outcomes],
     }
     (folder / JSON).write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")

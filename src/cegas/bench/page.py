@@ -8,7 +8,7 @@ from typing import Final
 
 from cegas.bench.charts import style_of
 from cegas.bench.comparison import article_section
-from cegas.bench.journal import CSV, JSON, Settings
+from cegas.bench.journal import CSV, JSON, CampaignSettings
 from cegas.bench.sections.listing import reasons_section, runs_section, tasks_section
 from cegas.bench.sections.overview import summary_section, verdict_section
 from cegas.bench.sections.thesis import thesis_section
@@ -28,7 +28,7 @@ _TITLES: Final = {
 }
 
 
-def page(settings: Settings, results: Results) -> str:
+def page(settings: CampaignSettings, results: Results) -> str:
     """The whole page."""
     styles = {name: style_of(number) for number, name in enumerate(results.configurations)}
     parts = [

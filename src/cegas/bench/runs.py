@@ -51,7 +51,7 @@ class Configuration:
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class RunLimits:
     """What a run may use. The tool is told, and has a little more time to end in order before it is killed."""
 
     seconds: float
@@ -76,12 +76,12 @@ def with_grace(seconds: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class BenchRun:
     """What is to be done."""
 
     task: Task
     configuration: Configuration
-    limits: Limits
+    limits: RunLimits
     options: tuple[str, ...] = ()
     """Those that all runs share."""
 
@@ -103,7 +103,7 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class RunOutcome:
     """What came of a run. Times are seconds; `cpu` and `memory_mb` are those of all processes of the run together."""
 
     task: Task
@@ -149,13 +149,13 @@ class Outcome:
         return {**asdict(self.task), **{name: getattr(self, name) for name in _OWN}, "kind": self.kind}
 
     @staticmethod
-    def from_json(content: Mapping[str, object]) -> Outcome:
+    def from_json(content: Mapping[str, object]) -> RunOutcome:
         """The inverse of `to_json`; raises KeyError or TypeError for something else."""
         task = Task(**{item.name: content[item.name] for item in fields(Task)})  # type: ignore[arg-type]
-        return Outcome(task, **{name: content[name] for name in _OWN})  # type: ignore[arg-type]
+        return RunOutcome(task, **{name: content[name] for name in _OWN})  # type: ignore[arg-type]
 
 
-_OWN: Final = tuple(item.name for item in fields(Outcome) if item.name != "task")
+_OWN: Final = tuple(item.name for item in fields(RunOutcome) if item.name != "task")
 
 
 class Stopped(Exception):
@@ -168,7 +168,7 @@ class Stop(Protocol):
     def is_set(self) -> bool: ...
 
 
-def perform(run: Run, stop: Stop | None = None) -> Outcome:
+def perform(run: BenchRun, stop: Stop | None = None) -> RunOutcome:
     """Do a run; raises `Stopped` if it is ended from outside."""
     if stop is not None and stop.is_set():
         raise Stopped
@@ -219,15 +219,15 @@ def _text(path: Path) -> str:
     return path.read_text(encoding="utf-8", errors="replace") if path.exists() else ""
 
 
-def outcome_of(run: Run, measured: Mapping[str, Any], output: str, errors: str) -> Outcome:
+def outcome_of(run: BenchRun, measured: Mapping[str, Any], output: str, errors: str) -> RunOutcome:
     """What the output of a run and its measurement mean."""
     cpu, wall, memory = measured["cpu_seconds"], measured["wall_seconds"], measured["memory_mb"]
     ended_by = measured["ended_by"]
     result = _last_json(output)
 
-    def outcome(end: str, verdict: str, reason: str) -> Outcome:
+    def outcome(end: str, verdict: str, reason: str) -> RunOutcome:
         rounded = (round(cpu, 4), round(wall, 4), round(memory, 1))
-        return Outcome(run.task, run.configuration.name, end, verdict, reason, *rounded)
+        return RunOutcome(run.task, run.configuration.name, end, verdict, reason, *rounded)
 
     if ended_by == TIME:
         return outcome(TIMEOUT, UNKNOWN, f"killed after {cpu:.1f} s of CPU time, {wall:.1f} s in all")

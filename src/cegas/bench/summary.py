@@ -17,7 +17,7 @@ from cegas.bench.runs import (
     UNKNOWN,
     WRONG_ALARM,
     WRONG_PROOF,
-    Outcome,
+    RunOutcome,
 )
 from cegas.bench.tasks import SAFE, UNSAFE, Task, short_names
 
@@ -28,18 +28,18 @@ ALL: Final = "all"
 class Results:
     """All runs of a benchmark, by configuration and task."""
 
-    def __init__(self, outcomes: Sequence[Outcome]) -> None:
+    def __init__(self, outcomes: Sequence[RunOutcome]) -> None:
         self.outcomes = tuple(outcomes)
         self.configurations = tuple(dict.fromkeys(outcome.configuration for outcome in outcomes))
         self.tasks: dict[str, Task] = {}
-        self.by_configuration: dict[str, dict[str, Outcome]] = {name: {} for name in self.configurations}
+        self.by_configuration: dict[str, dict[str, RunOutcome]] = {name: {} for name in self.configurations}
         for outcome in outcomes:
             self.tasks.setdefault(outcome.task.path, outcome.task)
             self.by_configuration[outcome.configuration][outcome.task.path] = outcome
         self.names = short_names(list(self.tasks))
         self.categories = tuple(sorted({task.category for task in self.tasks.values()}))
 
-    def of(self, configuration: str, category: str = ALL) -> list[Outcome]:
+    def of(self, configuration: str, category: str = ALL) -> list[RunOutcome]:
         """The runs of one configuration, in the order of the tasks."""
         rows = self.by_configuration[configuration]
         return [
@@ -54,7 +54,7 @@ class Tally:
     counts: Counter[str]
 
     @staticmethod
-    def of(outcomes: Sequence[Outcome]) -> Tally:
+    def of(outcomes: Sequence[RunOutcome]) -> Tally:
         return Tally(Counter(outcome.kind for outcome in outcomes))
 
     @property
@@ -103,7 +103,7 @@ class Tally:
         return [row for row in result if row[0] != NOT_LABELLED or row[1]]
 
 
-def seconds_of(outcomes: Sequence[Outcome]) -> float:
+def seconds_of(outcomes: Sequence[RunOutcome]) -> float:
     return sum(outcome.cpu for outcome in outcomes)
 
 

@@ -17,8 +17,8 @@ from typing import Final
 
 from cegas.bench.campaign import carry_out, cluster_workers, local_workers, runs_of
 from cegas.bench.endings import ERROR
-from cegas.bench.journal import Journal, Settings, machine, now, write_tables
-from cegas.bench.runs import Configuration, Limits, Outcome
+from cegas.bench.journal import CampaignSettings, Journal, machine, now, write_tables
+from cegas.bench.runs import Configuration, RunLimits, RunOutcome
 from cegas.bench.summary import Results, Tally, as_text
 from cegas.bench.tasks import read_sets
 from cegas.cli.terminal import BAD, GOOD, OPEN, Style
@@ -41,9 +41,9 @@ def bench(arguments: argparse.Namespace) -> int:
         raise InputError(f"--part {number}/{count}: there are only {len(found.tasks)} tasks")
     for remark in found.remarks:
         print(f"cegas: {remark}", file=sys.stderr)
-    limits = Limits(arguments.time_limit, arguments.memory_limit, arguments.wall_limit)
+    limits = RunLimits(arguments.time_limit, arguments.memory_limit, arguments.wall_limit)
     runs = runs_of(tasks, configurations, limits, options)
-    settings = Settings(limits.seconds, limits.megabytes, options, limits.wall, started=now(), machine=machine())
+    settings = CampaignSettings(limits.seconds, limits.megabytes, options, limits.wall, started=now(), machine=machine())
     folder = Path(arguments.output)
     workers = cluster_workers(arguments.cluster, arguments.jobs) if arguments.cluster else local_workers(arguments.jobs)
     was_interrupted = False
@@ -87,7 +87,7 @@ def _configuration(text: str, shared: tuple[str, ...]) -> Configuration:
     return Configuration(words[0], tuple(words[1:]))
 
 
-def _write(folder: Path, settings: Settings, outcomes: Sequence[Outcome]) -> None:
+def _write(folder: Path, settings: CampaignSettings, outcomes: Sequence[RunOutcome]) -> None:
     from cegas.bench.page import page
 
     try:
@@ -114,7 +114,7 @@ def _terminations_as_interruptions() -> Iterator[None]:
 class Bar:
     """The line at the bottom of the terminal: how far it is, and what came of it so far."""
 
-    def __init__(self, outcomes: Sequence[Outcome], total: int) -> None:
+    def __init__(self, outcomes: Sequence[RunOutcome], total: int) -> None:
         self._outcomes = outcomes
         self._before = len(outcomes)
         self._total = total
@@ -138,7 +138,7 @@ class Bar:
 
 
 def bar_text(
-    outcomes: Sequence[Outcome], before: int, total: int, going: int, elapsed: float, width: int, style: Style
+    outcomes: Sequence[RunOutcome], before: int, total: int, going: int, elapsed: float, width: int, style: Style
 ) -> str:
     """The line itself. What there is no room for is left out: the time that is left first, then the bar."""
     tally = Tally.of(outcomes)

@@ -14,7 +14,7 @@ from cegas.foundation.budget import Budget
 
 WORDS: Final = {signal.SIGINT: "interrupted", signal.SIGTERM: "terminated", signal.SIGHUP: "terminated"}
 """The signals that end a command, and why it says that it has ended."""
-Handler = Callable[[int, FrameType | None], Any] | int | None
+SignalHandler = Callable[[int, FrameType | None], Any] | int | None
 
 
 class Interruptions:
@@ -28,7 +28,7 @@ class Interruptions:
         self.reason = ""
         self._budget: Budget | None = None
 
-    def listen(self) -> dict[int, Handler]:
+    def listen(self) -> dict[int, SignalHandler]:
         """From now on; the handlers that there were before."""
         if threading.current_thread() is not threading.main_thread():
             return {}

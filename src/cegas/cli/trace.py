@@ -44,13 +44,13 @@ class Row:
 class Loop:
     """Rounds with the same lines."""
 
-    rounds: list[list[Item]]
+    rounds: list[list[TraceItem]]
     key: tuple[object, ...]
     stride: int
     """By how much each round is called deeper than the one before: 0 for loops, other numbers for recursion."""
 
 
-Item = Row | Loop
+TraceItem = Row | Loop
 
 
 def trace_lines(counterexample: Counterexample, style: Style, room: int | None) -> list[str]:
@@ -63,7 +63,7 @@ def trace_lines(counterexample: Counterexample, style: Style, room: int | None) 
         before, after = [*before, *after], []
     if not everything:
         before, after = _abbreviate(before), _abbreviate(after)
-    writer = _Writer(style, everything)
+    writer = _RowWriter(style, everything)
     lines = writer.rows(before)
     if after:
         lines.append(writer.note(f"… {counterexample.omitted} steps are not kept", 0))
@@ -76,7 +76,7 @@ def trace_lines(counterexample: Counterexample, style: Style, room: int | None) 
     return [*inputs, style.paint("trace:", STRONG), *lines, *stack]
 
 
-def _fit(lines: list[str], writer: _Writer, room: int) -> list[str]:
+def _fit(lines: list[str], writer: _RowWriter, room: int) -> list[str]:
     """The beginning and, twice as long, the end."""
     if len(lines) <= room:
         return lines
@@ -173,7 +173,7 @@ def _same_line(one: TraceStep, other: TraceStep) -> bool:
     return one.line == other.line and one.file == other.file and one.depth == other.depth
 
 
-def _key(item: Item) -> tuple[object, ...]:
+def _key(item: TraceItem) -> tuple[object, ...]:
     """What makes two rounds the same: their lines, not their values. How deep they are called is told by `_depth`."""
     if isinstance(item, Loop):
         return item.key
@@ -181,15 +181,15 @@ def _key(item: Item) -> tuple[object, ...]:
     return (step.file, step.line, step.function)
 
 
-def _depth(item: Item) -> int:
+def _depth(item: TraceItem) -> int:
     while isinstance(item, Loop):
         item = item.rounds[0][0]
     return item.step.depth
 
 
-def _find_loops(rows: Sequence[Row]) -> list[Item]:
+def _find_loops(rows: Sequence[Row]) -> list[TraceItem]:
     """Find repetitions, the shortest first, so that inner loops become one item of the outer ones."""
-    items: list[Item] = list(rows)
+    items: list[TraceItem] = list(rows)
     length = 1
     while length <= min(LONGEST_ROUND, len(items) // FEWEST_ROUNDS):
         joined = _join_rounds(items, length)
@@ -199,10 +199,10 @@ def _find_loops(rows: Sequence[Row]) -> list[Item]:
     return items
 
 
-def _join_rounds(items: list[Item], length: int) -> list[Item]:
+def _join_rounds(items: list[TraceItem], length: int) -> list[TraceItem]:
     keys = [_key(item) for item in items]
     depths = [_depth(item) for item in items]
-    result: list[Item] = []
+    result: list[TraceItem] = []
     position = 0
     while position < len(items):
         count, stride = _count_rounds(keys, depths, position, length)
@@ -233,7 +233,7 @@ def _count_rounds(
     return count, stride
 
 
-def _unfold(items: Sequence[Item]) -> Iterator[Row]:
+def _unfold(items: Sequence[TraceItem]) -> Iterator[Row]:
     """The first and the last round of each loop, and between them how many there are."""
     for item in items:
         if isinstance(item, Row):
@@ -252,7 +252,7 @@ def _unfold(items: Sequence[Item]) -> Iterator[Row]:
         yield from _unfold(item.rounds[-1])
 
 
-def _rows_of(items: Sequence[Item]) -> Iterator[Row]:
+def _rows_of(items: Sequence[TraceItem]) -> Iterator[Row]:
     for item in items:
         if isinstance(item, Row):
             yield item
@@ -264,7 +264,7 @@ def _rows_of(items: Sequence[Item]) -> Iterator[Row]:
 # -- writing ----------------------------------------------------------------------------------------------------------
 
 
-class _Writer:
+class _RowWriter:
     """Writes rows: line number, source text, what happens."""
 
     def __init__(self, style: Style, everything: bool) -> None:

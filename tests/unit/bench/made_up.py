@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cegas.bench.endings import DONE, TIMEOUT
-from cegas.bench.runs import Outcome
+from cegas.bench.runs import RunOutcome
 from cegas.bench.tasks import Task
 
 
@@ -13,11 +13,11 @@ def task(name: str, expected: str = "safe", category: str = "Loops", lines: int 
     return Task(f"/tasks/{name}", category, expected, "", lines)
 
 
-def outcome(program: Task, configuration: str, verdict: str, cpu: float = 1.0, end: str = DONE, reason: str = "") -> Outcome:
-    return Outcome(program, configuration, end, verdict, reason, cpu, 1.2 * cpu, 90.0, 0.1, cpu / 2, 100, 2, 3, 50)
+def outcome(program: Task, configuration: str, verdict: str, cpu: float = 1.0, end: str = DONE, reason: str = "") -> RunOutcome:
+    return RunOutcome(program, configuration, end, verdict, reason, cpu, 1.2 * cpu, 90.0, 0.1, cpu / 2, 100, 2, 3, 50)
 
 
-def comparison() -> list[Outcome]:
+def comparison() -> list[RunOutcome]:
     """Two analyses on the same six tasks: everything that can happen."""
     tasks = [
         task("loops/a.c"),
@@ -31,7 +31,7 @@ def comparison() -> list[Outcome]:
         "value": ["safe", "unsafe", "unknown", "safe", "safe", "unknown"],
         "symex-sc": ["safe", "unsafe", "safe", "unsafe", "unknown", "unsafe"],
     }
-    result: list[Outcome] = []
+    result: list[RunOutcome] = []
     for number, program in enumerate(tasks):
         for name, verdicts in answers.items():
             result.append(outcome(program, name, verdicts[number], 0.1 * (number + 1) * len(name)))

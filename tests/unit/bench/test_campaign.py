@@ -14,25 +14,25 @@ from tests.unit.bench.made_up import outcome, task
 
 from cegas.bench import campaign
 from cegas.bench.campaign import Workers, carry_out, cluster_workers, local_workers, runs_of
-from cegas.bench.journal import Journal, Settings
-from cegas.bench.runs import Configuration, Limits, Outcome, Run, Stopped
+from cegas.bench.journal import CampaignSettings, Journal
+from cegas.bench.runs import BenchRun, Configuration, RunLimits, RunOutcome, Stopped
 from cegas.bench.tasks import Task
 from cegas.foundation.errors import InputError
 
-LIMITS = Limits(60, 2000, 300)
+LIMITS = RunLimits(60, 2000, 300)
 CONFIGURATIONS = [Configuration("value"), Configuration("cegas", ("--points-to", "insensitive"))]
 TEXT = "extern void reach_error(void);\nint main(void) {{ int x = {0}; if (x == 2) reach_error(); return 0; }}\n"
 
 
 def journal_in(folder: Path, *, resume: bool = False) -> Journal:
-    return Journal.open(folder, Settings(60, 2000, ()), resume=resume)
+    return Journal.open(folder, CampaignSettings(60, 2000, ()), resume=resume)
 
 
-def made_up_runs() -> list[Run]:
+def made_up_runs() -> list[BenchRun]:
     return runs_of([task(f"{name}.c") for name in "abcd"], CONFIGURATIONS, LIMITS, ())
 
 
-def pretend(run: Run) -> Outcome:
+def pretend(run: BenchRun) -> RunOutcome:
     return outcome(run.task, run.configuration.name, "safe")
 
 
@@ -48,7 +48,7 @@ def test_only_what_is_missing_is_done(tmp_path: Path) -> None:
     runs = made_up_runs()
     done: list[tuple[str, str]] = []
 
-    def work(run: Run) -> Outcome:
+    def work(run: BenchRun) -> RunOutcome:
         done.append(run.key)
         return pretend(run)
 
@@ -64,7 +64,7 @@ def test_no_more_runs_at_a_time_than_there_is_room_for(tmp_path: Path) -> None:
     lock = threading.Lock()
     counts = [0, 0]
 
-    def work(run: Run) -> Outcome:
+    def work(run: BenchRun) -> RunOutcome:
         with lock:
             counts[0] += 1
             counts[1] = max(counts)
@@ -81,7 +81,7 @@ def test_no_more_runs_at_a_time_than_there_is_room_for(tmp_path: Path) -> None:
 def test_an_interruption_ends_what_is_going_on(tmp_path: Path) -> None:
     stop = threading.Event()
 
-    def work(run: Run) -> Outcome:
+    def work(run: BenchRun) -> RunOutcome:
         if run.task.path.endswith(("a.c", "b.c")):
             return pretend(run)
         assert stop.wait(30)
@@ -99,7 +99,7 @@ def test_an_interruption_ends_what_is_going_on(tmp_path: Path) -> None:
 
 
 def test_what_fails_is_heard_of(tmp_path: Path) -> None:
-    def work(run: Run) -> Outcome:
+    def work(run: BenchRun) -> RunOutcome:
         raise RuntimeError("no supervisor")
 
     with (
@@ -111,7 +111,7 @@ def test_what_fails_is_heard_of(tmp_path: Path) -> None:
 
 
 def test_a_run_that_is_lost_can_be_done_again(tmp_path: Path) -> None:
-    def work(run: Run) -> Outcome:
+    def work(run: BenchRun) -> RunOutcome:
         if run.task.path.endswith("b.c"):
             raise Stopped
         return pretend(run)
@@ -131,7 +131,7 @@ def programs(folder: Path) -> list[Task]:
     return result
 
 
-def verdicts(runs: list[Run], folder: Path, *, address: str | None) -> dict[tuple[str, str], str]:
+def verdicts(runs: list[BenchRun], folder: Path, *, address: str | None) -> dict[tuple[str, str], str]:
     workers = local_workers(2) if address is None else cluster_workers(address, 2)
     with journal_in(folder) as journal:
         with workers as those:

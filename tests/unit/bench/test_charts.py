@@ -15,10 +15,10 @@ from cegas.bench.charts import (
     TOP,
     WIDTH,
     Axis,
+    ChartPoint,
+    ChartStyle,
     Dot,
-    Point,
     Series,
-    Style,
     bar_chart,
     legend,
     line_chart,
@@ -65,7 +65,7 @@ def test_numbers(value: float, text: str) -> None:
 
 
 def test_a_line_goes_through_its_points() -> None:
-    series = Series("a & b", (Point(0, 0, "start"), Point(10, 100, "end")), style_of(0))
+    series = Series("a & b", (ChartPoint(0, 0, "start"), ChartPoint(10, 100, "end")), style_of(0))
     svg = line_chart("title", [series], Axis("x", 0, 10), Axis("y", 0, 100))
     root = ElementTree.fromstring(svg)
     (path,) = (item for item in root.iter("path") if item.get("class") == "line")
@@ -74,7 +74,7 @@ def test_a_line_goes_through_its_points() -> None:
 
 
 def test_steps() -> None:
-    series = Series("cdf", (Point(1, 50), Point(2, 100)), Style(1, 1, is_faint=True))
+    series = Series("cdf", (ChartPoint(1, 50), ChartPoint(2, 100)), ChartStyle(1, 1, is_faint=True))
     svg = line_chart("title", [series], Axis("x", 0, 2), Axis("y", 0, 100), steps=True)
     assert re.search(r'd="M[\d.]+ [\d.]+H[\d.]+V[\d.]+"', svg)
     assert "stroke-dasharray" in svg

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 from tests.unit.bench.made_up import comparison
 
-from cegas.bench.journal import CSV, JOURNAL, JSON, Journal, Settings, machine, write_tables
-from cegas.bench.runs import Outcome
+from cegas.bench.journal import CSV, JOURNAL, JSON, CampaignSettings, Journal, machine, write_tables
+from cegas.bench.runs import RunOutcome
 from cegas.foundation.errors import InputError
 
-SETTINGS = Settings(60, 4000, ("--uninitialized", "undefined"), started="2026-01-01 10:00", machine="a machine")
+SETTINGS = CampaignSettings(60, 4000, ("--uninitialized", "undefined"), started="2026-01-01 10:00", machine="a machine")
 
 
-def read_journal(folder: Path) -> tuple[Settings, list[Outcome]]:
+def read_journal(folder: Path) -> tuple[CampaignSettings, list[RunOutcome]]:
     """What a benchmark has found out so far."""
     with Journal.open(folder, SETTINGS, resume=True) as journal:
         return journal.settings, journal.outcomes
@@ -56,7 +56,7 @@ def test_resuming_nothing_begins(tmp_path: Path) -> None:
         replace(SETTINGS, wall=100),
     ],
 )
-def test_other_conditions_are_refused(tmp_path: Path, other: Settings) -> None:
+def test_other_conditions_are_refused(tmp_path: Path, other: CampaignSettings) -> None:
     Journal.open(tmp_path, SETTINGS, resume=False).__exit__(None, None, None)
     with pytest.raises(InputError, match="other conditions"):
         Journal.open(tmp_path, other, resume=True)
@@ -78,7 +78,7 @@ def test_half_a_line_does_not_count(tmp_path: Path) -> None:
 def test_another_file_is_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / JOURNAL).write_text(text, encoding="utf-8")
     with pytest.raises(InputError, match="not a journal"):
-        Journal.open(tmp_path, Settings(1, 1, ()), resume=True)
+        Journal.open(tmp_path, CampaignSettings(1, 1, ()), resume=True)
 
 
 def test_a_folder_that_cannot_be(tmp_path: Path) -> None:

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from tests.unit.bench.made_up import comparison, outcome, task
 
-from cegas.bench.journal import Settings
+from cegas.bench.journal import CampaignSettings
 from cegas.bench.page import page
 from cegas.bench.published import published_runs
-from cegas.bench.runs import Outcome
+from cegas.bench.runs import RunOutcome
 from cegas.bench.sections.listing import reason_class
 from cegas.bench.summary import Results
 
-SETTINGS = Settings(60, 4000, (), started="2026-01-01 10:00", machine="a machine")
+SETTINGS = CampaignSettings(60, 4000, (), started="2026-01-01 10:00", machine="a machine")
 _VOID = {"meta", "link", "input", "br"}
 
 
@@ -55,7 +55,7 @@ class Checker(HTMLParser):
         assert self.open.pop() == tag
 
 
-def checked(outcomes: list[Outcome]) -> tuple[str, Checker]:
+def checked(outcomes: list[RunOutcome]) -> tuple[str, Checker]:
     text = page(SETTINGS, Results(outcomes))
     checker = Checker()
     checker.feed(text)

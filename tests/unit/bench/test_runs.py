@@ -13,10 +13,10 @@ import pytest
 from cegas.bench.endings import DONE, ERROR, OUT_OF_MEMORY, TIMEOUT, end_by_reason
 from cegas.bench.runs import (
     KINDS,
+    BenchRun,
     Configuration,
-    Limits,
-    Outcome,
-    Run,
+    RunLimits,
+    RunOutcome,
     Stopped,
     outcome_of,
     perform,
@@ -34,7 +34,7 @@ int main(void) {
     return 0;
 }
 """
-LIMITS = Limits(30, 2000, 120)
+LIMITS = RunLimits(30, 2000, 120)
 MEASURED = {
     "exit_code": 0,
     "ended_by": "",
@@ -45,10 +45,10 @@ MEASURED = {
 }
 
 
-def run_of(tmp_path: Path, text: str, expected: str = "safe", limits: Limits = LIMITS, options: str = "") -> Run:
+def run_of(tmp_path: Path, text: str, expected: str = "safe", limits: RunLimits = LIMITS, options: str = "") -> BenchRun:
     path = tmp_path / "program.c"
     path.write_text(text, encoding="utf-8")
-    return Run(Task(str(path), "some", expected, "ILP32", 6), Configuration("value"), limits, tuple(options.split()))
+    return BenchRun(Task(str(path), "some", expected, "ILP32", 6), Configuration("value"), limits, tuple(options.split()))
 
 
 def answer(verdict: str, reason: str = "") -> str:
@@ -88,13 +88,13 @@ def test_a_counterexample_may_rest_on_uninitialized_variables(tmp_path: Path) ->
     """The label and the tool may differ in what such a variable holds: the result says so."""
     program = tmp_path / "a.c"
     program.write_text("extern void reach_error(void); int main(void) { int x; if (x) reach_error(); return 0; }\n")
-    outcome = perform(Run(Task(str(program), "a", "safe"), Configuration("value"), Limits(20)))
+    outcome = perform(BenchRun(Task(str(program), "a", "safe"), Configuration("value"), RunLimits(20)))
     assert outcome.kind == "wrong alarm"
     assert outcome.reason == "the error is reached; it rests on the uninitialized x"
 
 
 def test_a_run_that_takes_too_long_ends_in_order(tmp_path: Path) -> None:
-    found = perform(run_of(tmp_path, ENDLESS, limits=Limits(1, None, 120)))
+    found = perform(run_of(tmp_path, ENDLESS, limits=RunLimits(1, None, 120)))
     assert (found.end, found.verdict) == (TIMEOUT, "unknown")
     assert found.states > 0  # it was told to end, and could say what it had done
     assert 1 <= found.cpu <= 3.1
@@ -158,7 +158,7 @@ def test_outcomes_as_json(tmp_path: Path) -> None:
     found = outcome_of(run_of(tmp_path, SAFE), MEASURED, answer("safe"), "")
     content = json.loads(json.dumps(found.to_json()))
     assert content["kind"] == "correct proof"
-    assert Outcome.from_json(content) == found
+    assert RunOutcome.from_json(content) == found
     del content["verdict"]
     with pytest.raises(KeyError):
-        Outcome.from_json(content)
+        RunOutcome.from_json(content)

@@ -18,7 +18,7 @@ from cegas.bench.runs import (
     UNKNOWN,
     WRONG_ALARM,
     WRONG_PROOF,
-    Outcome,
+    RunOutcome,
 )
 from cegas.bench.sections.thesis import is_svcomp
 from cegas.bench.summary import ALL, Results, Sizes
@@ -58,7 +58,7 @@ def reasons_section(results: Results) -> str:
     return section("open", "Why runs were not decided", table([head("reason"), *map(head, names)], rows))
 
 
-def reason_class(outcome: Outcome) -> str:
+def reason_class(outcome: RunOutcome) -> str:
     """The reason without what differs from run to run."""
     if outcome.end in (TIMEOUT, OUT_OF_MEMORY):
         return outcome.end
@@ -161,7 +161,7 @@ def _sortable(text: str, kind: str = "number", classes: str = "") -> str:
     return f'<th data-sort="{kind}" class="{(classes + side).strip()}">{escape(text)}</th>'
 
 
-def _run_cells(outcome: Outcome | None) -> list[str]:
+def _run_cells(outcome: RunOutcome | None) -> list[str]:
     if outcome is None:
         return [cell("", "edge"), cell("", key=-1), cell("", key=-1)]
     mark, classes = _MARKS.get(outcome.kind, ("", "open-text"))

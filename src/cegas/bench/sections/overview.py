@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from cegas.bench.charts import Style
-from cegas.bench.journal import Settings
+from cegas.bench.charts import ChartStyle
+from cegas.bench.journal import CampaignSettings
 from cegas.bench.markup import cell, head, paragraph, percent, row, section, stack, table
-from cegas.bench.runs import Outcome
+from cegas.bench.runs import RunOutcome
 from cegas.bench.summary import ALL, Results, Tally, seconds_of
 
 
-def summary_section(settings: Settings, results: Results, styles: dict[str, Style]) -> str:
+def summary_section(settings: CampaignSettings, results: Results, styles: dict[str, ChartStyle]) -> str:
     facts = [
         ("limits per run", settings.limits_text),
         ("options", " ".join(settings.options) or "none"),
@@ -33,7 +33,7 @@ def summary_section(settings: Settings, results: Results, styles: dict[str, Styl
     return section("summary", "Summary", f'<dl class="facts">{listed}</dl><div class="cards">{cards}</div>', warning)
 
 
-def _card(name: str, outcomes: Sequence[Outcome], style: Style) -> str:
+def _card(name: str, outcomes: Sequence[RunOutcome], style: ChartStyle) -> str:
     tally = Tally.of(outcomes)
     decided = tally.correct + tally.unlabelled
     parts = [f"{tally.correct} right" if tally.unlabelled else "", f"{tally.wrong} wrong", f"{tally.unknown} undecided"]

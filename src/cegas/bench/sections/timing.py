@@ -8,10 +8,10 @@ from typing import Final
 
 from cegas.bench.charts import (
     Axis,
+    ChartPoint,
+    ChartStyle,
     Dot,
-    Point,
     Series,
-    Style,
     legend,
     line_chart,
     linear_axis,
@@ -20,9 +20,9 @@ from cegas.bench.charts import (
     shape_legend,
 )
 from cegas.bench.endings import TIMEOUT
-from cegas.bench.journal import Settings
+from cegas.bench.journal import CampaignSettings
 from cegas.bench.markup import cell, figure, folded, head, paragraph, row, section, table
-from cegas.bench.runs import NOT_LABELLED, Outcome
+from cegas.bench.runs import NOT_LABELLED, RunOutcome
 from cegas.bench.summary import Results, capability, common, effort, sole_winners
 from cegas.bench.tasks import UNSAFE
 
@@ -31,7 +31,7 @@ MOST_SOLE_WINNERS: Final = 60
 LEAST_SECONDS: Final = 0.01
 
 
-def time_section(settings: Settings, results: Results, styles: dict[str, Style]) -> str:
+def time_section(settings: CampaignSettings, results: Results, styles: dict[str, ChartStyle]) -> str:
     times: list[Series] = []
     memory: list[Series] = []
     for name in results.configurations:
@@ -66,13 +66,13 @@ def time_section(settings: Settings, results: Results, styles: dict[str, Style])
     )
 
 
-def _quantiles(results: Results, name: str, outcomes: Sequence[Outcome], style: Style, *, in_memory: bool) -> Series:
+def _quantiles(results: Results, name: str, outcomes: Sequence[RunOutcome], style: ChartStyle, *, in_memory: bool) -> Series:
     if in_memory:
         values = sorted((item.memory_mb, results.names[item.task.path]) for item in outcomes)
-        points = [Point(number, value, f"{task}, {value:.0f} MB") for number, (value, task) in enumerate(values, 1)]
+        points = [ChartPoint(number, value, f"{task}, {value:.0f} MB") for number, (value, task) in enumerate(values, 1)]
     else:
         values = sorted((max(item.cpu, LEAST_SECONDS), results.names[item.task.path]) for item in outcomes)
-        points = [Point(number, value, f"{task}, {value:.2f} s") for number, (value, task) in enumerate(values, 1)]
+        points = [ChartPoint(number, value, f"{task}, {value:.2f} s") for number, (value, task) in enumerate(values, 1)]
     return Series(name, tuple(points), style)
 
 
@@ -88,7 +88,7 @@ def _effort(results: Results) -> str:
     return f"<h3>{title}</h3>" + table([head(""), *map(head, results.configurations)], rows)
 
 
-def comparison_section(settings: Settings, results: Results) -> str:
+def comparison_section(settings: CampaignSettings, results: Results) -> str:
     names = results.configurations
     if len(names) < 2:
         return ""
@@ -135,7 +135,7 @@ def comparison_section(settings: Settings, results: Results) -> str:
     )
 
 
-def _scatter(settings: Settings, results: Results, first: str, second: str) -> str:
+def _scatter(settings: CampaignSettings, results: Results, first: str, second: str) -> str:
     limit = settings.seconds
     dots: list[Dot] = []
     left_out = 0
@@ -162,7 +162,7 @@ def _scatter(settings: Settings, results: Results, first: str, second: str) -> s
     return figure(chart, f"{len(dots)} tasks{note}.")
 
 
-def _valid_time(outcome: Outcome, limit: float) -> float | None:
+def _valid_time(outcome: RunOutcome, limit: float) -> float | None:
     if outcome.is_correct or outcome.kind == NOT_LABELLED:
         return min(max(outcome.cpu, LEAST_SECONDS), limit)
     return limit if outcome.end == TIMEOUT else None
