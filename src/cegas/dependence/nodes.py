@@ -1,8 +1,8 @@
 """The nodes of the system dependence graph, and which of them each depends on within its function.
 
 Values are those of the spatial flow graph: operations, arguments and parameters, results and return values, versions of
-memory with the regions that matter. Control adds stretches of control (`ControlPoint`) and what decides about them (`Decision`).
-A call that may not come back has one result more: whether it does.
+memory with the regions that matter. Control adds stretches of control (`ControlPoint`) and what decides about them
+(`Decision`). A call that may not come back has one result more: whether it does.
 
     formal in    parameter, memory on entry           actual in    argument, memory that a call hands over (call μ)
     formal out   return value, memory on exit,        actual out   result, memory that a call may change (χ),

@@ -264,7 +264,7 @@ def replay(show: Callable[[Observe], None], source: NativeSource, budget: Budget
     if ended.ending is ChildEnding.ERROR:
         return Replay(ReplayStatus.CONFIRMED)
     reason = f"{ended.ending.value} ({place})" if place else ended.ending.value
-    if ended.ending in (ChildEnding.NO_REGION, ChildEnding.NO_MEMORY, ChildEnding.NO_ISOLATION, ChildEnding.BAD_INPUT, ChildEnding.TIMEOUT):
+    if ended.ending.says_nothing:
         return Replay(ReplayStatus.NOT_POSSIBLE, reason)
     return Replay(ReplayStatus.DIVERGED, reason)
 

@@ -56,6 +56,11 @@ class ChildEnding(Enum):
     CRASHED = "the program crashes"
     TIMEOUT = "the program does not end in time"
 
+    @property
+    def says_nothing(self) -> bool:
+        """Whether it is the run that failed, not the program that went another way."""
+        return self in (self.NO_REGION, self.NO_MEMORY, self.NO_ISOLATION, self.BAD_INPUT, self.TIMEOUT)
+
 
 _FROM_RUNTIME = tuple(ChildEnding)[:10]
 

@@ -34,7 +34,9 @@ _RARE_FLOATS = re.compile(r"\b(?:half|bfloat|fp128)\b")
 _RUNTIMES = {DataModel.LP64: "runtime-x86_64.ll", DataModel.ILP32: "runtime-i386.ll"}
 
 
-def run_natively(source: NativeSource, inputs: NativeInputs, seconds: float, look: Callable[[], None]) -> tuple[ChildEnded, str]:
+def run_natively(
+    source: NativeSource, inputs: NativeInputs, seconds: float, look: Callable[[], None]
+) -> tuple[ChildEnded, str]:
     """Run a program with inputs; how it ended, and where. Raises `NotReplayable`."""
     assert source.options is not None
     model = source.options.data_model

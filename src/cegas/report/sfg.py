@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from cegas.program.control_flow import Edge
-from cegas.report.graph import Cluster, EdgeKind, FlowNodeKind, Graph, GraphEdge, GraphNode, Legend, Line, LineStyle
+from cegas.report.graph import Cluster, EdgeKind, Graph, GraphEdge, GraphNode, Legend, Line, LineStyle, NodeKind
 from cegas.report.memory_ssa import heading, location_id, location_node, shown_phis
 from cegas.report.svfg import DEFAULT_NODES, FlowPicture
 from cegas.spatial_flow.sfg import SpatialFlowGraph
-from cegas.spatial_flow.value_flow import FlowNodeKind as FlowNodeKind
+from cegas.spatial_flow.value_flow import FlowNodeKind
 
 _LEGEND: Final = (
-    Legend(FlowNodeKind.START, "entry"),
-    Legend(FlowNodeKind.STOP, "return"),
+    Legend(NodeKind.START, "entry"),
+    Legend(NodeKind.STOP, "return"),
     Legend(EdgeKind.MUTED, "control flow"),
     Legend(EdgeKind.PLAIN, "flow in a register"),
     Legend(EdgeKind.ACCENT, "flow through memory"),
@@ -54,7 +54,7 @@ def sfg_graph(
     shown = list(nodes.values())
     if hidden:
         note = f"… {hidden} more nodes are not shown"
-        shown.append(GraphNode("cut", (Line(note, LineStyle.MUTED),), FlowNodeKind.MUTED))
+        shown.append(GraphNode("cut", (Line(note, LineStyle.MUTED),), NodeKind.MUTED))
     title = f"Spatial flow of {picture.title}"
     return Graph(title, tuple(shown), (*control, *flows), tuple(clusters), _LEGEND)
 

@@ -12,7 +12,7 @@ from typing import Final
 from cegas.program.control_flow import ControlFlowAutomaton
 from cegas.program.expressions import Register
 from cegas.program.operations import Allocate, Call, Operation
-from cegas.report.graph import Cluster, EdgeKind, FlowNodeKind, Graph, GraphEdge, GraphNode, Legend, Line, LineStyle
+from cegas.report.graph import Cluster, EdgeKind, Graph, GraphEdge, GraphNode, Legend, Line, LineStyle, NodeKind
 from cegas.report.memory_ssa import (
     MOST_MARKS,
     MemoryNames,
@@ -24,26 +24,25 @@ from cegas.report.memory_ssa import (
 )
 from cegas.spatial_flow.memory_ssa import MemoryVariable
 from cegas.spatial_flow.sfg import SpatialFlowGraph
-from cegas.spatial_flow.value_flow import FlowEdge, FlowKind, FlowNode
-from cegas.spatial_flow.value_flow import FlowNodeKind as FlowNodeKind
+from cegas.spatial_flow.value_flow import FlowEdge, FlowKind, FlowNode, FlowNodeKind
 
 DEFAULT_NODES: Final = 2000
 
 _LEGEND: Final = (
-    Legend(FlowNodeKind.START, "parameter, memory on entry"),
-    Legend(FlowNodeKind.STOP, "memory on return"),
-    Legend(FlowNodeKind.ACCENT, "φ: versions meet"),
+    Legend(NodeKind.START, "parameter, memory on entry"),
+    Legend(NodeKind.STOP, "memory on return"),
+    Legend(NodeKind.ACCENT, "φ: versions meet"),
     Legend(EdgeKind.PLAIN, "flow in a register"),
     Legend(EdgeKind.ACCENT, "flow through memory"),
     Legend(EdgeKind.DOTTED, "old content that a weak update keeps"),
     Legend(EdgeKind.DASHED, "flow into or out of a call"),
 )
 
-_KINDS: Final[dict[FlowNodeKind, FlowNodeKind]] = {
-    FlowNodeKind.PARAMETER: FlowNodeKind.START,
-    FlowNodeKind.MEMORY_ENTRY: FlowNodeKind.START,
-    FlowNodeKind.MEMORY_EXIT: FlowNodeKind.STOP,
-    FlowNodeKind.PHI: FlowNodeKind.ACCENT,
+_KINDS: Final[dict[FlowNodeKind, NodeKind]] = {
+    FlowNodeKind.PARAMETER: NodeKind.START,
+    FlowNodeKind.MEMORY_ENTRY: NodeKind.START,
+    FlowNodeKind.MEMORY_EXIT: NodeKind.STOP,
+    FlowNodeKind.PHI: NodeKind.ACCENT,
 }
 
 _EDGE_KINDS: Final[dict[FlowKind, EdgeKind]] = {
@@ -101,7 +100,7 @@ class FlowPicture:
         shown = list(nodes.values())
         if self.hidden:
             note = f"… {self.hidden} more nodes are not shown"
-            shown.append(GraphNode("cut", (Line(note, LineStyle.MUTED),), FlowNodeKind.MUTED))
+            shown.append(GraphNode("cut", (Line(note, LineStyle.MUTED),), NodeKind.MUTED))
         return Graph(f"Value flow of {self._title}", tuple(shown), tuple(edges), tuple(clusters), _LEGEND)
 
     @property
@@ -164,7 +163,7 @@ class FlowPicture:
         where = function if operation.position is None else str(operation.position)
         if operation.position is not None:
             label.insert(0, Line(f"line {operation.position.line}", LineStyle.MUTED))
-        kind = FlowNodeKind.SECOND if isinstance(operation, Call) else FlowNodeKind.PLAIN
+        kind = NodeKind.SECOND if isinstance(operation, Call) else NodeKind.PLAIN
         return GraphNode(self.id(node), tuple(label), kind, "\n".join([where, said, *marks]))
 
     # -- edges ----------------------------------------------------------------------------------------------------
