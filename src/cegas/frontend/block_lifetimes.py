@@ -19,15 +19,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from cegas.frontend.library.rows import Intrinsic, IntrinsicKind, ModelledInC
-from cegas.frontend.library.table import lookup
 from cegas.frontend.llvm import syntax
 from cegas.frontend.llvm.debug_info import DebugInfo
 from cegas.frontend.llvm.layout import DataLayout
 from cegas.frontend.llvm.parser import parse_module
 from cegas.frontend.lowering.lifetimes import DECLARATION, marked_locals
+
+if TYPE_CHECKING:
+    from cegas.frontend.local_uses import Effect, LocalUses
+    from cegas.frontend.pointer_followers import PointerFollowers
 
 _START: Final = "llvm.lifetime.start.p0"
 _END: Final = "llvm.lifetime.end.p0"
@@ -35,9 +37,6 @@ _DECLARE: Final = re.compile(r"\s+#dbg_declare\(ptr (%[^,]+), .*, !(\d+)\)$")
 _LABEL: Final = re.compile(r"\s+#dbg_label\(!\d+, !(\d+)\)$")
 _LOOP: Final = re.compile(r"!llvm\.loop !(\d+)")
 _UNCLEAR: Final = "a variable whose declaration is jumped over, or a compound literal, in a block that is not known"
-
-_MOST_BYTES: Final = 1 << 16
-"""Of larger objects only what writes them as a whole is followed."""
 
 Lives = frozenset[str]
 
@@ -59,24 +58,25 @@ def complete(
 
     `named` gives the same text with the names of local values.
     """
+    defined = [each for each in module.functions.values() if not each.is_declaration and each.debug is not None]
+    incomplete = [(function, unmarked) for function in defined if (unmarked := _unmarked(function, debug))]
+    if not incomplete:
+        return None
+    from cegas.frontend.local_uses import LocalUses
+    from cegas.frontend.pointer_followers import PointerFollowers
+
     names = _Names(named)
-    followers = _Followers(module)
-    lines: list[str] | None = None
+    followers = PointerFollowers(module)
+    lines = text.split("\n")
     edits = _LineChanges()
     unclear: dict[str, str] = {}
-    for function in module.functions.values():
-        if function.is_declaration or function.debug is None:
-            continue
-        unmarked = _unmarked(function, debug)
-        if not unmarked:
-            continue
-        if lines is None:
-            lines = text.split("\n")
+    for function, unmarked in incomplete:
+        uses = LocalUses(function, layout, unmarked)
         try:
-            _FunctionLifetimes(function, debug, layout, lines, unmarked, edits, names, followers).complete()
+            _FunctionLifetimes(function, debug, lines, unmarked, uses, edits, names, followers).complete()
         except _Unclear as problem:
             unclear[function.name] = str(problem)
-    if lines is None or not (edits or unclear):
+    if not (edits or unclear):
         return None
     return Completed(edits.apply(lines, module) if edits else text, unclear)
 
@@ -117,38 +117,6 @@ class _Names:
         return twin.result is None or not re.search(r"[-.]", twin.result)
 
 
-class _Followers:
-    """The functions with bodies that may follow a pointer or look at one, by themselves or by what they call. Few ask."""
-
-    def __init__(self, module: syntax.Module) -> None:
-        self._module = module
-        self._names: set[str] | None = None
-
-    def __contains__(self, name: str) -> bool:
-        if self._names is None:
-            self._names = self._find()
-        return name in self._names
-
-    def _find(self) -> set[str]:
-        callers: dict[str, list[str]] = {}
-        pending: list[str] = []
-        for function in self._module.functions.values():
-            named = _named(function)
-            instructions = [each for block in function.blocks.values() for each in block.instructions]
-            for callee in dict.fromkeys(map(_callee, instructions)):
-                if callee is not None:
-                    callers.setdefault(callee, []).append(function.name)
-            if any(_follows(each, named) for each in instructions):
-                pending.append(function.name)
-        found: set[str] = set()
-        while pending:
-            name = pending.pop()
-            if name not in found:
-                found.add(name)
-                pending.extend(callers.get(name, ()))
-        return found
-
-
 class _LineChanges:
     """Changes of lines, collected by line number (from 0)."""
 
@@ -171,26 +139,6 @@ class _LineChanges:
         return "\n".join([*result, ""])
 
 
-class _Use:
-    """An instruction that mentions a local, and whether it overwrites all of it."""
-
-    __slots__ = ("instruction", "overwrites")
-
-    def __init__(self, instruction: syntax.Instruction, overwrites: bool) -> None:
-        self.instruction: Final = instruction
-        self.overwrites: Final = overwrites
-
-
-class _Effect:
-    """What an instruction does to the bytes of a local, each set of bytes as a mask: first it reads, then it writes."""
-
-    __slots__ = ("reads", "writes")
-
-    def __init__(self, reads: int, writes: int) -> None:
-        self.reads: Final = reads
-        self.writes: Final = writes
-
-
 class _FunctionLifetimes:
     """One function: where control crosses the borders of blocks."""
 
@@ -198,18 +146,18 @@ class _FunctionLifetimes:
         self,
         function: syntax.Function,
         debug: DebugInfo,
-        layout: DataLayout,
         lines: Sequence[str],
         unmarked: dict[str, syntax.Instruction],
+        uses: LocalUses,
         edits: _LineChanges,
         names: _Names,
-        followers: _Followers,
+        followers: PointerFollowers,
     ) -> None:
         self.function = function
         self.debug = debug
-        self.layout = layout
         self.lines = lines
         self.unmarked = unmarked
+        self.uses = uses
         self.edits = edits
         self.names = names
         self.followers = followers
@@ -220,23 +168,12 @@ class _FunctionLifetimes:
         """For each basic block the lines at which its place in the source is known, with the block of the source."""
         self.declared_at: dict[str, list[tuple[str, int]]] = {}
         """Where declarations are reached: basic block and line."""
-        self.uses: dict[str, dict[str, list[_Use]]] = {name: {} for name in unmarked}
-        """By local and basic block, in order."""
         self.scope: dict[str, int] = {}
         """The blocks of the source that locals belong to, if it is not the whole function."""
-        self._pointers: set[str] = set()
-        """The results that are addresses within locals."""
-        self._users: dict[str, list[tuple[syntax.Instruction, int]]] = {}
-        """The instructions that mention a result, with the number of the operand."""
-        self._block_of: dict[syntax.Instruction, str] = {}
-        self._by_block: dict[str, dict[str, list[tuple[int, _Effect]]]] = {}
-        """What happens to a local, by basic block."""
-        self._named = _named(function)
         self._predecessors: dict[str, list[str]] = {name: [] for name in function.blocks}
         self._jumps: bool | None = None
 
     def complete(self) -> None:
-        self._find_uses()
         nameless = {name: self._nearest(name) for name in self.unmarked if name not in self.function.declares}
         for name, place in nameless.items():
             if place is None:
@@ -291,48 +228,17 @@ class _FunctionLifetimes:
         elif declared is not None:
             self.declared_at.setdefault(declared[1][1:], []).append((block, number))
 
-    def _find_uses(self) -> None:
-        for block in self.function.blocks.values():
-            for instruction in block.instructions:
-                for number, operand in enumerate(instruction.operands):
-                    if not isinstance(operand, syntax.LocalRef):
-                        continue
-                    local = self.unmarked.get(operand.name)
-                    if local is not None:
-                        use = _Use(instruction, self._overwrites(instruction, number, local))
-                        self.uses[operand.name].setdefault(block.name, []).append(use)
-                    elif operand.name not in self._pointers:
-                        continue
-                    self._users.setdefault(operand.name, []).append((instruction, number))
-                    self._block_of[instruction] = block.name
-                    if instruction.opcode == "getelementptr" and number == 0 and instruction.result is not None:
-                        self._pointers.add(instruction.result)
-
-    def _overwrites(self, instruction: syntax.Instruction, number: int, local: syntax.Instruction) -> bool:
-        """Whether an instruction that has a local as an operand first of all writes every byte of it."""
-        if instruction.opcode == "store":
-            return number == 1 and instruction.source_type == local.source_type
-        if instruction.opcode != "call":
-            return False
-        if number < len(instruction.argument_attributes) and instruction.argument_attributes[number].sret is not None:
-            return True
-        if not _is_memory_intrinsic(instruction) or number != 0:
-            return False
-        size = instruction.operands[2]
-        assert local.source_type is not None
-        return isinstance(size, syntax.ConstInt) and size.value >= self.layout.size_of(local.source_type)
-
     # -- locals that the debug information does not know ---------------------------------------------------------------
 
     def _nearest(self, name: str) -> int | None:
         """The smallest block around the uses of a local without declaration; None if it cannot make a difference."""
-        if not self._escapes(name):
+        if not self.uses.escapes(name):
             if not self._has_jumps():
                 return None  # no variable, and what an expression made is used up in it
-            if len(self.uses[name]) == 1 and next(iter(self.uses[name].values()))[0].overwrites:
+            if len(self.uses.by_block[name]) == 1 and next(iter(self.uses.by_block[name].values()))[0].overwrites:
                 return None
         places: list[int] = []
-        for uses in self.uses[name].values():
+        for uses in self.uses.by_block[name].values():
             for use in uses:
                 place = self.debug.lexical_block(use.instruction.debug)
                 if place is None:
@@ -354,7 +260,7 @@ class _FunctionLifetimes:
     def _place(self, name: str, nearest: int) -> None:
         """Find the block of a local that has no declaration: of a variable behind a jump, or of what has no name."""
         is_sensitive = self._is_sensitive(name, nearest)
-        if not self._escapes(name) and not is_sensitive:
+        if not self.uses.escapes(name) and not is_sensitive:
             return
         if any(self._may_declare(place) for place in self.debug.block_chain(nearest)[1:]):
             matters = is_sensitive or self._may_follow_pointers_behind(nearest)
@@ -371,7 +277,7 @@ class _FunctionLifetimes:
                 point = self.debug.lexical_block(instruction.debug)
                 is_inside = point is not None and place in self.debug.block_chain(point)
                 has_left = has_left or (was_inside and not is_inside)
-                if has_left and self._may_follow(instruction):
+                if has_left and self.followers.may_follow(self.function, instruction):
                     return True
                 was_inside = is_inside
             labels = block.terminator.labels
@@ -385,15 +291,10 @@ class _FunctionLifetimes:
             block = self.function.blocks[pending.pop()]
             if block.name not in seen:
                 seen.add(block.name)
-                if any(map(self._may_follow, block.instructions)):
+                if any(self.followers.may_follow(self.function, each) for each in block.instructions):
                     return True
                 pending.extend(block.terminator.labels)
         return False
-
-    def _may_follow(self, instruction: syntax.Instruction) -> bool:
-        """Whether an instruction, or what it calls, may follow a pointer or look at one."""
-        callee = _callee(instruction)
-        return _follows(instruction, self._named) or (callee is not None and callee in self.followers)
 
     def _common(self, places: Sequence[int]) -> int:
         """The smallest block around all of the given ones."""
@@ -420,14 +321,6 @@ class _FunctionLifetimes:
         points = self.points[block]
         return bool(points) and place in self.debug.block_chain(points[0][1])
 
-    def _escapes(self, name: str) -> bool:
-        """Whether the address of a local gets anywhere."""
-        for instruction, number, _ in self._mentions(name):
-            is_access = instruction.opcode == "load" or (instruction.opcode == "store" and number == 1)
-            if not is_access and not _only_passes(instruction, number):
-                return True
-        return False
-
     def _is_sensitive(self, name: str, place: int) -> bool:
         """Whether something may see what the local held before control came into a block: a byte not written since."""
         written: dict[str, int] = {self.function.entry.name: 0}
@@ -435,8 +328,8 @@ class _FunctionLifetimes:
         while pending:
             block = pending.pop()
             known = written[block]
-            entries: list[tuple[int, _Effect | None]] = [(number, None) for number in self._entries(block, place)]
-            for _, effect in sorted([*entries, *self._effects(name, block)], key=lambda event: event[0]):
+            entries: list[tuple[int, Effect | None]] = [(number, None) for number in self._entries(block, place)]
+            for _, effect in sorted([*entries, *self.uses.effects(name, block)], key=lambda event: event[0]):
                 if effect is None:
                     known = 0
                 elif effect.reads & ~known:
@@ -449,67 +342,6 @@ class _FunctionLifetimes:
                     written[label] = known if before is None else before & known
                     pending.append(label)
         return False
-
-    def _effects(self, name: str, block: str) -> list[tuple[int, _Effect]]:
-        """What the instructions of a basic block read and write of a local, by line."""
-        if name not in self._by_block:
-            found = self._by_block[name] = {}
-            for instruction, number, offset in self._mentions(name):
-                effect = self._effect(instruction, number, offset, self.unmarked[name])
-                found.setdefault(self._block_of[instruction], []).append((instruction.line - 1, effect))
-        return self._by_block[name].get(block, [])
-
-    def _mentions(self, name: str) -> Iterator[tuple[syntax.Instruction, int, int | None]]:
-        """The instructions that mention a local or a place in it, with the operand's number and, if known, the offset."""
-        pending: list[tuple[str, int | None]] = [(name, 0)]
-        seen = {name}
-        while pending:
-            pointer, offset = pending.pop()
-            for instruction, number in self._users.get(pointer, ()):
-                if instruction.opcode == "getelementptr" and number == 0 and instruction.result is not None:
-                    if instruction.result not in seen:
-                        seen.add(instruction.result)
-                        step = self._step(instruction)
-                        pending.append((instruction.result, None if offset is None or step is None else offset + step))
-                else:
-                    yield instruction, number, offset
-
-    def _step(self, instruction: syntax.Instruction) -> int | None:
-        """How far a getelementptr goes, if that is a constant."""
-        assert instruction.source_type is not None
-        current, step = instruction.source_type, 0
-        for number, index in enumerate(instruction.operands[1:]):
-            if not isinstance(index, syntax.ConstInt):
-                return None
-            if number == 0:
-                step += index.value * self.layout.size_of(current)
-            elif isinstance(current, syntax.StructType) and current.fields is not None:
-                step += self.layout.field_offset(current, index.value)
-                current = current.fields[index.value]
-            elif isinstance(current, syntax.ArrayType):
-                step += index.value * self.layout.element_offset(current, 1)
-                current = current.element
-            else:
-                return None
-        return step
-
-    def _effect(
-        self, instruction: syntax.Instruction, number: int, offset: int | None, local: syntax.Instruction
-    ) -> _Effect:
-        assert local.source_type is not None
-        size = self.layout.size_of(local.source_type)
-        if offset == 0 and self._overwrites(instruction, number, local):
-            return _Effect(0, _everything(size))
-        if instruction.opcode in ("load", "store") and number == len(instruction.operands) - 1:
-            assert instruction.source_type is not None
-            count = self.layout.store_size_of(instruction.source_type)
-            is_load = instruction.opcode == "load"
-            return _Effect(_maybe(offset, count, size), 0) if is_load else _Effect(0, _surely(offset, count, size))
-        if instruction.opcode == "call" and _is_memory_intrinsic(instruction) and number < 2:
-            length = instruction.operands[2]
-            place, count = (offset, length.value) if isinstance(length, syntax.ConstInt) else (None, 0)
-            return _Effect(_maybe(place, count, size), 0) if number == 1 else _Effect(0, _surely(place, count, size))
-        return _Effect(_everything(size), 0)  # whoever gets the address may look at everything
 
     def _entries(self, block: str, place: int) -> Iterator[int]:
         """The lines of a basic block at which control may come into a block of the source."""
@@ -660,7 +492,7 @@ class _FunctionLifetimes:
 
     def _used_before(self, name: str, block: str, number: int) -> bool:
         """Whether a use of the local may come before a declaration."""
-        uses = self.uses[name]
+        uses = self.uses.by_block[name]
         if any(use.instruction.line - 1 < number for use in uses.get(block, ())):
             return True
         seen, pending = {block}, [block]
@@ -672,83 +504,6 @@ class _FunctionLifetimes:
                     seen.add(other)
                     pending.append(other)
         return False
-
-
-def _is_memory_intrinsic(instruction: syntax.Instruction) -> bool:
-    callee = instruction.callee
-    return isinstance(callee, syntax.GlobalRef) and callee.name.startswith(("llvm.memcpy.", "llvm.memset.", "llvm.memmove."))
-
-
-def _named(function: syntax.Function) -> set[str]:
-    """The results that are addresses of objects, or of places in them, which the text names."""
-    found: set[str] = set()
-    for block in function.blocks.values():
-        for instruction in block.instructions:
-            base = instruction.operands[0] if instruction.opcode == "getelementptr" else None
-            is_named = isinstance(base, syntax.GlobalRef) or (isinstance(base, syntax.LocalRef) and base.name in found)
-            if instruction.result is not None and (is_named or instruction.opcode == "alloca"):
-                found.add(instruction.result)
-    return found
-
-
-def _callee(instruction: syntax.Instruction) -> str | None:
-    """The function that an instruction calls by its name."""
-    callee = instruction.callee if instruction.opcode == "call" else None
-    return callee.name if isinstance(callee, syntax.GlobalRef) else None
-
-
-def _follows(instruction: syntax.Instruction, named: set[str]) -> bool:
-    """Whether an instruction follows a pointer or looks at one that is no address of a named object. What it calls apart."""
-    opcode, operands = instruction.opcode, instruction.operands
-    if opcode in ("store", "load"):
-        place = operands[-1]
-        return not (isinstance(place, syntax.GlobalRef) or (isinstance(place, syntax.LocalRef) and place.name in named))
-    if opcode == "call":
-        callee = _callee(instruction)
-        if callee is None:
-            return True
-        if callee in (_START, _END):
-            return False
-        # Exit handlers are functions of the program, and a model may have kept a pointer (`strtok`).
-        model = lookup(callee)
-        if isinstance(model, ModelledInC) or model == Intrinsic(IntrinsicKind.EXIT):
-            return True
-    elif opcode == "getelementptr":
-        operands = operands[1:]  # it moves, and looks at nothing
-    return opcode != "ret" and any(
-        isinstance(operand, syntax.LocalRef) and isinstance(operand.type, syntax.PointerType) for operand in operands
-    )
-
-
-def _everything(size: int) -> int:
-    """All bytes of an object as a mask. A very large one counts as a single byte."""
-    return 1 if size > _MOST_BYTES else (1 << size) - 1
-
-
-def _maybe(offset: int | None, count: int, size: int) -> int:
-    """The bytes that an access may touch."""
-    if offset is None or not 0 <= offset <= size <= _MOST_BYTES:
-        return _everything(size)
-    return ((1 << min(count, size)) - 1) << offset & _everything(size)
-
-
-def _surely(offset: int | None, count: int, size: int) -> int:
-    """The bytes that an access touches in any case."""
-    if offset == 0 and count >= size:
-        return _everything(size)
-    return 0 if offset is None or not 0 <= offset <= size <= _MOST_BYTES else _maybe(offset, count, size)
-
-
-def _only_passes(instruction: syntax.Instruction, number: int) -> bool:
-    """Whether an instruction uses the bytes at an address only, and keeps nothing of the address."""
-    if instruction.opcode != "call":
-        return False
-    if _is_memory_intrinsic(instruction):
-        return True
-    if number >= len(instruction.argument_attributes):
-        return False
-    attributes = instruction.argument_attributes[number]
-    return attributes.byval is not None or attributes.sret is not None
 
 
 def _spelled(name: str) -> str:
