@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from cegas.evidence.replay import RunRecorder, string_at
 from cegas.frontend.library import rows, table
-from cegas.frontend.llvm import syntax
+from cegas.frontend.llvm import ir_types, syntax
 from cegas.native.inputs import InputRecord, NativeInputs
 from cegas.program.control_flow import DataModel
 from cegas.program.objects import ObjectKind, ObjectSite
@@ -410,20 +410,20 @@ class _HarnessWriter:
         return f" /* {text} */"
 
 
-def _c_type(type_: syntax.Type) -> str | None:
+def _c_type(type_: ir_types.Type) -> str | None:
     """A C type that is passed and returned like a type of LLVM; None for structures."""
-    if isinstance(type_, syntax.IntType):
+    if isinstance(type_, ir_types.IntType):
         return _C_TYPES.get(type_.bits)
-    if isinstance(type_, syntax.FloatType):
+    if isinstance(type_, ir_types.FloatType):
         return _FLOATS.get(type_.kind)
-    if isinstance(type_, syntax.PointerType):
+    if isinstance(type_, ir_types.PointerType):
         return "void *"
-    return "void" if isinstance(type_, syntax.VoidType) else None
+    return "void" if isinstance(type_, ir_types.VoidType) else None
 
 
-def _field_types(type_: syntax.Type) -> tuple[str, ...]:
+def _field_types(type_: ir_types.Type) -> tuple[str, ...]:
     """The C types of the parts of a structure of scalars; empty if it is something else."""
-    if not isinstance(type_, syntax.StructType) or type_.fields is None:
+    if not isinstance(type_, ir_types.StructType) or type_.fields is None:
         return ()
     types = [_c_type(item) for item in type_.fields]
     return () if None in types else tuple(str(item) for item in types)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from cegas.frontend.library import rows, table
-from cegas.frontend.llvm import syntax
+from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.lowering.context import Context, Exits, UnsupportedConstruct, entry_symbol
 from cegas.frontend.lowering.function import FunctionLowering
 from cegas.frontend.lowering.library import EXIT_FUNCTION
@@ -429,7 +429,7 @@ def _forwarder(function: syntax.Function) -> syntax.Function:
     The direct call is lowered as any call of a function without a body: to its library model, or to input.
     """
     arguments = tuple(syntax.LocalRef(parameter.name, parameter.type) for parameter in function.parameters)
-    is_void = isinstance(function.type.result, syntax.VoidType)
+    is_void = isinstance(function.type.result, ir_types.VoidType)
     call = syntax.Instruction(
         "call",
         None if is_void else "result",
@@ -441,7 +441,7 @@ def _forwarder(function: syntax.Function) -> syntax.Function:
         argument_attributes=tuple(parameter.attributes for parameter in function.parameters),
     )
     results = () if is_void else (syntax.LocalRef("result", function.type.result),)
-    back = syntax.Instruction("ret", None, syntax.VOID, results, function.line)
+    back = syntax.Instruction("ret", None, ir_types.VOID, results, function.line)
     body = syntax.Block("entry", [call, back])
     return syntax.Function(
         function.name,

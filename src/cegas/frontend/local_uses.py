@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from cegas.frontend.llvm import syntax
+from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.llvm.layout import DataLayout
 
 _MOST_BYTES: Final = 1 << 16
@@ -123,10 +123,10 @@ class LocalUses:
                 return None
             if number == 0:
                 step += index.value * self._layout.size_of(current)
-            elif isinstance(current, syntax.StructType) and current.fields is not None:
+            elif isinstance(current, ir_types.StructType) and current.fields is not None:
                 step += self._layout.field_offset(current, index.value)
                 current = current.fields[index.value]
-            elif isinstance(current, syntax.ArrayType):
+            elif isinstance(current, ir_types.ArrayType):
                 step += index.value * self._layout.element_offset(current, 1)
                 current = current.element
             else:

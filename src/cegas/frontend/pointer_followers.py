@@ -6,7 +6,7 @@ from typing import Final
 
 from cegas.frontend.library.rows import Intrinsic, IntrinsicKind, ModelledInC
 from cegas.frontend.library.table import lookup
-from cegas.frontend.llvm import syntax
+from cegas.frontend.llvm import ir_types, syntax
 
 LIFETIME_MARKERS: Final = ("llvm.lifetime.start.p0", "llvm.lifetime.end.p0")
 
@@ -86,5 +86,5 @@ def _follows(instruction: syntax.Instruction, named: set[str]) -> bool:
     elif opcode == "getelementptr":
         operands = operands[1:]  # it moves, and looks at nothing
     return opcode != "ret" and any(
-        isinstance(operand, syntax.LocalRef) and isinstance(operand.type, syntax.PointerType) for operand in operands
+        isinstance(operand, syntax.LocalRef) and isinstance(operand.type, ir_types.PointerType) for operand in operands
     )

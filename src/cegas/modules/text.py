@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from cegas.frontend.llvm import syntax
+from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.units import LOCAL_LINKAGE, Unit
 from cegas.modules.slicing import ENDLESS, Flow, ProgramSelection
 
@@ -233,10 +233,10 @@ class _FunctionText:
         return f"label %{_quoted(self.flow.way(_unquoted(match.group(1))))}"
 
 
-def _zero(type_: syntax.Type) -> str:
-    if isinstance(type_, syntax.IntType):
+def _zero(type_: ir_types.Type) -> str:
+    if isinstance(type_, ir_types.IntType):
         return "0" if type_.bits > 1 else "false"
-    return "null" if isinstance(type_, syntax.PointerType) else "zeroinitializer"
+    return "null" if isinstance(type_, ir_types.PointerType) else "zeroinitializer"
 
 
 def _debug(instruction: syntax.Instruction) -> str:

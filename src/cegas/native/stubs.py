@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from cegas.frontend.library import rows, table
 from cegas.frontend.library.rows import EDOM, ENOMEM, ArgumentExtent, FloatResult, IntrinsicKind
-from cegas.frontend.llvm import syntax
+from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.lowering.context import NO_OFFSET, Context
 from cegas.frontend.options import FrontendOptions
 from cegas.frontend.units import Unit
@@ -62,9 +62,9 @@ class Signature:
 
     name: str
     """Of the function."""
-    result: syntax.Type
+    result: ir_types.Type
     result_attributes: str
-    arguments: tuple[syntax.Type, ...]
+    arguments: tuple[ir_types.Type, ...]
     attributes: tuple[syntax.ParameterAttributes, ...]
     is_noreturn: bool = False
 
@@ -189,22 +189,22 @@ class _Stub:
 
     # -- arguments and results ----------------------------------------------------------------------------------------
 
-    def _argument(self, number: int) -> tuple[syntax.Type, str]:
+    def _argument(self, number: int) -> tuple[ir_types.Type, str]:
         if number >= len(self.signature.arguments):
             raise NotReplayable(f"a call of {self.signature.name} lacks an argument")
         return self.signature.arguments[number], f"%a{number}"
 
     def _pointer(self, number: int) -> str:
         type_, name = self._argument(number)
-        if isinstance(type_, syntax.PointerType):
+        if isinstance(type_, ir_types.PointerType):
             return name
         return self._value(f"inttoptr {self.word} {self._integer(number, self.word)} to ptr")
 
     def _integer(self, number: int, wanted: str, signed: bool | None = None) -> str:
         type_, name = self._argument(number)
-        if isinstance(type_, syntax.PointerType):
-            name, type_ = self._value(f"ptrtoint ptr {name} to {self.word}"), syntax.IntType(int(self.word[1:]))
-        if not isinstance(type_, syntax.IntType):
+        if isinstance(type_, ir_types.PointerType):
+            name, type_ = self._value(f"ptrtoint ptr {name} to {self.word}"), ir_types.IntType(int(self.word[1:]))
+        if not isinstance(type_, ir_types.IntType):
             raise NotReplayable(f"a call of {self.signature.name} passes another type than its model expects")
         return self._resized(name, type_.bits, wanted, type_.bits == 32 if signed is None else signed)
 
@@ -218,16 +218,16 @@ class _Stub:
     def _return(self, type_: str, value: str) -> None:
         """Return a scalar, converted to the declared type if that differs in width."""
         declared = self.signature.result
-        if isinstance(declared, syntax.VoidType):
+        if isinstance(declared, ir_types.VoidType):
             self._emit("ret void")
             return
         if str(declared) != type_:
             if type_ == "ptr":
                 value, type_ = self._value(f"ptrtoint ptr {value} to {self.word}"), self.word
-            if isinstance(declared, syntax.PointerType):
+            if isinstance(declared, ir_types.PointerType):
                 value = self._resized(value, int(type_[1:]), self.word, True)
                 value = self._value(f"inttoptr {self.word} {value} to ptr")
-            elif isinstance(declared, syntax.IntType):
+            elif isinstance(declared, ir_types.IntType):
                 value = self._resized(value, int(type_[1:]), str(declared), True)
             else:
                 raise NotReplayable(f"{self.signature.name} is declared with another result")
@@ -235,7 +235,7 @@ class _Stub:
 
     def _zero(self) -> None:
         declared = self.signature.result
-        self._emit("ret void" if isinstance(declared, syntax.VoidType) else f"ret {declared} zeroinitializer")
+        self._emit("ret void" if isinstance(declared, ir_types.VoidType) else f"ret {declared} zeroinitializer")
 
     def _queue(self, operation: Operation | Register) -> str:
         return f"i32 {self.writer.queues.number(operation, self.signature.name)}"
@@ -260,7 +260,7 @@ class _Stub:
 
     def _return_inputs(self, havocs: Sequence[Havoc | Register]) -> None:
         declared = self.signature.result
-        if isinstance(declared, syntax.VoidType):
+        if isinstance(declared, ir_types.VoidType):
             self._emit("ret void")
             return
         offsets = self.writer.context.flatten(self.writer.unit, declared).offsets
@@ -339,7 +339,7 @@ class _Stub:
     def _truth(self, number: int) -> str:
         """Whether an argument is not zero."""
         type_, name = self._argument(number)
-        compare = "fcmp une" if isinstance(type_, syntax.FloatType) else "icmp ne"
+        compare = "fcmp une" if isinstance(type_, ir_types.FloatType) else "icmp ne"
         return self._value(f"{compare} {type_} {name}, zeroinitializer")
 
     def _assume(self) -> None:
@@ -350,7 +350,7 @@ class _Stub:
 
     def _nondeterministic(self, row: rows.Intrinsic) -> None:
         declared = self.signature.result
-        if row.c_type == "_Bool" and isinstance(declared, syntax.IntType) and len(self.havocs) == 1:
+        if row.c_type == "_Bool" and isinstance(declared, ir_types.IntType) and len(self.havocs) == 1:
             truth = self._fetch_truth(self.havocs[0])
             self._emit(f"ret {declared} {self._resized(truth, 1, str(declared), False)}")
             return
@@ -409,7 +409,7 @@ class _Stub:
         if isinstance(row.result, rows.ConstantResult):
             self._disturb_errno(number)
             declared = self.signature.result
-            if isinstance(declared, syntax.IntType):
+            if isinstance(declared, ir_types.IntType):
                 self._emit(f"ret {declared} {row.result.value}")
             else:
                 self._zero()
@@ -455,7 +455,7 @@ class _Stub:
         self._call("__cegas_rt_fill", *fill)
         self._disturb_errno(number)
         declared = self.signature.result
-        if self.havocs and isinstance(declared, syntax.IntType):
+        if self.havocs and isinstance(declared, ir_types.IntType):
             self._emit(f"ret {declared} {self._fetch(self.havocs[0], str(declared))}")
         else:
             self._return_inputs(self.havocs)

@@ -6,15 +6,7 @@ import re
 from typing import Final
 
 from cegas.foundation.errors import InputError
-from cegas.frontend.llvm.syntax import (
-    ArrayType,
-    FloatType,
-    IntType,
-    PointerType,
-    StructType,
-    Type,
-    VectorType,
-)
+from cegas.frontend.llvm.ir_types import ArrayType, FloatType, IntType, PointerType, StructType, Type, VectorType
 
 _FLOAT_BITS: Final = {"half": 16, "bfloat": 16, "float": 32, "double": 64, "x86_fp80": 80, "fp128": 128}
 _POINTER_SPEC: Final = re.compile(r"p[a-z]*(\d*)(?:\([^)]*\))?:(\d+):(\d+)(?::\d+)*")

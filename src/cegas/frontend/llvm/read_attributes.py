@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from cegas.frontend.llvm.ir_types import Type
 from cegas.frontend.llvm.read_keywords import VALUE_WORDS
 from cegas.frontend.llvm.read_types import INTEGER_TYPE, TypeReader
-from cegas.frontend.llvm.syntax import NO_ATTRIBUTES, NO_NAMES, ParameterAttributes, Type
+from cegas.frontend.llvm.syntax import NO_ATTRIBUTES, NO_NAMES, ParameterAttributes
 
 # The attributes that have a type as their argument, and those that have a field of their own.
 _TYPE_ATTRIBUTES: Final = frozenset(("byval", "sret", "byref", "elementtype"))

@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
+from cegas.frontend.llvm.ir_types import METADATA, POINTER, FunctionType
 from cegas.frontend.llvm.read_keywords import FAST_MATH
 from cegas.frontend.llvm.read_values import ValueReader
-from cegas.frontend.llvm.syntax import (
-    METADATA,
-    NO_ATTRIBUTES,
-    NO_NAMES,
-    POINTER,
-    FunctionType,
-    Instruction,
-    ParameterAttributes,
-    Value,
-)
+from cegas.frontend.llvm.syntax import NO_ATTRIBUTES, NO_NAMES, Instruction, ParameterAttributes, Value
 
 
 def read_call(reader: ValueReader, opcode: str) -> Instruction:

@@ -6,8 +6,9 @@ import re
 import struct
 from typing import Final
 
+from cegas.frontend.llvm.ir_types import FloatType
 from cegas.frontend.llvm.read_tokens import TokenStream
-from cegas.frontend.llvm.syntax import ConstFloat, FloatType
+from cegas.frontend.llvm.syntax import ConstFloat
 
 _DECIMAL: Final = re.compile(r"[-+]?\d+\.\d*(?:[eE][-+]?\d+)?", re.ASCII)
 _HEXADECIMAL: Final = re.compile(r"(f?)0x([HRKL]?)([0-9A-Fa-f]+)", re.ASCII)

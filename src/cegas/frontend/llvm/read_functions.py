@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from cegas.frontend.llvm.ir_types import LABEL
 from cegas.frontend.llvm.read_instructions import read_instruction
 from cegas.frontend.llvm.read_keywords import linkage_of
 from cegas.frontend.llvm.read_lines import LineReader
 from cegas.frontend.llvm.read_tokens import name_of
 from cegas.frontend.llvm.read_values import ValueReader
 from cegas.frontend.llvm.syntax import (
-    LABEL,
     NO_NAMES,
     TERMINATORS,
     Block,

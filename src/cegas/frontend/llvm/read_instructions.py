@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from cegas.frontend.llvm.ir_types import I1, POINTER, VOID, ArrayType, StructType, Type, VectorType
 from cegas.frontend.llvm.read_calls import read_call
 from cegas.frontend.llvm.read_keywords import (
     CASTS,
@@ -22,20 +23,7 @@ from cegas.frontend.llvm.read_keywords import (
 )
 from cegas.frontend.llvm.read_tokens import name_of
 from cegas.frontend.llvm.read_values import ValueReader
-from cegas.frontend.llvm.syntax import (
-    I1,
-    POINTER,
-    VOID,
-    ArrayType,
-    ConstAggregate,
-    ConstInt,
-    ConstZero,
-    Instruction,
-    StructType,
-    Type,
-    Value,
-    VectorType,
-)
+from cegas.frontend.llvm.syntax import ConstAggregate, ConstInt, ConstZero, Instruction, Value
 
 _InstructionReader: TypeAlias = Callable[[ValueReader, str], Instruction]
 

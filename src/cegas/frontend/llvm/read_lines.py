@@ -11,24 +11,11 @@ import re
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from cegas.frontend.llvm.ir_types import I1, METADATA, POINTER, VOID, FunctionType, IntType, MetadataType, Type
 from cegas.frontend.llvm.read_keywords import FAST_MATH, INTEGER_OPERATIONS, INTEGER_PREDICATES, VALUE_WORDS
 from cegas.frontend.llvm.read_tokens import DIGITS, TOKEN
 from cegas.frontend.llvm.read_values import ValueReader
-from cegas.frontend.llvm.syntax import (
-    I1,
-    METADATA,
-    NO_NAMES,
-    POINTER,
-    VOID,
-    Function,
-    FunctionType,
-    Instruction,
-    IntType,
-    MetadataType,
-    ParameterAttributes,
-    Type,
-    Value,
-)
+from cegas.frontend.llvm.syntax import NO_NAMES, Function, Instruction, ParameterAttributes, Value
 
 _RESULT: Final = re.compile(r"%[-\w$.]+", re.ASCII)
 _NAME: Final = r"[%@][-\w$.]+"

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from cegas.frontend.llvm.ir_types import POINTER
 from cegas.frontend.llvm.read_functions import read_function, skip_use_list_order
 from cegas.frontend.llvm.read_keywords import CONSTANT_OPERATIONS, linkage_of
 from cegas.frontend.llvm.read_lines import LineReader
 from cegas.frontend.llvm.read_tokens import name_of
 from cegas.frontend.llvm.read_values import ValueReader
-from cegas.frontend.llvm.syntax import POINTER, Alias, GlobalVariable, IFunc, Module, Value
+from cegas.frontend.llvm.syntax import Alias, GlobalVariable, IFunc, Module, Value
 
 _SANITIZER_WORDS: Final = frozenset(
     ("no_sanitize_address", "no_sanitize_hwaddress", "sanitize_memtag", "sanitize_address_dyninit")

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from cegas.frontend.llvm.read_tokens import CLOSING, LONGEST_NUMBER, OPENING, TokenStream, name_of
-from cegas.frontend.llvm.syntax import (
+from cegas.frontend.llvm.ir_types import (
     I1,
     I8,
     I16,
@@ -26,6 +25,7 @@ from cegas.frontend.llvm.syntax import (
     Type,
     VectorType,
 )
+from cegas.frontend.llvm.read_tokens import CLOSING, LONGEST_NUMBER, OPENING, TokenStream, name_of
 
 INTEGER_TYPE: Final = re.compile(r"i([1-9]\d*)", re.ASCII)
 _TYPE_DEFINITION: Final = re.compile(r'[ \t]*(%[-\w$.]+|%"[^"]*")[ \t]*=[ \t]*type\b', re.ASCII)

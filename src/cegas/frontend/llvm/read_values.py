@@ -6,16 +6,25 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from cegas.frontend.llvm.read_floats import read_float
-from cegas.frontend.llvm.read_keywords import CASTS, CONSTANT_OPERATIONS, FLAGS, predicates_of
-from cegas.frontend.llvm.read_metadata import MetadataReader
-from cegas.frontend.llvm.read_tokens import DECIMAL, DIGITS, LONGEST_NUMBER, name_of, unquote
-from cegas.frontend.llvm.syntax import (
+from cegas.frontend.llvm.ir_types import (
     I8,
     METADATA,
     POINTER,
     TOKEN,
     ArrayType,
+    FloatType,
+    IntType,
+    MetadataType,
+    PointerType,
+    StructType,
+    Type,
+    VectorType,
+)
+from cegas.frontend.llvm.read_floats import read_float
+from cegas.frontend.llvm.read_keywords import CASTS, CONSTANT_OPERATIONS, FLAGS, predicates_of
+from cegas.frontend.llvm.read_metadata import MetadataReader
+from cegas.frontend.llvm.read_tokens import DECIMAL, DIGITS, LONGEST_NUMBER, name_of, unquote
+from cegas.frontend.llvm.syntax import (
     BlockAddress,
     ConstAggregate,
     ConstExpr,
@@ -26,18 +35,11 @@ from cegas.frontend.llvm.syntax import (
     ConstTokenNone,
     ConstUndef,
     ConstZero,
-    FloatType,
     GlobalRef,
     InlineAsm,
-    IntType,
     LocalRef,
-    MetadataType,
     MetadataValue,
-    PointerType,
-    StructType,
-    Type,
     Value,
-    VectorType,
 )
 
 _HEXADECIMAL: Final = re.compile(r"([us])0x([0-9A-Fa-f]+)", re.ASCII)

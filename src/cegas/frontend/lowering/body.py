@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cegas.foundation.graphs import reverse_postorder
-from cegas.frontend.llvm import syntax
+from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.lowering.context import NO_OFFSET, Context, Exits, UnsupportedConstruct
 from cegas.frontend.lowering.uses import Uses
 from cegas.frontend.lowering.volatile import is_external, read_volatile, within_device
@@ -371,7 +371,7 @@ class FunctionBody:
             self.emit(Load(self.position, register, address))
         return register
 
-    def define_loaded(self, name: str | None, type_: syntax.Type, address: Expression, *, volatile: bool = False) -> None:
+    def define_loaded(self, name: str | None, type_: ir_types.Type, address: Expression, *, volatile: bool = False) -> None:
         flat = self.context.flatten(self.unit, type_)
         parts = tuple(
             self._load_scalar(

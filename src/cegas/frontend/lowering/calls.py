@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cegas.frontend.library import rows, table
-from cegas.frontend.llvm import syntax
+from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.lowering.body import FunctionBody
 from cegas.frontend.lowering.call_results import CallResults
 from cegas.frontend.lowering.context import UnsupportedConstruct
@@ -106,7 +106,7 @@ class CallLowering:
                         self.context.leaving.append((self.body.symbol.name, part))
 
     def _write_through_arguments(self, instruction: syntax.Instruction, name: str) -> None:
-        if any(isinstance(operand.type, syntax.PointerType) for operand in instruction.operands):
+        if any(isinstance(operand.type, ir_types.PointerType) for operand in instruction.operands):
             # How far an unknown function writes is not known: no finite extent would be sound.
             raise UnsupportedConstruct(f"writes of the unknown function {name} through its arguments")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cegas.frontend.llvm import syntax
+from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.lowering.body import FunctionBody
 from cegas.frontend.lowering.context import CAST_OPERATORS, NO_OFFSET, UnsupportedConstruct
 from cegas.program import operators as op
@@ -81,7 +81,7 @@ class CastLowering:
             self.body.store_scalar(self.body.offset(slot, offset), part)
         self.body.define_loaded(instruction.result, target, slot)
 
-    def _regroup_bits(self, lanes: Sequence[Expression], target: syntax.Type) -> list[Expression]:
+    def _regroup_bits(self, lanes: Sequence[Expression], target: ir_types.Type) -> list[Expression]:
         """The bits of some lanes, lowest first, cut into others."""
         build = self.build
         whole = int_type(sum(lane.type.bits for lane in lanes))

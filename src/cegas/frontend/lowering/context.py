@@ -9,7 +9,7 @@ from typing import Final
 from cegas.foundation.data import Data
 from cegas.foundation.errors import InputError
 from cegas.frontend.library import rows, table
-from cegas.frontend.llvm import syntax
+from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.options import FrontendOptions
 from cegas.frontend.provenance import Provenance
 from cegas.frontend.recording import NativeSource
@@ -112,7 +112,7 @@ class Context:
         self._broken_sites: dict[ObjectSite, str] = {}
         """Variables whose initialisers cannot be evaluated, and why."""
         self._filling = False
-        self._flattened: dict[tuple[int, syntax.Type], Flattened] = {}
+        self._flattened: dict[tuple[int, ir_types.Type], Flattened] = {}
         self._positions: dict[tuple[int, int], SourcePosition | None] = {}
         self.needed_functions: dict[str, FunctionSymbol] = {}
         """The functions that the program may enter, by program name, in the order of their discovery."""
@@ -134,22 +134,22 @@ class Context:
 
     # -- types ----------------------------------------------------------------------------------------------------
 
-    def scalar(self, type_: syntax.Type) -> Type:
+    def scalar(self, type_: ir_types.Type) -> Type:
         """The program type of a scalar LLVM type."""
-        if isinstance(type_, syntax.IntType):
+        if isinstance(type_, ir_types.IntType):
             return int_type(type_.bits)
-        if isinstance(type_, syntax.PointerType):
+        if isinstance(type_, ir_types.PointerType):
             if type_.address_space:
                 raise UnsupportedConstruct("pointer into another address space")
             return self.pointer
-        if isinstance(type_, syntax.FloatType):
+        if isinstance(type_, ir_types.FloatType):
             return float_type(type_.kind)
         raise UnsupportedConstruct(f"value of type {type_}")
 
-    def is_scalar(self, type_: syntax.Type) -> bool:
-        return isinstance(type_, syntax.IntType | syntax.PointerType | syntax.FloatType)
+    def is_scalar(self, type_: ir_types.Type) -> bool:
+        return isinstance(type_, ir_types.IntType | ir_types.PointerType | ir_types.FloatType)
 
-    def flatten(self, unit: Unit, type_: syntax.Type) -> Flattened:
+    def flatten(self, unit: Unit, type_: ir_types.Type) -> Flattened:
         """The scalars of any first-class type."""
         key = (unit.number, type_)
         found = self._flattened.get(key)
@@ -160,15 +160,15 @@ class Context:
             found = self._flattened[key] = Flattened(tuple(offsets), tuple(types))
         return found
 
-    def _flatten_into(self, unit: Unit, type_: syntax.Type, base: int, offsets: list[int], types: list[Type]) -> None:
+    def _flatten_into(self, unit: Unit, type_: ir_types.Type, base: int, offsets: list[int], types: list[Type]) -> None:
         if len(types) > MAX_SCALARS:
             raise UnsupportedConstruct(f"value with more than {MAX_SCALARS} parts")
-        if isinstance(type_, syntax.StructType):
+        if isinstance(type_, ir_types.StructType):
             for index, element in enumerate(type_.fields or ()):
                 offset = unit.layout.field_offset(type_, index)
                 self._flatten_into(unit, element, base + offset, offsets, types)
-        elif isinstance(type_, syntax.ArrayType | syntax.VectorType):
-            if isinstance(type_, syntax.VectorType) and unit.layout.bits_of(type_.element) % 8:
+        elif isinstance(type_, ir_types.ArrayType | ir_types.VectorType):
+            if isinstance(type_, ir_types.VectorType) and unit.layout.bits_of(type_.element) % 8:
                 # Lanes that do not begin at bytes have no offset.
                 offsets.extend([NO_OFFSET] * type_.count)
                 types.extend([self.scalar(type_.element)] * type_.count)
@@ -176,19 +176,19 @@ class Context:
             stride = unit.layout.element_offset(type_, 1)
             for index in range(type_.count):
                 self._flatten_into(unit, type_.element, base + index * stride, offsets, types)
-        elif not isinstance(type_, syntax.VoidType):
+        elif not isinstance(type_, ir_types.VoidType):
             offsets.append(base)
             types.append(self.scalar(type_))
 
-    def scalar_range(self, unit: Unit, type_: syntax.Type, indices: tuple[int, ...]) -> tuple[int, int]:
+    def scalar_range(self, unit: Unit, type_: ir_types.Type, indices: tuple[int, ...]) -> tuple[int, int]:
         """First and last (exclusive) scalar of the part of an aggregate that `indices` select."""
         first = 0
         for index in indices:
-            if isinstance(type_, syntax.StructType):
+            if isinstance(type_, ir_types.StructType):
                 fields = type_.fields or ()
                 first += sum(len(self.flatten(unit, field).types) for field in fields[:index])
                 type_ = fields[index]
-            elif isinstance(type_, syntax.ArrayType | syntax.VectorType):
+            elif isinstance(type_, ir_types.ArrayType | ir_types.VectorType):
                 type_ = type_.element
                 first += index * len(self.flatten(unit, type_).types)
             else:
@@ -318,8 +318,8 @@ class Context:
         unit, variable = symbol.unit, symbol.variable
         known = variable.debug is not None
         described = unit.debug.global_variable(variable.debug) if known and variable.debug is not None else None
-        incomplete = (isinstance(variable.type, syntax.StructType) and variable.type.fields is None) or (
-            isinstance(variable.type, syntax.ArrayType) and variable.type.count == 0
+        incomplete = (isinstance(variable.type, ir_types.StructType) and variable.type.fields is None) or (
+            isinstance(variable.type, ir_types.ArrayType) and variable.type.count == 0
         )
         size = None if variable.external and incomplete else unit.layout.size_of(variable.type)
         if variable.external:
@@ -402,7 +402,7 @@ class Context:
             _put(data, base, value.data)
         elif isinstance(value, syntax.ConstAggregate):
             type_ = value.type
-            if isinstance(type_, syntax.StructType):
+            if isinstance(type_, ir_types.StructType):
                 for index, element in enumerate(value.elements):
                     self._emit(unit, element, base + unit.layout.field_offset(type_, index), data, relocations)
             else:
@@ -471,21 +471,21 @@ class Context:
 
     # -- addresses and casts --------------------------------------------------------------------------------------
 
-    def element_address(self, unit: Unit, source: syntax.Type, operands: list[Expression]) -> Expression:
+    def element_address(self, unit: Unit, source: ir_types.Type, operands: list[Expression]) -> Expression:
         """The address that a getelementptr computes: constant parts are summed, variable ones scaled."""
         builder, width = self.builder, self.offset_type
         address, steps = operands[0], operands[1:]
         constant = 0
-        current: syntax.Type = source
+        current: ir_types.Type = source
         for number, index in enumerate(steps):
             if number == 0:
                 stride = unit.layout.size_of(current)
-            elif isinstance(current, syntax.StructType):
+            elif isinstance(current, ir_types.StructType):
                 assert isinstance(index, Constant) and current.fields is not None
                 constant += unit.layout.field_offset(current, index.bits)
                 current = current.fields[index.bits]
                 continue
-            elif isinstance(current, syntax.ArrayType | syntax.VectorType):
+            elif isinstance(current, ir_types.ArrayType | ir_types.VectorType):
                 stride = unit.layout.element_offset(current, 1)
                 current = current.element
             else:

@@ -6,7 +6,7 @@ import re
 
 from cegas.frontend.library import rows
 from cegas.frontend.library.rows import EDOM, ENOMEM, ArgumentExtent, FloatResult, IntrinsicKind
-from cegas.frontend.llvm import syntax
+from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.lowering.arithmetic import overflows
 from cegas.frontend.lowering.body import FunctionBody
 from cegas.frontend.lowering.call_results import CallResults
@@ -129,7 +129,7 @@ class LibraryLowering:
         # Called through a pointer, the function stands in a body of its own, which does not see what else it gets.
         stands_in = self.body.function.name == name and self.body.function.variadic
         rest = instruction.operands[number + 1 :]
-        if not stands_in and not any(isinstance(item.type, syntax.PointerType) for item in rest):
+        if not stands_in and not any(isinstance(item.type, ir_types.PointerType) for item in rest):
             return
         text = self._literal(instruction.operands[number])
         if text is None:

@@ -9,9 +9,10 @@ import re
 import pytest
 from tests.support.compile import compile_to_ir
 
+from cegas.frontend.llvm.ir_types import I32, ArrayType, StructType
 from cegas.frontend.llvm.layout import DataLayout
 from cegas.frontend.llvm.parser import LlvmSyntaxError, parse_module
-from cegas.frontend.llvm.syntax import I32, ArrayType, ConstAggregate, ConstExpr, ConstInt, Module, StructType, Value
+from cegas.frontend.llvm.syntax import ConstAggregate, ConstExpr, ConstInt, Module, Value
 
 DEEP = 10_000
 

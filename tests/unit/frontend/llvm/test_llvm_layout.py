@@ -5,8 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cegas.frontend.llvm.layout import DataLayout, LayoutError
-from cegas.frontend.llvm.syntax import (
+from cegas.frontend.llvm.ir_types import (
     I1,
     I8,
     I16,
@@ -23,6 +22,7 @@ from cegas.frontend.llvm.syntax import (
     Type,
     VectorType,
 )
+from cegas.frontend.llvm.layout import DataLayout, LayoutError
 
 LP64 = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 ILP32 = "e-m:e-p:32:32-p270:32:32-p271:32:32-p272:64:64-i128:128-f64:32:64-f80:32-n8:16:32-S128"

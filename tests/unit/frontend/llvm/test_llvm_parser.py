@@ -7,17 +7,26 @@ import llvmlite.binding
 import pytest
 from tests.support.compile import DataModel, compile_to_ir
 
-from cegas.frontend.llvm.parser import LlvmSyntaxError, parse_module
-from cegas.frontend.llvm.syntax import (
+from cegas.frontend.llvm.ir_types import (
     I1,
     I8,
     I16,
     I32,
     I64,
-    NO_ATTRIBUTES,
     POINTER,
     VOID,
     ArrayType,
+    FloatType,
+    FunctionType,
+    IntType,
+    PointerType,
+    StructType,
+    Type,
+    VectorType,
+)
+from cegas.frontend.llvm.parser import LlvmSyntaxError, parse_module
+from cegas.frontend.llvm.syntax import (
+    NO_ATTRIBUTES,
     BlockAddress,
     ConstAggregate,
     ConstExpr,
@@ -28,21 +37,14 @@ from cegas.frontend.llvm.syntax import (
     ConstString,
     ConstUndef,
     ConstZero,
-    FloatType,
     Function,
-    FunctionType,
     GlobalRef,
     InlineAsm,
     Instruction,
-    IntType,
     LocalRef,
     MetadataValue,
     Module,
-    PointerType,
-    StructType,
-    Type,
     Value,
-    VectorType,
 )
 
 FLOAT = FloatType("float")
