@@ -71,6 +71,11 @@ class Description:
         self.lines: Final = lines
         """More, for people only."""
 
+    @property
+    def own(self) -> Mapping[Register, Value]:
+        """The registers of the frame that is being executed."""
+        return self.frames[0] if self.frames else {}
+
 
 Describe: TypeAlias = Callable[[Any], Description]
 """How the states of a component describe themselves."""

@@ -27,15 +27,17 @@ from cegas.certificate.format import (
     OutsideAddress,
     Partial,
     PointsToFacts,
+    Symbol,
     SymbolRef,
 )
-from cegas.certificate.format import Symbol as ClaimedSymbol
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.control import CallStack
+from cegas.cpa.description import Description, ObjectFacts
 from cegas.cpa.reached import Node
-from cegas.domains.value.state import Frame, Memory, ValueState
 from cegas.pointers import PointsTo
+from cegas.program import symbolic
 from cegas.program.control_flow import Program
+from cegas.program.expressions import Apply, Constant, Expression, Register
 from cegas.program.oracle import AccessTarget
 from cegas.program.types import FloatType, PointerType, Type
 from cegas.program.values import (
@@ -78,7 +80,8 @@ def certificate_of(
     for node in exploration.reached:
         place = _place(node)
         if place in cuts:
-            claims.setdefault(place, {})[node.id] = _Writer().claim(node.component)
+            description = exploration.describe(node.component)
+            claims.setdefault(place, {})[node.id] = _Writer().claim(description, node.stack.depth + 1)
     points = tuple(
         CutPoint(location, calls, tuple(by_node.values())) for (location, calls), by_node in sorted(claims.items())
     )
@@ -122,46 +125,66 @@ def _place(node: Node) -> tuple[int, tuple[int, ...]]:
 
 
 class _Writer:
-    """One state in the words of certificates."""
+    """What one state says, in the words of certificates."""
 
     def __init__(self) -> None:
-        self._symbols: dict[Any, int] = {}
-        self._expressions: dict[Any, int | SymbolRef | Applied] = {}
+        self._symbols: dict[symbolic.Symbol | tuple[int, Register], int] = {}
+        """Symbols of the state, and registers (with the depths of their frames) that only conditions speak of."""
+        self._expressions: dict[symbolic.Symbolic, SymbolRef | Applied] = {}
 
-    def claim(self, state: Any) -> Claim:
-        from cegas.domains.symbolic.state import SymbolicState
+    def claim(self, description: Description, depth: int) -> Claim:
+        """`depth` is the number of frames."""
+        if description.lines and not (description.frames or description.objects or description.conditions):
+            raise NotExpressible("what states say in words only")
+        constraints = [self._value(constraint) for constraint in description.constraints]
+        frames = [
+            {register.index: self._value(value) for register, value in frame.items()} for frame in description.frames
+        ]
+        frames += [{} for _ in range(depth - len(frames))]
+        objects = tuple(map(self._object, description.objects))
+        for each in description.conditions:
+            values = description.frames[each.depth] if each.depth < len(description.frames) else {}
+            constraints.append(self._condition(each.condition, each.depth, values, frames[each.depth]))
+        symbols = tuple(
+            Symbol(_type(symbol.type), symbol.outside)
+            if isinstance(symbol, symbolic.Symbol)
+            else Symbol(_type(symbol[1].type), False)
+            for symbol in self._symbols
+        )
+        ordered = tuple({index: frame[index] for index in sorted(frame)} for frame in reversed(frames))
+        return Claim(ordered, objects, symbols, tuple(constraints))
 
-        constraints: list[ClaimedValue] = []
-        if isinstance(state, SymbolicState):
-            values = state.values
-            constraints = [self._value(constraint.condition) for constraint in state.constraints]
-        else:
-            values = state
-        if not isinstance(values, ValueState):
-            raise NotExpressible(f"states of the kind {type(state).__name__}")
-        frames, objects = self._frames(values.frame), self._objects(values.memory)
-        symbols = tuple(ClaimedSymbol(_type(symbol.type), symbol.outside) for symbol in self._symbols)
-        return Claim(frames, objects, symbols, tuple(constraints))
+    def _object(self, facts: ObjectFacts) -> ObjectClaim:
+        cells = tuple((offset, size, self._value(value)) for offset, size, value in facts.cells)
+        name = Name(facts.object.site.index, facts.object.number)
+        return ObjectClaim(name, facts.alive, facts.size, facts.rest, cells)
 
-    def _frames(self, frame: Frame) -> tuple[dict[int, ClaimedValue], ...]:
-        result: list[dict[int, ClaimedValue]] = []
-        current: Frame | None = frame
-        while current is not None:
-            known = {register.index: self._value(value) for register, value in current.values.items()}
-            result.append({index: known[index] for index in sorted(known)})
-            current = current.parent
-        result.reverse()
-        return tuple(result)
+    # -- conditions ---------------------------------------------------------------------------------------------------
 
-    def _objects(self, memory: Memory) -> tuple[ObjectClaim, ...]:
-        result = []
-        for object_, content in sorted(memory.items(), key=lambda item: (item[0].site.index, item[0].number)):
-            cells = tuple(
-                (offset, size, self._value(value)) for offset, (size, value) in sorted(content.cells.items())
-            )
-            name = Name(object_.site.index, object_.number)
-            result.append(ObjectClaim(name, content.alive, content.size, content.rest.value, cells))
-        return tuple(result)
+    def _condition(
+        self, condition: Expression, depth: int, values: Mapping[Register, Value], claimed: dict[int, ClaimedValue]
+    ) -> int | SymbolRef | Applied:
+        """A condition over the registers of a frame. Those without a known value have *some* value: a symbol."""
+        if isinstance(condition, Constant):
+            return condition.bits
+        if isinstance(condition, Register):
+            value = values.get(condition)
+            if isinstance(value, int):
+                return value
+            if isinstance(value, symbolic.Symbolic):
+                return self._expression(value)
+            if value is not None:
+                raise NotExpressible(f"a condition on {condition}, which is no number")
+            symbol = SymbolRef(self._symbols.setdefault((depth, condition), len(self._symbols)))
+            claimed[condition.index] = symbol
+            return symbol
+        if not isinstance(condition, Apply):
+            raise NotExpressible(f"the condition {condition}")
+        operands = tuple(self._condition(operand, depth, values, claimed) for operand in condition.operands)
+        last = condition.operands[-1].type  # the first operand of a choice is its condition
+        return Applied(condition.operator.name, _type(condition.type), _type(last), operands)
+
+    # -- values -------------------------------------------------------------------------------------------------------
 
     def _value(self, value: Value) -> ClaimedValue:
         if isinstance(value, int):
@@ -181,27 +204,25 @@ class _Writer:
         if isinstance(value, AddressXor):
             pointers = sorted(value.pointers, key=lambda each: (each.object.site.index, each.object.number))
             return Mixed(tuple(map(self._address, pointers)), value.number)
+        if not isinstance(value, symbolic.Symbolic):
+            raise NotExpressible(f"values of the kind {type(value).__name__}")
         return self._expression(value)
 
     def _address(self, pointer: Pointer) -> Address:
         return Address(Name(pointer.object.site.index, pointer.object.number), self._value(pointer.offset))
 
-    def _expression(self, value: Any) -> int | SymbolRef | Applied:
-        from cegas.program.symbolic import Applied as Expression
-        from cegas.program.symbolic import Symbol
-
+    def _expression(self, value: symbolic.Symbolic) -> SymbolRef | Applied:
         pending = [value]
         while pending:
             current = pending[-1]
-            if isinstance(current, int) or current in self._expressions:
+            if current in self._expressions:
                 pending.pop()
                 continue
-            if isinstance(current, Symbol):
+            if isinstance(current, symbolic.Symbol):
                 self._expressions[current] = SymbolRef(self._symbols.setdefault(current, len(self._symbols)))
                 pending.pop()
                 continue
-            if not isinstance(current, Expression):
-                raise NotExpressible(f"values of the kind {type(current).__name__}")
+            assert isinstance(current, symbolic.Applied)
             missing = [each for each in current.operands if not isinstance(each, int) and each not in self._expressions]
             if missing:
                 pending.extend(missing)

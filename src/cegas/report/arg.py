@@ -96,7 +96,7 @@ class _Writer:
 
     def _node(self, node: Node) -> GraphNode:
         location = node.location
-        known = self._reader.lines(node)
+        known = self._reader.lines(node, self._exploration.describe(node.component))
         where = location.function if location.position is None else f"{location.function}:{location.position.line}"
         label = [Line(f"{node.id}: L{location.id}", LineStyle.STRONG), Line(_shorten(where), LineStyle.MUTED)]
         shown = known if len(known) <= MOST_LINES else known[: MOST_LINES - 1]

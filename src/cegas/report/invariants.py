@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from cegas.cpa.algorithm import Exploration
+from cegas.cpa.description import Describe
 from cegas.cpa.reached import Node
 from cegas.foundation.data import Data
 from cegas.program.control_flow import Program
@@ -63,7 +64,7 @@ class LineInvariants(Data):
         """Call stacks."""
         self.invariants: Final = invariants
         self.constraints: Final = constraints
-        """Conditions on inputs that hold in all states (symbolic execution)."""
+        """Conditions that hold in all states: on inputs (symbolic execution), and on variables besides their values."""
         self.is_complete: Final = is_complete
         """False: there are too many states to look at each."""
 
@@ -80,7 +81,7 @@ def invariants(program: Program, explorations: Iterable[Exploration]) -> list[Li
         for nodes in _by_line(program, exploration).values():
             is_complete = len(nodes) <= min(MOST_STATES, room)
             room -= len(nodes) if is_complete else 0
-            result.append(_at_line(reader, nodes, is_complete))
+            result.append(_at_line(reader, exploration.describe, nodes, is_complete))
     result.sort(key=lambda item: (item.file, item.line, item.function))
     return result
 
@@ -96,7 +97,7 @@ def _by_line(program: Program, exploration: Exploration) -> dict[tuple[str, int,
     return found
 
 
-def _at_line(reader: StateReader, nodes: Sequence[Node], is_complete: bool) -> LineInvariants:
+def _at_line(reader: StateReader, describe: Describe, nodes: Sequence[Node], is_complete: bool) -> LineInvariants:
     location = nodes[0].location
     position = location.position
     assert position is not None
@@ -104,12 +105,13 @@ def _at_line(reader: StateReader, nodes: Sequence[Node], is_complete: bool) -> L
     counts: dict[str, int] = {}
     common: dict[str, None] | None = None
     for node in nodes if is_complete else ():
-        for fact in reader.facts(node, MOST_CELLS):
+        description = describe(node.component)
+        for fact in reader.facts(node, description, MOST_CELLS):
             if fact.is_named and not fact.function and fact.text != "?":
                 values.setdefault(fact.name, {})[fact.text] = None
                 counts[fact.name] = counts.get(fact.name, 0) + 1
-        constraints = dict.fromkeys(reader.constraints(node))
-        common = constraints if common is None else {text: None for text in common if text in constraints}
+        conditions = dict.fromkeys(reader.own_conditions(description))
+        common = conditions if common is None else {text: None for text in common if text in conditions}
     return LineInvariants(
         position.file,
         position.line,

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from cegas.cpa.control import CallStack
+from cegas.cpa.description import Description, ObjectFacts
 from cegas.cpa.reached import Node
-from cegas.domains.value.state import AbstractObject, Frame, ObjectContent, ValueState
+from cegas.evidence.conditions import condition_text
 from cegas.evidence.values import ValuePrinter
 from cegas.foundation.data import Data
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Register
+from cegas.program.memory import AddressedObject
 from cegas.program.source import SourceType, ValueKind
+from cegas.program.symbolic import Applied
 from cegas.program.types import FloatType, Type, float_type, int_type
 from cegas.program.values import Pointer, SymbolicValue, Value
 
@@ -47,39 +50,43 @@ class StateReader:
         self._printer = ValuePrinter(program)
         # States share most of what they know: each fact is put into words once.
         self._register_facts: dict[tuple[str, bool, Register, Value], Fact] = {}
-        self._object_facts: dict[tuple[AbstractObject, ObjectContent, int | None], tuple[Fact, ...]] = {}
+        self._object_facts: dict[tuple[ObjectFacts, int | None], tuple[Fact, ...]] = {}
 
-    def lines(self, node: Node) -> list[str]:
+    def lines(self, node: Node, description: Description) -> list[str]:
         """All that a state knows, a line each."""
-        result = [str(fact) for fact in self.facts(node)]
-        result.extend(self.constraints(node))
-        if _values_of(node.component) is None:
-            result.extend(str(node.component).splitlines())
+        facts = map(str, self.facts(node, description))
+        return [*facts, *self.conditions(node, description), *description.lines]
+
+    def facts(self, node: Node, description: Description, most: int | None = None) -> Iterator[Fact]:
+        """The values that are known; of each object at most so many cells."""
+        yield from self._registers(node, description)
+        for each in description.objects:
+            found = self._object_facts.get((each, most))
+            if found is None:
+                found = self._object_facts[each, most] = tuple(self._object(each, most))
+            yield from found
+
+    def conditions(self, node: Node, description: Description) -> list[str]:
+        """What is known of inputs, and of variables and intermediate results besides their values."""
+        result = self._constraints(description)
+        functions = _functions(node)
+        for each in description.conditions:
+            text = condition_text(each.condition, str) or str(each.condition)
+            result.append(_cut(text if each.depth == 0 else f"{functions[each.depth]}: {text}"))
         return result
 
-    def facts(self, node: Node, most: int | None = None) -> Iterator[Fact]:
-        """The values that are known; of each object at most so many cells."""
-        values = _values_of(node.component)
-        if values is not None:
-            yield from self._registers(values, node)
-            yield from self._memory(values, most)
+    def own_conditions(self, description: Description) -> list[str]:
+        """The same without conditions on intermediate results and on variables of callers."""
+        own = [condition_text(each.condition, _source) for each in description.conditions if each.depth == 0]
+        return [*self._constraints(description), *(text for text in own if text is not None)]
 
-    def constraints(self, node: Node) -> list[str]:
-        """What is known of inputs."""
-        constraints = getattr(node.component, "constraints", None) or ()
-        return [_cut(self.expression(constraint.condition)) for constraint in constraints]
+    def _constraints(self, description: Description) -> list[str]:
+        return [_cut(self._expression(constraint)) for constraint in description.constraints]
 
-    def _registers(self, values: ValueState, node: Node) -> Iterator[Fact]:
-        frame: Frame | None = values.frame
-        stack: CallStack | None = node.stack
-        function = node.location.function
-        is_own = True
-        while frame is not None:
-            for register, value in sorted(frame.values.items(), key=lambda item: item[0].index):
-                yield self._register(function, is_own, register, value)
-            if stack is not None and stack.call is not None:
-                function, stack = stack.call.source.function, stack.parent
-            frame, is_own = frame.parent, False
+    def _registers(self, node: Node, description: Description) -> Iterator[Fact]:
+        for depth, (function, known) in enumerate(zip(_functions(node), description.frames, strict=False)):
+            for register, value in sorted(known.items(), key=lambda item: item[0].index):
+                yield self._register(function, depth == 0, register, value)
 
     def _register(self, function: str, is_own: bool, register: Register, value: Value) -> Fact:
         key = (function, is_own, register, value)
@@ -93,24 +100,15 @@ class StateReader:
             self._register_facts[key] = found
         return found
 
-    def _memory(self, values: ValueState, most: int | None) -> Iterator[Fact]:
-        for memory, content in sorted(values.memory.items(), key=lambda item: (item[0].site.index, item[0].number)):
-            key = (memory, content, most)
-            found = self._object_facts.get(key)
-            if found is None:
-                found = self._object_facts[key] = tuple(self._object(memory, content, most))
-            yield from found
-
-    def _object(self, memory: AbstractObject, content: ObjectContent, most: int | None) -> Iterator[Fact]:
-        if not content.alive:
-            yield Fact(str(memory), "dead")
+    def _object(self, facts: ObjectFacts, most: int | None) -> Iterator[Fact]:
+        if not facts.alive:
+            yield Fact(str(facts.object), "dead")
             return
-        cells = sorted(content.cells.items(), key=lambda item: item[0])
-        for offset, (size, value) in cells[:most]:
-            name, type_, source = self._cell(memory, offset, size)
+        for offset, size, value in facts.cells[:most]:
+            name, type_, source = self._cell(facts.object, offset, size)
             yield Fact(name, self._text(value, type_, source))
 
-    def _cell(self, memory: AbstractObject, offset: int, size: int) -> tuple[str, Type, SourceType | None]:
+    def _cell(self, memory: AddressedObject, offset: int, size: int) -> tuple[str, Type, SourceType | None]:
         found = self._printer.cell(Pointer(memory, offset), size)  # type: ignore[arg-type]  # only its name is asked for
         assert found is not None
         name, source = found
@@ -124,22 +122,22 @@ class StateReader:
 
     def _text(self, value: Value, type_: Type, source: SourceType | None) -> str:
         if isinstance(value, SymbolicValue):
-            return _cut(self.expression(value))
+            return _cut(self._expression(value))
         if isinstance(value, Pointer) and isinstance(value.offset, SymbolicValue):
-            return _cut(f"&{value.object} + {self.expression(value.offset)}")
+            return _cut(f"&{value.object} + {self._expression(value.offset)}")
         return self._printer.show(value, type_, source)
 
-    def expression(self, value: Any, depth: int = 12) -> str:
+    def _expression(self, value: Value, depth: int = 12) -> str:
         """An expression over inputs, as C would write it; what is nested too deeply is left out."""
-        operator = getattr(value, "operator", None)
-        if operator is None:
+        if not isinstance(value, Applied):
             return repr(value)
         if depth == 0:
             return "…"
+        operator = value.operator
         operands = [
             self._printer.show(item, value.type_of(place))
             if isinstance(item, int) or isinstance(value.type_of(place), FloatType)
-            else self.expression(item, depth - 1)
+            else self._expression(item, depth - 1)
             for place, item in enumerate(value.operands)
         ]
         if operator.symbol and len(operands) == 2:
@@ -151,12 +149,18 @@ class StateReader:
         return f"{operator.name.lower()}({', '.join(operands)})"
 
 
-def _values_of(component: Any) -> ValueState | None:
-    """The known values of a component, which may have them beside something else (symbolic execution)."""
-    if isinstance(component, ValueState):
-        return component
-    inner = getattr(component, "values", None)
-    return inner if isinstance(inner, ValueState) else None
+def _functions(node: Node) -> list[str]:
+    """The functions under way, the one that is being executed first."""
+    result = [node.location.function]
+    stack: CallStack | None = node.stack
+    while stack is not None and stack.call is not None:
+        result.append(stack.call.source.function)
+        stack = stack.parent
+    return result
+
+
+def _source(register: Register) -> str | None:
+    return register.source
 
 
 def _cut(text: str) -> str:

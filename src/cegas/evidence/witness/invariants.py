@@ -10,9 +10,10 @@ from itertools import pairwise
 from typing import Final
 
 from cegas.cpa.algorithm import Exploration
+from cegas.cpa.description import Description
 from cegas.cpa.reached import Node
-from cegas.domains.value.state import ValueState
 from cegas.evidence.counterexample import HIDDEN_PREFIX
+from cegas.evidence.witness.conditions import c_condition
 from cegas.evidence.witness.constants import c_constant
 from cegas.evidence.witness.model import CorrectnessWitness, LocationInvariant, SourcePlace
 from cegas.evidence.witness.places import Sources, Spot
@@ -35,6 +36,8 @@ _FLOATS: Final[Mapping[int, str]] = {4: "float", 8: "double"}
 
 Facts = dict[str, str]
 """By variable (or a part of one): the constant that it equals."""
+Case = tuple[tuple[tuple[str, str], ...], tuple[str, ...]]
+"""What C can say of a state: variables with their values, and conditions besides."""
 
 
 def loop_invariants(program: Program, exploration: Exploration | None) -> CorrectnessWitness:
@@ -52,7 +55,7 @@ def loop_invariants(program: Program, exploration: Exploration | None) -> Correc
             found.append(node)
     result: list[LocationInvariant] = []
     for location, (scope, place, is_loop) in wanted.items():
-        text = _condition([writer.facts(node, scope) for node in nodes[location]])
+        text = _condition(writer.case(node, exploration.describe(node.component), scope) for node in nodes[location])
         if nodes[location] and len(nodes[location]) <= MOST_STATES and (is_loop or text != "1"):
             result.append(LocationInvariant(place, text, is_loop))
         elif is_loop and nodes[location]:
@@ -190,30 +193,42 @@ class _Writer:
 
     # -- what states know ---------------------------------------------------------------------------------------------
 
-    def facts(self, node: Node, scope: _Scope) -> Facts:
-        """The variables that have known values in a state."""
+    def case(self, node: Node, description: Description, scope: _Scope) -> Case:
+        """What is known of variables in a state."""
+        facts = self._facts(node.location.function, description, scope)
+        conditions = self._conditions(node.location.function, description, scope)
+        return tuple(sorted(facts.items())), conditions
+
+    def _facts(self, function: str, description: Description, scope: _Scope) -> Facts:
+        """The variables that have known values."""
         result: Facts = {}
-        component, location = node.component, node.location
-        values = component if isinstance(component, ValueState) else getattr(component, "values", None)
-        if not isinstance(values, ValueState):
-            return result
-        for register, value in sorted(values.frame.values.items(), key=lambda item: item[0].index):
+        for register, value in sorted(description.own.items(), key=lambda item: item[0].index):
             name = scope.registers.get(register)
             if name is not None and isinstance(value, int):
-                names = self._names
-                source = None if names is None else names.type_of_register(location.function, register)
-                _note(result, name, value, register.type, source)
-        for memory, content in sorted(values.memory.items(), key=lambda item: (item[0].site.index, item[0].number)):
-            if memory.site.kind is not ObjectKind.GLOBAL or memory.site.name in scope.hidden:
+                _note(result, name, value, register.type, self._type(function, register))
+        for each in description.objects:
+            site = each.object.site
+            if site.kind is not ObjectKind.GLOBAL or site.name in scope.hidden:
                 continue
-            declared = self._declared(memory.site.name)
+            declared = self._declared(site.name)
             if declared is None or declared > scope.token:
                 continue
-            for offset, (size, value) in sorted(content.cells.items()):
-                cell = self._cell(memory.site, offset, size) if isinstance(value, int) else None
+            for offset, size, value in each.cells:
+                cell = self._cell(site, offset, size) if isinstance(value, int) else None
                 if cell is not None and isinstance(value, int):
                     _note(result, cell[0], value, cell[1], cell[2])
         return dict(list(result.items())[:MOST_FACTS])
+
+    def _conditions(self, function: str, description: Description, scope: _Scope) -> tuple[str, ...]:
+        def variable(register: Register) -> tuple[str, SourceType] | None:
+            name, source = scope.registers.get(register), self._type(function, register)
+            return None if name is None or source is None else (name, source)
+
+        found = [c_condition(each.condition, variable) for each in description.conditions if each.depth == 0]
+        return tuple([text for text in found if text is not None][:MOST_FACTS])
+
+    def _type(self, function: str, register: Register) -> SourceType | None:
+        return None if self._names is None else self._names.type_of_register(function, register)
 
     def _cell(self, site: ObjectSite, offset: int, size: int) -> tuple[str, Type, SourceType | None] | None:
         """How C writes a part of a global; None if it cannot, or if the global has no name everywhere."""
@@ -287,22 +302,24 @@ def _declares(text: CText, statement: Statement, name: str) -> bool:
 # -- conditions -------------------------------------------------------------------------------------------------------------
 
 
-def _condition(states: Iterable[Facts]) -> str:
+def _condition(states: Iterable[Case]) -> str:
     """A condition that holds in all states."""
-    cases = list(dict.fromkeys(tuple(sorted(facts.items())) for facts in states))
-    if not cases or not all(cases):
+    cases = list(dict.fromkeys(states))
+    if not cases or not all(facts or conditions for facts, conditions in cases):
         return "1"
     if len(cases) <= MOST_CASES:
-        if len(cases) == 1:
-            return " && ".join(f"{name} == {value}" for name, value in cases[0])
-        return " || ".join("(" + " && ".join(f"{name} == {value}" for name, value in case) + ")" for case in cases)
+        texts = [
+            " && ".join([*(f"{name} == {value}" for name, value in facts), *conditions]) for facts, conditions in cases
+        ]
+        return texts[0] if len(texts) == 1 else " || ".join(f"({text})" for text in texts)
     parts: list[str] = []
-    known = [dict(case) for case in cases]
+    known = [dict(facts) for facts, _ in cases]
     for name in known[0]:
         if all(name in facts for facts in known):
             text = _one(name, list(dict.fromkeys(facts[name] for facts in known)))
             if text is not None:
                 parts.append(text)
+    parts.extend(text for text in cases[0][1] if all(text in conditions for _, conditions in cases))
     return " && ".join(parts) or "1"
 
 

@@ -111,7 +111,7 @@ class ProofView {
         item.facts.some(fact => fact[2] < item.states) ? el("h3", {}, "Known in some of the states only") : null,
         el("div", {}, item.facts.filter(fact => fact[2] < item.states).map(fact =>
           el("div", {}, el("span", { class: "fact partial" }, `${fact[0]}: ${fact[1].join(", ")} (${fact[2]} of ${item.states})`)))),
-        item.constraints.length ? el("h3", {}, "Conditions on inputs (s0, s1, … are inputs)") : null,
+        item.constraints.length ? el("h3", {}, "Conditions (s0, s1, … are inputs)") : null,
         el("ul", { class: "list mono" }, item.constraints.map(text => el("li", {}, text)))));
     }
     parts.push(assumptionsCard());
