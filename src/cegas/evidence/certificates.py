@@ -81,7 +81,7 @@ def certificate_of(
         place = _place(node)
         if place in cuts:
             description = exploration.describe(node.component)
-            claims.setdefault(place, {})[node.id] = _Writer().claim(description, node.stack.depth + 1)
+            claims.setdefault(place, {})[node.id] = claim_of(description, node.stack.depth + 1)
     points = tuple(
         CutPoint(location, calls, tuple(by_node.values())) for (location, calls), by_node in sorted(claims.items())
     )
@@ -124,8 +124,15 @@ def _place(node: Node) -> tuple[int, tuple[int, ...]]:
     return node.location.id, tuple(reversed(calls))
 
 
-class _Writer:
-    """What one state says, in the words of certificates."""
+def claim_of(description: Description, frames: int) -> Claim:
+    """What a state with so many frames says, in the words of certificates."""
+    if description.lines and not (description.frames or description.objects or description.conditions):
+        raise NotExpressible("what states say in words only")
+    return _ClaimWriter().claim(description, frames)
+
+
+class _ClaimWriter:
+    """Writes one claim."""
 
     def __init__(self) -> None:
         self._symbols: dict[symbolic.Symbol | tuple[int, Register], int] = {}
@@ -133,9 +140,6 @@ class _Writer:
         self._expressions: dict[symbolic.Symbolic, SymbolRef | Applied] = {}
 
     def claim(self, description: Description, depth: int) -> Claim:
-        """`depth` is the number of frames."""
-        if description.lines and not (description.frames or description.objects or description.conditions):
-            raise NotExpressible("what states say in words only")
         constraints = [self._value(constraint) for constraint in description.constraints]
         frames = [
             {register.index: self._value(value) for register, value in frame.items()} for frame in description.frames
