@@ -111,6 +111,7 @@ class BranchingEncoder(PathEncoder):
 
     def __init__(self, program: Program, tick: Tick | None = None) -> None:
         """`tick` is called in long loops; it may raise, to give up."""
+        super().__init__(program)
         self._saved: dict[SmtContent, SavedContent] = {}
         """The contents of memory as they were when they were last saved or restored."""
         self._met: Map[Node, bool] = Map()
@@ -120,7 +121,6 @@ class BranchingEncoder(PathEncoder):
         self._first_saved: dict[SmtContent, SavedContent] = {}
         """The contents of the objects that are there from the start, as they are then."""
         self._first_objects = 0
-        super().__init__(program)
         if tick is not None:
             self.smt.tick = tick
         self._location = program.functions[program.start].entry

@@ -159,7 +159,7 @@ class PathFormula:
         layout, terms = self.encoder.smt.layout, self.encoder.smt.terms
         mappable = [layout.mappable(address) for address in layout.outside_addresses()]
         mappable += [
-            terms.implication(guard, layout.mappable(address)) for guard, address in self.encoder.outside_accesses
+            terms.implication(guard, layout.mappable(address)) for guard, address in self.encoder.addresses.outside_accesses
         ]
         few = [self._at_most(memory, FEW) for memory in self.encoder.dynamic if memory.site.is_input]
         small = [self._at_most(memory, SMALL) for memory in self.encoder.dynamic]

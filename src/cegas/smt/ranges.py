@@ -1,17 +1,214 @@
-"""How to cut a range of bytes that is copied between places of which only one is meant.
+"""Copies and fills whose extent is not known, or whose places are several of which only one is meant.
 
-A copy goes piece by piece: the value of a piece is that of the source that is meant, and each destination gets it or keeps
-what it has. A piece that cuts a cell in two makes numbers of addresses and floats, so the pieces are the cells: those of all
+They go piece by piece: the value of a piece is that of the source that is meant, and each destination gets it or keeps
+what it has. A piece that cuts a cell in two makes numbers of addresses and floats. So the pieces are the cells: those of all
 sources and destinations, as far as they overlap taken together.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from math import gcd
 
-from cegas.program.memory import LARGEST_CELL
+from cegas.program.machine import Stuck
+from cegas.program.memory import LARGEST_CELL, Background, Fresh
+from cegas.program.operations import Operation
+from cegas.program.operators import signed
+from cegas.program.types import int_type
+from cegas.program.values import Pointer, Value
+from cegas.smt.accesses import Accesses, offset_term
+from cegas.smt.addresses import Addresses
+from cegas.smt.algebra import SmtAlgebra, Term
+from cegas.smt.contents import MOST_BYTES, SmtContent
+from cegas.smt.terms import Node
+
+MOST_SPOTS = 256
+"""A copy goes from cell to cell if neither its source nor its destination may be at more places than this."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    """A place that an address means if a condition holds."""
+
+    guard: Node
+    content: SmtContent
+    offset: int
+
+
+class Ranges:
+    """Copies and fills ranges of bytes."""
+
+    def __init__(self, smt: SmtAlgebra, addresses: Addresses, accesses: Accesses) -> None:
+        self._smt = smt
+        self._addresses = addresses
+        self._accesses = accesses
+
+    def copy(self, destination: Value, source: Value, size: Value, operation: Operation) -> None:
+        extent = self._extent(size, (destination, source), operation)
+        if extent == 0:
+            return
+        least = size if isinstance(size, int) else 1  # a copy of no bytes may be anywhere, but does nothing
+        sources = self._accesses.places(source, least, operation, writing=False)
+        targets = self._accesses.places(destination, least, operation, writing=True)
+        if isinstance(size, int) and self._copy_cells(targets, sources, size):
+            return
+        step = self._step_of(size, [*sources, *targets])
+        self._shorten([*sources, *targets], step, extent)
+        values: list[Value] = []
+        for start in range(0, extent, step):
+            loads: list[tuple[Node, Value]] = []
+            for guard, place in sources:
+                self._smt.tick()
+                loads.append((guard, self._accesses.load(self._moved(place, start), int_type(8 * step))))
+            values.append(self._smt.select(int_type(8 * step), loads))
+        for number, value in enumerate(values):
+            self._store_piece(targets, number * step, step, size, value)
+
+    def _copy_cells(
+        self, targets: Sequence[tuple[Node, Pointer]], sources: Sequence[tuple[Node, Pointer]], size: int
+    ) -> bool:
+        """Copy cells as a whole if all places can be listed; False if that cannot be."""
+        sources_listed, targets_listed = self._spots(sources, size), self._spots(targets, size)
+        if sources_listed is None or targets_listed is None:
+            return False
+        cut = self._cut([*sources_listed, *targets_listed], targets_listed, size)
+        if cut is None or len(cut) * max(len(sources_listed), len(targets_listed)) > MOST_BYTES:
+            return False
+        values: list[Value] = []
+        for start, end in cut:
+            alternatives: list[tuple[Node, Value]] = []
+            for spot in sources_listed:
+                self._smt.tick()
+                alternatives.append((spot.guard, spot.content.read(spot.offset + start, end - start)))
+            values.append(self._smt.select(int_type(8 * (end - start)), alternatives))
+        for (start, end), value in zip(cut, values, strict=True):
+            self._write_piece(targets_listed, start, end, value)
+        return True
+
+    def overwrite(self, destination: Value, size: Value, background: Background, operation: Operation) -> None:
+        first = 0
+        if isinstance(background, Fresh):
+            # Unknown bytes are known by their offsets within the object: see `replay`.
+            if not (isinstance(destination, Pointer) and isinstance(destination.offset, int)):
+                raise Stuck("unknown bytes at a place that is not known", operation.position)
+            first = signed(destination.offset, self._smt.pointer_bits)
+        extent = self._extent(size, (destination,), operation)
+        if extent == 0:
+            return
+        targets = self._accesses.places(destination, size if isinstance(size, int) else 1, operation, writing=True)
+        view = SmtContent(self._smt, background)
+        listed = self._spots(targets, size) if isinstance(size, int) else None
+        cut = None if listed is None else self._cut(listed, listed, extent)
+        if listed is not None and cut is not None and len(cut) * len(listed) <= MOST_BYTES:
+            for start, end in cut:
+                self._write_piece(listed, start, end, view.read(first + start, end - start))
+            return
+        step = self._step_of(size, targets)
+        self._shorten(targets, step, extent)
+        for start in range(0, extent, step):
+            self._store_piece(targets, start, step, size, view.read(first + start, step))
+
+    def _spots(self, places: Sequence[tuple[Node, Pointer]], size: int) -> list[_Spot] | None:
+        """Places of `size` bytes with known offsets; None if the bytes are in no cells or the offsets are too many."""
+        spots: list[_Spot] = []
+        for guard, place in places:
+            memory, content, offset = place.object, place.object.content, place.offset
+            if not isinstance(content, SmtContent) or content.array is not None:
+                return None
+            if isinstance(offset, int):
+                spots.append(_Spot(guard, content, signed(offset, self._smt.pointer_bits)))
+                continue
+            term = offset_term(self._smt, offset)
+            offsets = content.offsets(term, size, memory.size)
+            if offsets is None or len(spots) + len(offsets) > MOST_SPOTS:
+                return None
+            for number in offsets:
+                self._smt.tick()
+                here = self._smt.terms.conjunction(guard, content.at(term, number))
+                if not here.is_false():
+                    spots.append(_Spot(here, content, number))
+        if len(spots) == 1:
+            return [_Spot(self._smt.terms.true, spots[0].content, spots[0].offset)]
+        return spots or None
+
+    def _shorten(self, places: Sequence[tuple[Node, Pointer]], step: int, extent: int) -> None:
+        """Make objects arrays where to go to every offset that is possible, piece by piece, would take long."""
+        for _, place in places:
+            memory, content, offset = place.object, place.object.content, place.offset
+            if isinstance(content, SmtContent) and not isinstance(offset, int):
+                offsets = content.offsets(offset_term(self._smt, offset), step, memory.size)
+                if offsets is not None and len(offsets) * extent // step > MOST_BYTES:
+                    content.make_array(memory.size)
+
+    def _cut(self, spots: Sequence[_Spot], targets: Sequence[_Spot], size: int) -> list[tuple[int, int]] | None:
+        """The pieces of a range that lies at one of several places."""
+        cells: dict[tuple[int, int], None] = {}
+        for spot in spots:
+            self._smt.tick()
+            for start, end in spot.content.cells_between(spot.offset, spot.offset + size):
+                cells[start - spot.offset, end - spot.offset] = None
+        offsets: dict[SmtContent, list[int]] = {}
+        for spot in targets:
+            offsets.setdefault(spot.content, []).append(spot.offset)
+        return pieces(size, self._smt.pointer_bits // 8, cells, list(offsets.values()))
+
+    def _write_piece(self, targets: Sequence[_Spot], start: int, end: int, value: Value) -> None:
+        for spot in targets:
+            self._smt.tick()
+            spot.content.write_if(spot.guard, spot.offset + start, end - start, value)
+
+    def _store_piece(
+        self, targets: Sequence[tuple[Node, Pointer]], start: int, step: int, size: Value, value: Value
+    ) -> None:
+        within = self._within(start, size)
+        for guard, place in targets:
+            self._smt.tick()
+            self._accesses.store(self._smt.terms.conjunction(within, guard), self._moved(place, start), value, step)
+
+    def _moved(self, place: Pointer, distance: int) -> Pointer:
+        moved = self._addresses.plus(place, distance)
+        assert isinstance(moved, Pointer)
+        return moved
+
+    def _within(self, start: int, size: Value) -> Node:
+        if isinstance(size, int):
+            return self._smt.terms.true
+        position = self._smt.terms.vector(start, self._smt.pointer_bits)
+        return self._smt.terms.below(position, self._smt.offset_node(size))
+
+    def _step_of(self, size: Value, places: Sequence[tuple[Node, Pointer]]) -> int:
+        """The largest cell size that divides a size and the offsets of places for sure."""
+        return min(self._smt.pointer_bits // 8, _divisor(size), *(_divisor(place.offset) for _, place in places))
+
+    def _extent(self, size: Value, places: Iterable[Value], operation: Operation) -> int:
+        """How many bytes a range has at most."""
+        if isinstance(size, int):
+            extent: int | None = size
+        else:
+            extents = [self._room(address) for address in places]
+            known = [room for room in extents if room is not None]
+            span = self._smt.spans.of(self._smt.offset_node(size))
+            if span.low >= 0:
+                known.append(span.high)
+            extent = min(known) if known else None
+        if extent is None or extent > MOST_BYTES:
+            raise Stuck("a range of bytes of unknown or too large size", operation.position)
+        return extent
+
+    def _room(self, address: Value) -> int | None:
+        """How many bytes there are at most from an address to the end of its object; None if that is not known."""
+        most = 0
+        for _, place in self._addresses.resolve(address):
+            if isinstance(place, int):
+                continue
+            length = place.object.size
+            if not isinstance(length, int):
+                return None
+            start = signed(place.offset, self._smt.pointer_bits) if isinstance(place.offset, int) else 0
+            most = max(most, length - max(start, 0))
+        return most
 
 
 def pieces(
@@ -61,3 +258,13 @@ def _joined(intervals: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
 def _shift(targets: Iterable[Sequence[int]], size: int) -> int:
     """The greatest common divisor of the distances at which destinations overlap; 0 if none do."""
     return gcd(*(b - a for offsets in targets for a, b in pairwise(sorted(set(offsets))) if b - a < size))
+
+
+def _divisor(value: Value) -> int:
+    """A power of two, at most 16, that divides a number."""
+    if isinstance(value, int):
+        return min(value & -value, 16) if value else 16
+    if isinstance(value, Term) and value.known:
+        known = value.low | 1 << value.known
+        return min(known & -known, 16)
+    return 1

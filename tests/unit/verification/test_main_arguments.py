@@ -11,7 +11,7 @@ from cegas.api.run import run
 from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import DataModel
 from cegas.program.properties import Verdict
-from cegas.smt.path import PathEncoder
+from cegas.smt.accesses import Accesses
 from cegas.verification.analyses import ANALYSES
 from cegas.verification.options import Options
 
@@ -93,10 +93,10 @@ def test_proofs_are_certified(tmp_path: Path, parameters: str, body: str, analys
 def test_the_checker_does_not_believe_in_other_promises(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str
 ) -> None:
-    def promise_too_much(self: PathEncoder, memory: object, offset: object) -> None:
-        self.smt.definitions.append(self.smt.terms.false)
+    def promise_too_much(self: Accesses, memory: object, offset: object) -> None:
+        self._smt.definitions.append(self._smt.terms.false)
 
-    monkeypatch.setattr(PathEncoder, "_promise_string", promise_too_much)
+    monkeypatch.setattr(Accesses, "_promise_string", promise_too_much)
     file = tmp_path / "program.c"
     file.write_text(f"int main(int argc, char **argv) {{ if (argc == 54321) {{ {body} }} return 0; }}\n")
     assert run([file], Options(time_limit=20)).verdict is Verdict.SAFE  # the analysis alone is wrong

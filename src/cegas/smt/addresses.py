@@ -1,0 +1,217 @@
+"""What an address means on a path, and whether it may be accessed, freed or called.
+
+A pointer means a place in its object. A number is compared with the addresses of all living objects; what lies in none of
+them is outside the program.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol, TypeAlias
+
+from cegas.program import operators as op
+from cegas.program.control_flow import Program
+from cegas.program.expressions import Access
+from cegas.program.machine import Stuck
+from cegas.program.memory import MemoryObject
+from cegas.program.objects import ObjectKind, ObjectSite
+from cegas.program.operators import signed
+from cegas.program.types import BOOL
+from cegas.program.values import Pointer, Value, in_pages
+from cegas.smt.algebra import Choice, SmtAlgebra
+from cegas.smt.terms import Node
+
+MOST_CANDIDATES = 256
+"""An address without a known object is compared with at most this many objects."""
+
+MOST_NOTED = 10_000
+"""So many accesses to memory outside the program are noted."""
+
+ResolvedAddress: TypeAlias = Pointer | int
+"""An object and an offset, or an address where no object can be."""
+
+IN_PAGES = 1
+"""Stands for every address but null in the two pages where no object can be."""
+
+
+class Objects(Protocol):
+    """The objects that a path has made so far."""
+
+    program: Program
+    objects: list[MemoryObject]
+    external: MemoryObject
+    """All memory outside the program."""
+
+    def static(self, site: ObjectSite) -> MemoryObject:
+        """The object of a static site."""
+
+
+class Addresses:
+    """Resolves addresses among the objects of a path."""
+
+    def __init__(self, smt: SmtAlgebra, made: Objects) -> None:
+        self._smt = smt
+        self._made = made
+        self.outside_accesses: list[tuple[Node, Node]] = []
+        """Addresses outside the program where the path reads or writes if a condition holds."""
+
+    def resolve(self, address: Value) -> list[tuple[Node, ResolvedAddress]]:
+        """The places that an address may mean, with guards that exclude each other."""
+        true = self._smt.terms.true
+        if isinstance(address, Pointer):
+            return [(true, address)]
+        if isinstance(address, int):
+            return [(true, address)] if in_pages(address, self._smt.pointer_bits) else self._by_fixed_number(address)
+        if isinstance(address, Choice):
+            places: list[tuple[Node, ResolvedAddress]] = []
+            for guard, alternative in address.alternatives:
+                for condition, place in self.resolve(alternative):
+                    both = self._smt.terms.conjunction(guard, condition)
+                    if not both.is_false():
+                        places.append((both, place))
+            return places
+        return self._by_number(self._smt.offset_node(address))
+
+    def _by_number(self, address: Node) -> list[tuple[Node, ResolvedAddress]]:
+        """Compare a number with the addresses of all objects; what lies in none is external."""
+        terms, layout = self._smt.terms, self._smt.layout
+        places: list[tuple[Node, ResolvedAddress]] = []
+        rest = terms.true
+        for memory in self._candidates():
+            self._smt.tick()
+            base = self._smt.base(memory)
+            guard = terms.conjunction(self._smt.truth(memory.alive), layout.contains(memory, address))
+            offset = self._smt.wrap(terms.subtract(address, base), self._smt.offset_type)
+            places.append((terms.conjunction(rest, guard), Pointer(memory, offset)))
+            rest = terms.conjunction(rest, terms.negation(guard))
+        nowhere, null = layout.in_pages(address), terms.equal(address, terms.vector(0, self._smt.pointer_bits))
+        places.append((terms.conjunction(rest, null), 0))
+        places.append((terms.conjunction(rest, nowhere, terms.negation(null)), IN_PAGES))
+        outside = Pointer(self._made.external, self._smt.wrap(address, self._smt.offset_type))
+        places.append((terms.conjunction(rest, terms.negation(nowhere)), outside))
+        return places
+
+    def _by_fixed_number(self, number: int) -> list[tuple[Node, ResolvedAddress]]:
+        """A number of the program text may be the address of an own object; nothing else is there."""
+        places = self._by_number(self._smt.terms.vector(number, self._smt.pointer_bits))
+        return [
+            (guard, number if isinstance(place, Pointer) and place.object is self._made.external else place)
+            for guard, place in places
+        ]
+
+    def _candidates(self) -> list[MemoryObject]:
+        """Every own object that a number may be the address of."""
+        for site in self._made.program.statics():
+            if site.kind is not ObjectKind.EXTERNAL:
+                self._made.static(site)
+        external = ObjectKind.EXTERNAL
+        found = [
+            memory
+            for memory in self._made.objects
+            if memory.alive != 0 and memory.site.kind is not external and memory.size != 0
+        ]
+        if len(found) > MOST_CANDIDATES:
+            raise Stuck(f"an address that may lie in any of {len(found)} objects")
+        return found
+
+    def equal(self, a: Value, b: Value) -> Value:
+        return self._smt.apply(op.EQ, BOOL, self._smt.offset_type, (a, b))
+
+    def plus(self, address: Value, offset: int) -> Value:
+        if offset == 0:
+            return address
+        return self._smt.apply(op.PTR_ADD, self._smt.offset_type, self._smt.offset_type, (address, offset))
+
+    def callable(self, address: Value) -> Value:
+        terms, smt = self._smt.terms, self._smt
+        cases: list[Node] = []
+        for guard, value in address.alternatives if isinstance(address, Choice) else ((terms.true, address),):
+            if not isinstance(value, Pointer) or value.object is self._made.external:
+                allowed = terms.negation(smt.layout.in_pages(smt.offset_node(value)))
+            elif value.object.site.kind is ObjectKind.FUNCTION:
+                allowed = smt.truth(self.equal(value.offset, 0))
+            else:
+                allowed = terms.truth(value.object.site.kind is ObjectKind.EXTERNAL)
+            cases.append(terms.conjunction(guard, allowed))
+        return smt.wrap(terms.disjunction(*cases), BOOL)
+
+    def valid(self, address: Value, size: Value, access: Access) -> Value:
+        if access is Access.CALL:
+            return self.callable(address)
+        terms = self._smt.terms
+        cases: list[Node] = []
+        for guard, place in self.resolve(address):
+            if isinstance(place, int):
+                allowed = terms.truth(access is Access.FREE and place == 0)
+            else:
+                allowed = self._allowed(place, size, access)
+                if place.object is self._made.external and len(self.outside_accesses) < MOST_NOTED:
+                    self.outside_accesses.append((guard, self._smt.offset_node(place.offset)))
+            cases.append(terms.conjunction(guard, allowed))
+        result = terms.disjunction(*cases)
+        if access is not Access.FREE:
+            empty = self.equal(size, 0)
+            result = terms.disjunction(self._smt.truth(empty), result)
+        return self._smt.wrap(result, BOOL)
+
+    def _allowed(self, place: Pointer, size: Value, access: Access) -> Node:
+        terms, smt = self._smt.terms, self._smt
+        memory, offset = place.object, place.offset
+        site = memory.site
+        alive = smt.truth(memory.alive)
+        if access is Access.FREE:
+            if memory is self._made.external:
+                return self._something_at(offset)
+            if site.kind is not ObjectKind.HEAP:
+                return terms.false
+            return terms.conjunction(alive, smt.truth(self.equal(offset, 0)))
+        if memory.alive == 0 or site.kind is ObjectKind.FUNCTION or (access is Access.WRITE and site.constant):
+            return terms.false
+        if site.is_all_outside:
+            return self._something_at(offset)
+        if site.open_ended:
+            smt.base(memory)
+            return smt.layout.holds(memory, smt.offset_node(offset), smt.offset_node(size))
+        return terms.conjunction(alive, self._in_bounds(offset, size, memory.size))
+
+    def _something_at(self, address: Value) -> Node:
+        """Whether something can be at an address of the memory outside the program (see `Program.is_nowhere`)."""
+        terms, smt = self._smt.terms, self._smt
+        node = smt.offset_node(address)
+        cases = [terms.negation(smt.layout.in_pages(node))]
+        for start, size in self._made.program.low_devices:
+            distance = terms.subtract(node, terms.vector(start, smt.pointer_bits))
+            cases.append(terms.below(distance, terms.vector(size, smt.pointer_bits)))
+        return terms.disjunction(*cases)
+
+    def _in_bounds(self, offset: Value, size: Value, length: Value) -> Node:
+        terms, smt = self._smt.terms, self._smt
+        if isinstance(offset, int) and isinstance(size, int) and isinstance(length, int):
+            return terms.truth(signed(offset, smt.pointer_bits) >= 0 and offset + size <= length)
+        start, count, end = smt.offset_node(offset), smt.offset_node(size), smt.offset_node(length)
+        fits = terms.conjunction(terms.at_most(start, end), terms.at_most(count, terms.subtract(end, start)))
+        if isinstance(length, int) and length < 1 << (smt.pointer_bits - 1):
+            return fits
+        sign = terms.extract(start, smt.pointer_bits - 1, smt.pointer_bits - 1)
+        return terms.conjunction(terms.equal(sign, terms.vector(0, 1)), fits)
+
+    def leaves(self, address: Value) -> Node:
+        """Whether a called address is that of a function outside the program: an external pointer, or a number where nothing
+        of the program's own can be called.
+        """
+        terms, smt = self._smt.terms, self._smt
+        cases: list[Node] = []
+        for guard, value in address.alternatives if isinstance(address, Choice) else ((terms.true, address),):
+            if isinstance(value, Pointer):
+                if value.object is self._made.external:
+                    nowhere = smt.layout.in_pages(smt.offset_node(value.offset))
+                    cases.append(terms.conjunction(guard, terms.negation(nowhere)))
+                elif value.object.site.kind is ObjectKind.EXTERNAL:
+                    cases.append(guard)
+                continue
+            conditions = [guard, terms.negation(smt.layout.in_pages(smt.offset_node(value)))]
+            if not conditions[1].is_false():
+                for site in self._made.program.function_of_site:
+                    own = self.equal(value, Pointer(self._made.static(site), 0))
+                    conditions.append(terms.negation(smt.truth(own)))
+            cases.append(terms.conjunction(*conditions))
+        return terms.disjunction(*cases)
