@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from cegas.evidence.counterexample import STEPS_KEPT, Counterexample, CounterexampleRecorder, TraceStep
+from cegas.evidence.counterexample import Counterexample, TraceStep
+from cegas.evidence.trace.recorder import CounterexampleRecorder
+from cegas.evidence.trace.steps import STEPS_KEPT
 from cegas.foundation.data import Data
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Register
@@ -162,12 +164,12 @@ class _StepEnds(CounterexampleRecorder):
 
     def __call__(self, operation: Operation, machine: Machine) -> None:
         super().__call__(operation, machine)
-        step = None if self._skips else self._current
+        step = None if self.steps.skips else self.steps.current
         if step is not self._under_way:
             if self._under_way is not None:
                 self._ends[id(self._under_way)] = (self._under_way, self._count)
                 if len(self._ends) > 3 * STEPS_KEPT:
-                    kept = {id(step) for step in (*self._first, *self._last)}
+                    kept = {id(step) for step in (*self.steps.first, *self.steps.last)}
                     self._ends = {key: item for key, item in self._ends.items() if key in kept}
             self._under_way = step
         self._count += 1
@@ -200,7 +202,7 @@ class _SpaceRecorder(CounterexampleRecorder):
     def __call__(self, operation: Operation, machine: Machine) -> None:
         super().__call__(operation, machine)
         self._count += 1
-        if self._skips:
+        if self.steps.skips:
             self._all_changed = True
             return
         self._follow(operation, machine)
@@ -354,9 +356,9 @@ class _SpaceRecorder(CounterexampleRecorder):
         self._catch_up(machine)
         frames: list[FrameView] = []
         hidden = 0
-        line = None if self._current is None else self._current.line
+        line = None if self.steps.current is None else self.steps.current.line
         for frame in reversed(machine.frames):
-            if not self._function(frame.function).hidden:
+            if not self.functions.of(frame.function).hidden:
                 if len(frames) < MOST_FRAMES:
                     frames.append(self._frame(frame, line))
                 else:
@@ -367,7 +369,7 @@ class _SpaceRecorder(CounterexampleRecorder):
             for watched in self._watched.values():
                 watched.is_changed = True
             self._all_changed = False
-        return AddressMap(tuple(frames), hidden, self._reachable(frames), len(self._inputs))
+        return AddressMap(tuple(frames), hidden, self._reachable(frames), len(self.inputs.shown))
 
     def _frame(self, frame: Activation, line: int | None) -> FrameView:
         name = frame.function.name

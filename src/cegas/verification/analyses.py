@@ -196,7 +196,7 @@ _VALUE = ("cegas.verification.value",)
 _SYMBOLIC = ("cegas.verification.symbolic",)
 _SLICING = ("cegas.verification.slicing",)
 _SLICER = ("cegas.dependence.graph", "cegas.dependence.criteria")
-_COUNTEREXAMPLE = ("cegas.evidence.counterexample", "cegas.smt.formula", "bitwuzla")
+_COUNTEREXAMPLE = ("cegas.evidence.trace.recorder", "cegas.smt.formula", "bitwuzla")
 
 ANALYSES: Mapping[str, Analysis] = {
     analysis.name: analysis

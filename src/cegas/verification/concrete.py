@@ -6,7 +6,7 @@ anything that the semantics leaves open, the verdict is UNKNOWN and says what it
 
 from __future__ import annotations
 
-from cegas.evidence.counterexample import CounterexampleRecorder
+from cegas.evidence.trace.recorder import CounterexampleRecorder
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Program
 from cegas.program.interpreter import Interpreter, OutcomeKind

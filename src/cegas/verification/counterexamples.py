@@ -11,7 +11,7 @@ from cegas.verification.result import Answer
 
 def unsafe(program: Program, path: Real) -> Answer:
     """UNSAFE, with the run along the path as the trace."""
-    from cegas.evidence.counterexample import CounterexampleRecorder  # only where there is one
+    from cegas.evidence.trace.recorder import CounterexampleRecorder  # only where there is one
 
     recorder = CounterexampleRecorder(program, path.inputs)
     path.show(recorder)

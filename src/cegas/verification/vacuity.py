@@ -358,7 +358,8 @@ class _Examination:
         return assumption
 
     def _counterexample(self, assumption: Assumption, place: Place) -> Counterexample:
-        from cegas.evidence.counterexample import CounterexampleRecorder, Ending
+        from cegas.evidence.counterexample import Ending
+        from cegas.evidence.trace.recorder import CounterexampleRecorder
 
         run = self._runs[place]
         recorder = CounterexampleRecorder(self._program, run.inputs)

@@ -16,7 +16,7 @@ from cegas.cpa.algorithm import Exploration
 from cegas.cpa.composite import compose
 from cegas.cpa.control import ProgramControl
 from cegas.cpa.waitlist import Order, waitlist
-from cegas.evidence.counterexample import CounterexampleRecorder
+from cegas.evidence.trace.recorder import CounterexampleRecorder
 from cegas.foundation.budget import Budget
 from cegas.frontend import load
 from cegas.frontend.options import FrontendOptions

@@ -12,7 +12,7 @@ from cegas.cpa.waitlist import Order, waitlist
 from cegas.domains.value import ValueAnalysis
 from cegas.domains.value.compiled import CompiledTransfer
 from cegas.domains.value.precision import ValuePrecision
-from cegas.evidence.counterexample import EDGES_TOLD, CounterexampleRecorder
+from cegas.evidence.trace.recorder import EDGES_TOLD, CounterexampleRecorder
 from cegas.foundation.budget import Budget
 from cegas.frontend import load
 from cegas.program.control_flow import Edge, Program

@@ -12,7 +12,7 @@ from typing import Final
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.description import Description
 from cegas.cpa.reached import Node
-from cegas.evidence.counterexample import HIDDEN_PREFIX
+from cegas.evidence.trace.functions import HIDDEN_PREFIX
 from cegas.evidence.witness.conditions import c_condition
 from cegas.evidence.witness.constants import c_constant
 from cegas.evidence.witness.model import CorrectnessWitness, LocationInvariant, SourcePlace

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cegas.evidence.counterexample import HIDDEN_PREFIX
 from cegas.evidence.error_place import ErrorPlace
+from cegas.evidence.trace.functions import HIDDEN_PREFIX
 from cegas.evidence.witness.constants import c_constant
 from cegas.evidence.witness.model import SourcePlace, ViolationWitness, Waypoint, WaypointKind
 from cegas.evidence.witness.places import Sources

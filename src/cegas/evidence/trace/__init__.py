@@ -1,0 +1,1 @@
+"""The recording of a run as a counterexample."""

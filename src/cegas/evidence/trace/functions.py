@@ -1,0 +1,116 @@
+"""What a recorder knows of the functions of a program before it sees a run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from cegas.program.control_flow import ControlFlowAutomaton, SourceNames
+from cegas.program.expressions import Register
+from cegas.program.objects import ObjectSite
+from cegas.program.operations import Allocate, Assign, Assume, AssumeKind, Operation, Return, Store
+from cegas.program.source import SourceType
+
+HIDDEN_PREFIX = "__cegas_"
+"""Functions that the front end makes up."""
+
+
+class FunctionText:
+    """How a function is written."""
+
+    def __init__(
+        self,
+        hidden: bool,
+        branches: dict[int, tuple[int, int, int]],
+        parameters: tuple[tuple[str, SourceType | None] | None, ...],
+        moves: frozenset[int],
+        result: Register | None,
+    ) -> None:
+        self.hidden: Final = hidden
+        """Not the user's: a model of the library's, or made up by the front end."""
+        self.branches: Final = branches
+        """Of the first assumption of each branch, by its identity: which branch it is, of how many, and the branching."""
+        self.parameters: Final = parameters
+        """Name and type of each parameter that has one."""
+        self.moves: Final = moves
+        """The operations that only put parameters into their places, by their identities."""
+        self.result: Final = result
+        """Where `return` puts its value if the function has several."""
+
+
+class FunctionTexts:
+    """The texts of functions, each looked at when it is first asked for."""
+
+    def __init__(self, names: SourceNames | None) -> None:
+        self._names = names
+        self._found: dict[str, FunctionText] = {}
+
+    def of(self, automaton: ControlFlowAutomaton) -> FunctionText:
+        found = self._found.get(automaton.name)
+        if found is None:
+            names, name = self._names, automaton.name
+            hidden = name.startswith(HIDDEN_PREFIX) or (names is not None and names.is_library(name))
+            parameters, moves = _parameters(automaton, names)
+            found = FunctionText(hidden, _branches(automaton), parameters, moves, _result_register(automaton))
+            self._found[name] = found
+        return found
+
+
+def _parameters(
+    automaton: ControlFlowAutomaton, names: SourceNames | None
+) -> tuple[tuple[tuple[str, SourceType | None] | None, ...], frozenset[int]]:
+    """The parameters by the variables that they are put into at the start of a function."""
+    own = set(automaton.parameters)
+    found: dict[Register, tuple[str, SourceType | None]] = {}
+    moves: list[int] = []
+    slots: dict[Register, ObjectSite] = {}
+    for operation in _prologue(automaton):
+        match operation:
+            case Allocate(target=target, site=site):
+                slots[target] = site
+            case Assign(target=target, value=Register() as value) if value in own and target.source is not None:
+                type_ = None if names is None else names.type_of_register(automaton.name, target)
+                found.setdefault(value, (target.source, type_))
+                moves.append(id(operation))
+            case Store(address=Register() as address, value=Register() as value) if value in own:
+                slot = slots.get(address)
+                if slot is not None:
+                    type_ = None if names is None else names.type_of_site(slot)
+                    found.setdefault(value, (slot.name, type_))
+                    moves.append(id(operation))
+    return tuple(found.get(parameter) for parameter in automaton.parameters), frozenset(moves)
+
+
+def _prologue(automaton: ControlFlowAutomaton) -> Iterator[Operation]:
+    """What a function does before paths part or meet, or it calls another: there parameters are put into their places."""
+    location = automaton.entry
+    while len(location.leaving) == 1 and location.leaving[0].call is None:
+        yield from location.leaving[0].operations
+        location = location.leaving[0].target
+        if len(location.entering) != 1 or location is automaton.entry:
+            return
+
+
+def _result_register(automaton: ControlFlowAutomaton) -> Register | None:
+    """The register that every `return` goes through, if it is no variable of the user's."""
+    found: Register | None = None
+    for edge in automaton.exit.entering:
+        last = edge.operations[-1] if edge.operations else None
+        if not isinstance(last, Return) or len(last.values) != 1:
+            return None
+        value = last.values[0]
+        if not isinstance(value, Register) or value.source is not None or found not in (None, value):
+            return None
+        found = value
+    return found
+
+
+def _branches(automaton: ControlFlowAutomaton) -> dict[int, tuple[int, int, int]]:
+    result: dict[int, tuple[int, int, int]] = {}
+    for location in automaton.locations:
+        if len(location.leaving) > 1:
+            for number, edge in enumerate(location.leaving):
+                first = edge.operations[0] if edge.operations else None
+                if isinstance(first, Assume) and first.kind is AssumeKind.BRANCH:
+                    result[id(first)] = (number, len(location.leaving), location.id + 1)
+    return result

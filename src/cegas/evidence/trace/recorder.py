@@ -1,0 +1,443 @@
+"""Writes a counterexample down while a machine runs along its path."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cegas.evidence.conditions import condition_text
+from cegas.evidence.counterexample import ERROR, Counterexample, Ending, Event, EventKind, StackEntry, input_name
+from cegas.evidence.error_place import ErrorPlace
+from cegas.evidence.source_text import SourceText
+from cegas.evidence.trace.functions import HIDDEN_PREFIX, FunctionTexts
+from cegas.evidence.trace.inputs import InputLog
+from cegas.evidence.trace.steps import STEPS_KEPT, ActivationNotes, StepLog
+from cegas.evidence.values import ValuePrinter
+from cegas.foundation.errors import CegasError
+from cegas.program import operators as op
+from cegas.program.control_flow import Program
+from cegas.program.expressions import Apply, Constant, Expression, Register, registers_of
+from cegas.program.machine import Machine
+from cegas.program.objects import ObjectKind
+from cegas.program.operations import (
+    Allocate,
+    Assign,
+    Assume,
+    AssumeKind,
+    Call,
+    Copy,
+    Fill,
+    Free,
+    Havoc,
+    HavocMemory,
+    Load,
+    Operation,
+    Return,
+    Store,
+)
+from cegas.program.source import SourcePosition, SourceType
+from cegas.program.types import PointerType, Type
+from cegas.program.values import Pointer, Value
+from cegas.program.walk import PathMachine, PathObserver
+
+if TYPE_CHECKING:
+    from cegas.program.walk import InputValue
+
+EDGES_TOLD = 4 * STEPS_KEPT
+"""Of a long path so many edges at the end are looked at in full, to have its last steps."""
+MOST_READ = 4
+"""A condition names at most so many of the variables it depends on."""
+_COMPLEX = re.compile(r"&&|\|\||\?|!(?!=)")
+"""What makes a compiler take a condition apart or turn it round."""
+
+
+class CounterexampleRecorder(PathObserver):
+    """Listens to a machine and writes down what it does.
+
+    The middle of a long path will be left out. There only what may matter later is looked at (inputs, heap blocks, the types
+    of what pointers point to), and the steps are counted.
+    """
+
+    def __init__(self, program: Program, asked: Sequence[InputValue] = ()) -> None:
+        """`asked`: all inputs of the run in their order, also those that come from memory, if they are known."""
+        self._program = program
+        self._names = program.names
+        self._text = SourceText(program.source_files)
+        self.printer = ValuePrinter(program)
+        self.functions = FunctionTexts(program.names)
+        self.steps = StepLog()
+        self.inputs = InputLog(program, self.functions, self.printer, self.steps, asked)
+        self._activations: list[ActivationNotes] = []
+        self._machine: Machine | None = None
+        self._error = ErrorPlace()
+        self._call = ""
+
+    # -- the result -----------------------------------------------------------------------------------------------
+
+    def result(self, end: Ending = ERROR) -> Counterexample:
+        """The run that was listened to, up to the error at its end, or whatever it ends with."""
+        self.inputs.finish()
+        stack: list[StackEntry] = []
+        if self._machine is not None:
+            self._activation(self._machine)
+            stack = self._stack(self._machine, end.position or self._error.position())
+            self._note_end(stack, Event(EventKind.ERROR, end.text))
+        log = self.steps
+        steps = [*log.first, *log.last]
+        for step in steps:
+            step.source = self._text.line(step.file, step.line)
+        return Counterexample(tuple(steps), tuple(self.inputs.shown), log.omitted, len(log.first), tuple(stack))
+
+    def _note_end(self, stack: Sequence[StackEntry], event: Event) -> None:
+        visible = [activation for activation in reversed(self._activations) if not activation.function.hidden]
+        for entry, activation in zip(stack, visible, strict=True):
+            if entry.file is not None and entry.line is not None:
+                self.steps.step(SourcePosition(entry.file, entry.line), activation).events.append(event)
+                return
+        if self.steps.current is not None:
+            self.steps.current.events.append(event)
+
+    def _stack(self, machine: Machine, place: SourcePosition | None) -> list[StackEntry]:
+        """The functions of the user's that are active, innermost first; `place` is where the run ends."""
+        result: list[StackEntry] = []
+        for frame in reversed(machine.frames):
+            if not self.functions.of(frame.function).hidden:
+                file, line = (None, None) if place is None else (place.file, place.line)
+                result.append(StackEntry(frame.function.name, file, line))
+            call = None if frame.call is None else frame.call.call
+            place = None if call is None else call.position
+        return result
+
+    # -- listening ------------------------------------------------------------------------------------------------
+
+    def __call__(self, operation: Operation, machine: Machine) -> None:
+        """After an operation has been done (for calls and returns: before the frame changes)."""
+        self._machine = machine
+        self._error.see(operation, machine)
+        if self.edges is not None and self.steps.is_half_full and isinstance(machine, PathMachine):
+            is_middle = machine.edge < self.edges - EDGES_TOLD
+            if is_middle is not self.steps.skips:
+                self._turn(is_middle)
+        activation = self._activation(machine)
+        if activation.uninitialized:
+            self.inputs.note_reads(operation, activation)
+        if not (self.steps.skips and self._skip(operation, activation, machine)):
+            self._tell(operation, activation, machine)
+
+    def _tell(self, operation: Operation, activation: ActivationNotes, machine: Machine) -> None:
+        match operation:
+            case Assign(target=target, value=value):
+                self._assign(operation, target, value, activation, machine)
+            case Load(target=target, address=address):
+                self._load(operation, target, machine.evaluate(address), activation, machine)
+            case Store(address=address, value=value):
+                self._store(operation, machine.evaluate(address), machine.evaluate(value), value.type, activation)
+            case Assume(kind=kind, condition=condition):
+                if kind is AssumeKind.BRANCH:
+                    self._branch(operation, condition, activation, machine)
+                elif kind is AssumeKind.USER:
+                    values = self._read_by(condition, activation, machine)
+                    self.steps.event(operation, activation, EventKind.ASSUME, _with_values("the assumption holds", values))
+            case Havoc(target=target, origin=origin):
+                self.inputs.havoc(operation, target, origin, activation, machine)
+            case Call():
+                self._called(operation, activation, machine)
+            case Return(values=results):
+                self._returned(operation, results, activation, machine)
+            case Allocate(target=target, site=site):
+                place = machine.frame.registers[target.index]
+                if site.kind is ObjectKind.HEAP and isinstance(place, Pointer):
+                    self.printer.block(place.object)
+            case Free(address=address):
+                shown = self.printer.show(machine.evaluate(address), address.type)
+                self.steps.event(operation, activation, EventKind.ASSIGN, f"free({shown.removesuffix(' (freed)')})")
+            case Copy(destination=destination, source=source, size=size):
+                self._copy(operation, destination, source, size, activation, machine)
+            case Fill(destination=destination, byte=byte, size=size):
+                text = self._range(machine.evaluate(destination), machine.evaluate(size))
+                shown = self.printer.show(machine.evaluate(byte), byte.type)
+                self.steps.event(operation, activation, EventKind.ASSIGN, f"{text} filled with {shown}")
+            case HavocMemory(destination=destination, size=size, origin=origin):
+                text = self._range(machine.evaluate(destination), machine.evaluate(size))
+                self.steps.event(operation, activation, EventKind.INPUT, f"{input_name(origin)} writes any value to {text}")
+
+    # -- the middle of a long path --------------------------------------------------------------------------------
+
+    def _turn(self, skips: bool) -> None:
+        """Begin to leave steps out, or end it."""
+        self.steps.turn(skips)
+        self._call = ""
+        for activation in self._activations:
+            activation.last = None
+            # What intermediate results are made of is not noted meanwhile, and may change.
+            activation.atoms.clear()
+            activation.texts.clear()
+
+    def _skip(self, operation: Operation, activation: ActivationNotes, machine: Machine) -> bool:
+        """Only count the step that an operation belongs to; False if there is more to it."""
+        branch = 0
+        match operation:
+            case Assign(target=target):
+                if target.source is None:
+                    return target is not activation.function.result and not activation.volatile
+                if isinstance(machine.frame.registers[target.index], Pointer):
+                    return False
+            case Load():
+                return self.inputs.are_over
+            case Store(value=value):
+                if isinstance(value.type, PointerType) or isinstance(machine.evaluate(value), Pointer):
+                    return False
+            case Assume(kind=kind):
+                if kind is AssumeKind.VALIDITY:
+                    return True
+                if kind is AssumeKind.BRANCH:
+                    known = activation.function.branches.get(id(operation))
+                    if known is None:
+                        return True
+                    branch = known[2]
+            case Call(callee=callee, arguments=arguments):
+                if not self.inputs.are_over or not isinstance(callee, str):
+                    return False
+                if any(isinstance(argument.type, PointerType) for argument in arguments):
+                    return False
+                self._call = ""
+            case Return():
+                if activation.returned:
+                    return True
+            case _:
+                return False
+        position = operation.position
+        if position is not None and position.line and not activation.function.hidden:
+            self.steps.count(position, activation, branch)
+        return True
+
+    # -- activations ----------------------------------------------------------------------------------------------
+
+    def _activation(self, machine: Machine) -> ActivationNotes:
+        """The notes on the current frame."""
+        activations, frames = self._activations, machine.frames
+        if len(activations) > len(frames):
+            del activations[len(frames) :]
+        while len(activations) < len(frames):
+            frame = frames[len(activations)]
+            function = self.functions.of(frame.function)
+            depth = 0
+            if activations:
+                above = activations[-1]
+                depth = above.depth + (0 if above.function.hidden else 1)
+            activations.append(ActivationNotes(function, frame.function.name, depth, called=self._call))
+        return activations[-1]
+
+    # -- operations -----------------------------------------------------------------------------------------------
+
+    def _assign(
+        self, operation: Operation, target: Register, value: Expression, activation: ActivationNotes, machine: Machine
+    ) -> None:
+        content = machine.frame.registers[target.index]
+        waiting = activation.volatile
+        if waiting and isinstance(value, Apply) and value.operator is op.ITE and value.operands[1] in waiting:
+            self.inputs.volatile(operation, target, value, activation, machine)
+            return
+        if target.source is None:
+            if target is activation.function.result and content is not None:
+                self._return_value(operation, target, content, activation)
+            activation.atoms[target] = self._read_by(value, activation, machine)
+            text = condition_text(value, lambda register: activation.texts.get(register, register.source))
+            if text is None:
+                activation.texts.pop(target, None)
+            else:
+                activation.texts[target] = f"({text})" if isinstance(value, Apply) and " " in text else text
+        elif content is not None:
+            self._note(operation, target.source, content, target.type, self._type(target, activation), activation)
+
+    def _return_value(
+        self, operation: Operation, target: Register, value: Value, activation: ActivationNotes
+    ) -> None:
+        """A `return` statement; control goes to the end of the function from there."""
+        # Without a column it is the compiler's own initialisation.
+        if operation.position is not None and operation.position.column:
+            type_ = None if self._names is None else self._names.type_of_result(activation.name)
+            shown = self.printer.show(value, target.type, type_)
+            self.steps.event(operation, activation, EventKind.RETURN, f"return {shown}")
+            activation.returned = True
+
+    def _store(
+        self, operation: Operation, address: Value, value: Value, type_: Type, activation: ActivationNotes
+    ) -> None:
+        cell = self.printer.cell(address, type_.bytes)
+        if cell is not None:
+            self._note(operation, cell[0], value, type_, cell[1], activation)
+
+    def _note(
+        self,
+        operation: Operation,
+        name: str,
+        value: Value,
+        type_: Type,
+        source: SourceType | None,
+        activation: ActivationNotes,
+    ) -> None:
+        """A variable gets a value."""
+        self.printer.learn(value, source)
+        if activation.function.hidden:
+            return
+        shown = self.printer.show(value, type_, source)
+        if id(operation) in activation.function.moves:
+            position = operation.position
+            if position is not None and position.line:
+                self.steps.step(position, activation).values[name] = shown
+            return
+        step = self.steps.event(operation, activation, EventKind.ASSIGN, f"{name} = {shown}")
+        if step is not None:
+            step.values[name] = shown
+
+    def _load(
+        self, operation: Load, target: Register, address: Value, activation: ActivationNotes, machine: Machine
+    ) -> None:
+        cell = self.printer.cell(address, target.type.bytes)
+        value = machine.frame.registers[target.index]
+        if cell is not None and value is not None and not activation.function.hidden:
+            activation.atoms[target] = {cell[0]: self.printer.show(value, target.type, cell[1])}
+            activation.texts[target] = cell[0]
+        if activation.volatile:
+            is_device = isinstance(address, Pointer) and address.object.site is self._program.external
+            activation.read = (cell[0].replace("*", "device "), cell[1]) if cell is not None and is_device else cell
+        if not self.inputs.are_over:
+            self.inputs.from_memory(operation, activation, machine)
+
+    def _copy(
+        self,
+        operation: Operation,
+        destination: Expression,
+        source: Expression,
+        size: Expression,
+        activation: ActivationNotes,
+        machine: Machine,
+    ) -> None:
+        target, origin, length = machine.evaluate(destination), machine.evaluate(source), machine.evaluate(size)
+        if isinstance(origin, Pointer) and origin.object.site.kind is ObjectKind.LITERAL and origin.offset == 0:
+            name = origin.object.site.name
+            what = f"copy of {name}" if name.startswith('"') else "its initial value"
+        else:
+            what = f"copy of {self._range(origin, length)}"
+        self.steps.event(operation, activation, EventKind.ASSIGN, f"{self._range(target, length)} = {what}")
+
+    def _range(self, address: Value, size: Value) -> str:
+        """Some bytes in memory, by the name of the variable that they are, if they are one."""
+        length = size if isinstance(size, int) else 0
+        cell = self.printer.cell(address, length)
+        if cell is None:
+            return f"{length} bytes"
+        assert isinstance(address, Pointer)
+        memory = address.object
+        return cell[0] if cell[1] is not None or memory.size == length else f"{length} bytes at {cell[0]}"
+
+    def _branch(
+        self, operation: Assume, condition: Expression, activation: ActivationNotes, machine: Machine
+    ) -> None:
+        known = activation.function.branches.get(id(operation))
+        if known is None or activation.function.hidden:
+            return
+        number, count, branching = known
+        values = self._read_by(condition, activation, machine)
+        position = operation.position
+        text = "" if position is None else self._text.line(position.file, position.line)
+        if operation.reason:
+            outcome = operation.reason
+        elif count > 2 or "switch" in text:
+            outcome = _case(condition)
+        elif text and not _COMPLEX.search(text):
+            outcome = "condition true" if number == 0 else "condition false"
+        else:
+            # The compiler takes conditions apart: what it branches on may be a part of what the line says, or its
+            # opposite. So say what holds.
+            named = condition_text(condition, lambda register: activation.texts.get(register, register.source))
+            outcome = "a condition holds" if named is None else f"{named} holds"
+        if position is None or not position.line:
+            return
+        step = self.steps.step(position, activation, branching)
+        news = {name: value for name, value in values.items() if step.values.get(name) != value}
+        step.events.append(Event(EventKind.BRANCH, _with_values(outcome, news)))
+        step.values.update(values)
+
+    def _read_by(self, expression: Expression, activation: ActivationNotes, machine: Machine) -> dict[str, str]:
+        """The named values that an expression is computed from."""
+        result: dict[str, str] = {}
+        if activation.function.hidden:
+            return result
+        for register in registers_of(expression):
+            if register.source is not None:
+                value = machine.frame.registers[register.index]
+                if value is not None:
+                    result[register.source] = self.printer.show(
+                        value, register.type, self._type(register, activation)
+                    )
+            else:
+                result.update(activation.atoms.get(register, {}))
+            if len(result) >= MOST_READ:
+                break
+        return result
+
+    def _type(self, register: Register, activation: ActivationNotes) -> SourceType | None:
+        return None if self._names is None else self._names.type_of_register(activation.name, register)
+
+    # -- calls ----------------------------------------------------------------------------------------------------
+
+    def _called(self, call: Call, activation: ActivationNotes, machine: Machine) -> None:
+        self._call = ""
+        try:
+            callee = machine.callee(call)
+        except CegasError:
+            self.inputs.from_outside(call, activation)
+            return
+        function = self.functions.of(callee)
+        arguments: list[str] = []
+        for number, argument in enumerate(call.arguments):
+            value = machine.evaluate(argument)
+            named = function.parameters[number] if number < len(function.parameters) else None
+            name, type_ = (None, None) if named is None else named
+            self.printer.learn(value, type_)
+            shown = self.printer.show(value, argument.type, type_)
+            arguments.append(shown if name is None or function.hidden else f"{name} = {shown}")
+        self._call = f"{callee.name.removeprefix(HIDDEN_PREFIX)}({', '.join(arguments)})"
+        if function.hidden:
+            return
+        if activation.function.hidden:
+            if callee.position is not None and activation.name == self._program.start:
+                place = ActivationNotes(function, callee.name, 0)
+                self.steps.step(callee.position, place).events.append(Event(EventKind.START, f"start of {self._call}"))
+            return
+        self.steps.event(call, activation, EventKind.CALL, f"call {self._call}")
+
+    def _returned(
+        self, operation: Operation, results: Sequence[Expression], activation: ActivationNotes, machine: Machine
+    ) -> None:
+        type_ = None if self._names is None else self._names.type_of_result(activation.name)
+        shown = ", ".join(self.printer.show(machine.evaluate(value), value.type, type_) for value in results)
+        caller = self._activations[-2] if len(self._activations) > 1 else None
+        if not activation.function.hidden:
+            if activation.returned:
+                return
+            self.steps.event(operation, activation, EventKind.RETURN, f"return {shown}".rstrip())
+        elif caller is not None and not caller.function.hidden and activation.called:
+            call = machine.frame.call
+            made = None if call is None else call.call
+            if made is not None:
+                text = f"{activation.called} returns {shown}" if shown else activation.called
+                self.steps.event(made, caller, EventKind.CALL, text)
+
+
+def _case(condition: Expression) -> str:
+    """Which way a `switch` goes."""
+    if isinstance(condition, Apply) and condition.operator is op.EQ:
+        for operand in condition.operands:
+            if isinstance(operand, Constant):
+                return f"case {operand}"
+    return "no case matches"
+
+
+def _with_values(text: str, values: dict[str, str]) -> str:
+    if not values:
+        return text
+    return f"{text} ({', '.join(f'{name} = {value}' for name, value in values.items())})"
