@@ -14,6 +14,7 @@ from tests.laws.concrete import GuessingAlgebra
 
 from cegas.pointers import PointsTo
 from cegas.pointers.mod_ref import accesses
+from cegas.program.algebra import Algebra
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
 from cegas.program.expressions import Expression, Register, registers_of
 from cegas.program.interpreter import Interpreter, Outcome
@@ -33,7 +34,7 @@ from cegas.program.operations import (
 )
 from cegas.program.oracle import AccessTarget
 from cegas.program.types import PointerType
-from cegas.program.values import AddressXor, Algebra, ByteSlice, Composite, Outside, Pointer, Value
+from cegas.program.values import AddressXor, ByteSlice, Composite, Outside, Pointer, Value
 
 
 class Unsound(AssertionError):

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 from cegas.certificate.format import ELSEWHERE, Among
 from cegas.certificate.terms import OpenTerm, Operand, Term, Terms, TermVariable, in_order
 from cegas.program import operators as op
+from cegas.program.algebra import Algebra
 from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import (
@@ -16,17 +17,7 @@ from cegas.program.operations import (
 )
 from cegas.program.operators import Operator
 from cegas.program.types import PointerType, Type, int_type
-from cegas.program.values import (
-    PAGE,
-    AddressXor,
-    Algebra,
-    ByteSlice,
-    Composite,
-    Outside,
-    Pointer,
-    Undefined,
-    Value,
-)
+from cegas.program.values import PAGE, AddressXor, ByteSlice, Composite, Outside, Pointer, Undefined, Value
 
 UNKNOWN: Final = Origin(OriginKind.INEXACT, "not claimed")
 

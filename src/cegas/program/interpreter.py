@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from cegas.program.algebra import Algebra
 from cegas.program.control_flow import Edge, Location, LocationKind, Program
 from cegas.program.expressions import Defined
 from cegas.program.machine import Machine, Stuck
 from cegas.program.memory import Content, Fresh, MemoryObject, Segment
 from cegas.program.operations import Allocate, Assume, AssumeKind, Operation, Origin, Return, first_origin
 from cegas.program.types import PointerType, Type
-from cegas.program.values import Algebra, Value, in_pages, origin_of
+from cegas.program.values import Value, in_pages, origin_of
 
 
 class OutcomeKind(Enum):

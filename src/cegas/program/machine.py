@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from cegas.foundation.errors import CegasError
 from cegas.program import operators as op
+from cegas.program.algebra import Algebra
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
 from cegas.program.expressions import (
     Access,
@@ -45,18 +46,7 @@ from cegas.program.operations import (
 from cegas.program.operators import signed
 from cegas.program.source import SourcePosition
 from cegas.program.types import Type, int_type
-from cegas.program.values import (
-    AddressXor,
-    Algebra,
-    ByteSlice,
-    Composite,
-    Pointer,
-    Undefined,
-    Unknown,
-    Value,
-    in_pages,
-    origin_of,
-)
+from cegas.program.values import AddressXor, ByteSlice, Composite, Pointer, Undefined, Unknown, Value, in_pages, origin_of
 
 
 class Stuck(CegasError):

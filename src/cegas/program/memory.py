@@ -14,11 +14,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from cegas.foundation.data import Data
+from cegas.program.algebra import Algebra
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Origin
 from cegas.program.operators import signed
 from cegas.program.types import PointerType, Type, int_type
-from cegas.program.values import Algebra, Undefined, Value
+from cegas.program.values import Undefined, Value
 
 LARGEST_CELL: Final = 16
 """Larger values are cut, so a cell that covers an offset starts less than this far before it."""

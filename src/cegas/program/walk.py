@@ -15,6 +15,7 @@ from cegas.foundation.budget import Tick
 from cegas.foundation.data import Data
 from cegas.foundation.errors import CegasError
 from cegas.program import operators as op
+from cegas.program.algebra import Algebra
 from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Apply, Constant, Expression, Register
 from cegas.program.machine import Machine, Stuck
@@ -24,7 +25,7 @@ from cegas.program.operations import Assume, Call, Operation, Origin, Return
 from cegas.program.operators import Operator
 from cegas.program.source import SourcePosition
 from cegas.program.types import Type
-from cegas.program.values import Algebra, Composite, PartlyKnown, Pointer, Undefined, Value, holds_address
+from cegas.program.values import Composite, PartlyKnown, Pointer, Undefined, Value, holds_address
 
 Observe = Callable[[Operation, Machine], None]
 """Sees each operation after it was done (a call or return before the frame changes)."""

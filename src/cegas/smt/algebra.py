@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from cegas.foundation.budget import Tick
 from cegas.program import operators as op
 from cegas.program import softfloat
+from cegas.program.algebra import Algebra
 from cegas.program.machine import Stuck
 from cegas.program.memory import MemoryObject
 from cegas.program.operations import Origin
@@ -22,7 +23,6 @@ from cegas.program.operators import Operator
 from cegas.program.types import BOOL, FloatType, IntType, PointerType, Type, int_type
 from cegas.program.values import (
     AddressXor,
-    Algebra,
     ByteSlice,
     Composite,
     PartlyKnown,

@@ -12,6 +12,7 @@ from typing import Final
 
 from cegas.foundation.budget import Tick
 from cegas.foundation.errors import CegasError
+from cegas.program.algebra import Algebra
 from cegas.program.control_flow import ControlFlowAutomaton, Edge
 from cegas.program.expressions import Access, Expression
 from cegas.program.machine import Stuck
@@ -32,18 +33,7 @@ from cegas.program.operations import (
 )
 from cegas.program.operators import Operator, signed
 from cegas.program.types import PointerType, Type, int_type
-from cegas.program.values import (
-    AddressXor,
-    Algebra,
-    ByteSlice,
-    Composite,
-    PartlyKnown,
-    Pointer,
-    Undefined,
-    Unknown,
-    Value,
-    in_pages,
-)
+from cegas.program.values import AddressXor, ByteSlice, Composite, PartlyKnown, Pointer, Undefined, Unknown, Value, in_pages
 from cegas.program.walk import InputValue, Observe, OutsideInput, PathMachine
 from cegas.smt.contents import SmtContent
 from cegas.smt.path import PathEncoder

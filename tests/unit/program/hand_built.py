@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from hypothesis import settings
 
+from cegas.program.algebra import Algebra
 from cegas.program.control_flow import (
     AutomatonBuilder,
     ControlFlowAutomaton,
@@ -21,7 +22,7 @@ from cegas.program.memory import Background, Content, Filled, MemoryObject
 from cegas.program.objects import Initializer, ObjectKind, ObjectSite
 from cegas.program.operations import Operation, Origin, OriginKind
 from cegas.program.types import Type, int_type, pointer_type
-from cegas.program.values import Algebra, Unknown, Value
+from cegas.program.values import Unknown, Value
 
 POINTER = pointer_type(64)
 OFFSET = int_type(64)

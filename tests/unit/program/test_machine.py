@@ -23,6 +23,7 @@ from tests.unit.program.hand_built import (
 )
 
 from cegas.program import operators as op
+from cegas.program.algebra import Algebra
 from cegas.program.expressions import Access, Apply, Constant, Defined, Expression, Register, StaticAddress, Valid
 from cegas.program.machine import Machine, Stuck
 from cegas.program.objects import Initializer, ObjectKind, ObjectSite
@@ -47,7 +48,7 @@ from cegas.program.operations import (
 )
 from cegas.program.source import SourcePosition
 from cegas.program.types import BOOL, Type, float_type, int_type
-from cegas.program.values import Algebra, Pointer, Undefined, Unknown, Value
+from cegas.program.values import Pointer, Undefined, Unknown, Value
 
 UNINITIALIZED = Origin(OriginKind.UNINITIALIZED, "x")
 HERE = SourcePosition("file.c", 7)

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.unit.program.hand_built import INPUT, POINTER, literal, memory_object, scaled
 
+from cegas.program.algebra import Algebra
 from cegas.program.memory import (
     LARGEST_CELL,
     Background,
@@ -24,7 +25,7 @@ from cegas.program.memory import (
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Origin, OriginKind
 from cegas.program.types import Type, int_type
-from cegas.program.values import Algebra, ByteSlice, Composite, Pointer, Undefined, Unknown, Value
+from cegas.program.values import ByteSlice, Composite, Pointer, Undefined, Unknown, Value
 
 SIZE = 48
 """Bytes of the memory in the model."""

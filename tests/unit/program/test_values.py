@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from tests.unit.program.hand_built import INEXACT, INPUT, is_inexact, literal, memory_object, scaled
 
 from cegas.program import operators as op
+from cegas.program.algebra import Algebra
 from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Origin, OriginKind
@@ -27,7 +28,6 @@ from cegas.program.types import BOOL, Type, float_type, int_type
 from cegas.program.values import (
     PAGE,
     AddressXor,
-    Algebra,
     ByteSlice,
     Composite,
     Outside,

@@ -19,6 +19,7 @@ from cegas.api.run import run
 from cegas.evidence.address_space import AddressMap, record
 from cegas.evidence.counterexample import Counterexample
 from cegas.evidence.values import ValuePrinter
+from cegas.program.algebra import Algebra
 from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Register
 from cegas.program.interpreter import Interpreter, OutcomeKind
@@ -26,7 +27,7 @@ from cegas.program.memory import Content, Filled, Fresh
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Origin, OriginKind
 from cegas.program.types import Type
-from cegas.program.values import Algebra, Value
+from cegas.program.values import Value
 from cegas.report.html.data import report_data
 from cegas.report.html.graphs import report_graphs
 from cegas.report.html.page import SCRIPTS, report_page

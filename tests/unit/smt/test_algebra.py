@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 
 from cegas.program import operators as op
 from cegas.program import softfloat
+from cegas.program.algebra import Algebra
 from cegas.program.machine import Stuck
 from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Origin, OriginKind
 from cegas.program.operators import Operator
 from cegas.program.types import BOOL, FloatType, Type, float_type, int_type, pointer_type
-from cegas.program.values import Algebra, Composite, Pointer, Undefined, Value
+from cegas.program.values import Composite, Pointer, Undefined, Value
 from cegas.smt.algebra import Choice, SmtAlgebra, Term
 from cegas.smt.contents import SmtContent
 from cegas.smt.solver import BitwuzlaSolver, SatAnswer

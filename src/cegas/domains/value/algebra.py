@@ -9,13 +9,13 @@ from immutables import Map
 
 from cegas.domains.value.state import Memory
 from cegas.program import operators as op
+from cegas.program.algebra import Algebra
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Origin, OriginKind
 from cegas.program.operators import signed
 from cegas.program.types import Type
 from cegas.program.values import (
     AddressXor,
-    Algebra,
     ByteSlice,
     Composite,
     Outside,

@@ -12,10 +12,11 @@ from immutables import Map
 
 from cegas.domains.value.algebra import HOLE, UNTRACKED, is_known, objects_in
 from cegas.domains.value.state import NO_CELLS, ObjectContent, Rest
+from cegas.program.algebra import Algebra
 from cegas.program.memory import LARGEST_CELL, Content, Filled, Image
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import Origin, OriginKind
-from cegas.program.values import Algebra, Undefined, Value
+from cegas.program.values import Undefined, Value
 
 MOST_SHARED: Final = 1 << 16
 """So many contents of scalar variables are shared."""

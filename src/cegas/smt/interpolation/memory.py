@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from cegas.program.algebra import Algebra
 from cegas.program.memory import FOREVER, LARGEST_CELL, Content, MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.types import PointerType, Type, int_type
-from cegas.program.values import Algebra, Value
+from cegas.program.values import Value
 from cegas.smt.algebra import SmtAlgebra, Term
 from cegas.smt.interpolation.names import START, MemoryCell, NamedValue, Naming
 from cegas.smt.terms import Node
