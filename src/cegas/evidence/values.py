@@ -91,7 +91,7 @@ class ValuePrinter:
         """A value of a type, which may come from a variable of a C type."""
         if isinstance(value, int):
             if isinstance(type_, FloatType):
-                from cegas.program.softfloat import to_text
+                from cegas.program.float_text import to_text
 
                 return to_text(type_.format, value)
             if isinstance(type_, PointerType):

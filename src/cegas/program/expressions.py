@@ -66,7 +66,7 @@ class Constant(Expression):
     def __str__(self) -> str:
         type_ = self.type
         if isinstance(type_, FloatType):
-            from cegas.program.softfloat import to_text
+            from cegas.program.float_text import to_text
 
             return to_text(type_.format, self.bits)
         if type_.bits == 1:

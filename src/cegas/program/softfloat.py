@@ -7,7 +7,7 @@ patterns of that format (ints from 0 to 2**width - 1); the arithmetic ones raise
 How it works: every pattern is a *sign* and a *magnitude*, where the magnitude is the pattern without its
 sign as an interchange format writes it (biased exponent, then fraction, integer bit hidden). Magnitudes are
 ordered like the values. A finite value is unpacked to `significand * 2**exponent`, the operation is done
-exactly on Python integers (quotients and roots keep a sticky bit), and `_round_and_pack` is the only place
+exactly on Python integers (quotients and roots keep a sticky bit), and `round_and_pack` is the only place
 where rounding to a format happens.
 
 For the formats `DOUBLE` and `SINGLE`, recognised by identity, the commonest operations run on the host's
@@ -246,7 +246,7 @@ class _Finite(NamedTuple):
     significand: int
 
 
-def _unpack(fmt: FloatFormat, bits: int) -> _Finite:
+def unpack(fmt: FloatFormat, bits: int) -> _Finite:
     """The exact value of a finite pattern."""
     magnitude = fmt.magnitude(bits)
     biased = magnitude >> (fmt.precision - 1)
@@ -276,7 +276,7 @@ def _shift_right(negative: bool, significand: int, places: int, mode: Rounding) 
     return kept + 1 if away else kept
 
 
-def _round_and_pack(fmt: FloatFormat, negative: bool, exponent: int, significand: int) -> int:
+def round_and_pack(fmt: FloatFormat, negative: bool, exponent: int, significand: int) -> int:
     """The pattern nearest to significand * 2**exponent, ties to even.
 
     The last bit of the significand may be sticky (the "or" of all bits of an inexact result from there on) if
@@ -293,12 +293,12 @@ def _round_and_pack(fmt: FloatFormat, negative: bool, exponent: int, significand
     return fmt.pack(negative, min(magnitude, fmt.infinite_magnitude))
 
 
-def _round_quotient(fmt: FloatFormat, negative: bool, exponent: int, dividend: int, divisor: int) -> int:
+def round_quotient(fmt: FloatFormat, negative: bool, exponent: int, dividend: int, divisor: int) -> int:
     """The pattern nearest to dividend / divisor * 2**exponent."""
     # Widen so that the quotient has precision + 2 bits or more, the last one sticky.
     scale = max(0, fmt.precision + 2 + divisor.bit_length() - dividend.bit_length())
     quotient, rest = divmod(dividend << scale, divisor)
-    return _round_and_pack(fmt, negative, exponent - scale, quotient | int(rest != 0))
+    return round_and_pack(fmt, negative, exponent - scale, quotient | int(rest != 0))
 
 
 def _round_sum(fmt: FloatFormat, x: _Finite, y: _Finite) -> int:
@@ -309,7 +309,7 @@ def _round_sum(fmt: FloatFormat, x: _Finite, y: _Finite) -> int:
     total = (-left if x.negative else left) + (-right if y.negative else right)
     # An exact zero is negative only as the sum of two negative zeros.
     negative = total < 0 if total else x.negative and y.negative
-    return _round_and_pack(fmt, negative, exponent, abs(total))
+    return round_and_pack(fmt, negative, exponent, abs(total))
 
 
 def _propagate_nan(fmt: FloatFormat, *operands: int) -> int:
@@ -382,7 +382,7 @@ def add(fmt: FloatFormat, a: int, b: int) -> int:
         return fmt.default_nan if b == neg(fmt, a) else a
     if is_infinite(fmt, b):
         return b
-    return _round_sum(fmt, _unpack(fmt, a), _unpack(fmt, b))
+    return _round_sum(fmt, unpack(fmt, a), unpack(fmt, b))
 
 
 def sub(fmt: FloatFormat, a: int, b: int) -> int:
@@ -406,8 +406,8 @@ def mul(fmt: FloatFormat, a: int, b: int) -> int:
         return _propagate_nan(fmt, a, b)
     if is_infinite(fmt, a) or is_infinite(fmt, b):
         return _infinite_product(fmt, a, b)
-    product = _exact_product(_unpack(fmt, a), _unpack(fmt, b))
-    return _round_and_pack(fmt, product.negative, product.exponent, product.significand)
+    product = _exact_product(unpack(fmt, a), unpack(fmt, b))
+    return round_and_pack(fmt, product.negative, product.exponent, product.significand)
 
 
 def _infinite_product(fmt: FloatFormat, a: int, b: int) -> int:
@@ -439,8 +439,8 @@ def div(fmt: FloatFormat, a: int, b: int) -> int:
         return fmt.pack(negative, 0)
     if is_zero(fmt, b):
         return fmt.default_nan if is_zero(fmt, a) else fmt.pack(negative, fmt.infinite_magnitude)
-    x, y = _unpack(fmt, a), _unpack(fmt, b)
-    return _round_quotient(fmt, negative, x.exponent - y.exponent, x.significand, y.significand)
+    x, y = unpack(fmt, a), unpack(fmt, b)
+    return round_quotient(fmt, negative, x.exponent - y.exponent, x.significand, y.significand)
 
 
 def rem(fmt: FloatFormat, a: int, b: int) -> int:
@@ -453,13 +453,13 @@ def rem(fmt: FloatFormat, a: int, b: int) -> int:
         return _propagate_nan(fmt, a, b)
     if is_infinite(fmt, a) or is_zero(fmt, b):
         return fmt.default_nan
-    x = _unpack(fmt, a)
+    x = unpack(fmt, a)
     if is_infinite(fmt, b):
-        return _round_and_pack(fmt, x.negative, x.exponent, x.significand)  # a, in its canonical pattern
-    y = _unpack(fmt, b)
+        return round_and_pack(fmt, x.negative, x.exponent, x.significand)  # a, in its canonical pattern
+    y = unpack(fmt, b)
     exponent = min(x.exponent, y.exponent)
     rest = (x.significand << (x.exponent - exponent)) % (y.significand << (y.exponent - exponent))
-    return _round_and_pack(fmt, x.negative, exponent, rest)
+    return round_and_pack(fmt, x.negative, exponent, rest)
 
 
 def fma(fmt: FloatFormat, a: int, b: int, c: int) -> int:
@@ -470,7 +470,7 @@ def fma(fmt: FloatFormat, a: int, b: int, c: int) -> int:
         return add(fmt, _infinite_product(fmt, a, b), c)
     if is_infinite(fmt, c):
         return c
-    return _round_sum(fmt, _exact_product(_unpack(fmt, a), _unpack(fmt, b)), _unpack(fmt, c))
+    return _round_sum(fmt, _exact_product(unpack(fmt, a), unpack(fmt, b)), unpack(fmt, c))
 
 
 def sqrt(fmt: FloatFormat, a: int) -> int:
@@ -487,13 +487,13 @@ def sqrt(fmt: FloatFormat, a: int) -> int:
         return fmt.default_nan
     if is_infinite(fmt, a):
         return a
-    _, exponent, significand = _unpack(fmt, a)
+    _, exponent, significand = unpack(fmt, a)
     # Widen so that the root has precision + 2 bits, the last one sticky, and the exponent can be halved.
     scale = max(0, 2 * (fmt.precision + 2) - significand.bit_length())
     scale += (exponent - scale) & 1
     significand <<= scale
     root = math.isqrt(significand)
-    return _round_and_pack(fmt, False, (exponent - scale) // 2, root | int(root * root != significand))
+    return round_and_pack(fmt, False, (exponent - scale) // 2, root | int(root * root != significand))
 
 
 def round_to_integral(fmt: FloatFormat, a: int, mode: Rounding) -> int:
@@ -502,10 +502,10 @@ def round_to_integral(fmt: FloatFormat, a: int, mode: Rounding) -> int:
         return _propagate_nan(fmt, a)
     if is_infinite(fmt, a):
         return a
-    negative, exponent, significand = _unpack(fmt, a)
+    negative, exponent, significand = unpack(fmt, a)
     if exponent >= 0:
         return a
-    return _round_and_pack(fmt, negative, 0, _shift_right(negative, significand, -exponent, mode))
+    return round_and_pack(fmt, negative, 0, _shift_right(negative, significand, -exponent, mode))
 
 
 # --- Conversions --------------------------------------------------------------------------------------------
@@ -522,8 +522,8 @@ def convert(src: FloatFormat, dst: FloatFormat, a: int) -> int:
         return dst.default_nan if src.is_unsupported(a) else dst.pack(negative, _convert_nan(src, dst, a))
     if is_infinite(src, a):
         return dst.pack(negative, dst.infinite_magnitude)
-    _, exponent, significand = _unpack(src, a)
-    return _round_and_pack(dst, negative, exponent, significand)
+    _, exponent, significand = unpack(src, a)
+    return round_and_pack(dst, negative, exponent, significand)
 
 
 def _convert_nan(src: FloatFormat, dst: FloatFormat, a: int) -> int:
@@ -536,70 +536,13 @@ def _convert_nan(src: FloatFormat, dst: FloatFormat, a: int) -> int:
 
 def from_int(fmt: FloatFormat, value: int) -> int:
     """The pattern nearest to an integer of any size; zero is +0."""
-    return _round_and_pack(fmt, value < 0, 0, abs(value))
+    return round_and_pack(fmt, value < 0, 0, abs(value))
 
 
 def to_int(fmt: FloatFormat, a: int) -> int | None:
     """The value truncated toward zero, however large; None for a NaN or an infinity."""
     if fmt.magnitude(a) >= fmt.infinite_magnitude:
         return None
-    negative, exponent, significand = _unpack(fmt, a)
+    negative, exponent, significand = unpack(fmt, a)
     whole = _shift_right(negative, significand, -exponent, Rounding.TRUNC)
     return -whole if negative else whole
-
-
-# --- Text ---------------------------------------------------------------------------------------------------
-
-
-def to_text(fmt: FloatFormat, a: int) -> str:
-    """The shortest decimal that reads back as a in its format, of those the nearest, written like `repr`."""
-    if is_nan(fmt, a):
-        return "nan"
-    sign = "-" if sign_bit(fmt, a) else ""
-    if is_infinite(fmt, a):
-        return sign + "inf"
-    if is_zero(fmt, a):
-        return sign + "0.0"
-    digits, point = _shortest_digits(fmt, absolute(fmt, a))
-    if -4 < point <= 16:
-        if point <= 0:
-            return f"{sign}0.{'0' * -point}{digits}"
-        return f"{sign}{digits[:point].ljust(point, '0')}.{digits[point:] or '0'}"
-    fraction = f".{digits[1:]}" if len(digits) > 1 else ""
-    return f"{sign}{digits[0]}{fraction}e{point - 1:+03d}"
-
-
-def _shortest_digits(fmt: FloatFormat, a: int) -> tuple[str, int]:
-    """The fewest digits d1 d2 ... with the p such that 0.d1d2... * 10**p reads back as a; a is positive."""
-    _, exponent, significand = _unpack(fmt, a)
-    canonical = _round_and_pack(fmt, False, exponent, significand)
-    dividend, divisor = significand << max(exponent, 0), 1 << max(-exponent, 0)
-    # The estimate is never too large, since 2**(exponent + bit length - 1) <= a.
-    point = math.floor((exponent + significand.bit_length() - 1) * math.log10(2.0))
-    while _times_ten_to(dividend, -point) >= _times_ten_to(divisor, point):
-        point += 1
-    # Now 10**(point - 1) <= a < 10**point.
-    count = 0
-    while True:
-        count += 1
-        power = count - point
-        unit = _times_ten_to(divisor, -power)
-        lower, rest = divmod(_times_ten_to(dividend, power), unit)
-        # The numbers that read back as a form an interval around a: if any of them has this many digits, then
-        # one of the two next to a does. The nearer one comes first, at equal distance the even one.
-        up = 2 * rest > unit or (2 * rest == unit and lower & 1 == 1)
-        for digits in (lower + 1, lower) if up else (lower, lower + 1):
-            if _read_decimal(fmt, digits, -power) == canonical:
-                text = str(digits)
-                return text.rstrip("0"), point + len(text) - count
-
-
-def _times_ten_to(value: int, power: int) -> int:
-    """value * 10**power, or just the value if the power is negative."""
-    factor: int = 10 ** max(power, 0)
-    return value * factor
-
-
-def _read_decimal(fmt: FloatFormat, digits: int, power: int) -> int:
-    """The pattern nearest to digits * 10**power."""
-    return _round_quotient(fmt, False, 0, _times_ten_to(digits, power), _times_ten_to(1, -power))
