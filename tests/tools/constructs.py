@@ -35,7 +35,7 @@ from cegas.frontend.lowering import intrinsics
 from cegas.frontend.lowering.arithmetic import INTEGER_PREDICATES
 from cegas.frontend.lowering.context import Context, Exits
 from cegas.frontend.lowering.function import FunctionLowering
-from cegas.frontend.lowering.library import FLOAT_OPERATORS
+from cegas.frontend.lowering.library_floats import FLOAT_OPERATORS
 from cegas.frontend.units import FunctionSymbol, SymbolTable, Unit
 from cegas.program.control_flow import DataModel
 

@@ -108,7 +108,7 @@ class IntrinsicLowering:
         if short in FLOAT_UNARY:
             self._apply(instruction, FLOAT_UNARY[short])
         elif short in FLOAT_EXTREMES:
-            self._lanes(instruction, 2, partial(self.library.extreme, FLOAT_EXTREMES[short]))
+            self._lanes(instruction, 2, partial(self.library.floats.extreme, FLOAT_EXTREMES[short]))
         elif short in FLOAT_BINARY:
             self._apply(instruction, FLOAT_BINARY[short])
         elif short in BIT_UNARY:
@@ -409,7 +409,7 @@ class IntrinsicLowering:
             if asked != mask:
                 if kind == "nan":
                     raise UnsupportedConstruct("test for a signalling NaN")
-                negative = self.library.sign_bit(value)
+                negative = self.library.floats.sign_bit(value)
                 only_negative = asked < mask - asked  # the negative classes have the lower bits
                 test = build.conjunction(test, negative if only_negative else build.negate(negative))
             result = build.apply(op.OR, BOOL, result, test)
