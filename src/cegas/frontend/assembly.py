@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cegas.frontend.library import rows, table
 from cegas.frontend.llvm import ir_types, syntax
-from cegas.frontend.lowering.context import Context, Exits, UnsupportedConstruct, entry_symbol
+from cegas.frontend.lowering.context import Context, Exits, UnsupportedConstruct
 from cegas.frontend.lowering.function import FunctionLowering
 from cegas.frontend.lowering.library import EXIT_FUNCTION
 from cegas.frontend.names import DebugNames
@@ -69,7 +69,7 @@ class ProgramAssembly:
         self._instructions = 0
 
     def build(self) -> Program:
-        entry = entry_symbol(self.symbols, self.options.entry)
+        entry = self.symbols.entry(self.options.entry)
         constructors, destructors = self._lists("llvm.global_ctors"), self._lists("llvm.global_dtors")
         exits = self._exits(destructors)
         start = self._start(entry, constructors, exits)
@@ -106,7 +106,7 @@ class ProgramAssembly:
                 self.symbols.units,
             ),
             undefined_reading=self.options.undefined_reading,
-            low_devices=self.context.low_devices(),
+            low_devices=self.context.devices.low_ranges(),
         )
 
     def _note_native(

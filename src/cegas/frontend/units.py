@@ -154,6 +154,20 @@ class SymbolTable:
         """The external symbol of that name."""
         return self._public.get(name)
 
+    def entry(self, name: str) -> FunctionSymbol:
+        """The function that the user wants to start with."""
+        symbol = self.public(name)
+        if symbol is None:
+            for unit in self.units:
+                candidate = self.resolve(unit, name)
+                if isinstance(candidate, FunctionSymbol) and not candidate.function.is_declaration:
+                    return candidate
+        if not isinstance(symbol, FunctionSymbol) or symbol.function.is_declaration:
+            raise InputError(
+                f"there is no function '{name}' to start with (--entry chooses another; clang drops unused static ones)"
+            )
+        return symbol
+
     def may_be_assembly(self, name: str) -> bool:
         """Whether assembly outside functions, which nobody reads, may define an external symbol."""
         return name in self._in_assembly

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cegas.foundation.data import Data
-from cegas.foundation.errors import InputError
 from cegas.frontend.library import rows, table
 from cegas.frontend.llvm import ir_types, syntax
+from cegas.frontend.lowering.devices import Devices
 from cegas.frontend.options import FrontendOptions
 from cegas.frontend.provenance import Provenance
 from cegas.frontend.recording import NativeSource
@@ -21,8 +21,7 @@ from cegas.program.objects import Initializer, ObjectKind, ObjectSite
 from cegas.program.operations import Assign, Havoc
 from cegas.program.operators import Operator
 from cegas.program.source import SourcePosition
-from cegas.program.types import BOOL, FloatType, IntType, PointerType, Type, float_type, int_type
-from cegas.program.values import PAGE
+from cegas.program.types import FloatType, IntType, PointerType, Type, float_type, int_type
 
 
 class VolatileRead(Data):
@@ -116,12 +115,11 @@ class Context:
         self._positions: dict[tuple[int, int], SourcePosition | None] = {}
         self.needed_functions: dict[str, FunctionSymbol] = {}
         """The functions that the program may enter, by program name, in the order of their discovery."""
-        self._volatile_pointers: bool | None = None
-        """Whether the program accesses volatile objects through pointers."""
         self.volatile_reads: list[VolatileRead] = []
         self.leaving: list[tuple[str, Expression]] = []
         """What calls hand over to code outside the program, with the calling functions."""
         self.external = self.site(ObjectKind.EXTERNAL, "external memory", None, 16)
+        self.devices = Devices(options, symbols, self.builder, self.external)
 
     def warn(self, message: str) -> None:
         """Remember a warning once."""
@@ -524,7 +522,7 @@ class Context:
             assert isinstance(target, IntType)
             return self.resize(builder.apply(op.PTR_TO_INT, self.offset_type, value), target, signed=False)
         if opcode == "inttoptr":
-            return self._pointer_of(self.resize(value, self.offset_type, signed=False))
+            return self.devices.pointer_of(self.resize(value, self.offset_type, signed=False))
         if opcode in ("bitcast", "addrspacecast"):
             if source == target:
                 return value
@@ -533,59 +531,6 @@ class Context:
             if isinstance(source, IntType) and isinstance(target, FloatType) and source.bits == target.bits:
                 return builder.apply(op.FLOAT_FROM_BITS, target, value)
         raise UnsupportedConstruct(f"{opcode} from {source} to {target}")
-
-
-    # -- devices --------------------------------------------------------------------------------------------------
-
-    def _pointer_of(self, number: Expression) -> Expression:
-        """A number as a pointer. Where devices are, it is an address of external memory, whose addresses are numbers."""
-        builder = self.builder
-        plain = builder.apply(op.INT_TO_PTR, self.pointer, number)
-        if isinstance(number, Constant):
-            is_device = self.device_range(number.bits) is not None or self._is_device_by_use(number.bits)
-            return self.device(number) if is_device else plain
-        result = plain
-        for start, size in self.options.devices:
-            distance = builder.apply(op.SUB, self.offset_type, number, builder.constant(self.offset_type, start))
-            inside = builder.apply(op.ULT, BOOL, distance, builder.constant(self.offset_type, size))
-            result = builder.apply(op.ITE, self.pointer, inside, self.device(number), result)
-        return result
-
-    def device(self, number: Expression) -> Expression:
-        """The address of external memory with a number."""
-        return self.builder.apply(op.PTR_ADD, self.pointer, self.builder.address(self.pointer, self.external), number)
-
-    def somewhere(self, pointer: Expression) -> Expression:
-        """The condition that an address lies in neither of the two pages where nothing is."""
-        builder, type_ = self.builder, self.offset_type
-        number = builder.apply(op.PTR_TO_INT, type_, pointer)
-        above = builder.apply(op.SUB, type_, number, builder.constant(type_, PAGE))
-        return builder.apply(op.ULT, BOOL, above, builder.constant(type_, -2 * PAGE))
-
-    def low_devices(self) -> tuple[tuple[int, int], ...]:
-        """The ranges of devices that reach into one of the two pages."""
-        top = (1 << self.pointer.bits) - PAGE
-        return tuple((start, size) for start, size in self.options.devices if start < PAGE or start + size > top)
-
-    def device_range(self, address: int) -> tuple[int, int] | None:
-        """The range of a device that an address is in."""
-        return next(((start, size) for start, size in self.options.devices if start <= address < start + size), None)
-
-    def _is_device_by_use(self, address: int) -> bool:
-        """Whether a constant address is taken for a device's: where volatile objects are accessed through pointers. It is
-        not known which constants get there; but what else would they be for?"""
-        if not PAGE <= address < (1 << self.pointer.bits) - PAGE or not self.options.volatile_is_input():
-            return False
-        if self._volatile_pointers is None:
-            self._volatile_pointers = any(
-                "volatile" in instruction.flags and isinstance(instruction.operands[-1], syntax.LocalRef)
-                for unit in self.symbols.units
-                for function in unit.module.functions.values()
-                for block in function.blocks.values()
-                for instruction in block.instructions
-                if instruction.opcode in ("load", "store")
-            )
-        return self._volatile_pointers
 
 
 def _put(data: bytearray, offset: int, content: bytes) -> None:
@@ -602,21 +547,6 @@ def _literal_name(variable: syntax.GlobalVariable) -> str | None:
     text = content.data.rstrip(b"\0").decode("latin-1")
     escaped = text.encode("unicode_escape").decode("ascii").replace('"', '\\"')
     return f'"{escaped[:40]}…"' if len(escaped) > 40 else f'"{escaped}"'
-
-
-def entry_symbol(symbols: SymbolTable, name: str) -> FunctionSymbol:
-    """The function that the user wants to start with."""
-    symbol = symbols.public(name)
-    if symbol is None:
-        for unit in symbols.units:
-            candidate = symbols.resolve(unit, name)
-            if isinstance(candidate, FunctionSymbol) and not candidate.function.is_declaration:
-                return candidate
-    if not isinstance(symbol, FunctionSymbol) or symbol.function.is_declaration:
-        raise InputError(
-            f"there is no function '{name}' to start with (--entry chooses another; clang drops unused static ones)"
-        )
-    return symbol
 
 
 class Exits:

@@ -108,7 +108,7 @@ class LibraryInputs:
         null = build.constant(self.context.pointer, 0)
         if result.argument is None:
             unknown = body.unknown(self.context.pointer, origin)
-            promise = self.context.somewhere(unknown)
+            promise = self.context.devices.is_somewhere(unknown)
             if result.nullable:
                 promise = build.apply(op.OR, BOOL, build.apply(op.EQ, BOOL, unknown, null), promise)
             body.emit(Assume(body.position, promise, AssumeKind.USER))

@@ -138,7 +138,7 @@ def within_device(body: FunctionBody, address: Expression, size: int) -> Express
     first = steps[0] if steps else None
     if len(steps) < 2 or not isinstance(first, Constant):
         return TRUE
-    found = context.device_range(first.bits)
+    found = context.devices.range_of(first.bits)
     if found is None:
         return TRUE
     start, length = found
@@ -158,7 +158,7 @@ def device_address(body: FunctionBody, pointer: syntax.Value) -> Expression:
     if not isinstance(base, Constant) or base.bits == 0 or (base.bits < PAGE and not _is_a_number(body, pointer)):
         return address
     _, *steps = _steps(address)
-    return _moved(body, body.context.device(body.build.apply(op.PTR_TO_INT, body.context.offset_type, base)), steps)
+    return _moved(body, body.context.devices.address(body.build.apply(op.PTR_TO_INT, body.context.offset_type, base)), steps)
 
 
 def plain_address(body: FunctionBody, address: Expression) -> Expression:
@@ -167,7 +167,7 @@ def plain_address(body: FunctionBody, address: Expression) -> Expression:
     if not is_external(body.context, address):
         return address
     _, number, *steps = _steps(address)
-    if not isinstance(number, Constant) or body.context.device_range(number.bits) is not None:
+    if not isinstance(number, Constant) or body.context.devices.range_of(number.bits) is not None:
         return address
     return _moved(body, body.build.apply(op.INT_TO_PTR, body.context.pointer, number), steps)
 
