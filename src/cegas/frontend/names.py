@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from cegas.frontend.llvm.debug_info import DebugInfo
 from cegas.frontend.units import Unit
 from cegas.program.control_flow import SourceNames
 from cegas.program.expressions import Register
 from cegas.program.objects import ObjectSite
 from cegas.program.source import SourceType, ValueKind
+
+if TYPE_CHECKING:
+    from cegas.frontend.llvm.debug_types import DebugTypes
 
 _KINDS: Final[Mapping[str, ValueKind]] = {
     "signed": ValueKind.SIGNED,
@@ -29,38 +31,38 @@ _CHARACTERS: Final[Mapping[ValueKind, ValueKind]] = {
 class DebugType(SourceType):
     """A type of one unit's debug information."""
 
-    __slots__ = ("_debug", "_id")
+    __slots__ = ("_id", "_types")
 
-    def __init__(self, debug: DebugInfo, type_id: int) -> None:
-        self._debug = debug
+    def __init__(self, types: DebugTypes, type_id: int) -> None:
+        self._types = types
         self._id = type_id
 
     @property
     def name(self) -> str:
-        return self._debug.type_name(self._id)
+        return self._types.type_name(self._id)
 
     @property
     def kind(self) -> ValueKind:
-        kind = _KINDS.get(self._debug.kind(self._id), ValueKind.UNKNOWN)
+        kind = _KINDS.get(self._types.kind(self._id), ValueKind.UNKNOWN)
         return _CHARACTERS.get(kind, kind) if self.size == 1 else kind
 
     @property
     def size(self) -> int:
-        return self._debug.size_of(self._id)
+        return self._types.size_of(self._id)
 
     def pointee(self) -> SourceType | None:
-        return _type(self._debug, self._debug.pointee(self._id))
+        return _type(self._types, self._types.pointee(self._id))
 
     def part(self, offset: int, size: int) -> tuple[str, SourceType | None]:
-        found = _type(self._debug, self._debug.cell_type(self._id, offset, size))
-        return self._debug.cell_path(self._id, offset, size), found
+        found = _type(self._types, self._types.cell_type(self._id, offset, size))
+        return self._types.cell_path(self._id, offset, size), found
 
     def enumerator(self, value: int) -> str | None:
-        return self._debug.enumerator(self._id, value)
+        return self._types.enumerator(self._id, value)
 
 
-def _type(debug: DebugInfo, type_id: int | None) -> SourceType | None:
-    return None if type_id is None else DebugType(debug, type_id)
+def _type(types: DebugTypes, type_id: int | None) -> SourceType | None:
+    return None if type_id is None else DebugType(types, type_id)
 
 
 class DebugNames(SourceNames):
@@ -77,15 +79,15 @@ class DebugNames(SourceNames):
         unit = self._sites.get(site)
         if unit is None or site.debug_type is None:
             return super().cell(site, offset, size)
-        return site.name + unit.debug.cell_path(site.debug_type, offset, size)
+        return site.name + unit.debug.types.cell_path(site.debug_type, offset, size)
 
     def type_of_site(self, site: ObjectSite) -> SourceType | None:
         unit = self._sites.get(site)
-        return None if unit is None else _type(unit.debug, site.debug_type)
+        return None if unit is None else _type(unit.debug.types, site.debug_type)
 
     def type_of_register(self, function: str, register: Register) -> SourceType | None:
         unit = self._functions.get(function)
-        return None if unit is None else _type(unit.debug, register.debug_type)
+        return None if unit is None else _type(unit.debug.types, register.debug_type)
 
     def type_of_result(self, function: str) -> SourceType | None:
         own = self._functions.get(function)
@@ -94,7 +96,7 @@ class DebugNames(SourceNames):
             if declared is not None and declared.debug is not None:
                 described = unit.debug.subprogram(declared.debug)
                 if described is not None:
-                    return _type(unit.debug, described.result_type_id)
+                    return _type(unit.debug.types, described.result_type_id)
         return None
 
     def is_library(self, function: str) -> bool:

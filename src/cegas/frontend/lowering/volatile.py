@@ -75,8 +75,8 @@ def _holds_pointer(body: FunctionBody, address: Expression, offset: int) -> bool
     unit = None if site is None else body.context.site_units.get(site)
     if site is None or unit is None:
         return False
-    cell = unit.debug.cell_type(site.debug_type, offset, body.context.pointer.bytes)
-    return cell is not None and unit.debug.kind(cell) == "pointer"
+    cell = unit.debug.types.cell_type(site.debug_type, offset, body.context.pointer.bytes)
+    return cell is not None and unit.debug.types.kind(cell) == "pointer"
 
 
 def is_plain_copy(body: FunctionBody, source: Expression, destination: Expression) -> bool:
@@ -100,7 +100,7 @@ def is_volatile(context: Context, site: ObjectSite) -> bool | None:
     if site.kind is ObjectKind.LITERAL:
         return False
     unit = context.site_units.get(site)
-    return None if unit is None else unit.debug.volatility(site.debug_type)
+    return None if unit is None else unit.debug.types.volatility(site.debug_type)
 
 
 def is_declared_volatile(body: FunctionBody, address: Expression) -> bool:
@@ -212,4 +212,4 @@ def _name_of(body: FunctionBody, address: Expression, size: int) -> str:
     if site is None or not isinstance(base, StaticAddress | Register):
         return f"*{address}"
     unit = body.context.site_units.get(site)
-    return site.name + (unit.debug.cell_path(site.debug_type, offset, size) if unit is not None else "")
+    return site.name + (unit.debug.types.cell_path(site.debug_type, offset, size) if unit is not None else "")

@@ -103,7 +103,7 @@ def line_of(text: str) -> int:
     ],
 )
 def test_type_names(name: str, spelling: str) -> None:
-    assert info().type_name(type_of(name)) == spelling
+    assert info().types.type_name(type_of(name)) == spelling
 
 
 def test_kinds_and_signs() -> None:
@@ -116,11 +116,11 @@ def test_kinds_and_signs() -> None:
         "object": "aggregate",
     }
     debug = info()
-    assert {name: debug.kind(type_of(name)) for name in expected} == expected
-    assert debug.kind(type_of("level")) == "signed"
-    assert debug.kind(type_of("counter")) != "signed"
-    leaf = debug.cell_type(type_of("object"), 16, 8)
-    assert debug.kind(leaf) == "float"
+    assert {name: debug.types.kind(type_of(name)) for name in expected} == expected
+    assert debug.types.kind(type_of("level")) == "signed"
+    assert debug.types.kind(type_of("counter")) != "signed"
+    leaf = debug.types.cell_type(type_of("object"), 16, 8)
+    assert debug.types.kind(leaf) == "float"
 
 
 # Offset and size in each model, and the path.
@@ -147,8 +147,8 @@ PATHS = [
 def test_paths_in_a_structure(wide: tuple[int, int], narrow: tuple[int, int], path: str | None) -> None:
     for model, (offset, size) in zip(MODELS, (wide, narrow), strict=True):
         debug = info(model)
-        found = debug.cell_path(type_of("object", model), offset, size)
-        leaf = debug.cell_type(type_of("object", model), offset, size)
+        found = debug.types.cell_path(type_of("object", model), offset, size)
+        leaf = debug.types.cell_type(type_of("object", model), offset, size)
         if path is None:
             # Padding inside the member `in`.
             assert found.startswith(".in+")
@@ -162,23 +162,23 @@ def test_types_of_cells() -> None:
     debug = info()
     struct = type_of("object")
     names = {
-        offset: debug.type_name(debug.cell_type(struct, offset, size))
+        offset: debug.types.type_name(debug.types.cell_type(struct, offset, size))
         for offset, size in [(0, 4), (8, 1), (16, 8), (142, 2), (152, 8), (160, 10)]
     }
     assert names == {0: "int", 8: "char", 16: "double", 142: "short", 152: "struct s *", 160: "long double"}
     # A typedef keeps its name.
-    assert debug.type_name(debug.cell_type(type_of("counter"), 0, 8)) == "volatile word"
+    assert debug.types.type_name(debug.types.cell_type(type_of("counter"), 0, 8)) == "volatile word"
 
 
 def test_paths_of_arrays_and_scalars() -> None:
     debug = info()
-    assert debug.cell_path(type_of("counter"), 0, 8) == ""
-    assert debug.cell_path(type_of("matrix"), 20, 4) == "[1][2]"
-    assert debug.cell_path(type_of("matrix"), 24, 4) == "+24"
-    assert debug.cell_path(type_of("matrix"), 4, 8) == "+4"
-    assert debug.cell_path(type_of("one"), 0, 4) == ".only"
-    assert debug.cell_path(type_of("flex"), 8 + 16 * 5, 1) == ".tail[5].b"
-    whole = debug.cell_path(type_of("object"), 0, debug.size_of(type_of("object")))
+    assert debug.types.cell_path(type_of("counter"), 0, 8) == ""
+    assert debug.types.cell_path(type_of("matrix"), 20, 4) == "[1][2]"
+    assert debug.types.cell_path(type_of("matrix"), 24, 4) == "+24"
+    assert debug.types.cell_path(type_of("matrix"), 4, 8) == "+4"
+    assert debug.types.cell_path(type_of("one"), 0, 4) == ".only"
+    assert debug.types.cell_path(type_of("flex"), 8 + 16 * 5, 1) == ".tail[5].b"
+    whole = debug.types.cell_path(type_of("object"), 0, debug.types.size_of(type_of("object")))
     assert whole == ""
 
 
@@ -197,7 +197,7 @@ def test_variables(model: DataModel) -> None:
     assert found["inner"].function == "helper"
     assert found["inner"].file.endswith("program.c")
     assert not found["inner"].artificial
-    assert debug.type_name(found["total"].type_id) == "word"
+    assert debug.types.type_name(found["total"].type_id) == "word"
     static = debug.global_variable(module(model).globals["helper.calls"].debug)
     assert static is not None
     assert (static.name, static.function, static.line) == ("calls", "helper", line_of("static int calls"))
@@ -215,8 +215,8 @@ def test_artificial_variables() -> None:
     assert [item.artificial for item in variables if item is not None] == [False, True, False]
     array = variables[-1]
     assert array is not None
-    assert debug.type_name(array.type_id) == "int []"
-    assert debug.cell_path(array.type_id, 12, 4) == "[3]"
+    assert debug.types.type_name(array.type_id) == "int []"
+    assert debug.types.cell_path(array.type_id, 12, 4) == "[3]"
 
 
 def test_subprograms_and_locations() -> None:
@@ -225,8 +225,8 @@ def test_subprograms_and_locations() -> None:
     subprogram = debug.subprogram(helper.debug)
     assert subprogram is not None
     assert (subprogram.name, subprogram.line) == ("helper", line_of("static int helper"))
-    assert debug.type_name(subprogram.result_type_id) == "int"
-    assert [debug.type_name(item) for item in subprogram.parameter_type_ids] == ["int", "word"]
+    assert debug.types.type_name(subprogram.result_type_id) == "int"
+    assert [debug.types.type_name(item) for item in subprogram.parameter_type_ids] == ["int", "word"]
     assert not subprogram.variadic
     ret = list(helper.blocks.values())[-1].terminator
     location = debug.location(ret.debug)
@@ -251,12 +251,12 @@ def test_missing_information() -> None:
     assert debug.global_variable(3) is None
     assert debug.subprogram(None) is None
     assert debug.scope_function(7) is None
-    assert debug.type_name(None) == "void"
-    assert debug.type_name(9) == "?"
-    assert debug.cell_path(None, 0, 4) == ""
-    assert debug.cell_path(9, 12, 4) == "+12"
-    assert debug.cell_type(9, 0, 4) is None
-    assert debug.kind(9) != "signed"
+    assert debug.types.type_name(None) == "void"
+    assert debug.types.type_name(9) == "?"
+    assert debug.types.cell_path(None, 0, 4) == ""
+    assert debug.types.cell_path(9, 12, 4) == "+12"
+    assert debug.types.cell_type(9, 0, 4) is None
+    assert debug.types.kind(9) != "signed"
 
 
 def test_unusual_nodes() -> None:
@@ -274,8 +274,8 @@ def test_unusual_nodes() -> None:
     assert debug.location(4) == SourceLocation("/x\\y.c", 0, 0)
     assert debug.scope_function(0) == 'a, line: 9 "q"'
     # Cycles, which valid metadata does not have, end.
-    assert debug.type_name(3) == "?"
-    assert debug.cell_path(3, 0, 4) == ""
+    assert debug.types.type_name(3) == "?"
+    assert debug.types.cell_path(3, 0, 4) == ""
     assert debug.scope_function(5) is None
 
 
