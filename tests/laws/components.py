@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from cegas.cpa.algorithm import Exploration
-from cegas.cpa.component import Component, ConditionLog, Refined
+from cegas.cpa.component import Component, ConditionLog, NoRefiner, Refined
 from cegas.cpa.control import ProgramControl
 from cegas.cpa.reached import Node
 from cegas.cpa.waitlist import Order, waitlist
@@ -36,9 +36,9 @@ from cegas.spatial_flow.singletons import Singletons
 class Setup:
     """A program and what components are made from."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, seconds: float | None = None) -> None:
         self.program: Final = program
-        self.budget: Final = Budget()
+        self.budget: Final = Budget(seconds)
         self.points_to: Final[PointsTo] = analyze(program, self.budget)
         self.flow: Final = SpatialFlowGraph(program, self.points_to, self.budget)
 
@@ -52,6 +52,9 @@ class Setup:
 
     def value_full(self) -> ValueComponent:
         return ValueComponent(ValueAnalysis(self.program))
+
+    def value_nothing(self) -> ValueComponent:
+        return ValueComponent(ValueAnalysis(self.program, compile_after=0), NoRefiner("tracks nothing"))
 
     def interpreted(self) -> ValueComponent:
         return ValueComponent(ValueAnalysis(self.program, compiled=False))
@@ -72,6 +75,10 @@ class Setup:
 
     def symbolic(self) -> SymbolicComponent:
         return SymbolicComponent(SymbolicAnalysis(self.program, self.space, self.budget))
+
+    def symbolic_nothing(self) -> SymbolicComponent:
+        symbolic = SymbolicAnalysis(self.program, self.space, self.budget)
+        return SymbolicComponent(symbolic, NoRefiner("tracks nothing"))
 
     def symbolic_refined(self) -> SymbolicComponent:
         symbolic = SymbolicAnalysis(self.program, self.space, self.budget)
@@ -94,10 +101,12 @@ class Setup:
 COMPONENTS: Final[dict[str, Callable[[Setup], Component[Any, Any]]]] = {
     "value": Setup.value,
     "value-full": Setup.value_full,
+    "value-nothing": Setup.value_nothing,
     "interpreted": Setup.interpreted,
     "cegas": Setup.cegas,
     "ablated": Setup.ablated,
     "symbolic": Setup.symbolic,
+    "symbolic-nothing": Setup.symbolic_nothing,
     "symbolic-refined": Setup.symbolic_refined,
     "sliced-value": Setup.sliced_value,
     "sliced-symbolic": Setup.sliced_symbolic,

@@ -14,6 +14,7 @@ from typing import Any
 from tests.differential.harness import InputKinds, Inputs, Number
 from tests.laws.concrete import Abstraction, GuessingAlgebra, Meaning, Mismatch
 
+from cegas.cpa.component import ConditionLog
 from cegas.cpa.control import ControlStep, ProgramControl
 from cegas.cpa.interfaces import Analysis
 from cegas.cpa.reached import ProgramState
@@ -77,7 +78,7 @@ class Follower:
         chance = self._chance = random.Random(self.seed)
         self._control = ProgramControl(self.program)
         precision: Any = RandomPrecision(self.program, chance, chance.choice((0.3, 0.6, 0.9, 1.0)))
-        self._analysis = self.values.analysis(precision)
+        self._analysis = self.values.analysis(precision, ConditionLog())
         self._abstraction = Abstraction(self.program, self.values.objects, chance)
         self._carried = ProgramState(self._control.initial, self._analysis.initial_state)
 
@@ -108,11 +109,16 @@ class Follower:
         precision = self._analysis.initial_precision
         for _ in range(self.samples):
             before = self._abstraction.make(machine, self._chance.choice((0.2, 0.5, 0.8, 1.0)))
-            self._pending.append((step, before, list(self.values.transfer.successors(before, precision, step))))
+            self._pending.append((step, before, self._interpreted(before, step)))
             # The relation that the analysis uses may rely on the precision adjustment having been there.
             adjusted, _ = self.values.prec.adjust(before, precision, edge.source)
-            self._pending.append((step, adjusted, list(self.values.relation.successors(adjusted, precision, step))))
+            self._pending.append((step, adjusted, list(self._analysis.transfer.successors(adjusted, precision, step))))
         self._carry(leaving)
+
+    def _interpreted(self, state: ValueState, step: Step) -> list[ValueState]:
+        """The successors by the reference interpreter."""
+        successor = self.values.transfer.successor(state, step, ConditionLog())
+        return [] if successor is None else [successor]
 
     def _step(self, edge: Edge) -> ControlStep | None:
         """The step that the run takes over an edge; it has to be among those that the control automaton knows."""

@@ -24,6 +24,7 @@ from tests.laws.concrete import (
 )
 from tests.laws.follow import Unsound
 
+from cegas.cpa.component import ConditionLog
 from cegas.domains.symbolic import SymbolicAnalysis, SymbolicPrecision, SymbolicState
 from cegas.domains.symbolic.expressions import value_under
 from cegas.domains.symbolic.precision import Cell
@@ -228,14 +229,15 @@ class SymbolicFollower:
         step = None if self.edges > self.most_edges else self._step(edge)
         if step is None:
             return
-        relation, prec = self.symbolic.relation, self.symbolic.prec
+        prec, log = self.symbolic.prec, ConditionLog()
+        successors = self.symbolic.steps.successors
         for _ in range(self.samples):
             values = self._abstraction.make(self._machine, self._chance.choice((0.2, 0.5, 0.8, 1.0)))
             before = self._symbolised(values)
             precision = self._precisions[0]
-            self._pending.append((step, before, list(relation.successors(before, precision, step))))
+            self._pending.append((step, before, list(successors(before, step, log))))
         for number, (state, precision) in enumerate(zip(self._carried, self._precisions, strict=True)):
-            after = list(relation.successors(state, precision, step))
+            after = list(successors(state, step, log))
             adjusted = [prec.adjust(one, precision, step.target)[0] for one in after]
             self._pending.append((step, state, after))
             self._pending.append((step, state, adjusted))

@@ -25,6 +25,7 @@ from tests.laws.symbolic_states import (
 )
 from tests.laws.value_states import precisions, rebuilt, universe, value_states, weakenings
 
+from cegas.cpa.component import ConditionLog
 from cegas.cpa.composite import compose
 from cegas.cpa.interfaces import Analysis
 from cegas.dependence.slices import NOTHING, everything
@@ -53,7 +54,7 @@ class DomainCase:
 
 def _value() -> DomainCase:
     return DomainCase(
-        universe().values.analysis(ValuePrecision(everything=True)),
+        universe().values.analysis(ValuePrecision(everything=True), ConditionLog()),
         value_states(),
         precisions(),
         lambda a, b: bool(a.frame.depth == b.frame.depth),
@@ -120,7 +121,7 @@ def _slicing() -> DomainCase:
 
 def _symbolic() -> DomainCase:
     return DomainCase(
-        symbolic().analysis(SymbolicPrecision(everything=True)),
+        symbolic().analysis(SymbolicPrecision(everything=True), ConditionLog()),
         symbolic_states(),
         symbolic_precisions(),
         have_join,

@@ -18,7 +18,7 @@ from tests.laws.follow_symbolic import SymbolicFollower
 from tests.laws.test_value_transfer import LISTED, PAIRS, guesses, program_of, sample
 
 from cegas.domains.symbolic import SymbolicAnalysis
-from cegas.domains.symbolic.transfer import SymbolicExecutor, SymbolicScratch, SymbolicTransfer
+from cegas.domains.symbolic.transfer import SymbolicExecutor, SymbolicScratch, SymbolicSteps
 from cegas.domains.value.transfer import Scratch
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Expression
@@ -141,7 +141,7 @@ def runs(program: Program, executor: type[SymbolicExecutor]) -> Iterator[Symboli
     for seed in range(30):
         symbolic = SymbolicAnalysis(program)
         symbolic.executor = executor(program, symbolic.objects, symbolic.executor.space)
-        symbolic.relation = SymbolicTransfer(symbolic.executor)
+        symbolic.steps = SymbolicSteps(symbolic.executor)
         symbolic.prec.table = symbolic.executor.algebra.table
         follower = SymbolicFollower(program, symbolic, f"{executor.__name__} {seed}", samples=3)
         follower.run((3,), LISTED, 1000)

@@ -19,7 +19,6 @@ from tests.laws.follow import Follower, Unsound
 
 from cegas.domains.value import ValueAnalysis, ValueState
 from cegas.domains.value.address_space import AddressSpace
-from cegas.domains.value.compiled import CompiledTransfer
 from cegas.domains.value.contents import Contents
 from cegas.domains.value.state import AbstractObject, Frame, Memory, ObjectContent, ObjectTable
 from cegas.domains.value.transfer import Scratch, ValueTransfer
@@ -54,9 +53,7 @@ def program_of(task: Task, undefined: bool = False) -> Program:
 
 def analysis_of(program: Program) -> ValueAnalysis:
     """The analysis as it is used, except that code is generated for every edge at once."""
-    values = ValueAnalysis(program)
-    values.relation = CompiledTransfer(values.transfer, values.prec, compile_after=0)
-    return values
+    return ValueAnalysis(program, compile_after=0)
 
 
 def follow(task: Task, inputs: Sequence[int | float], seed: int, samples: int, most_edges: int, undefined: bool) -> int:
@@ -214,8 +211,8 @@ FAULTS: Final[dict[type[ValueTransfer], str]] = {
 def runs(program: Program, transfer: type[ValueTransfer]) -> Iterator[Follower]:
     """Some runs, each of which may raise `Unsound`."""
     for seed in range(30):
-        values = ValueAnalysis(program)
-        values.relation = values.transfer = transfer(program, values.objects, values.transfer.space)
+        values = ValueAnalysis(program, compiled=False)
+        values.transfer = transfer(program, values.objects, values.transfer.space)
         follower = Follower(program, values, f"{transfer.__name__} {seed}", samples=3)
         outcome = follower.run((3,), LISTED, 1000)
         assert outcome.kind is OutcomeKind.END

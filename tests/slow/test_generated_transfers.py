@@ -14,11 +14,12 @@ from typing import Final
 import pytest
 from tests.differential.harness import load_checked
 from tests.differential.tasks import Task, pair_names, read_pair
-from tests.unit.domains.value.test_value_codegen import Checked
+from tests.unit.domains.value.test_value_codegen import Checked, compiled_of
 
+from cegas.cpa.component import ConditionLog
 from cegas.cpa.control import ProgramControl
 from cegas.domains.value import ValueAnalysis, ValuePrecision, ValueState
-from cegas.domains.value.compiled import CompiledTransfer
+from cegas.domains.value.compiled import CodeCache, CompiledTransfer
 from cegas.domains.value.interpolation import ValueInterpolation
 from cegas.domains.value.refiner import ValueRefiner
 from cegas.foundation.budget import Budget
@@ -52,9 +53,8 @@ def follow(program: Program, *, everything: bool, most_steps: int) -> tuple[Limi
     """Run `value`, or with everything tracked `value-full`, and compare on every step."""
     budget, statistics = Budget(SECONDS), Statistics()
     values = ValueAnalysis(program)
-    compiled = CompiledTransfer(values.transfer, values.prec, compile_after=0)
-    checked = Limited(values, compiled, budget=budget, most_steps=most_steps)
-    values.relation = checked  # type: ignore[assignment]
+    checked = Limited(values, compiled_of(values), budget=budget, most_steps=most_steps)
+    values.make_relation = lambda log: checked  # type: ignore[method-assign]
     refiner = None if everything else ValueRefiner(values, ValueInterpolation(values))
     try:
         explore(values, refiner, budget, statistics)
@@ -102,7 +102,7 @@ def test_a_difference_is_noticed() -> None:
     task = read_pair(SAMPLE[0])[0]
     program = load_checked(task.source, task.frontend)
     values = ValueAnalysis(program)
-    checked = Checked(values, Forgetful(values.transfer, values.prec))
+    checked = Checked(values, Forgetful(CodeCache(values.transfer, values.prec), ConditionLog()))
     precision = ValuePrecision(everything=True)
     state, control = values.initial_state(precision), ProgramControl(program)
     where = control.initial

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from cegas.cpa.algorithm import Exploration
-from cegas.cpa.component import Refiner
+from cegas.cpa.component import Component, ConditionLog, Refiner
 from cegas.cpa.control import Calls, ProgramControl, PropertyStatus
 from cegas.cpa.description import Describe, in_words
 from cegas.cpa.interfaces import Analysis
@@ -170,3 +170,25 @@ def _said(
     return {
         operation: Assumption.of(operation, paths.condition(operation, function_of[operation])) for operation in unproved
     }
+
+
+class ComponentLook(Look):
+    """An exploration of a component, with a log of its own."""
+
+    def __init__(
+        self, program: Program, component: Component[Any, Any], budget: Budget, calls: Calls | None = None
+    ) -> None:
+        self.log = ConditionLog()
+        self.component = component
+        super().__init__(
+            program,
+            lambda precision: component.analysis(precision, self.log),
+            component.initial_precision,
+            component.refiner,
+            budget,
+            calls,
+            component.describe,
+        )
+
+    def view(self) -> StateView:
+        return StateView(self.component, self.log)

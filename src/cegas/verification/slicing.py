@@ -9,20 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
-from cegas.cpa.component import CannotRefine, Refined, Refiner
-from cegas.cpa.description import Describe
-from cegas.cpa.interfaces import Analysis
-from cegas.cpa.path import Path
+from cegas.cpa.component import Component
 from cegas.dependence.slices import NOTHING, Place, Slice, Slicer
-from cegas.domains.slicing import Forgetting, SlicingRefiner, Strategy, TargetLocation, TargetPath, sliced
-from cegas.domains.slicing.cpa import SlicingPrecision
+from cegas.domains.slicing import Strategy, TargetLocation, TargetPath
+from cegas.domains.slicing.component import SlicedComponent
 from cegas.domains.slicing.strategies import Never
-from cegas.domains.value import ValueAnalysis, ValuePrecision
+from cegas.domains.value import ValueAnalysis
 from cegas.domains.value.address_space import AddressSpace
-from cegas.domains.value.describe import ValueDescriber
+from cegas.domains.value.component import ValueComponent
 from cegas.domains.value.interpolation import ValueInterpolation
 from cegas.domains.value.refiner import ValueRefiner
 from cegas.domains.value.spatial import SpatialInterpolation
@@ -30,13 +26,11 @@ from cegas.foundation.budget import Budget
 from cegas.pointers import PointsTo, analyze
 from cegas.program.control_flow import Location, LocationKind, Program
 from cegas.program.operations import Unsupported
-from cegas.program.steps import Step
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.singletons import Singletons
-from cegas.verification.look import Look
+from cegas.verification.look import ComponentLook
 from cegas.verification.result import Answer, Statistics
 from cegas.verification.settings import SliceStrategy
-from cegas.verification.view import Executor, StateView
 
 SlicerFactory = Callable[[SpatialFlowGraph, Budget], Slicer]
 """Makes what computes slices."""
@@ -65,24 +59,6 @@ class Pointers:
 
 
 @dataclass(frozen=True, slots=True)
-class Wrapped:
-    """The analysis that slicing goes around: a component of the composite, with its refinement."""
-
-    analysis: Callable[[Any], Analysis[Any, Any]]
-    """The component under a precision of its own."""
-    precision: Any
-    """The one to start with."""
-    refiner: Refiner[Any, Any]
-    executor: Executor
-    """Executes operations on states of the component."""
-    successors: Callable[[Any, Any, Step], Iterable[Any]]
-    """The component's own successors, over full edges."""
-    describe: Describe
-    report: Callable[[Statistics], None] = lambda statistics: None
-    """Adds what the component itself has cost."""
-
-
-@dataclass(frozen=True, slots=True)
 class Slicing:
     """How slices come to be."""
 
@@ -99,7 +75,7 @@ def check_value(program: Program, budget: Budget, statistics: Statistics, slicin
     pointers = Pointers(program, budget)
     values = ValueAnalysis(program, AddressSpace(pointers.points_to))
     refiner = ValueRefiner(values, ValueInterpolation(values))
-    return explore_slices(pointers, _of_values(values, refiner), slicing, budget, statistics)
+    return explore_slices(pointers, ValueComponent(values, refiner), slicing, budget, statistics)
 
 
 def check_cegas(
@@ -111,50 +87,22 @@ def check_cegas(
     values = ValueAnalysis(program, space)
     interpolation = SpatialInterpolation(ValueInterpolation(values), pointers.flow, budget, use_solver=use_solver)
     refiner = ValueRefiner(values, interpolation, patience=1)
-    return explore_slices(pointers, _of_values(values, refiner), slicing, budget, statistics, search=sensitive)
-
-
-def _of_values(values: ValueAnalysis, refiner: Refiner[Any, Any]) -> Wrapped:
-    return Wrapped(values.analysis, ValuePrecision(), refiner, values.transfer, values.transfer.successors, ValueDescriber())
+    return explore_slices(pointers, ValueComponent(values, refiner), slicing, budget, statistics, search=sensitive)
 
 
 def check_symex(
     program: Program, budget: Budget, statistics: Statistics, slicing: Slicing, *, everything: bool
 ) -> Answer:
     """Symbolic execution with slices that grow; unless everything is tracked, the precision behind them grows as well."""
-    from cegas.domains.symbolic import SymbolicAnalysis, SymbolicPrecision
-    from cegas.domains.symbolic.describe import SymbolicDescriber
-    from cegas.domains.symbolic.refiner import NOT_REFUTED, SymbolicRefiner
-    from cegas.verification.symbolic import report_solver
+    from cegas.domains.symbolic import SymbolicAnalysis
+    from cegas.domains.symbolic.component import SymbolicComponent
+    from cegas.domains.symbolic.refiner import SymbolicRefiner, SymbolicRefuter
 
     pointers = Pointers(program, budget)
     symbolic = SymbolicAnalysis(program, AddressSpace(pointers.points_to), budget)
-    refiner = SymbolicRefiner(symbolic)
-
-    wrapped = Wrapped(
-        symbolic.analysis,
-        SymbolicPrecision(everything),
-        _TracksAll(refiner, NOT_REFUTED) if everything else refiner,
-        symbolic.executor,
-        symbolic.relation.successors,
-        SymbolicDescriber(),
-        partial(report_solver, symbolic),
-    )
+    refiner = SymbolicRefuter(symbolic) if everything else SymbolicRefiner(symbolic)
+    wrapped = SymbolicComponent(symbolic, refiner, everything=everything)
     return explore_slices(pointers, wrapped, slicing, budget, statistics)
-
-
-class _TracksAll:
-    """For a component with everything tracked: there is nothing to refine but the slice around it."""
-
-    def __init__(self, refiner: Refiner[Any, Any], reason: str) -> None:
-        self._refiner = refiner
-        self._reason = reason
-
-    def is_refuted(self, path: Path[Any, Any]) -> bool:
-        return self._refiner.is_refuted(path)
-
-    def refine(self, path: Path[Any, Any]) -> Refined[Any] | CannotRefine:
-        return CannotRefine(self._reason)
 
 
 def relevant_for_targets(program: Program, budget: Budget, make_slicer: SlicerFactory = dependence_slicer) -> Slice:
@@ -205,7 +153,7 @@ class _SlicerWhenNeeded:
 
 def explore_slices(
     pointers: Pointers,
-    wrapped: Wrapped,
+    wrapped: Component[Any, Any],
     slicing: Slicing,
     budget: Budget,
     statistics: Statistics,
@@ -220,29 +168,22 @@ def explore_slices(
         look.report(statistics)
 
 
-class _Look(Look):
+class _Look(ComponentLook):
     """An exploration under a slice that grows."""
 
-    def __init__(self, pointers: Pointers, wrapped: Wrapped, slicing: Slicing, budget: Budget) -> None:
+    def __init__(self, pointers: Pointers, wrapped: Component[Any, Any], slicing: Slicing, budget: Budget) -> None:
         self._wrapped = wrapped
-        forgetting = Forgetting()
         slicer = _SlicerWhenNeeded(pointers, slicing, budget)
-        super().__init__(
-            pointers.program,
-            lambda precision: sliced(wrapped.analysis(precision.wrapped), precision.relevant, forgetting),
-            SlicingPrecision((slicing.within or NOTHING) if slicing.fixed else NOTHING, wrapped.precision),
-            SlicingRefiner(wrapped.refiner, forgetting, slicer, _strategy(slicing, slicer)),
-            budget,
-            pointers.points_to,
-            wrapped.describe,
-        )
-
-    def view(self) -> StateView:
-        return StateView(self._wrapped.executor, self._wrapped.successors, is_sliced=True)
+        relevant = (slicing.within or NOTHING) if slicing.fixed else NOTHING
+        component = SlicedComponent(wrapped, slicer, _strategy(slicing, slicer), relevant)
+        super().__init__(pointers.program, component, budget, pointers.points_to)
 
     def report(self, statistics: Statistics) -> None:
         super().report(statistics)
-        self._wrapped.report(statistics)
+        cost = self._wrapped.cost()
+        statistics.solver_calls += cost.solver_calls
+        if cost.solver_calls or cost.solver_seconds or self._wrapped.name == "symbolic":
+            statistics.seconds["solver"] = statistics.seconds.get("solver", 0.0) + cost.solver_seconds
 
 
 def _strategy(slicing: Slicing, slicer: _SlicerWhenNeeded) -> Strategy:

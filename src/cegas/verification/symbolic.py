@@ -4,28 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from cegas.cpa.component import NoRefiner, Refiner
+from cegas.cpa.component import Refiner
 from cegas.cpa.control import Calls
-from cegas.domains.symbolic import SymbolicAnalysis, SymbolicPrecision
-from cegas.domains.symbolic.describe import SymbolicDescriber
-from cegas.domains.symbolic.refiner import NOT_REFUTED, SymbolicRefiner
+from cegas.domains.symbolic import SymbolicAnalysis
+from cegas.domains.symbolic.component import SymbolicComponent
+from cegas.domains.symbolic.refiner import SymbolicRefiner
 from cegas.domains.value.address_space import AddressSpace
 from cegas.foundation.budget import Budget
 from cegas.pointers import analyze
 from cegas.pointers.points_to import PointsTo
 from cegas.program.control_flow import Program
 from cegas.spatial_flow.singletons import Singletons
-from cegas.verification.look import Look
+from cegas.verification.look import ComponentLook
 from cegas.verification.result import Answer, Statistics
-from cegas.verification.view import StateView
 
 
 def check(program: Program, budget: Budget, statistics: Statistics, *, everything: bool) -> Answer:
     """Run symbolic execution; with CEGAR unless everything is tracked."""
     pointers = analyze(program, budget)
     symbolic = symbolic_analysis(program, pointers, budget)
-    refiner: Refiner[Any, Any] = NoRefiner(NOT_REFUTED) if everything else SymbolicRefiner(symbolic)
-    look = SymbolicLook(symbolic, refiner, SymbolicPrecision(everything), budget, pointers)
+    look = SymbolicLook(symbolic, None if everything else SymbolicRefiner(symbolic), budget, pointers)
     try:
         return look.decide(statistics)
     finally:
@@ -37,24 +35,14 @@ def symbolic_analysis(program: Program, pointers: PointsTo, budget: Budget) -> S
     return SymbolicAnalysis(program, AddressSpace(pointers, Singletons(program, pointers)), budget)
 
 
-class SymbolicLook(Look):
+class SymbolicLook(ComponentLook):
     """A look by symbolic execution."""
 
     def __init__(
-        self,
-        symbolic: SymbolicAnalysis,
-        refiner: Refiner[Any, Any],
-        precision: SymbolicPrecision,
-        budget: Budget,
-        calls: Calls | None = None,
+        self, symbolic: SymbolicAnalysis, refiner: Refiner[Any, Any] | None, budget: Budget, calls: Calls | None = None
     ) -> None:
         self.symbolic = symbolic
-        self._everything = precision.everything
-        super().__init__(symbolic.program, symbolic.analysis, precision, refiner, budget, calls, SymbolicDescriber())
-
-    def view(self) -> StateView:
-        symbolic = self.symbolic
-        return StateView(symbolic.executor, symbolic.relation.successors, is_exact=self._everything)
+        super().__init__(symbolic.program, SymbolicComponent(symbolic, refiner), budget, calls)
 
     def report(self, statistics: Statistics) -> None:
         super().report(statistics)

@@ -301,14 +301,12 @@ class _Examination:
 
     def _symbolic(self, proof: Proof) -> Proof:
         """The states of symbolic execution, as many as the limit allows. What looks like an error there is none."""
-        from cegas.cpa.component import NoRefiner
-        from cegas.domains.symbolic import SymbolicPrecision
         from cegas.pointers import PointsTo, analyze
         from cegas.verification.symbolic import SymbolicLook, symbolic_analysis
 
         pointers = proof.calls if isinstance(proof.calls, PointsTo) else analyze(self._program, self._budget)
         symbolic = symbolic_analysis(self._program, pointers, self._budget)
-        look = SymbolicLook(symbolic, NoRefiner(""), SymbolicPrecision(True), self._budget, pointers)
+        look = SymbolicLook(symbolic, None, self._budget, pointers)
         exploration, most = look.exploration, max(STATES, self._statistics.states)
         while (target := exploration.run(most)) is not None:
             exploration.resume(*target.parents[0])

@@ -2,35 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from cegas.cpa.component import NoRefiner, Refiner
+from cegas.cpa.component import Component
 from cegas.cpa.control import Calls
-from cegas.cpa.interfaces import Analysis
-from cegas.domains.value import ValueAnalysis, ValuePrecision
+from cegas.domains.value import ValueAnalysis
 from cegas.domains.value.address_space import AddressSpace
-from cegas.domains.value.describe import ValueDescriber
+from cegas.domains.value.component import ValueComponent
 from cegas.domains.value.interpolation import ValueInterpolation
 from cegas.domains.value.refiner import ValueRefiner
 from cegas.foundation.budget import Budget
 from cegas.foundation.collector import collector_paused
 from cegas.program.control_flow import Program
-from cegas.program.operations import Assume
 from cegas.program.properties import Verdict
 from cegas.refinement.cegar import GaveUp, Proved, Violated
 from cegas.refinement.feasibility import Real
 from cegas.verification.counterexamples import unsafe
-from cegas.verification.look import Look, with_search_ended
+from cegas.verification.look import ComponentLook, with_search_ended
 from cegas.verification.result import Answer, Statistics
-from cegas.verification.view import StateView
 
 if TYPE_CHECKING:
     from cegas.dependence.slices import Slice
     from cegas.pointers import PointsTo
     from cegas.refinement.ways import WaySearch
-
-NOT_EXCLUDED: Final = "an infeasible path that explicit values cannot exclude"
 
 TURN = 20_000
 """The work of a look between two turns of the other, in states."""
@@ -114,7 +108,7 @@ def _take_turns(looks: list[_Look], statistics: Statistics, turn: int) -> Answer
     return Answer(Verdict.UNKNOWN, reasons[0])
 
 
-class _Look(Look):
+class _Look(ComponentLook):
     """A look that is taken in turns with another one."""
 
     def __init__(
@@ -128,13 +122,9 @@ class _Look(Look):
     ) -> None:
         self._searches = search
         self.values = values
-        self._is_sliced = relevant is not None
-        component, precision, own = _component(values, refiner, relevant)
-        super().__init__(values.program, component, precision, own, budget, calls, ValueDescriber())
+        super().__init__(values.program, _component(values, refiner, relevant), budget, calls)
         self._ways: WaySearch | None = None
         """When the exploration is done, and targets are left."""
-        self._doubted: frozenset[Assume] = frozenset()
-        """The accesses that were not known to be valid in some state of this look."""
         self._rounds = self._edges = 0
         """Paths to targets that have been judged, and their edges."""
         self.reason = ""
@@ -143,13 +133,7 @@ class _Look(Look):
 
     def go_on(self, work: int, statistics: Statistics, is_alone: bool) -> Answer | None:
         """Go on until about so much work has been done in all; the answer, if there is one."""
-        doubted = self.values.transfer.doubted
-        doubted.clear()  # what another look has doubted is nothing to this one
-        doubted.update(self._doubted)
-        try:
-            return self._go_on(work, statistics, is_alone)
-        finally:
-            self._doubted = frozenset(doubted)
+        return self._go_on(work, statistics, is_alone)
 
     def _go_on(self, work: int, statistics: Statistics, is_alone: bool) -> Answer | None:
         if self._ways is None:
@@ -188,24 +172,12 @@ class _Look(Look):
             self._ways = self.ways()
         return None
 
-    def view(self) -> StateView:
-        transfer = self.values.transfer
-        return StateView(transfer, transfer.successors, is_sliced=self._is_sliced)
 
-
-def _component(
-    values: ValueAnalysis, refiner: ValueRefiner | None, relevant: Slice | None
-) -> tuple[Callable[[Any], Analysis[Any, Any]], Any, Refiner[Any, Any]]:
-    """The analysis under a precision, the precision to start with, and the refiner; around them a slice, if there is one."""
-    precision = ValuePrecision(everything=refiner is None)
-    own: Refiner[Any, Any] = refiner or NoRefiner(NOT_EXCLUDED)
+def _component(values: ValueAnalysis, refiner: ValueRefiner | None, relevant: Slice | None) -> Component[Any, Any]:
+    """The component, and a slice around it, if there is one."""
+    own = ValueComponent(values, refiner)
     if relevant is None:
-        return values.analysis, precision, own
-    from cegas.domains.slicing.fixed import FixedSlice
+        return own
+    from cegas.domains.slicing.component import within_slice
 
-    fixed = FixedSlice(relevant)
-    return (
-        lambda current: fixed.analysis(values.analysis(current.wrapped)),
-        fixed.precision(precision),
-        fixed.refiner(own),
-    )
+    return within_slice(own, relevant)

@@ -8,6 +8,12 @@ import pytest
 from tests.differential.harness import load_program
 from tests.laws.components import COMPONENTS, Explored, Setup
 
+from cegas.cpa.component import ConditionLog, NoRefiner
+from cegas.domains.value import ValueAnalysis, ValuePrecision
+from cegas.domains.value.component import ValueComponent
+from cegas.domains.value.interpolation import ValueInterpolation
+from cegas.domains.value.refiner import ValueRefiner
+from cegas.program.expressions import Valid
 from cegas.program.operations import Assume
 
 HEADER = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
@@ -23,6 +29,16 @@ int main(void) {
 }
 """
 """No state shows that the access is valid."""
+
+KNOWN_INDEX = HEADER + """
+int i = 2, a[4];
+int main(void) {
+  for (int n = 0; n < 40; n++) a[i] = n;
+  if (i != 2) reach_error();
+  return 0;
+}
+"""
+"""A state shows that the access is valid if it knows the index."""
 
 MOST = 2_000
 
@@ -82,3 +98,58 @@ def test_what_a_component_says_of_itself(name: str) -> None:
     assert run.component.cost().solver_calls >= 0
     for node in run.exploration.reached:
         run.component.describe(node.component)
+
+
+# -- each exploration has a log of its own -----------------------------------------------------------------------------
+
+
+def accesses(run: Explored) -> set[Assume]:
+    return {condition for condition in run.may_be_unproved() if isinstance(condition.condition, Valid)}
+
+
+@pytest.mark.parametrize("first", ["knowing", "ignorant"])
+@pytest.mark.parametrize("turn", [1, 7, 10_000])
+@pytest.mark.parametrize("after", [0, 16])
+def test_explorations_in_turns_report_what_is_their_own(first: str, turn: int, after: int) -> None:
+    """They share one analysis, and so its generated code; only one of them does not know the index."""
+    setup = setup_of(KNOWN_INDEX)
+    values = ValueAnalysis(setup.program, compile_after=after)
+    knowing = Explored(setup, ValueComponent(values))
+    ignorant = Explored(setup, ValueComponent(values, NoRefiner("tracks nothing")))
+    runs = [knowing, ignorant] if first == "knowing" else [ignorant, knowing]
+    limit = 0
+    while not all(run.exploration.is_complete for run in runs):
+        limit += turn
+        for run in runs:
+            run.run(limit)
+    assert not accesses(knowing)
+    assert accesses(ignorant)
+    assert accesses(ignorant) == {each for each in ignorant.all_unproved() if isinstance(each.condition, Valid)}
+    assert not knowing.all_unproved()
+
+
+def test_a_log_outlives_restarts() -> None:
+    """What a state did not show before a refinement may still be unproved behind states that are left from then."""
+    run = explored("value", KNOWN_INDEX)
+    assert run.refinements > 0
+    assert accesses(run), "the first states did not know the index"
+
+
+def test_paths_that_a_refiner_follows_are_none_of_the_exploration() -> None:
+    setup = setup_of(UNKNOWN_INDEX)
+    values = ValueAnalysis(setup.program)
+    component = ValueComponent(values, ValueRefiner(values, ValueInterpolation(values)))
+    run = Explored(setup, component)
+    target = run.exploration.run()
+    assert target is not None
+    run.log.suspect.clear()
+    assert component.refiner.is_refuted(target.path())
+    assert not run.log.suspect
+
+
+def test_restarts_keep_what_an_exploration_knows_of_its_steps() -> None:
+    values = ValueAnalysis(setup_of(KNOWN_INDEX).program)
+    log, other = ConditionLog(), ConditionLog()
+    first = values.analysis(ValuePrecision(), log).transfer
+    assert values.analysis(values.everything, log).transfer is first
+    assert values.analysis(values.everything, other).transfer is not first

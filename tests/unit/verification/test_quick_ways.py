@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from cegas.cpa.algorithm import Exploration
+from cegas.cpa.component import ConditionLog
 from cegas.cpa.control import ProgramControl
 from cegas.cpa.waitlist import Order, waitlist
 from cegas.domains.value import ValueAnalysis
-from cegas.domains.value.compiled import CompiledTransfer
+from cegas.domains.value.compiled import CodeCache, CompiledTransfer
 from cegas.domains.value.precision import ValuePrecision
 from cegas.evidence.trace.recorder import EDGES_TOLD, CounterexampleRecorder
 from cegas.foundation.budget import Budget
@@ -84,7 +85,7 @@ def program_of(text: str, folder: Path) -> Program:
 def exploration_of(
     values: ValueAnalysis, *, everything: bool = True, order: Order = Order.BREADTH_FIRST
 ) -> Exploration:
-    analysis = values.analysis(ValuePrecision(everything=everything))
+    analysis = values.analysis(ValuePrecision(everything=everything), ConditionLog())
     return Exploration(analysis, ProgramControl(values.program), lambda: waitlist(order), Budget())
 
 
@@ -110,7 +111,8 @@ def test_the_quick_way_leads_where_the_general_way_does(everything: bool, order:
     program = program_of(BRANCHING, tmp_path)
     values = ValueAnalysis(program)
     quick = exploration_of(values, everything=everything, order=order)
-    values.relation = GeneralTransfer(values.transfer, values.prec)
+    cache = CodeCache(values.transfer, values.prec)
+    values.make_relation = lambda log: GeneralTransfer(cache, log)  # type: ignore[method-assign]
     general = exploration_of(values, everything=everything, order=order)
     assert quick.is_quick
     assert not general.is_quick

@@ -13,7 +13,7 @@ from cegas.domains.symbolic.describe import SymbolicDescriber
 from cegas.domains.symbolic.precision import SymbolicPrecision
 from cegas.domains.symbolic.refiner import NOT_REFUTED
 from cegas.domains.symbolic.state import SymbolicState
-from cegas.domains.value.transfer import OpenConditions
+from cegas.domains.value.transfer import may_be_unproved
 from cegas.program.operations import Assume, Operation
 from cegas.program.steps import Step
 
@@ -36,21 +36,15 @@ class SymbolicComponent:
         self._describer: Final = SymbolicDescriber()
 
     def analysis(self, precision: SymbolicPrecision, log: ConditionLog) -> Analysis[SymbolicState, SymbolicPrecision]:
-        return self.symbolic.analysis(precision)
+        return self.symbolic.analysis(precision, log)
 
     def may_be_unproved(self, operation: Operation, log: ConditionLog) -> bool:
-        return operation.is_validity
+        return may_be_unproved(operation, log)
 
     def unproved(
         self, state: SymbolicState, precision: SymbolicPrecision, step: Step, known: Container[Assume]
     ) -> Unproved:
-        executor, found = self.symbolic.executor, OpenConditions(known)
-        executor.unproved = found
-        try:
-            goes_on = any(True for _ in self.symbolic.relation.successors(state, precision, step))
-        finally:
-            executor.unproved = None
-        return Unproved(tuple(found), goes_on=goes_on)
+        return self.symbolic.steps.unproved(state, step, known)
 
     def describe(self, state: SymbolicState) -> Description:
         return self._describer(state)

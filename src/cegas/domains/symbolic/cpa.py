@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from immutables import Map
 
+from cegas.cpa.component import ConditionLog
 from cegas.cpa.interfaces import Analysis
 from cegas.cpa.operators import MergeSep
 from cegas.domains.symbolic.precision import Cell, SymbolicPrecision
@@ -19,7 +20,7 @@ from cegas.domains.symbolic.state import (
     less_or_equal,
     symbolic_parts,
 )
-from cegas.domains.symbolic.transfer import SymbolicExecutor, SymbolicTransfer
+from cegas.domains.symbolic.transfer import SymbolicExecutor, SymbolicSteps, SymbolicTransfer
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.cpa import ValuePrecisionAdjustment
 from cegas.domains.value.state import Frame, Memory, ObjectTable, ShapeTable, ValueState, restrict, restrict_frames
@@ -236,7 +237,7 @@ class SymbolicAnalysis:
         self.objects = ObjectTable()
         space = space or AddressSpace(AddressTakenOracle(program))
         self.executor = SymbolicExecutor(program, self.objects, space, budget, longest_query)
-        self.relation = SymbolicTransfer(self.executor)
+        self.steps = SymbolicSteps(self.executor)
         self.prec = SymbolicPrecisionAdjustment(program, self.executor)
         self.domain = SymbolicDomain(self.executor.scanner)
         self.stop = SymbolicStop(self.executor.scanner)
@@ -258,11 +259,13 @@ class SymbolicAnalysis:
                 memory = memory.set(self.objects.get(site, 0), self.executor.initial_content(site))
         return SymbolicState(ValueState(Frame({}, None), memory), (), 0, {})
 
-    def analysis(self, precision: SymbolicPrecision) -> Analysis[SymbolicState, SymbolicPrecision]:
+    def analysis(
+        self, precision: SymbolicPrecision, log: ConditionLog
+    ) -> Analysis[SymbolicState, SymbolicPrecision]:
         return Analysis(
             "symbolic",
             self.domain,
-            self.relation,
+            SymbolicTransfer(self.steps, log),
             MergeSep(),
             self.stop,
             self.prec,
@@ -279,6 +282,7 @@ class SymbolicAnalysis:
 
     def follow(self, steps: Sequence[Step], precision: SymbolicPrecision) -> tuple[int, list[SymbolicState]]:
         """Go along a path under a precision: how many steps can be taken, and the states before and after them."""
+        log = ConditionLog()  # of no use: a path is followed, not explored
         current = [self.initial_state(precision)]
         states = list(current)
         for number, step in enumerate(steps):
@@ -287,7 +291,7 @@ class SymbolicAnalysis:
             current = [
                 self.prec.forget(following, precision, step.target)
                 for state in current
-                for following in self.relation.successors(state, precision, step)
+                for following in self.steps.successors(state, step, log)
             ]
             if not current:
                 return number, states

@@ -7,11 +7,12 @@ What is tracked and what not is a matter of the precision adjustment, which foll
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from immutables import Map
 
+from cegas.cpa.component import ConditionLog, Unproved
 from cegas.cpa.operators import Transfer
 from cegas.domains.symbolic.algebra import SymbolicAlgebra, conjuncts
 from cegas.domains.symbolic.expressions import Substitution
@@ -27,7 +28,7 @@ from cegas.domains.symbolic.state import (
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.algebra import is_known
 from cegas.domains.value.state import Frame, Memory, ObjectContent, ObjectTable, Rest, ValueState
-from cegas.domains.value.transfer import Scratch, ValueTransfer
+from cegas.domains.value.transfer import OpenConditions, Scratch, ValueTransfer
 from cegas.foundation.budget import Budget
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Program
@@ -68,8 +69,14 @@ class SymbolicScratch(Scratch):
 
     __slots__ = ("chosen", "constraints", "model")
 
-    def __init__(self, state: SymbolicState, function: str) -> None:
-        super().__init__(state.values, function)
+    def __init__(
+        self,
+        state: SymbolicState,
+        function: str,
+        log: ConditionLog | None = None,
+        open_: OpenConditions | None = None,
+    ) -> None:
+        super().__init__(state.values, function, log, open_)
         self.constraints: list[Constraint] = list(state.constraints)
         self.model: Model | None = state.model
         self.chosen: Pointer | None = None
@@ -84,6 +91,8 @@ class SymbolicScratch(Scratch):
         result.parent = self.parent
         result.function = self.function
         result.loaded = dict(self.loaded)
+        result.log = self.log
+        result.open = self.open
         result.constraints = list(self.constraints)
         result.model = self.model
         result.chosen = None
@@ -183,11 +192,14 @@ class SymbolicExecutor(ValueTransfer):
 
     def _note(self, scratch: SymbolicScratch, operation: Assume, value: Value) -> None:
         """Remember a condition that is not known to hold; later all those are looked at once more."""
-        if self.unproved is None:
-            if value != 1 and isinstance(operation.condition, Valid):
-                self.doubted.add(operation)
-        elif operation not in self.unproved and not self._holds(scratch, operation.condition, value):
-            self.unproved[operation] = None
+        open_ = scratch.open
+        if open_ is not None:
+            if open_.is_missing(operation) and not self._holds(scratch, operation.condition, value):
+                open_.found[operation] = None
+            return
+        assert scratch.log is not None
+        if value != 1 and isinstance(operation.condition, Valid):
+            scratch.log.suspect.add(operation)
 
     def is_initialized(self, value: Value) -> bool:
         """Symbols that were given are inputs; others stand for what was not known when it was read."""
@@ -524,13 +536,25 @@ def _binding(condition: Operand) -> Iterable[tuple[Symbol, int]]:
     return ()
 
 
-class SymbolicTransfer(Transfer[SymbolicState, SymbolicPrecision]):
+class SymbolicSteps:
     """Moves states over steps."""
 
     def __init__(self, executor: SymbolicExecutor) -> None:
         self.executor = executor
 
-    def successors(self, state: SymbolicState, precision: SymbolicPrecision, step: Step) -> Iterable[SymbolicState]:
+    def successors(self, state: SymbolicState, step: Step, log: ConditionLog) -> list[SymbolicState]:
+        """The states behind a step; accesses that are not known to be valid are noted in the log."""
+        return self._go(state, step, log, None)
+
+    def unproved(self, state: SymbolicState, step: Step, known: Container[Assume]) -> Unproved:
+        """The conditions (but for those of branches) that a state does not show to hold."""
+        open_ = OpenConditions(known)
+        goes_on = bool(self._go(state, step, None, open_))
+        return Unproved(tuple(open_.found), goes_on=goes_on)
+
+    def _go(
+        self, state: SymbolicState, step: Step, log: ConditionLog | None, open_: OpenConditions | None
+    ) -> list[SymbolicState]:
         algebra = self.executor.algebra
         algebra.next_symbol = state.symbols
         operations = step.edge.operations
@@ -539,8 +563,8 @@ class SymbolicTransfer(Transfer[SymbolicState, SymbolicPrecision]):
         elif step.kind is StepKind.RETURN:
             operations = operations[:-1]
         result: list[SymbolicState] = []
-        for scratch in self._run(SymbolicScratch(state, step.edge.source.function), operations):
-            values = self._move(_values(scratch), step)
+        for scratch in self._run(SymbolicScratch(state, step.edge.source.function, log, open_), operations):
+            values = self._move(scratch.state(), step)
             if values is not None:
                 result.append(
                     SymbolicState(values, tuple(scratch.constraints), algebra.next_symbol, scratch.model)
@@ -576,8 +600,15 @@ class SymbolicTransfer(Transfer[SymbolicState, SymbolicPrecision]):
         return self.executor._outside_call(values, step) if step.kind is StepKind.OUTSIDE_CALL else values
 
 
-def _values(scratch: SymbolicScratch) -> ValueState:
-    return ValueState(Frame(scratch.registers, scratch.parent), scratch.memory)
+class SymbolicTransfer(Transfer[SymbolicState, SymbolicPrecision]):
+    """The transfer relation of an exploration."""
+
+    def __init__(self, steps: SymbolicSteps, log: ConditionLog) -> None:
+        self._steps = steps
+        self._log = log
+
+    def successors(self, state: SymbolicState, precision: SymbolicPrecision, step: Step) -> Iterable[SymbolicState]:
+        return self._steps.successors(state, step, self._log)
 
 
-__all__ = ["SymbolicExecutor", "SymbolicTransfer"]
+__all__ = ["SymbolicExecutor", "SymbolicSteps", "SymbolicTransfer"]

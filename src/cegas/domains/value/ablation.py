@@ -52,7 +52,6 @@ class AblatedAnalysis(ValueAnalysis):
         self.transfer = AblatedTransfer(
             program, self.objects, space, callees, strong_updates=strong_updates, fields=fields, contexts=contexts
         )
-        self.relation = self.transfer
         if not paths:
             self.merge = MergeJoin(self.domain)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from types import CodeType, FunctionType
 from typing import Any, Final, Protocol
 
+from cegas.cpa.component import ConditionLog
 from cegas.cpa.operators import Transfer
 from cegas.domains.value.precision import ValuePrecision
 from cegas.domains.value.state import Kept, ValueState
@@ -18,9 +19,11 @@ from cegas.program.steps import Step, StepKind
 COMPILE_AFTER: Final = 16
 """Runs of an edge by the reference interpreter before code is generated for it: about as many as that takes time for."""
 
-Compiled = Callable[[ValueState, Kept, frozenset[Register], frozenset[ObjectSite]], ValueState | None]
-"""Takes a state, what is remembered behind the edge, and of what is remembered before it the registers and sites that are
-not remembered any more."""
+Compiled = Callable[
+    [ValueState, Kept, frozenset[Register], frozenset[ObjectSite], ConditionLog], ValueState | None
+]
+"""Takes a state, what is remembered behind the edge, of what is remembered before it the registers and sites that are not
+remembered any more, and the log of the exploration."""
 
 
 class Keeper(Protocol):
@@ -33,19 +36,72 @@ class Keeper(Protocol):
     def reduce(self, state: ValueState, kept: Kept) -> ValueState: ...
 
 
-class _Code:
-    """What a step does for which there may be generated code."""
+class StepCode:
+    """The code of a step, once there is some."""
 
-    __slots__ = ("function", "plan", "runs", "step", "transfer", "tried")
+    __slots__ = ("function", "runs", "step", "tried")
 
-    def __init__(self, transfer: CompiledTransfer, step: Step) -> None:
-        self.transfer = transfer
-        self.step = step
+    def __init__(self, step: Step) -> None:
+        self.step: Final = step
         self.function: Compiled | None = None
         self.runs = 0
         """How often the reference interpreter did it."""
         self.tried = False
         """Code has been generated, or it is clear that there is no simple one."""
+
+
+class CodeCache:
+    """The code that was generated for a program: for all explorations, since it does not depend on their precisions."""
+
+    def __init__(self, reference: ValueTransfer, keeper: Keeper, compile_after: int = COMPILE_AFTER) -> None:
+        self.reference: Final = reference
+        self.keeper: Final = keeper
+        self._compile_after = compile_after
+        self._codes: dict[Step, StepCode] = {}
+        self._bodies: dict[str, CodeType] = {}
+        """Compiled texts. Constants, registers and objects are names in them, so that many edges have the same text."""
+
+    def of(self, step: Step) -> StepCode:
+        code = self._codes.get(step)
+        if code is None:
+            code = self._codes[step] = StepCode(step)
+        return code
+
+    def function(self, code: StepCode) -> Compiled | None:
+        """The function of a step that is taken once more; it is generated now if the step is taken often."""
+        if code.runs > self._compile_after and not code.tried:
+            code.tried = True
+            code.function = self.compile(code.step)
+        return code.function
+
+    def compile(self, step: Step) -> Compiled | None:
+        """The function of a step; None if the reference interpreter has to do it."""
+        from cegas.domains.value.codegen.generator import Generator  # many programs are done before an edge is taken often
+
+        generator = Generator(self.reference, self.keeper, step)
+        text = generator.generate()
+        if text is None:
+            return None
+        body = self._bodies.get(text)
+        if body is None:
+            space: dict[str, Any] = {}
+            exec(compile(text, "<edge>", "exec"), space)
+            body = self._bodies[text] = space["compiled"].__code__
+        function: Compiled = FunctionType(body, generator.code.space)
+        return function
+
+
+class _Compiled:
+    """What a step does for which there may be generated code."""
+
+    __slots__ = ("code", "function", "log", "plan", "transfer")
+
+    def __init__(self, transfer: CompiledTransfer, code: StepCode) -> None:
+        self.transfer = transfer
+        self.log = transfer.log
+        self.code = code
+        self.function: Compiled | None = None
+        """That of the code, since this exploration first used it."""
         self.plan: _Plan | None = None
         """The one that was used last."""
 
@@ -54,12 +110,12 @@ class _Code:
         plan, kept = self.plan, state.kept
         if plan is None or plan.source is not kept or plan.precision is not precision:
             if kept is None:
-                return self.transfer.refer(state, precision, self.step)
-            plan = self.plan = self.transfer.plan(self.step, kept, precision)
+                return self.transfer.refer(state, precision, self.code.step)
+            plan = self.plan = self.transfer.plan(self.code.step, kept, precision)
         function = self.function
         if function is None or plan.narrows:
             return self.transfer.interpret(self, plan, state)
-        return function(state, plan.target, plan.gone, plan.lost)
+        return function(state, plan.target, plan.gone, plan.lost, self.log)
 
 
 class _Referred:
@@ -95,40 +151,38 @@ class _Plan:
 
 
 class CompiledTransfer(Transfer[ValueState, ValuePrecision]):
-    """The transfer relation of the value domain by generated code, precision adjustment included."""
+    """The transfer relation of an exploration by generated code, precision adjustment included."""
 
     adjusts = True
 
-    def __init__(self, reference: ValueTransfer, keeper: Keeper, compile_after: int = COMPILE_AFTER) -> None:
-        self._reference = reference
-        self._keeper = keeper
-        self._compile_after = compile_after
-        self._codes: dict[Step, _Code | _Referred] = {}
-        self._bodies: dict[str, CodeType] = {}
-        """Compiled texts. Constants, registers and objects are names in them, so that many edges have the same text."""
+    def __init__(self, cache: CodeCache, log: ConditionLog) -> None:
+        self.log: Final = log
+        self.cache: Final = cache
+        self._reference = cache.reference
+        self._keeper = cache.keeper
+        self._steps: dict[Step, _Compiled | _Referred] = {}
         self._plans: dict[tuple[Step, Kept], _Plan] = {}
 
     def successors(self, state: ValueState, precision: ValuePrecision, step: Step) -> Iterable[ValueState]:
-        successor = self._code(step).go(state, precision)
+        successor = self._step(step).go(state, precision)
         return () if successor is None else (successor,)
 
     def over(self, step: Step) -> Callable[[ValueState, ValuePrecision], ValueState | None]:
-        return self._code(step).go
+        return self._step(step).go
 
-    def _code(self, step: Step) -> _Code | _Referred:
-        code = self._codes.get(step)
-        if code is None:
+    def _step(self, step: Step) -> _Compiled | _Referred:
+        found = self._steps.get(step)
+        if found is None:
             call = step.edge.call
             is_direct = step.kind is not StepKind.OUTSIDE_CALL and (call is None or isinstance(call.callee, str))
-            code = _Code(self, step) if is_direct else _Referred(self, step)
-            self._codes[step] = code
-        return code
+            found = _Compiled(self, self.cache.of(step)) if is_direct else _Referred(self, step)
+            self._steps[step] = found
+        return found
 
     def refer(self, state: ValueState, precision: ValuePrecision, step: Step) -> ValueState | None:
         """The successor, by the reference interpreter."""
-        for successor in self._reference.successors(state, precision, step):
-            return self._keeper.reduce(successor, self._keeper.kept(precision, step.target))
-        return None
+        successor = self._reference.successor(state, step, self.log)
+        return None if successor is None else self._keeper.reduce(successor, self._keeper.kept(precision, step.target))
 
     def plan(self, step: Step, source: Kept, precision: ValuePrecision) -> _Plan:
         target = self._keeper.kept(precision, step.target)
@@ -138,30 +192,25 @@ class CompiledTransfer(Transfer[ValueState, ValuePrecision]):
         plan.precision = precision
         return plan
 
-    def interpret(self, code: _Code, plan: _Plan, state: ValueState) -> ValueState | None:
-        """The successor by the reference interpreter, or by code that is generated now."""
+    def interpret(self, compiled: _Compiled, plan: _Plan, state: ValueState) -> ValueState | None:
+        """The successor by the reference interpreter, or by code that there is now."""
+        code = compiled.code
         code.runs += 1
-        if code.runs > self._compile_after and not code.tried and not plan.narrows:
-            code.tried = True
-            code.function = self.compile(code.step)
-            if code.function is not None:
-                return code.function(state, plan.target, plan.gone, plan.lost)
-        for successor in self._reference.successors(state, plan.precision, code.step):
-            return self._keeper.reduce(successor, plan.target)
-        return None
+        if not plan.narrows:
+            function = compiled.function = self.cache.function(code)
+            if function is not None:
+                return function(state, plan.target, plan.gone, plan.lost, self.log)
+        successor = self._reference.successor(state, code.step, self.log)
+        return None if successor is None else self._keeper.reduce(successor, plan.target)
 
-    def compile(self, step: Step) -> Compiled | None:
-        """The function of a step; None if the reference interpreter has to do it."""
-        from cegas.domains.value.codegen.generator import Generator  # many programs are done before an edge is taken often
 
-        generator = Generator(self._reference, self._keeper, step)
-        text = generator.generate()
-        if text is None:
-            return None
-        body = self._bodies.get(text)
-        if body is None:
-            space: dict[str, Any] = {}
-            exec(compile(text, "<edge>", "exec"), space)
-            body = self._bodies[text] = space["compiled"].__code__
-        function: Compiled = FunctionType(body, generator.code.space)
-        return function
+class InterpretedTransfer(Transfer[ValueState, ValuePrecision]):
+    """The transfer relation of an exploration by the reference interpreter alone."""
+
+    def __init__(self, reference: ValueTransfer, log: ConditionLog) -> None:
+        self._reference = reference
+        self._log = log
+
+    def successors(self, state: ValueState, precision: ValuePrecision, step: Step) -> Iterable[ValueState]:
+        successor = self._reference.successor(state, step, self._log)
+        return () if successor is None else (successor,)

@@ -12,7 +12,7 @@ from cegas.domains.value.cpa import ValueAnalysis
 from cegas.domains.value.describe import ValueDescriber
 from cegas.domains.value.precision import ValuePrecision
 from cegas.domains.value.state import ValueState
-from cegas.domains.value.transfer import OpenConditions
+from cegas.domains.value.transfer import may_be_unproved
 from cegas.program.operations import Assume, Operation
 from cegas.program.steps import Step
 
@@ -33,21 +33,15 @@ class ValueComponent:
         self._describer: Final = ValueDescriber()
 
     def analysis(self, precision: ValuePrecision, log: ConditionLog) -> Analysis[ValueState, ValuePrecision]:
-        return self.values.analysis(precision)
+        return self.values.analysis(precision, log)
 
     def may_be_unproved(self, operation: Operation, log: ConditionLog) -> bool:
-        return operation.is_validity
+        return may_be_unproved(operation, log)
 
     def unproved(
         self, state: ValueState, precision: ValuePrecision, step: Step, known: Container[Assume]
     ) -> Unproved:
-        transfer, found = self.values.transfer, OpenConditions(known)
-        transfer.unproved = found
-        try:
-            goes_on = any(True for _ in transfer.successors(state, precision, step))
-        finally:
-            transfer.unproved = None
-        return Unproved(tuple(found), goes_on=goes_on)
+        return self.values.transfer.unproved(state, step, known)
 
     def describe(self, state: ValueState) -> Description:
         return self._describer(state)

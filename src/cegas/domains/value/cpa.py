@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
+from functools import cached_property
 from typing import Any, Final
 
 from immutables import Map
 
-from cegas.cpa.interfaces import Analysis, MergeOperator
+from cegas.cpa.component import ConditionLog
+from cegas.cpa.interfaces import Analysis, MergeOperator, TransferRelation
 from cegas.cpa.operators import MergeSep
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.algebra import HOLE
-from cegas.domains.value.compiled import CompiledTransfer
+from cegas.domains.value.compiled import COMPILE_AFTER, CodeCache, CompiledTransfer, InterpretedTransfer
 from cegas.domains.value.precision import Tracked, ValuePrecision
 from cegas.domains.value.state import (
     Frame,
@@ -35,6 +37,8 @@ from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.oracle import AddressTakenOracle
 from cegas.program.types import PointerType
 from cegas.program.values import Unknown
+
+ValueRelation = TransferRelation[ValueState, ValuePrecision]
 
 
 class ValueDomain:
@@ -329,20 +333,43 @@ class ValuePrecisionAdjustment:
 
 
 class ValueAnalysis:
-    """Builds the parts once for a program; `analysis` is the CPA under a precision."""
+    """Builds the parts once for a program; `analysis` is the CPA of an exploration under a precision."""
 
-    def __init__(self, program: Program, space: AddressSpace | None = None, compiled: bool = True) -> None:
+    def __init__(
+        self,
+        program: Program,
+        space: AddressSpace | None = None,
+        *,
+        compiled: bool = True,
+        compile_after: int = COMPILE_AFTER,
+    ) -> None:
+        """The transfer relation is generated code unless the reference interpreter is asked for."""
         self.program = program
         self.objects = ObjectTable()
         self.transfer = ValueTransfer(program, self.objects, space or AddressSpace(AddressTakenOracle(program)))
         """The reference interpreter."""
         self.prec = ValuePrecisionAdjustment(program, self.transfer.space.holds_pointers)
-        self.relation = CompiledTransfer(self.transfer, self.prec) if compiled else self.transfer
-        """The transfer relation of the analysis: generated code unless the reference interpreter is asked for."""
+        self.code: Final = CodeCache(self.transfer, self.prec, compile_after) if compiled else None
+        self._relation: tuple[ConditionLog, ValueRelation] | None = None
+        """That of the log that was asked for last."""
         self.domain = ValueDomain()
         self.stop = ValueStop(self.domain)
         self.merge: MergeOperator[ValueState, ValuePrecision] = MergeSep()
         self.everything = ValuePrecision(everything=True)
+
+    def relation(self, log: ConditionLog) -> ValueRelation:
+        """The transfer relation that notes in a log what its states do not show."""
+        if self._relation is None or self._relation[0] is not log:  # what an exploration knows of steps outlives restarts
+            self._relation = (log, self.make_relation(log))
+        return self._relation[1]
+
+    @cached_property
+    def on_paths(self) -> ValueRelation:
+        """The transfer relation by which single paths are followed; what it notes belongs to no exploration."""
+        return self.make_relation(ConditionLog())
+
+    def make_relation(self, log: ConditionLog) -> ValueRelation:
+        return InterpretedTransfer(self.transfer, log) if self.code is None else CompiledTransfer(self.code, log)
 
     def initial_state(self, precision: ValuePrecision) -> ValueState:
         """The static objects that are tracked at the entry hold their initial values."""
@@ -354,11 +381,11 @@ class ValueAnalysis:
                 memory = memory.set(self.objects.get(site, 0), self.transfer.initial_content(site))
         return ValueState(Frame({}, None), memory)
 
-    def analysis(self, precision: ValuePrecision) -> Analysis[ValueState, ValuePrecision]:
+    def analysis(self, precision: ValuePrecision, log: ConditionLog) -> Analysis[ValueState, ValuePrecision]:
         return Analysis(
             "value",
             self.domain,
-            self.relation,
+            self.relation(log),
             self.merge,
             self.stop,
             self.prec,

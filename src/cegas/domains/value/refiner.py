@@ -67,7 +67,7 @@ class ValueRefiner:
 def is_excluded(values: ValueAnalysis, steps: Iterable[Step], precision: ValuePrecision) -> bool:
     """Whether the domain sees, under a precision, that a path cannot be taken."""
     state = values.initial_state(precision)
-    successors = values.relation.successors
+    successors = values.on_paths.successors
     for step in steps:
         following = next(iter(successors(state, precision, step)), None)
         if following is None:

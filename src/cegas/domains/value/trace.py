@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from cegas.cpa.component import ConditionLog
 from cegas.domains.value.algebra import is_known
 from cegas.domains.value.state import AbstractObject, Frame, ValueState
 from cegas.domains.value.transfer import Scratch, ValueTransfer
@@ -151,6 +152,8 @@ class PathTrace:
         self.records: list[Record] = []
         self._initial = initial
         self._readings = readings
+        self._log = ConditionLog()
+        """Of no use: a path is explained, not explored."""
 
     def run(self, steps: Sequence[Step], most: int) -> list[int]:
         """Execute up to a number of contradictions; the numbers of their records."""
@@ -172,7 +175,7 @@ class PathTrace:
             scratch = Scratch(state, step.edge.source.function)
             for operation, reading in zip(step.edge.operations, self._readings.of(step.edge), strict=True):
                 self._operation(scratch, number, operation, reading)
-            return ValueState(Frame(scratch.registers, scratch.parent), scratch.memory)
+            return scratch.state()
         if step.kind is StepKind.CALL:
             return self._call(state, number, step)
         if step.kind is StepKind.RETURN:
@@ -182,7 +185,7 @@ class PathTrace:
     def _call(self, state: ValueState, number: int, step: Step) -> ValueState:
         call, callee, depth = step.edge.call, step.callee, state.frame.depth
         assert call is not None and callee is not None
-        successor = next(iter(self.transfer.successors(state, _ANY, step)), None)
+        successor = self.transfer.successor(state, step, self._log)
         if not isinstance(call.callee, str):
             record = Record(number, uses=_at(depth, call.callee), contradiction=successor is None)
             record.why = f"the call goes elsewhere{_at_line(call)}"
@@ -207,13 +210,12 @@ class PathTrace:
         assert isinstance(last, Return) and step.call is not None and step.call.call is not None
         for target, value in zip(step.call.call.targets, last.values, strict=False):
             self.records.append(Record(number, written=[(depth - 1, target)], uses=_at(depth, value)))
-        changed = ValueState(Frame(scratch.registers, scratch.parent), scratch.memory)
-        return self.transfer.leave(changed, step)
+        return self.transfer.leave(scratch.state(), step)
 
     def _outside(self, state: ValueState, number: int, step: Step) -> ValueState:
         call, depth = step.edge.call, state.frame.depth
         assert call is not None and not isinstance(call.callee, str)
-        successor = next(iter(self.transfer.successors(state, _ANY, step)), None)
+        successor = self.transfer.successor(state, step, self._log)
         record = Record(number, uses=_at(depth, call.callee), contradiction=successor is None)
         record.why = f"the call does not leave the program{_at_line(call)}"
         self.records.append(record)
@@ -321,8 +323,5 @@ def _range(place: Value, size: int | None, bits: int) -> list[Range]:
         return [Range(object_, 0, None)]
     return [Range(object_, signed(place.offset, bits), size)]
 
-
-_ANY: Any = None
-"""The transfer relation does not look at precisions: what is not tracked is forgotten by prec."""
 
 __all__ = ["PathTrace", "Range", "Record", "RegisterAt", "is_known"]

@@ -6,12 +6,12 @@ found by `lifetimes.py`. Edges that are taken often get code of their own that d
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any, Final, cast
 
 from immutables import Map
 
-from cegas.cpa.operators import Transfer
+from cegas.cpa.component import ConditionLog, Unproved
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.algebra import HOLE, UNTRACKED, ValueAlgebra, is_known, objects_in
 from cegas.domains.value.contents import Contents, is_touched
@@ -23,7 +23,6 @@ from cegas.domains.value.lifetimes import (
     highest_number,
     loose_sites,
 )
-from cegas.domains.value.precision import ValuePrecision
 from cegas.domains.value.state import (
     NO_CELLS,
     AbstractObject,
@@ -84,12 +83,29 @@ LARGEST_RANGE: Final = 1 << 16
 """Copies and fills of more bytes are not followed cell by cell."""
 
 
+class OpenConditions:
+    """Takes down the conditions of a step that a state does not show to hold, but for those known to be open anyway."""
+
+    __slots__ = ("_known", "found")
+
+    def __init__(self, known: Container[Assume]) -> None:
+        self._known: Final = known
+        self.found: Final[dict[Assume, None]] = {}
+
+    def is_missing(self, condition: Assume) -> bool:
+        """Whether nobody knows yet that a condition is open."""
+        return condition not in self.found and condition not in self._known
+
+
 class Scratch:
     """A state while an edge changes it."""
 
-    __slots__ = ("depth", "function", "loaded", "memory", "parent", "registers")
+    __slots__ = ("depth", "function", "loaded", "log", "memory", "open", "parent", "registers")
 
-    def __init__(self, state: ValueState, function: str) -> None:
+    def __init__(
+        self, state: ValueState, function: str, log: ConditionLog | None = None, open_: OpenConditions | None = None
+    ) -> None:
+        """Assumptions are executed with a log, that of the exploration, or else with what takes down open conditions."""
         self.registers: dict[Register, Value] = dict(state.frame.values)
         self.memory: Memory = state.memory
         self.depth = state.frame.depth
@@ -98,20 +114,15 @@ class Scratch:
         self.loaded: dict[Register, tuple[AbstractObject, int, int]] = {}
         """Where registers were loaded from, as long as nothing was stored since: an assumption on the one holds of
         the other."""
+        self.log = log
+        self.open = open_
+
+    def state(self) -> ValueState:
+        """The state as it is now."""
+        return ValueState(Frame(self.registers, self.parent), self.memory)
 
 
-class OpenConditions(dict[Assume, None]):
-    """Conditions that a state does not show to hold, but for those that are known to be open anyway."""
-
-    def __init__(self, known: Container[Assume]) -> None:
-        super().__init__()
-        self._known = known
-
-    def __contains__(self, condition: object) -> bool:
-        return super().__contains__(condition) or condition in self._known
-
-
-class ValueTransfer(Transfer[ValueState, ValuePrecision]):
+class ValueTransfer:
     """Strongest successors of explicit values; what is not known makes the result unknown, never wrong."""
 
     def __init__(self, program: Program, objects: ObjectTable, space: AddressSpace) -> None:
@@ -131,10 +142,6 @@ class ValueTransfer(Transfer[ValueState, ValuePrecision]):
         self._resolvable: dict[tuple[str, Expression], AccessTarget | None] = {}
         self._registers: dict[Register, Unknown] = {}
         self._initial: dict[ObjectSite, ObjectContent] = {}
-        self.unproved: dict[Assume, None] | None = None
-        """If set: collects the conditions (but for those of branches) that were not known to hold: there a run may end."""
-        self.doubted: set[Assume] = set()
-        """The accesses that were not known to be valid in some state, under whatever precision."""
         self._function_sites = {name: site for site, name in program.function_of_site.items()}
         self._handlers: dict[type[Operation], Any] = {
             Assign: self._assign,
@@ -173,27 +180,44 @@ class ValueTransfer(Transfer[ValueState, ValuePrecision]):
 
     # -- steps ----------------------------------------------------------------------------------------------------
 
-    def successors(self, state: ValueState, precision: ValuePrecision, step: Step) -> Iterable[ValueState]:
-        if step.kind is StepKind.INTRA:
-            successor = self.intra(state, step)
-        elif step.kind is StepKind.CALL:
-            assert step.callee is not None
-            successor = self._call(state, step, step.callee)
-        elif step.kind is StepKind.RETURN:
-            successor = self._return(state, step)
-        else:
-            successor = self._outside_call(state, step)
-        return () if successor is None else (successor,)
+    def successor(self, state: ValueState, step: Step, log: ConditionLog) -> ValueState | None:
+        """The state behind a step; accesses that are not known to be valid are noted in the log."""
+        return self._go(state, step, log, None)
 
-    def intra(self, state: ValueState, step: Step) -> ValueState | None:
-        scratch = Scratch(state, step.edge.source.function)
-        for operation in step.edge.operations:
+    def unproved(self, state: ValueState, step: Step, known: Container[Assume]) -> Unproved:
+        """The conditions (but for those of branches) that a state does not show to hold: there a run may end."""
+        open_ = OpenConditions(known)
+        goes_on = self._go(state, step, None, open_) is not None
+        return Unproved(tuple(open_.found), goes_on=goes_on)
+
+    def _go(
+        self, state: ValueState, step: Step, log: ConditionLog | None, open_: OpenConditions | None
+    ) -> ValueState | None:
+        if step.kind is StepKind.INTRA:
+            scratch = Scratch(state, step.edge.source.function, log, open_)
+            return scratch.state() if self._run(scratch, step.edge.operations) else None
+        if step.kind is StepKind.CALL:
+            assert step.callee is not None
+            return self._call(state, step, step.callee)
+        if step.kind is StepKind.OUTSIDE_CALL:
+            return self._outside_call(state, step)
+        operations = step.edge.operations[:-1]
+        if operations:
+            scratch = Scratch(state, step.edge.source.function, log, open_)
+            if not self._run(scratch, operations):
+                return None
+            state = scratch.state()
+        return self.leave(state, step)
+
+    def _run(self, scratch: Scratch, operations: Sequence[Operation]) -> bool:
+        """Do operations one after another; whether no assumption ends the run."""
+        for operation in operations:
             if isinstance(operation, Assume):
                 if not self._passes(scratch, operation):
-                    return None
+                    return False
             else:
                 self.execute(scratch, operation)
-        return ValueState(Frame(scratch.registers, scratch.parent), scratch.memory)
+        return True
 
     def _passes(self, scratch: Scratch, operation: Assume) -> bool:
         if operation.kind is not AssumeKind.BRANCH:
@@ -201,12 +225,16 @@ class ValueTransfer(Transfer[ValueState, ValuePrecision]):
         return self.assume(scratch, operation.condition)
 
     def _note_open(self, scratch: Scratch, operation: Assume) -> None:
-        if self.unproved is not None:
-            if operation not in self.unproved and not self._is_shown(scratch, operation.condition):
-                self.unproved[operation] = None
-        elif isinstance(operation.condition, Valid) and operation not in self.doubted:
+        open_ = scratch.open
+        if open_ is not None:
+            if open_.is_missing(operation) and not self._is_shown(scratch, operation.condition):
+                open_.found[operation] = None
+            return
+        assert scratch.log is not None
+        suspect = scratch.log.suspect
+        if isinstance(operation.condition, Valid) and operation not in suspect:
             if self.evaluate(scratch, operation.condition) != 1:
-                self.doubted.add(operation)
+                suspect.add(operation)
 
     def _is_shown(self, scratch: Scratch, condition: Expression) -> bool:
         """Whether a state shows that a condition holds."""
@@ -217,12 +245,6 @@ class ValueTransfer(Transfer[ValueState, ValuePrecision]):
     def is_initialized(self, value: Value) -> bool:
         """Whether a value certainly has no uninitialised bit. One that is not known may be anything."""
         return isinstance(value, int | Outside | Pointer)
-
-    def may_be_unproved(self, operation: Operation) -> bool:
-        """Whether some state may not show a validity condition to hold. Only accesses have been kept an eye on."""
-        if not isinstance(operation, Assume) or operation.kind is not AssumeKind.VALIDITY:
-            return False
-        return not isinstance(operation.condition, Valid) or operation in self.doubted
 
     def execute(self, scratch: Scratch, operation: Operation) -> None:
         """Do any operation but assumptions, calls and returns."""
@@ -266,20 +288,7 @@ class ValueTransfer(Transfer[ValueState, ValuePrecision]):
             return None
         for target in call.targets:
             scratch.registers.pop(target, None)
-        return ValueState(Frame(scratch.registers, scratch.parent), scratch.memory)
-
-    def _return(self, state: ValueState, step: Step) -> ValueState | None:
-        operations = step.edge.operations[:-1]
-        if operations:
-            scratch = Scratch(state, step.edge.source.function)
-            for operation in operations:
-                if isinstance(operation, Assume):
-                    if not self._passes(scratch, operation):
-                        return None
-                else:
-                    self.execute(scratch, operation)
-            state = ValueState(Frame(scratch.registers, scratch.parent), scratch.memory)
-        return self.leave(state, step)
+        return scratch.state()
 
     def leave(self, state: ValueState, step: Step) -> ValueState:
         """Return from a state in which everything before the return operation is done."""
@@ -824,3 +833,10 @@ def _all_values(scratch: Scratch) -> Iterable[Value]:
     for content in scratch.memory.values():
         for _, value in content.cells.values():
             yield value
+
+
+def may_be_unproved(operation: Operation, log: ConditionLog) -> bool:
+    """Whether some state may not show a validity condition to hold. Only accesses have been kept an eye on."""
+    if not isinstance(operation, Assume) or operation.kind is not AssumeKind.VALIDITY:
+        return False
+    return not isinstance(operation.condition, Valid) or operation in log.suspect

@@ -10,7 +10,7 @@ import pytest
 from tests.differential.harness import load_program
 
 from cegas.cpa.algorithm import Exploration
-from cegas.cpa.component import CannotRefine, Refined
+from cegas.cpa.component import CannotRefine, ConditionLog, Refined
 from cegas.cpa.control import ProgramControl
 from cegas.cpa.path import Path
 from cegas.cpa.waitlist import Order, waitlist
@@ -73,7 +73,7 @@ class Setting:
         return Setting(program, Forgetting(), ValueAnalysis(program))
 
     def path(self, relevant: Slice = NOTHING, precision: ValuePrecision | None = None) -> Path[Any, Any]:
-        wrapped = self.values.analysis(precision or ValuePrecision())
+        wrapped = self.values.analysis(precision or ValuePrecision(), ConditionLog())
         analysis = sliced(wrapped, relevant, self.forgetting)
         exploration = Exploration(analysis, ProgramControl(self.program), lambda: waitlist(Order.BREADTH_FIRST), Budget())
         target = exploration.run()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from tests.differential.harness import load_program
 from tests.support.compile import DataModel as ModelName
 from tests.unit.cpa.toy import check_closed, check_invariants
 
-from cegas.cpa.component import NoRefiner, Refiner
+from cegas.cpa.component import NoRefiner
 from cegas.domains.symbolic import SymbolicAnalysis, SymbolicPrecision
 from cegas.domains.symbolic.precision import name_of
 from cegas.domains.symbolic.refiner import NOT_REFUTED, SymbolicRefiner
@@ -52,8 +52,7 @@ int main(void) {
 def look_at(source: str, *, cegar: bool, states: int | None = None, model: ModelName = "LP64") -> tuple[SymbolicLook, CegarResult]:
     program = load_program(HEADER + source, model)
     symbolic = SymbolicAnalysis(program)
-    refiner: Refiner[Any, Any] = SymbolicRefiner(symbolic) if cegar else NoRefiner(NOT_REFUTED)
-    look = SymbolicLook(symbolic, refiner, SymbolicPrecision(everything=not cegar), Budget())
+    look = SymbolicLook(symbolic, SymbolicRefiner(symbolic) if cegar else None, Budget())
     result = look.cegar.run(states)
     check_invariants(look.exploration)
     if isinstance(result, Proved):
@@ -347,7 +346,8 @@ def test_pointers_are_split_over_their_points_to_sets() -> None:
     sites = frozenset(site for site in program.statics() if site.name in ("a", "b", "c"))
     for split in (True, False):
         symbolic = symbolic_analysis(program, pointers, Budget()) if split else SymbolicAnalysis(program)
-        look = SymbolicLook(symbolic, NoRefiner(NOT_REFUTED), SymbolicPrecision(False, sites), Budget())
+        look = SymbolicLook(symbolic, NoRefiner(NOT_REFUTED), Budget())
+        look.exploration.restart(symbolic.analysis(SymbolicPrecision(False, sites), look.log))
         result = look.cegar.run(None)
         assert isinstance(result, Proved if split else GaveUp)
 

@@ -17,15 +17,16 @@ from tests.unit.domains.value.test_value_codegen import (
     MANY_OPERATIONS,
     Checked,
     chance_state,
+    compiled_of,
     random_precision,
     with_transfer,
 )
 
+from cegas.cpa.component import ConditionLog
 from cegas.cpa.control import ProgramControl
 from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.algebra import HOLE
-from cegas.domains.value.compiled import CompiledTransfer
 from cegas.domains.value.state import NO_CELLS, Frame, Memory, ObjectContent, Rest, ValueState
 from cegas.domains.value.transfer import Scratch
 from cegas.pointers import PointsTo, analyze
@@ -324,7 +325,7 @@ int main(void) {
 def states_of(values: ValueAnalysis, pointers: PointsTo | None, precision: ValuePrecision, most: int) -> Iterator[ValueState]:
     """The states that an exploration comes to, breadth first."""
     program = values.program
-    control, analysis = ProgramControl(program, pointers), values.analysis(precision)
+    control, analysis = ProgramControl(program, pointers), values.analysis(precision, ConditionLog())
     initial = (control.initial, analysis.initial_state)
     pending = deque([initial])
     seen = {initial}
@@ -364,7 +365,7 @@ def kept_addresses(values: ValueAnalysis, state: ValueState) -> list[str]:
 def test_addresses_are_kept_unless_forbidden(mode: str, compiled: bool) -> None:
     program = load_program(KEEPS, "LP64")
     pointers = analyze(program)
-    values = ValueAnalysis(program, space_of(program, pointers, mode), compiled)
+    values = ValueAnalysis(program, space_of(program, pointers, mode), compiled=compiled)
     found = {
         each
         for state in states_of(values, pointers, ValuePrecision(everything=True), 500)
@@ -406,8 +407,8 @@ def check_program(program: Program, mode: str, precision: ValuePrecision, most_s
     """Explore a program, breadth first, and compare generated code with the reference interpreter on every step."""
     pointers = analyze(program)
     values = ValueAnalysis(program, space_of(program, pointers, mode))
-    checked = Checked(values, CompiledTransfer(values.transfer, values.prec, compile_after=0))
-    control, analysis = ProgramControl(program, pointers), with_transfer(values.analysis(precision), checked)
+    checked = Checked(values, compiled_of(values))
+    control, analysis = ProgramControl(program, pointers), with_transfer(values.analysis(precision, ConditionLog()), checked)
     initial = (control.initial, analysis.initial_state)
     pending = deque([initial])
     seen = {initial}
@@ -450,7 +451,7 @@ def test_every_edge_from_many_states(mode: str) -> None:
     program = load_program(MANY_OPERATIONS, "ILP32")
     pointers = analyze(program)
     values = ValueAnalysis(program, space_of(program, pointers, mode))
-    compiled = CompiledTransfer(values.transfer, values.prec, compile_after=0)
+    compiled = compiled_of(values)
     checked, factory = Checked(values, compiled), StepFactory()
     for function in program.functions.values():
         for edge in function.edges:

@@ -18,12 +18,13 @@ from tests.differential.tasks import pair_names, read_pair
 from tests.unit.program.hand_built import BUILD, I8, I32, OFFSET, POINTER, FunctionSketch, scaled, site
 from tests.unit.program.hand_built import program as hand_built_program
 
+from cegas.cpa.component import ConditionLog
 from cegas.cpa.control import ProgramControl
 from cegas.cpa.interfaces import Analysis
 from cegas.cpa.operators import Transfer
 from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value.algebra import HOLE
-from cegas.domains.value.compiled import CompiledTransfer
+from cegas.domains.value.compiled import CodeCache, CompiledTransfer
 from cegas.domains.value.precision import Tracked
 from cegas.domains.value.state import NO_CELLS, Frame, Kept, Memory, ObjectContent, Rest, ValueState
 from cegas.program import operators as op
@@ -61,30 +62,38 @@ INPUT: Final = Origin(OriginKind.NONDETERMINISTIC, "x")
 
 @dataclass(slots=True)
 class Checked(Transfer[ValueState, ValuePrecision]):
-    """Takes every step both ways."""
+    """Takes every step both ways, and compares what comes of it and what is noted on the way."""
 
     adjusts = True
 
     values: ValueAnalysis
     compiled: CompiledTransfer
     steps: int = 0
+    suspect: int = 0
     taken: set[Step] = field(default_factory=set)
 
     def successors(self, state: ValueState, precision: ValuePrecision, step: Step) -> Iterable[ValueState]:
-        kept = self.values.prec.kept(precision, step.target)
-        expected = [
-            self.values.prec.reduce(successor, kept)
-            for successor in self.values.transfer.successors(state, precision, step)
-        ]
+        kept, log = self.values.prec.kept(precision, step.target), ConditionLog()
+        successor = self.values.transfer.successor(state, step, log)
+        expected = [] if successor is None else [self.values.prec.reduce(successor, kept)]
         hash(state)  # states inherit what they remember of it
+        suspect = self.compiled.log.suspect
+        suspect.clear()
         found = list(self.compiled.successors(state, precision, step))
         assert found == expected, f"{step}: {step.edge.operations} from {state}"
+        assert suspect == log.suspect, f"{step}: {step.edge.operations} from {state}"
+        self.suspect += len(suspect)
         assert list(map(hash, found)) == list(map(hash, expected))
         assert all(successor.kept is kept for successor in found)
         self.steps += 1
         if step.kind is StepKind.INTRA:
             self.taken.add(step)
         return found
+
+
+def compiled_of(values: ValueAnalysis) -> CompiledTransfer:
+    """Generated code for every step, from the first time on."""
+    return CompiledTransfer(CodeCache(values.transfer, values.prec, compile_after=0), ConditionLog())
 
 
 def with_transfer(analysis: Analysis[ValueState, ValuePrecision], checked: Checked) -> Analysis[ValueState, ValuePrecision]:
@@ -104,8 +113,8 @@ def with_transfer(analysis: Analysis[ValueState, ValuePrecision], checked: Check
 def check_program(program: Program, precision: ValuePrecision, most_steps: int) -> Checked:
     """Explore a program, breadth first, and compare on every step."""
     values = ValueAnalysis(program)
-    checked = Checked(values, CompiledTransfer(values.transfer, values.prec, compile_after=0))
-    control, analysis = ProgramControl(program), with_transfer(values.analysis(precision), checked)
+    checked = Checked(values, compiled_of(values))
+    control, analysis = ProgramControl(program), with_transfer(values.analysis(precision, ConditionLog()), checked)
     initial = (control.initial, analysis.initial_state)
     pending = deque([initial])
     seen = {initial}
@@ -157,7 +166,7 @@ def test_most_edges_have_code() -> None:
         program = load_program(task.source, task.model, task.specification)
         checked = check_program(program, ValuePrecision(everything=True), MOST_STEPS)
         taken += len(checked.taken)
-        compiled += sum(checked.compiled.compile(step) is not None for step in checked.taken)
+        compiled += sum(checked.compiled.cache.compile(step) is not None for step in checked.taken)
     assert compiled > 0.9 * taken
 
 
@@ -287,7 +296,7 @@ def subject(name: str) -> tuple[ValueAnalysis, CompiledTransfer, list[Step]]:
         for edge in function.edges
         if edge.call is None and not edge.is_return
     ]
-    return values, CompiledTransfer(values.transfer, values.prec, compile_after=0), steps
+    return values, compiled_of(values), steps
 
 
 def numbers(bits: int) -> st.SearchStrategy[int]:
@@ -407,7 +416,7 @@ def test_every_edge_from_many_states(name: str) -> None:
             tracked = frozenset(thing for thing in things if chance.random() < 0.8)
             checked.successors(state, ValuePrecision(by_location={step.target.id: tracked}), step)
     without_address = [step for step in steps if not any(isinstance(o, Allocate) for o in step.edge.operations)]
-    assert all(compiled.compile(step) is not None for step in without_address)
+    assert all(compiled.cache.compile(step) is not None for step in without_address)
 
 
 def chance_state(chance: random.Random, values: ValueAnalysis, edge: Edge) -> ValueState:

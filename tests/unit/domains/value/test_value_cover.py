@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from tests.laws.value_states import rebuilt, universe, value_states, weakenings
 from tests.unit.program.hand_built import scaled
 
+from cegas.cpa.component import ConditionLog
 from cegas.cpa.composite import compose
 from cegas.domains.dominators import dominator_analysis
 from cegas.domains.value import ValuePrecision
@@ -56,7 +57,7 @@ def test_composite_looks_at_all_components(members: list[ValueState], data: st.D
     """The index of a composite gives the answers of its stop operator, whatever the other component is."""
     world = universe()
     sets = st.frozensets(st.sampled_from(world.locations[:2]))
-    analysis = compose("all", dominator_analysis(), world.values.analysis(ANY))
+    analysis = compose("all", dominator_analysis(), world.values.analysis(ANY, ConditionLog()))
     index = analysis.stop.index()
     inside: list[tuple[object, ...]] = []
     for member in members:

@@ -11,7 +11,7 @@ from tests.support.cpu_time import CpuBudget
 from tests.unit.cpa.toy import check_closed, check_invariants
 
 from cegas.cpa.algorithm import Exploration
-from cegas.cpa.component import Refined
+from cegas.cpa.component import ConditionLog, Refined
 from cegas.cpa.control import ProgramControl
 from cegas.cpa.waitlist import Order, waitlist
 from cegas.domains.value import ValueAnalysis, ValuePrecision
@@ -92,10 +92,10 @@ def check(
 ) -> Run:
     program = load_program(HEADER + source, "LP64")
     values = ValueAnalysis(program)
-    budget = budget or Budget(60)
+    budget, log = budget or Budget(60), ConditionLog()
 
     exploration = Exploration(
-        values.analysis(ValuePrecision(everything)),
+        values.analysis(ValuePrecision(everything), log),
         ProgramControl(program),
         lambda: waitlist(Order.BREADTH_FIRST),
         budget,
@@ -104,7 +104,7 @@ def check(
         exploration,
         refiner(values, interpolation(values)),
         FeasibilityChecker(program, budget),
-        lambda precision: exploration.restart(values.analysis(precision)),
+        lambda precision: exploration.restart(values.analysis(precision, log)),
         unsupported_construct,
     )
     run = Run(program, cegar, exploration, cegar.run())

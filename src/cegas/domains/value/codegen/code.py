@@ -53,7 +53,7 @@ class Code:
 
     def text(self) -> str:
         """The whole function."""
-        return "\n".join(["def compiled(state, kept, gone, lost):", *self._prologue(), *self._lines])
+        return "\n".join(["def compiled(state, kept, gone, lost, log):", *self._prologue(), *self._lines])
 
     def _prologue(self) -> list[str]:
         lines = [" frame = state.frame", " values = frame.values"]

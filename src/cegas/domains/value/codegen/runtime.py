@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from cegas.cpa.component import ConditionLog
 from cegas.domains.value.algebra import HOLE, is_known
 from cegas.domains.value.state import NO_CELLS, Frame, Kept, Memory, ObjectContent, Rest, ValueState
 from cegas.domains.value.transfer import Scratch, ValueTransfer
@@ -16,9 +17,6 @@ from cegas.program.values import Pointer, Undefined, Value
 
 if TYPE_CHECKING:
     from cegas.domains.value.compiled import Keeper
-
-_ANY: Any = None
-"""The transfer relation does not look at precisions: what is not tracked is forgotten by prec."""
 
 
 def names_of_runtime(reference: ValueTransfer, keeper: Keeper, step: Step) -> dict[str, Any]:
@@ -59,10 +57,9 @@ def names_of_runtime(reference: ValueTransfer, keeper: Keeper, step: Step) -> di
         reference.execute(scratch, operation)
         return scratch.registers.get(target)
 
-    def whole_edge(state: ValueState, kept: Kept) -> ValueState | None:
-        for successor in reference.successors(state, _ANY, step):
-            return keeper.reduce(successor, kept)
-        return None
+    def whole_edge(state: ValueState, kept: Kept, log: ConditionLog) -> ValueState | None:
+        successor = reference.successor(state, step, log)
+        return None if successor is None else keeper.reduce(successor, kept)
 
     return {
         "Frame": Frame,
@@ -83,7 +80,6 @@ def names_of_runtime(reference: ValueTransfer, keeper: Keeper, step: Step) -> di
         "do_memory": do_memory,
         "do_register": do_register,
         "whole_edge": whole_edge,
-        "doubt": reference.doubted.add,
     }
 
 
