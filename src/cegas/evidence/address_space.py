@@ -20,8 +20,8 @@ from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Assign, Assume, Call, Havoc, Load, Operation, Return, Store
 from cegas.program.operators import signed
-from cegas.program.source import SourceType, ValueKind
-from cegas.program.types import Type, float_type, int_type
+from cegas.program.source import SourceType, ValueKind, machine_type
+from cegas.program.types import Type
 from cegas.program.values import Pointer, Value
 
 if TYPE_CHECKING:
@@ -37,7 +37,6 @@ MOST_WATCHED: Final = 2000
 """Objects whose content is followed at the same time."""
 _SIZES: Final = (8, 4, 2, 1, 16, 10, 12)
 """Of scalars, the usual ones first."""
-_FLOATS: Final = {2: "half", 4: "float", 8: "double", 10: "x86_fp80", 12: "x86_fp80", 16: "x86_fp80"}
 
 
 class CellView(Data):
@@ -315,20 +314,13 @@ class _SpaceRecorder(CounterexampleRecorder):
                 break
         if value is None:
             return CellView(offset, size, name, "", None)
-        return CellView(offset, size, name, *self._shown(value, self._machine_type(size, source), source))
+        return CellView(offset, size, name, *self._shown(value, machine_type(source, size, self._pointer), source))
 
     def _shown(self, value: Value, type_: Type, source: SourceType | None) -> tuple[str, tuple[int, int] | None]:
         target: tuple[int, int] | None = None
         if isinstance(value, Pointer) and isinstance(value.offset, int) and value.object.site is not self._program.external:
             target = (value.object.number, signed(value.offset, self._bits))
         return self.printer.show(value, type_, source), target
-
-    def _machine_type(self, size: int, source: SourceType | None) -> Type:
-        if source is not None and source.kind is ValueKind.FLOAT and size in _FLOATS:
-            return float_type(_FLOATS[size])
-        if source is not None and source.kind is ValueKind.POINTER:
-            return self._pointer
-        return int_type(8 * size)
 
     def _object(self, watched: _Watched) -> ObjectView:
         memory, source = watched.memory, self._type_of(watched.memory)

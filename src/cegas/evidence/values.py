@@ -93,7 +93,7 @@ class ValuePrinter:
             if isinstance(type_, FloatType):
                 from cegas.program.float_text import to_text
 
-                return to_text(type_.format, value)
+                return to_text(type_.format, value & ((1 << type_.bits) - 1))  # a long double has padding
             if isinstance(type_, PointerType):
                 return "NULL" if value == 0 else hex(value)
             return self._integer(value, type_.bits, source)

@@ -50,6 +50,10 @@ class DebugType(SourceType):
     def size(self) -> int:
         return self._types.size_of(self._id)
 
+    @property
+    def float_format(self) -> str:
+        return self._types.float_format(self._id)
+
     def pointee(self) -> SourceType | None:
         return _type(self._types, self._types.pointee(self._id))
 

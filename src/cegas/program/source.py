@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from cegas.program.types import PointerType, Type, float_type, int_type
+
 
 @dataclass(frozen=True, slots=True)
 class SourcePosition:
@@ -51,6 +53,11 @@ class SourceType:
         """In bytes; 0 if it is not known."""
         return 0
 
+    @property
+    def float_format(self) -> str:
+        """The name of the format, as LLVM has it; empty for all but real floats."""
+        return ""
+
     def pointee(self) -> SourceType | None:
         """What a pointer points to; None for `void` and for everything else."""
         return None
@@ -62,3 +69,13 @@ class SourceType:
     def enumerator(self, value: int) -> str | None:
         """The constant of an enumeration that has a value."""
         return None
+
+
+def machine_type(source: SourceType | None, size: int, pointer: PointerType) -> Type:
+    """The type in which a scalar of so many bytes is read: of a float that has them all, without its padding."""
+    if source is not None and source.float_format:
+        type_ = float_type(source.float_format)
+        if size in (type_.bytes, source.size):
+            return type_
+    is_pointer = source is not None and source.kind is ValueKind.POINTER
+    return pointer if is_pointer else int_type(8 * size)

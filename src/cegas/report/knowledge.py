@@ -14,12 +14,11 @@ from cegas.foundation.data import Data
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Register
 from cegas.program.memory import AddressedObject
-from cegas.program.source import SourceType, ValueKind
+from cegas.program.source import SourceType, machine_type
 from cegas.program.symbolic import Applied
-from cegas.program.types import FloatType, Type, float_type, int_type
+from cegas.program.types import FloatType, Type
 from cegas.program.values import Pointer, SymbolicValue, Value
 
-_FLOATS: Final = {4: "float", 8: "double", 10: "x86_fp80", 16: "fp128"}
 LONGEST: Final = 160
 """Characters of an expression over inputs."""
 
@@ -112,11 +111,7 @@ class StateReader:
         found = self._printer.cell(Pointer(memory, offset), size)  # type: ignore[arg-type]  # only its name is asked for
         assert found is not None
         name, source = found
-        if source is not None and source.kind is ValueKind.FLOAT and size in _FLOATS:
-            return name, float_type(_FLOATS[size]), source
-        if source is not None and source.kind is ValueKind.POINTER:
-            return name, self._program.data_model.pointer, source
-        return name, int_type(8 * size), source
+        return name, machine_type(source, size, self._program.data_model.pointer), source
 
     # -- values ---------------------------------------------------------------------------------------------------
 

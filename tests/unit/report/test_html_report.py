@@ -141,6 +141,28 @@ def test_pointers_lead_into_objects(unsafe_list: tuple[Result, Watch]) -> None:
     assert table.number in space.frames[0].objects
 
 
+def test_floats_are_read_as_their_types_say(tmp_path: Path) -> None:
+    text = """\
+extern void reach_error(void);
+long double l;
+__float128 q;
+int main(void) {
+  long double *p = &l;
+  __float128 *r = &q;
+  *p = 3.5L;
+  *r = 2.5;
+  unsigned char *bytes = (unsigned char *)&l;
+  bytes[15] = 200; /* padding */
+  if (*p == 3.5L && *r == 2.5 && bytes[15] == 200)
+    reach_error();
+  return 0;
+}
+"""
+    counterexample, spaces = recorded(*checked(text, tmp_path))
+    shown = {name: view.cells[0].text for name, view in objects(at_line(spaces, counterexample, 11), ObjectKind.GLOBAL).items()}
+    assert shown == {"l": "3.5", "q": "2.5"}
+
+
 def test_a_freed_block_is_shown_as_long_as_something_points_to_it(unsafe_list: tuple[Result, Watch]) -> None:
     counterexample, spaces = recorded(*unsafe_list)
     before = objects(at_line(spaces, counterexample, 21), ObjectKind.HEAP)["malloc#2"]

@@ -22,8 +22,8 @@ from cegas.program.control_flow import ControlFlowAutomaton, Location, Program
 from cegas.program.expressions import Register
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Allocate, Assume, AssumeKind
-from cegas.program.source import SourceType, ValueKind
-from cegas.program.types import Type, float_type, int_type
+from cegas.program.source import SourceType, ValueKind, machine_type
+from cegas.program.types import Type
 
 MOST_STATES: Final = 5000
 """At a location with more states, nothing is said."""
@@ -32,7 +32,8 @@ MOST_CASES: Final = 12
 MOST_FACTS: Final = 40
 """Of one state."""
 _LOOPS: Final = (StatementKind.WHILE, StatementKind.FOR)
-_FLOATS: Final[Mapping[int, str]] = {4: "float", 8: "double"}
+_FLOATS: Final = ("float", "double")
+"""Those whose values invariants speak about."""
 
 Facts = dict[str, str]
 """By variable (or a part of one): the constant that it equals."""
@@ -244,11 +245,9 @@ class _Writer:
         path, part = whole.part(offset, size)
         if part is None or "+" in path or part.size != size or part.kind in (ValueKind.AGGREGATE, ValueKind.UNKNOWN):
             return None
-        if part.kind is ValueKind.POINTER:
-            return site.name + path, self._program.data_model.pointer, part
-        if part.kind is ValueKind.FLOAT:
-            return (site.name + path, float_type(_FLOATS[size]), part) if size in _FLOATS else None
-        return site.name + path, int_type(8 * size), part
+        if part.kind is ValueKind.FLOAT and part.float_format not in _FLOATS:
+            return None
+        return site.name + path, machine_type(part, size, self._program.data_model.pointer), part
 
     def _declared(self, name: str) -> int | None:
         """The token that declares a global in the only file of the program."""

@@ -20,6 +20,14 @@ _KEYWORDS: Final = {
     "DW_TAG_enumeration_type": "enum",
     "DW_TAG_class_type": "struct",
 }
+_FLOATS: Final = {
+    "_Float16": "half",
+    "__bf16": "bfloat",
+    "float": "float",
+    "double": "double",
+    "long double": "x86_fp80",
+    "__float128": "fp128",
+}
 _RECORDS: Final = ("DW_TAG_structure_type", "DW_TAG_class_type", "DW_TAG_union_type")
 
 
@@ -140,6 +148,11 @@ class DebugTypes:
         if node.kind == "DICompositeType":
             return "aggregate"
         return "pointer" if node.tag == "DW_TAG_pointer_type" else ""
+
+    def float_format(self, type_id: int | None) -> str:
+        """LLVM's name of a float's format; "" for all but real floats. A ``long double`` is that of the x87."""
+        node = self._nodes.node(self._plain(type_id))
+        return _FLOATS.get(node.text("name"), "") if node is not None and node.kind == "DIBasicType" else ""
 
     def pointee(self, type_id: int | None) -> int | None:
         """What a pointer points to; None for ``void`` and for what is no pointer."""
