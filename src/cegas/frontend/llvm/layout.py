@@ -7,8 +7,8 @@ from typing import Final
 
 from cegas.foundation.errors import InputError
 from cegas.frontend.llvm.ir_types import ArrayType, FloatType, IntType, PointerType, StructType, Type, VectorType
+from cegas.program.softfloat import FORMATS
 
-_FLOAT_BITS: Final = {"half": 16, "bfloat": 16, "float": 32, "double": 64, "x86_fp80": 80, "fp128": 128}
 _POINTER_SPEC: Final = re.compile(r"p[a-z]*(\d*)(?:\([^)]*\))?:(\d+):(\d+)(?::\d+)*")
 _SCALAR_SPEC: Final = re.compile(r"([ifva])(\d*):(\d+)(?::\d+)*")
 
@@ -106,7 +106,7 @@ class DataLayout:
         if isinstance(type, PointerType):
             return self._pointers.get(type.address_space, self._pointers[0])[0]
         if isinstance(type, FloatType):
-            return _FLOAT_BITS[type.kind]
+            return FORMATS[type.kind].width
         if isinstance(type, VectorType):
             return type.count * self.bits_of(type.element)
         return 8 * self.size_of(type)
@@ -145,7 +145,7 @@ class DataLayout:
         if isinstance(type, PointerType):
             return self._pointers.get(type.address_space, self._pointers[0])[1]
         if isinstance(type, FloatType):
-            return self._table_align(self._floats, _FLOAT_BITS[type.kind])
+            return self._table_align(self._floats, FORMATS[type.kind].width)
         if isinstance(type, VectorType):
             return self._table_align(self._vectors, self.bits_of(type))
         if isinstance(type, ArrayType):

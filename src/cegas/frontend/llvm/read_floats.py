@@ -9,23 +9,15 @@ from typing import Final
 from cegas.frontend.llvm.ir_types import FloatType
 from cegas.frontend.llvm.read_tokens import TokenStream
 from cegas.frontend.llvm.syntax import ConstFloat
+from cegas.program.softfloat import DOUBLE, FORMATS, convert, is_nan, sign_bit
 
 _DECIMAL: Final = re.compile(r"[-+]?\d+\.\d*(?:[eE][-+]?\d+)?", re.ASCII)
 _HEXADECIMAL: Final = re.compile(r"(f?)0x([HRKL]?)([0-9A-Fa-f]+)", re.ASCII)
 _SPECIAL: Final = re.compile(r"[-+](inf|qnan|nan|snan)", re.ASCII)
 _PAYLOAD: Final = re.compile(r"0x[0-9A-Fa-f]+", re.ASCII)
 
-# Pattern width, letter of the hexadecimal form, and (exponent bits, fraction bits) of each kind.
-_WIDTHS: Final = {"half": 16, "bfloat": 16, "float": 32, "double": 64, "x86_fp80": 80, "fp128": 128}
 _LETTERS: Final = {"half": "H", "bfloat": "R", "float": "", "double": "", "x86_fp80": "K", "fp128": "L"}
-_FIELDS: Final = {
-    "half": (5, 10),
-    "bfloat": (8, 7),
-    "float": (8, 23),
-    "double": (11, 52),
-    "x86_fp80": (15, 63),
-    "fp128": (15, 112),
-}
+"""Of the hexadecimal form."""
 
 
 def read_float(stream: TokenStream, token: str, type: FloatType) -> ConstFloat:
@@ -56,15 +48,14 @@ def _hexadecimal(stream: TokenStream, token: str, type: FloatType, own_format: b
             # Printed as the low and then the high word.
             digits = digits.rjust(32, "0")
             value = int(digits[16:] + digits[:16], 16)
-    if value >> _WIDTHS[type.kind]:
+    if value >> FORMATS[type.kind].width:
         raise stream.error(f"{token} does not fit {type}")
     return value
 
 
 def _special(stream: TokenStream, token: str, type: FloatType) -> int:
     """``+inf``, ``-qnan``, ``+nan(0x…)``, ``+snan(0x…)``: infinities and NaNs by name."""
-    exponent, mantissa = _FIELDS[type.kind]
-    sign = 1 if token[0] == "-" else 0
+    format_ = FORMATS[type.kind]
     word = token[1:]
     payload = 0
     if word in ("nan", "snan"):
@@ -74,58 +65,25 @@ def _special(stream: TokenStream, token: str, type: FloatType) -> int:
             raise stream.unexpected(digits, "the payload of a NaN")
         payload = int(digits, 16)
         stream.expect(")")
-    quiet = 0 if word in ("inf", "snan") else 1 << (mantissa - 1)
-    if payload >> (mantissa - 1) or (word == "snan" and not payload):
+    quiet = 0 if word in ("inf", "snan") else format_.quiet_bit
+    if payload >= format_.quiet_bit or (word == "snan" and not payload):
         raise stream.error(f"{token} has a payload that does not fit {type}")
-    bits = ((1 << exponent) - 1) << mantissa | quiet | payload
-    if type.kind == "x86_fp80":
-        # The leading bit of the significand is explicit.
-        bits = ((1 << exponent) - 1) << (mantissa + 1) | 1 << mantissa | quiet | payload
-        mantissa += 1
-    return sign << (exponent + mantissa) | bits
+    return format_.pack(token[0] == "-", format_.infinite_magnitude | quiet | payload)
 
 
 def _from_double(stream: TokenStream, bits: int, type: FloatType, token: str) -> int:
     """The pattern, in the type's format, of a value given as a double. LLVM wants it to be exact."""
-    kind = type.kind
-    if kind == "double":
-        return bits
-    result: int | None = None
-    if kind in ("float", "bfloat"):
-        result = _single_from_double(bits)
-        if kind == "bfloat" and result is not None:
-            result = None if result & 0xFFFF else result >> 16
-    elif kind == "half":
-        result = _half_from_double(bits)
-    if result is None:
+    format_ = FORMATS[type.kind]
+    if format_.precision > DOUBLE.precision:
+        raise stream.error(f"{token} is no exact constant of type {type}")
+    if is_nan(DOUBLE, bits):  # which keeps its payload, and stays signalling
+        lost = DOUBLE.precision - format_.precision
+        payload = DOUBLE.magnitude(bits) - DOUBLE.infinite_magnitude
+        result = format_.pack(sign_bit(DOUBLE, bits), format_.infinite_magnitude | payload >> lost)
+        exact = payload >> lost << lost == payload
+    else:
+        result = convert(DOUBLE, format_, bits)
+        exact = convert(format_, DOUBLE, result) == bits
+    if not exact:
         raise stream.error(f"{token} is no exact constant of type {type}")
     return result
-
-
-def _single_from_double(bits: int) -> int | None:
-    """The single-precision pattern with the same value (NaN: the same payload), if there is one."""
-    sign = bits >> 63
-    exponent = bits >> 52 & 0x7FF
-    mantissa = bits & ((1 << 52) - 1)
-    if exponent == 0x7FF:
-        if mantissa & ((1 << 29) - 1):
-            return None
-        return sign << 31 | 0xFF << 23 | mantissa >> 29
-    value: float = struct.unpack("<d", bits.to_bytes(8, "little"))[0]
-    try:
-        packed = struct.pack("<f", value)
-    except OverflowError:
-        return None
-    if struct.unpack("<f", packed)[0] != value:
-        return None
-    return int.from_bytes(packed, "little")
-
-
-def _half_from_double(bits: int) -> int | None:
-    """The half-precision pattern with the same value, if there is one."""
-    value: float = struct.unpack("<d", bits.to_bytes(8, "little"))[0]
-    try:
-        packed = struct.pack("<e", value)
-    except OverflowError:
-        return None
-    return int.from_bytes(packed, "little") if struct.unpack("<e", packed)[0] == value else None

@@ -26,10 +26,10 @@ from cegas.frontend.llvm.ir_types import (
     VectorType,
 )
 from cegas.frontend.llvm.read_tokens import CLOSING, LONGEST_NUMBER, OPENING, TokenStream, name_of
+from cegas.program.softfloat import FORMATS
 
 INTEGER_TYPE: Final = re.compile(r"i([1-9]\d*)", re.ASCII)
 _TYPE_DEFINITION: Final = re.compile(r'[ \t]*(%[-\w$.]+|%"[^"]*")[ \t]*=[ \t]*type\b', re.ASCII)
-_FLOAT_KINDS: Final = ("half", "bfloat", "float", "double", "x86_fp80", "fp128")
 
 # Types do not nest deeper than this in any program. The bound keeps whatever walks over types (hashes, sizes,
 # spellings) clear of the limits of recursion.
@@ -55,7 +55,7 @@ class TypeReader(TokenStream):
         }
         for integer in (I1, I8, I16, I32, I64):
             self.types[str(integer)] = integer
-        for kind in _FLOAT_KINDS:
+        for kind in FORMATS:
             self.types[kind] = FloatType(kind)
         self.named_types: dict[str, StructType] = {}
         self._compound_types: dict[Type, Type] = {}
