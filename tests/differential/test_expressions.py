@@ -1,6 +1,7 @@
 """Arithmetic of all types, conversions and operators: random functions give the same bits on both sides.
 
-``HYPOTHESIS_PROFILE=thorough`` looks at a hundred thousand functions; the default run at several thousand.
+The default run looks at two thousand functions, `-m slow` at several thousand others, and ``HYPOTHESIS_PROFILE=thorough`` at
+a hundred thousand.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.differential.expressions import Batch, make_batch
 from tests.differential.harness import Comparison, compare, interpret, load_program
@@ -21,8 +22,20 @@ TAPES: Final = st.lists(st.binary(min_size=64, max_size=128), min_size=FUNCTIONS
 
 
 @pytest.mark.parametrize("model", ["LP64", "ILP32"])
+@settings(max_examples=settings().max_examples // 3)
 @given(seed=st.integers(0, 2**32 - 1), tapes=TAPES)
 def test_random_functions(model: ModelName, seed: int, tapes: list[bytes]) -> None:
+    check_functions(model, seed, tapes)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("model", ["LP64", "ILP32"])
+@given(seed=st.integers(0, 2**32 - 1), tapes=TAPES)
+def test_more_random_functions(model: ModelName, seed: int, tapes: list[bytes]) -> None:
+    check_functions(model, seed, tapes)
+
+
+def check_functions(model: ModelName, seed: int, tapes: list[bytes]) -> None:
     """Every function returns the same bits; NaNs count as equal."""
     batch = make_batch(model, seed, tapes)
     comparison = compare_batch(batch)

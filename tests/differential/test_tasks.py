@@ -1,12 +1,15 @@
 """The small programs of ``tests/tasks``: their form, and what the interpreter and the machine make of them.
 
-The default run takes some combinations of inputs where there are many; `-m slow` takes all of them, natively, too.
+The default run interprets all programs, with some combinations of inputs where there are many, and runs some programs of
+every topic natively; `-m slow` takes all of them, and all combinations.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -24,10 +27,14 @@ from tests.differential.harness import (
 from tests.differential.tasks import MOST_COMBINATIONS, Task, pair_names, read_pair, tokens
 from tests.support.compile import compile_to_ir
 from tests.support.native import run_native_ir
+from tests.support.samples import one_of
 
 from cegas.program.operations import OriginKind
 
 PAIRS: Final = pair_names()
+TOPICS: Final = sorted({name.partition("/")[0] for name in PAIRS})
+RUN_QUICKLY: Final = frozenset(one_of(4, (name for name in PAIRS if any(task.native for task in read_pair(name)))))
+"""The pairs that the default run executes natively."""
 MOST_INTERPRETED: Final = 200
 """Combinations of inputs that the default run tries in the interpreter for one program, ..."""
 MOST_NATIVE: Final = 12
@@ -41,24 +48,55 @@ def test_there_are_many_pairs() -> None:
     assert len(PAIRS) >= 750
 
 
-@pytest.mark.parametrize("name", PAIRS)
-def test_form(name: str) -> None:
+@pytest.mark.parametrize("topic", TOPICS)
+def test_form(topic: str) -> None:
     """Twins differ in one token, and their definitions in no more than the verdict and the inputs."""
-    safe, unsafe = read_pair(name)
-    assert (safe.frontend, safe.native) == (unsafe.frontend, unsafe.native)
+    complaints = {name: form_of(*read_pair(name)) for name in PAIRS if name.partition("/")[0] == topic}
+    assert {name: complaint for name, complaint in complaints.items() if complaint} == {}
+
+
+def form_of(safe: Task, unsafe: Task) -> str:
+    """What is wrong with the form of a pair; empty if nothing is."""
+    if (safe.frontend, safe.native) != (unsafe.frontend, unsafe.native):
+        return "the definitions of the twins differ"
     a, b = tokens(safe.source.read_text()), tokens(unsafe.source.read_text())
-    assert len(a) == len(b), "the twins differ in their number of tokens"
-    assert sum(x != y for x, y in zip(a, b, strict=True)) == 1, "the twins differ in other than one token"
+    if len(a) != len(b):
+        return "the twins differ in their number of tokens"
+    return "" if sum(x != y for x, y in zip(a, b, strict=True)) == 1 else "the twins differ in other than one token"
+
+
+def test_other_forms_are_noticed(tmp_path: Path) -> None:
+    safe, unsafe = read_pair(PAIRS[0])
+    assert form_of(safe, unsafe) == ""
+    assert "definitions" in form_of(safe, replace(unsafe, native=not unsafe.native))
+    assert "other than one token" in form_of(safe, safe)
+    longer = tmp_path / "program.c"
+    longer.write_text(safe.source.read_text() + ";")
+    assert "number of tokens" in form_of(safe, replace(unsafe, source=longer))
 
 
 @pytest.mark.parametrize("name", PAIRS)
 def test_verdict(name: str) -> None:
-    """Both executions reach the expected verdict, with the same final values of all global variables."""
+    """The interpreter reaches the expected verdict; and the machine, with the same final values of all global variables."""
+    most_native = MOST_NATIVE if name in RUN_QUICKLY else 0
     for task in read_pair(name):
         if task.native or task.inputs or task.input_ranges:
-            _check(task, MOST_INTERPRETED, MOST_NATIVE)
+            _check(task, MOST_INTERPRETED, most_native)
         else:
             _check_by_guessing(task)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name in PAIRS if read_pair(name)[0].native and name not in RUN_QUICKLY])
+def test_verdict_of_the_machine(name: str) -> None:
+    for task in read_pair(name):
+        _check(task, 0, MOST_NATIVE)
+
+
+def test_every_topic_runs_natively() -> None:
+    """If any program of it can."""
+    native = [name for name in PAIRS if any(task.native for task in read_pair(name))]
+    assert {name.partition("/")[0] for name in native} == {name.partition("/")[0] for name in RUN_QUICKLY}
 
 
 @pytest.mark.slow
@@ -75,7 +113,7 @@ def _check(task: Task, most_interpreted: int, most_native: int) -> None:
     for inputs in _spread(combinations, most_interpreted):
         run = interpret(program, inputs, kinds=LISTED_INPUTS, max_operations=MOST_OPERATIONS)
         _expect(task, inputs, interpreted_end(run.outcome), describe(run.outcome))
-    if not task.native:
+    if not (task.native and most_native):
         return
     ir = compile_to_ir(task.source, task.model, ("-g0",))
     for inputs in _spread(combinations, most_native):

@@ -1,0 +1,65 @@
+"""Samples leave no topic and no kind out, and do not depend on the process."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.support.samples import covering, one_of, rank
+
+NAMES = st.lists(st.from_regex(r"[abc]/[a-z]{1,3}", fullmatch=True), unique=True)
+KINDS = ["value", "cegas", "symex", "concrete", "value-s"]
+
+
+def topics(names: list[str]) -> set[str]:
+    return {name[0] for name in names}
+
+
+@given(NAMES, st.integers(1, 9))
+def test_a_sample_has_every_topic_and_keeps_the_order(names: list[str], count: int) -> None:
+    sample = one_of(count, names)
+    assert topics(sample) == topics(names)
+    assert sample == [name for name in names if name in sample]
+
+
+def test_a_sample_is_about_as_large_as_asked_for() -> None:
+    names = [f"topic-{number % 5}/name-{number}" for number in range(1000)]
+    assert one_of(1, names) == names
+    assert 150 < len(one_of(5, names)) < 250
+
+
+def test_a_name_more_changes_nothing_for_the_others() -> None:
+    names = [f"t/name-{number}" for number in range(50)]
+    before, after = one_of(5, names), one_of(5, [*names, "t/more"])
+    assert len(set(before) ^ set(after)) <= 2
+
+
+@given(NAMES, st.integers(1, 4))
+def test_every_topic_sees_every_kind_and_every_name_some(names: list[str], each: int) -> None:
+    pairs = covering(names, KINDS, each)
+    assert {(name[0], kind) for name, kind in pairs} == {(topic, kind) for topic in topics(names) for kind in KINDS}
+    for name in names:
+        assert sum(pair[0] == name for pair in pairs) >= each
+
+
+def test_kinds_are_spread() -> None:
+    names = [f"t/name-{number}" for number in range(100)]
+    pairs = covering(names, KINDS, 2)
+    assert len(pairs) == 200
+    assert all(20 <= sum(kind == pair[1] for pair in pairs) <= 60 for kind in KINDS)
+
+
+def test_samples_are_the_same_in_every_process() -> None:
+    """Workers have to agree on what there is to be done, whatever the seed of their hashes is."""
+    text = "from tests.support.samples import covering; print(sorted(covering(['a/x', 'a/y', 'b/z'], ['k', 'l', 'm'], 1)))"
+    said = {
+        subprocess.run(
+            [sys.executable, "-c", text], env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, text=True, check=True
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert said == {f"{sorted(covering(['a/x', 'a/y', 'b/z'], ['k', 'l', 'm'], 1))}\n"}
+    assert rank("a", "b") != rank("ab")
