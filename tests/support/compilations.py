@@ -4,10 +4,14 @@ The folder is shared by all worker processes. Whoever comes first compiles; a te
 nobody reads half of one, and if two compile at the same time, both make the same. Only texts that depend on nothing but
 themselves, the command and the folder that it runs in are kept: those that include a file or ask for the time are compiled
 each time.
+
+Most tests write their program into a folder of their own. All that its place changes is a name, which the result has in a
+comment, as that of the module and in the debug information; so the result for another place is the same with the other name.
 """
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import os
 import re
@@ -16,6 +20,10 @@ from pathlib import Path
 from typing import Final
 
 _DEPENDS_ON_MORE: Final = re.compile(rb"include|embed|incbin|__DATE__|__TIME__|__TIMESTAMP__|__has_")
+_DEPENDS_ON_PLACE: Final = re.compile(rb"FILE|\bline\b|#\s*\d|%:|\?\?|\\\n")
+"""The program may have the name of its file in it, or give it another."""
+_PLAIN: Final = re.compile(r"[\w.-]+(/[\w.-]+)+", re.ASCII)
+"""A path that the compiler writes as it is."""
 
 Run = Callable[[Sequence[str], Callable[[], None] | None], tuple[int, bytes]]
 """Runs a command that looks at something meanwhile; its exit code and what it complained about."""
@@ -31,37 +39,59 @@ class Compilations:
     def run(self, compile_: Run) -> Run:
         """Run a compiler's command, which ends with `-o`, the output and the source, or take what it has made before."""
 
+        @functools.wraps(compile_)
         def run(command: Sequence[str], look: Callable[[], None] | None) -> tuple[int, bytes]:
             *flags, option, output, source = command
             assert option == "-o"
-            kept = self._place(flags, source)
-            if kept is None:
+            found = self._place(flags, source)
+            if found is None:
                 return compile_(command, look)
-            if not kept.exists():
-                code, complaints = compile_(command, look)
-                if code or complaints or not os.path.exists(output):
-                    return code, complaints
-                self._keep(Path(output).read_bytes(), kept)
-            if look is not None:
-                look()
-            Path(output).write_bytes(kept.read_bytes())
-            return 0, b""
+            kept, name = found
+            if kept.exists():
+                first, _, result = kept.read_bytes().partition(b"\n")
+                if look is not None:
+                    look()
+                Path(output).write_bytes(result.replace(first, name) if name else result)
+                return 0, b""
+            code, complaints = compile_(command, look)
+            if not code and not complaints and os.path.exists(output):
+                self._keep(name + b"\n" + Path(output).read_bytes(), kept)
+            return code, complaints
 
         return run
 
-    def _place(self, flags: Sequence[str], source: str) -> Path | None:
-        """Where the result is kept; None if it may depend on something else."""
+    def _place(self, flags: Sequence[str], source: str) -> tuple[Path, bytes] | None:
+        """Where the result is kept, and the name in it that is its place (empty if it is for one place only).
+
+        None if it may depend on something else.
+        """
         try:
             text = Path(source).read_bytes()
         except OSError:
             return None  # the compiler has something to say about it
         if _DEPENDS_ON_MORE.search(text) or any(flag.startswith(("-include", "-imacros", "@")) for flag in flags):
             return None
-        parts = [os.getcwd(), source, *flags]
-        digest = hashlib.sha256(b"\0".join([*(os.fsencode(part) for part in parts), text]))
-        return self._folder / digest.hexdigest()
+        folder = os.getcwd()
+        name = "" if _DEPENDS_ON_PLACE.search(text) else _movable(folder, source)
+        if name.encode() in text or any(name in flag for flag in flags):
+            name = ""
+        where = source.removesuffix(name)
+        digest = hashlib.sha256(b"\0".join([*(os.fsencode(part) for part in (folder, where, *flags)), text]))
+        return self._folder / digest.hexdigest(), name.encode()
 
     def _keep(self, result: bytes, place: Path) -> None:
         own = place.with_suffix(f".{os.getpid()}")
         own.write_bytes(result)
         own.replace(place)
+
+
+def _movable(folder: str, source: str) -> str:
+    """The part of a source's path that another may be put for; empty if that would change more.
+
+    What it has in common with the folder that the compiler runs in stays: debug information leaves it out of names.
+    """
+    if not os.path.isabs(source) or os.path.normpath(source) != source:
+        return ""
+    common = os.path.commonpath([folder, os.path.dirname(source)])
+    name = os.path.relpath(source, common)
+    return name if _PLAIN.fullmatch(name) else ""

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 from tests.support.compilations import Compilations, Run
 
+from cegas.frontend import clang
+
 
 class Compiler:
-    """Writes its command and the source into the output."""
+    """Writes its command, the place and the text of the source into the output."""
 
     def __init__(self, code: int = 0, complaints: bytes = b"") -> None:
         self.answer = code, complaints
@@ -19,7 +21,7 @@ class Compiler:
     def __call__(self, command: Sequence[str], look: Callable[[], None] | None) -> tuple[int, bytes]:
         self.runs += 1
         *flags, _, output, source = command
-        Path(output).write_text(f"{flags} {Path(source).read_text()}")
+        Path(output).write_text(f"{source}: {flags} {Path(source).read_text()}")
         return self.answer
 
 
@@ -54,11 +56,76 @@ def test_what_differs_is_compiled_anew(tmp_path: Path, source: Path, monkeypatch
     source.write_text("int y;")
     results.append(compiled(run, source))
     assert len(set(results)) == 4
-    renamed = source.rename(tmp_path / "b.c")
-    compiled(run, renamed)
     monkeypatch.chdir(tmp_path)
-    compiled(run, renamed)
-    assert compiler.runs == 6
+    compiled(run, source)
+    assert compiler.runs == 5
+
+
+def test_the_same_text_in_another_place_is_not_compiled_again(tmp_path: Path, source: Path) -> None:
+    compiler = Compiler()
+    run = Compilations(tmp_path / "kept").run(compiler)
+    text = compiled(run, source)
+    assert str(source) in text
+    other = tmp_path / "folder" / "of-another-test_0" / "program.c"
+    other.parent.mkdir(parents=True)
+    other.write_bytes(source.read_bytes())
+    assert compiled(run, other) == text.replace(str(source), str(other))
+    assert compiler.runs == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("char name[] = __FILE__;", "b.c"),
+        ('# 7 "other.c"\nint x;', "b.c"),
+        ('#line 7 "other.c"\nint x;', "b.c"),
+        ("int x;", 'a "b".c'),
+        ("int x;", "ä.c"),
+    ],
+)
+def test_where_the_place_matters_more_it_is_compiled_for_each(tmp_path: Path, source: Path, text: str, name: str) -> None:
+    compiler = Compiler()
+    run = Compilations(tmp_path / "kept").run(compiler)
+    source.write_text(text)
+    compiled(run, source)
+    compiled(run, source.rename(tmp_path / name))
+    assert compiler.runs == 2
+
+
+PROGRAM = """
+struct list { int value; struct list *next; } first;
+static const char *text = "a/b.c program.c";
+int main(void) { for (int i = 0; i < 3; i++) first.value += i; return first.value; }
+"""
+
+
+@pytest.mark.parametrize("place", ["other.c", "deep/er/program.c", "tests/program.c", "a/b.c"])
+@pytest.mark.parametrize("folder", [".", "a", "a/b", "/"])
+def test_the_real_compiler_makes_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str, folder: str) -> None:
+    """Wherever it runs, and where the source is: inside, above or beside."""
+    runs = []
+
+    def compile_(command: Sequence[str], look: Callable[[], None] | None) -> tuple[int, bytes]:
+        runs.append(command)
+        return real(command, look)
+
+    real: Run = vars(clang._run).get("__wrapped__", clang._run)
+    (tmp_path / "a" / "b").mkdir(parents=True)
+    monkeypatch.chdir(tmp_path / folder)
+    run = Compilations(tmp_path / "kept").run(compile_)
+    flags = ("-target", "x86_64-linux-gnu", *clang.FLAGS)
+    texts = []
+    for name in ("first/program.c", place):
+        source = tmp_path / name
+        source.parent.mkdir(parents=True, exist_ok=True)
+        source.write_text(PROGRAM)
+        output = tmp_path / "output.ll"
+        assert run([clang.compiler(), "cc", *flags, "-o", str(output), str(source)], None) == (0, b"")
+        texts.append(output.read_text())
+        real([clang.compiler(), "cc", *flags, "-o", str(output), str(source)], None)
+        assert texts[-1] == output.read_text()
+    assert texts[0] != texts[1]
+    assert len(runs) == 1 or place in ("other.c", "a/b.c")  # its name is part of the folder, or of the program
 
 
 @pytest.mark.parametrize("text", ['#include "a.h"', "# include <a.h>", "char t[] = __TIME__;", "#if __has_include(<a.h>)\n#endif"])
