@@ -19,7 +19,7 @@ from cegas.program.blocks import single_blocks
 from cegas.program.control_flow import Program
 from cegas.program.properties import Verdict
 from cegas.tasks.inputs import expand_inputs
-from cegas.verification.analyses import analysis_named
+from cegas.verification.analyses import Analysis, analysis_named
 from cegas.verification.evidence import replayed
 from cegas.verification.options import Options
 from cegas.verification.result import CERTIFICATE, Answer, Statistics
@@ -38,44 +38,11 @@ def run(files: Sequence[str | Path], options: Options, budget: Budget | None = N
     budget = budget or Budget(options.time_limit, options.memory_limit_mb)
     analysis = analysis_named(options.analysis)
     paths, options = expanded(files, options)
-    statistics = Statistics(watch=watch or Watch())
-    statistics.watch.statistics = statistics
-    statistics.watch.subject = (options.frontend.property.text, analysis.name, options.frontend.data_model.name)
-    program: Program | None = None
-    answer: Answer | None = None
-    evidence: dict[str, str] = {}
-    certificate: str | None = None
-    native = NativeSource() if options.replay else None
+    check = _Check(paths, options, analysis, budget, watch or Watch())
     reason = ""
     started = time.perf_counter()
     try:
-        # Whoever looks does not wait for the compiler any more.
-        with _timed("frontend", statistics), imported_meanwhile(analysis.modules, analysis.perhaps) as enough:
-            program = load(paths, options.frontend, _both(enough, budget.look), native=native)
-            if options.settings.blocks is BlockEncoding.SINGLE:
-                program = single_blocks(program)
-        statistics.program = _size(program)
-        statistics.watch.phase, statistics.watch.program = analysis.name, program
-        statistics.watch.native = native
-        budget.check()
-        with _timed("analysis", statistics):
-            answer = analysis.run(program, budget, statistics, options.settings)
-        statistics.watch.proof = answer.proof
-        if answer.verdict is Verdict.SAFE and not program.has_targets:
-            answer.reason = _NOTHING.format(program.entry)
-        if answer.verdict is Verdict.UNSAFE:
-            with _timed("replay", statistics):
-                evidence.update(replayed(answer, native, budget))
-        elif answer.verdict is Verdict.SAFE:
-            tell = statistics.watch.on_answer or _tell_nobody
-            with _timed("conditions", statistics):
-                tell(answer, evidence)
-                stands = _stands(answer, program, budget, statistics, options)
-            tell(answer, evidence)
-            if stands and (options.certify or options.write_certificate):
-                with _timed("certificate", statistics):
-                    certificate = _certificate(answer, paths, options, budget, evidence)
-                tell(answer, evidence)
+        check.run()
     except ResourceExhausted as exhausted:
         reason = str(exhausted)
     except MemoryError:
@@ -84,29 +51,91 @@ def run(files: Sequence[str | Path], options: Options, budget: Budget | None = N
         reason = "the program is nested more deeply than cegas can follow"
     except KeyboardInterrupt:
         reason = budget.cancelled or "interrupted"
-    was_cut_short = answer is None
-    if answer is None:
-        answer = Answer(Verdict.UNKNOWN, reason)
-    if options.certify:
-        demand_certificate(answer, evidence, reason)
-    statistics.watch = Watch()  # a result does not keep the state space alive
-    statistics.seconds["total"] = time.perf_counter() - started
-    statistics.peak_memory_mb = peak_mb()
-    return Result(
-        answer.verdict,
-        answer.reason,
-        options.frontend.property.text,
-        analysis.name,
-        options.frontend.data_model.name,
-        (*(program.warnings if program is not None else ()), *answer.warnings),
-        answer.assumptions,
-        evidence,
-        statistics,
-        answer.counterexample,
-        was_cut_short,
-        answer.path,
-        certificate,
-    )
+    check.statistics.seconds["total"] = time.perf_counter() - started
+    return check.result(reason)
+
+
+class _Check:
+    """A check under way, with what is known so far: it may be cut short at any time."""
+
+    def __init__(self, files: Sequence[Path], options: Options, analysis: Analysis, budget: Budget, watch: Watch) -> None:
+        self._files = files
+        self._options = options
+        self._analysis = analysis
+        self._budget = budget
+        self._native = NativeSource() if options.replay else None
+        self._program: Program | None = None
+        self._answer: Answer | None = None
+        self._evidence: dict[str, str] = {}
+        self._certificate: str | None = None
+        self.statistics = watch.statistics = Statistics(watch=watch)
+        watch.subject = (options.frontend.property.text, analysis.name, options.frontend.data_model.name)
+
+    def run(self) -> None:
+        program = self._program = self._load()
+        answer = self._answer = self._decide(program)
+        if answer.verdict is Verdict.UNSAFE:
+            with _timed("replay", self.statistics):
+                self._evidence.update(replayed(answer, self._native, self._budget))
+        elif answer.verdict is Verdict.SAFE:
+            self._confirm(answer, program)
+
+    def _load(self) -> Program:
+        options, analysis, watch = self._options, self._analysis, self.statistics.watch
+        # Whoever looks does not wait for the compiler any more.
+        with _timed("frontend", self.statistics), imported_meanwhile(analysis.modules, analysis.perhaps) as enough:
+            program = load(self._files, options.frontend, _both(enough, self._budget.look), native=self._native)
+            if options.settings.blocks is BlockEncoding.SINGLE:
+                program = single_blocks(program)
+        self.statistics.program = _size(program)
+        watch.phase, watch.program, watch.native = analysis.name, program, self._native
+        return program
+
+    def _decide(self, program: Program) -> Answer:
+        self._budget.check()
+        with _timed("analysis", self.statistics):
+            answer = self._analysis.run(program, self._budget, self.statistics, self._options.settings)
+        self.statistics.watch.proof = answer.proof
+        if answer.verdict is Verdict.SAFE and not program.has_targets:
+            answer.reason = _NOTHING.format(program.entry)
+        return answer
+
+    def _confirm(self, answer: Answer, program: Program) -> None:
+        """Look at the conditions that a proof rests on, and certify it if that is wanted; tell after each."""
+        options, statistics = self._options, self.statistics
+        tell = statistics.watch.on_answer or _tell_nobody
+        with _timed("conditions", statistics):
+            tell(answer, self._evidence)
+            stands = _stands(answer, program, self._budget, statistics, options)
+        tell(answer, self._evidence)
+        if stands and (options.certify or options.write_certificate):
+            with _timed("certificate", statistics):
+                self._certificate = _certificate(answer, self._files, options, self._budget, self._evidence)
+            tell(answer, self._evidence)
+
+    def result(self, reason: str) -> Result:
+        """What came of it; `reason`: why it was cut short, if it was."""
+        options, statistics, program = self._options, self.statistics, self._program
+        answer = self._answer or Answer(Verdict.UNKNOWN, reason)
+        if options.certify:
+            demand_certificate(answer, self._evidence, reason)
+        statistics.watch = Watch()  # a result does not keep the state space alive
+        statistics.peak_memory_mb = peak_mb()
+        return Result(
+            answer.verdict,
+            answer.reason,
+            options.frontend.property.text,
+            self._analysis.name,
+            options.frontend.data_model.name,
+            (*(program.warnings if program is not None else ()), *answer.warnings),
+            answer.assumptions,
+            self._evidence,
+            statistics,
+            answer.counterexample,
+            self._answer is None,
+            answer.path,
+            self._certificate,
+        )
 
 
 def expanded(files: Sequence[str | Path], options: Options) -> tuple[list[Path], Options]:

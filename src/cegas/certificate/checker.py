@@ -263,7 +263,7 @@ class _Checker:
 class _Later:
     """A way that has not been followed yet."""
 
-    snapshot: Checkpoint
+    checkpoint: Checkpoint
     conditions: int
     calls: tuple[int, ...]
     edge: Edge
@@ -303,7 +303,7 @@ class _Path:
             self._go(self._location)
         while self._pending:
             later = self._pending.pop()
-            self._machine.restore(later.snapshot)
+            self._machine.restore(later.checkpoint)
             del self._conditions[later.conditions :]
             self._calls = later.calls
             if later.condition is not None and not self._assume(later.condition):
@@ -394,10 +394,10 @@ class _Path:
                 if not edges:
                     return
                 if len(edges) > 1:
-                    snapshot = Checkpoint(self._machine)
+                    checkpoint = Checkpoint(self._machine)
                     for edge in reversed(edges):
                         self._pending.append(
-                            _Later(snapshot, len(self._conditions), self._calls, edge, 0, None, None)
+                            _Later(checkpoint, len(self._conditions), self._calls, edge, 0, None, None)
                         )
                     return
             following = self._take(edges[0], 0, None, False)
@@ -438,11 +438,11 @@ class _Path:
                     return None
         except Split as split:
             # Nothing has been changed yet: addresses and values are computed before anything is written.
-            snapshot = Checkpoint(self._machine)
+            checkpoint = Checkpoint(self._machine)
             for number, condition in reversed(list(enumerate(split.conditions))):
                 address = split.addresses[number] if split.addresses else None
                 self._pending.append(
-                    _Later(snapshot, len(self._conditions), self._calls, edge, index, condition, callee, outside, address)
+                    _Later(checkpoint, len(self._conditions), self._calls, edge, index, condition, callee, outside, address)
                 )
             return None
         return edge.target
@@ -472,14 +472,14 @@ class _Path:
             else:
                 functions, may_leave = self._checker.functions_at(machine.evaluate(call.callee), machine.terms_algebra)
                 if len(functions) + may_leave != 1:
-                    snapshot = Checkpoint(machine)
+                    checkpoint = Checkpoint(machine)
                     for function in reversed(functions):
                         self._pending.append(
-                            _Later(snapshot, len(self._conditions), self._calls, edge, 0, None, function)
+                            _Later(checkpoint, len(self._conditions), self._calls, edge, 0, None, function)
                         )
                     if may_leave:
                         self._pending.append(
-                            _Later(snapshot, len(self._conditions), self._calls, edge, 0, None, None, True)
+                            _Later(checkpoint, len(self._conditions), self._calls, edge, 0, None, None, True)
                         )
                     return None
                 if may_leave:

@@ -11,17 +11,19 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Final
 
+from cegas.certificate.addresses import TermAddresses
 from cegas.certificate.algebra import NOWHERE, NUMBERS, UNKNOWN, SitePlace, TermAlgebra
 from cegas.certificate.facts import MachineFacts
 from cegas.certificate.format import PointsToFacts
 from cegas.certificate.open_offsets import OpenOffsets
 from cegas.certificate.outcomes import Split, Undecided
+from cegas.certificate.strings import promise_of
 from cegas.certificate.terms import Operand, Term, Terms, TermVariable
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
 from cegas.program.expressions import Access, Apply, Expression, Register
 from cegas.program.machine import Activation, Machine
-from cegas.program.memory import FOREVER, Background, Filled, Fresh, Image, MemoryObject
+from cegas.program.memory import Background, Filled, Fresh, Image, MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import (
     Allocate,
@@ -36,17 +38,13 @@ from cegas.program.operations import (
     Operation,
     Origin,
     OriginKind,
-    first_origin,
 )
 from cegas.program.operators import signed
 from cegas.program.oracle import AddressTakenOracle
 from cegas.program.types import BOOL, Type
-from cegas.program.values import PAGE, Outside, Pointer, Unknown, Value
+from cegas.program.values import Outside, Pointer, Unknown, Value
 
 _STATIC: Final = frozenset((ObjectKind.GLOBAL, ObjectKind.LITERAL, ObjectKind.FUNCTION, ObjectKind.EXTERNAL))
-
-MOST_PLACES: Final = 4
-"""An access to one of so many places is tried at each of them."""
 
 
 class Checkpoint:
@@ -90,6 +88,7 @@ class TermMachine(Machine):
         """All places whose addresses there may be."""
         self._uninitialized: set[TermVariable] = set()
         self.facts: Final = MachineFacts(program, algebra, facts, self.anywhere)
+        self._addresses: Final = TermAddresses(self, algebra)
         self.open_offsets: Final = OpenOffsets(algebra, self.facts, self._typed)
         self._initial = initial
         self._scoped: dict[str, Mapping[Register, ObjectSite]] = {}
@@ -100,22 +99,22 @@ class TermMachine(Machine):
 
     # -- going back -----------------------------------------------------------------------------------------------
 
-    def restore(self, snapshot: Checkpoint) -> None:
+    def restore(self, checkpoint: Checkpoint) -> None:
         self.frames = []
-        for frame, function, registers, call, objects, scoped in snapshot.frames:
+        for frame, function, registers, call, objects, scoped in checkpoint.frames:
             frame.function, frame.registers, frame.call = function, list(registers), call
             frame.objects, frame.scoped = list(objects), dict(scoped)
             self.frames.append(frame)
-        for memory in self.objects[snapshot.count :]:
+        for memory in self.objects[checkpoint.count :]:
             self._statics.pop(memory.site, None)
-        del self.objects[snapshot.count :]
-        for memory, alive, content, cells, segments in snapshot.memory:
+        del self.objects[checkpoint.count :]
+        for memory, alive, content, cells, segments in checkpoint.memory:
             memory.alive, memory.content = alive, content
             content.cells, content.segments = dict(cells), list(segments)
-        self.vague = set(snapshot.vague)
-        self.freed_outside = snapshot.freed_outside
-        self.terms_algebra.values = dict(snapshot.values)
-        self.terms_algebra.addresses = dict(snapshot.addresses)
+        self.vague = set(checkpoint.vague)
+        self.freed_outside = checkpoint.freed_outside
+        self.terms_algebra.values = dict(checkpoint.values)
+        self.terms_algebra.addresses = dict(checkpoint.addresses)
 
     # -- registers ------------------------------------------------------------------------------------------------
 
@@ -328,98 +327,29 @@ class TermMachine(Machine):
         if access is Access.CALL:
             return self.callable(address)
         size = self.terms_algebra.known(size)
-        address = self._place(address, certain=access is not Access.FREE and isinstance(size, int) and size != 0)
+        address = self._addresses.place(address, certain=access is not Access.FREE and isinstance(size, int) and size != 0)
         if isinstance(address, int) and not self.terms_algebra.is_special(address):
             return self.algebra.unknown(UNKNOWN)  # the path may have compared an object's address with this number
         if isinstance(address, int) and access is not Access.FREE and not isinstance(size, int):
             return self.algebra.apply(op.EQ, BOOL, self.algebra.offset_type, (size, 0))  # no bytes are valid anywhere
         if access is Access.FREE and isinstance(address, Term | TermVariable):
-            return self._null_or_far(address)
+            return self._addresses.null_or_far(address)
         if isinstance(address, Pointer) and access is not Access.FREE and size != 0:
             if not all(isinstance(each, int) for each in (address.offset, size, address.object.size)):
-                return self._valid_range(address, size, access)
+                return self._addresses.in_range(address, size, access)
         return super().valid(address, size, access)
 
     def callable(self, address: Value) -> Value:
-        address = self._place(address)
+        address = self._addresses.place(address)
         if isinstance(address, Term | TermVariable) and address.type.bits == self.algebra.pointer_bits:
-            return self._far(address)
+            return self._addresses.is_far(address)
         if isinstance(address, Pointer) and isinstance(address.offset, Term | TermVariable):
             if address.object.site.kind is ObjectKind.FUNCTION:
                 return self.algebra.apply(op.EQ, BOOL, self.algebra.offset_type, (address.offset, 0))
         return super().callable(address)
 
-    def _null_or_far(self, address: Term | TermVariable) -> Value:
-        """What follows for a number from its being null or a block: no block lies in the two pages."""
-        if address.type.bits != self.algebra.pointer_bits:
-            return self.algebra.unknown(UNKNOWN)
-        algebra, type_ = self.terms_algebra, self.algebra.offset_type
-        is_null = algebra.apply(op.EQ, BOOL, type_, (address, 0))
-        return algebra.apply(op.OR, BOOL, BOOL, (is_null, self._far(address)))
-
-    def _far(self, address: Term | TermVariable) -> Value:
-        """Whether a number lies in neither of the two pages."""
-        algebra, type_ = self.terms_algebra, self.algebra.offset_type
-        above = algebra.apply(op.SUB, type_, type_, (address, PAGE))
-        return algebra.apply(op.ULT, BOOL, type_, (above, (1 << algebra.pointer_bits) - 2 * PAGE))
-
-    def _valid_range(self, address: Pointer, size: Value, access: Access) -> Value:
-        """Whether a range lies within its object, if offset, length or size are open. No bytes are valid anywhere."""
-        memory, algebra = address.object, self.terms_algebra
-        site, bits = memory.site, algebra.pointer_bits
-        if memory.alive == 0 or site.kind is ObjectKind.FUNCTION or (access is Access.WRITE and site.constant):
-            return algebra.apply(op.EQ, BOOL, algebra.offset_type, (size, 0))
-        numbers = [algebra.number(each, bits) for each in (address.offset, size, memory.size)]
-        if site.kind is ObjectKind.EXTERNAL or any(number is None for number in numbers):
-            return self.algebra.unknown(UNKNOWN)
-        offset, length, whole = (number for number in numbers if number is not None)
-        type_, terms = algebra.offset_type, algebra.terms
-        fits = terms.apply(op.ULE, BOOL, type_, (length, whole))
-        last = terms.apply(op.SUB, type_, type_, (whole, length))
-        inside = terms.apply(op.ULE, BOOL, type_, (offset, last))
-        whole_range = terms.apply(op.AND, BOOL, BOOL, (fits, inside))
-        return algebra.known(terms.apply(op.OR, BOOL, BOOL, (whole_range, terms.equal(type_, length, 0))))
-
-    def _place(self, address: Value, *, certain: bool = False) -> Value:
-        """An address with what the path has decided of it, or, if it is `certain` that there is an access of at least a
-        byte (and not that null may be freed), the only place that it can mean.
-        """
-        address = self.terms_algebra.known(address)
-        if isinstance(address, Pointer):
-            return address if isinstance(address.offset, int) else Pointer(
-                address.object, self.terms_algebra.known(address.offset)
-            )
-        is_outside = isinstance(address, TermVariable) and address.outside
-        if not isinstance(address, Term | TermVariable) or is_outside or not certain:
-            return address
-        places = self.terms_algebra.places_of(address)
-        places = None if places is None else places - NUMBERS  # where no object is
-        if places is None or not 0 < len(places) <= (MOST_PLACES if self.splits else 1):
-            return address
-        # The access is valid, as a condition in front of it says: so it goes to a live object at one of these places.
-        found = [self._only_object(place) for place in sorted(places, key=str)]
-        pointers = [pointer for pointer in found if pointer is not None]
-        if len(pointers) < len(found):
-            return address
-        if len(pointers) == 1:
-            return pointers[0]
-        numbers = [self.terms_algebra.number(pointer, self.algebra.pointer_bits) for pointer in pointers]
-        equal = [self.terms_algebra.terms.equal(address.type, address, each) for each in numbers if each is not None]
-        raise Split(equal, [(address, pointer) for pointer in pointers])
-
-    def _only_object(self, place: SitePlace) -> Pointer | None:
-        """The only live object that a place can be in: a static one, or a variable of a function that is active once."""
-        index, offset = place
-        site = self.program.sites[index]
-        if offset is None:
-            return None
-        if site.kind is ObjectKind.GLOBAL:
-            return Pointer(self.static(site), offset)
-        frames = [frame for frame in self.frames if site in self.slots(frame.function).values()]
-        return Pointer(self.slot(frames[0], site), offset) if len(frames) == 1 else None
-
     def load(self, address: Value, type_: Type, operation: Operation) -> Value:
-        place = self._place(address, certain=True)
+        place = self._addresses.place(address, certain=True)
         if isinstance(place, Pointer) and isinstance(place.offset, int):
             self._note_access(place.object)
             offset = signed(place.offset, self.algebra.pointer_bits)
@@ -428,8 +358,7 @@ class TermMachine(Machine):
                 self.facts.note_cell(place.object, offset, type_.bytes, value)
             elif self.facts.are_given and type_.bits <= self.algebra.pointer_bits:
                 self.facts.note_places(value, self.facts.content_of(self.terms_algebra.outside, self.objects))
-            if place.object.site.is_input:
-                self._promise_string(place, value, type_)
+            self._note_promise(place, value, type_)
             return self.terms_algebra.known(value)
         return self.load_open(place, type_, operation)
 
@@ -451,30 +380,17 @@ class TermMachine(Machine):
             allowed = self.facts.content_of(places, self.objects)
             if allowed is not None:
                 self.terms_algebra.places[value] = allowed
-        if isinstance(address, Pointer) and address.object.site.is_input:
-            self._promise_string(address, value, type_)
+        if isinstance(address, Pointer):
+            self._note_promise(address, value, type_)
         return value
 
-    def _promise_string(self, place: Pointer, value: Value, type_: Type) -> None:
-        """An element of an array of strings that nobody has written is null if it is the last one, and otherwise an address
-        where something can be: in neither of the two pages."""
-        memory, algebra, bits = place.object, self.terms_algebra, self.algebra.pointer_bits
-        size, offset = (algebra.number(each, bits) for each in (memory.size, place.offset))
-        element = algebra.number(value, bits) if type_.bits == bits else None
-        if size is None or offset is None or element is None or not _is_as_given(memory, place.offset, bits // 8):
-            return
-        wide, terms = algebra.offset_type, algebra.terms
-        last = terms.apply(op.SUB, wide, wide, (size, bits // 8))
-        whole = terms.equal(wide, terms.apply(op.AND, wide, wide, (offset, bits // 8 - 1)), 0)
-        inside = terms.apply(op.AND, BOOL, BOOL, (whole, terms.apply(op.ULE, BOOL, wide, (offset, last))))
-        is_last = terms.equal(wide, offset, last)
-        above = terms.apply(op.SUB, wide, wide, (element, PAGE))
-        is_string = terms.apply(op.ULT, BOOL, wide, (above, (1 << bits) - 2 * PAGE))
-        right = terms.apply(op.ITE, BOOL, BOOL, (is_last, terms.equal(wide, element, 0), is_string))
-        self.promises.append(terms.apply(op.OR, BOOL, BOOL, (terms.negation(inside), right)))
+    def _note_promise(self, place: Pointer, value: Value, type_: Type) -> None:
+        promise = promise_of(self.terms_algebra, place, value, type_) if place.object.site.is_input else None
+        if promise is not None:
+            self.promises.append(promise)
 
     def store(self, address: Value, value: Value, type_: Type, operation: Operation) -> None:
-        place = self._place(address, certain=True)
+        place = self._addresses.place(address, certain=True)
         if isinstance(place, Pointer) and isinstance(place.offset, int):
             self._note_access(place.object)
             offset = signed(place.offset, self.algebra.pointer_bits)
@@ -526,7 +442,7 @@ class TermMachine(Machine):
     def _overwrite(self, operation: Fill | HavocMemory, background: Background) -> None:
         size, destination = (self.evaluate(each) for each in (operation.size, operation.destination))
         size = self.terms_algebra.known(size)
-        place = self._place(destination, certain=isinstance(size, int))
+        place = self._addresses.place(destination, certain=isinstance(size, int))
         if size == 0:
             return
         is_exact = isinstance(size, int) and isinstance(place, Pointer) and isinstance(place.offset, int)
@@ -557,19 +473,19 @@ class TermMachine(Machine):
         self.facts.hold_copy(sources, self._places_at(function, operation.destination), size)
 
     def _places_at(self, function: str, expression: Expression) -> list[SitePlace]:
-        address = self._place(self.evaluate(expression))
+        address = self._addresses.place(self.evaluate(expression))
         places = self.terms_algebra.places_of(address) if isinstance(address, Pointer) else None
         found = self._may_mean(function, expression, address) if places is None else places
         return sorted(self._with_aliases(found), key=str)
 
     def copy_open(self, destination: Value, source: Value, size: Value, operation: Operation) -> None:
         assert isinstance(operation, Copy)
-        origin = self._place(source)
+        origin = self._addresses.place(source)
         if isinstance(origin, Pointer) and isinstance(origin.offset, int):
             content, start = origin.object.content, signed(origin.offset, self.algebra.pointer_bits)
             known = origin.object.size
             end = known - start if isinstance(known, int) else 0
-            target = self._place(destination)
+            target = self._addresses.place(destination)
             if self.open_offsets.write_some(target, size, lambda at: content.read(start + at, 1) if at < end else None):
                 if isinstance(target, Pointer):
                     self._note_write(target.object)
@@ -579,7 +495,7 @@ class TermMachine(Machine):
     def overwrite_open(self, destination: Value, size: Value, background: Background, operation: Operation) -> None:
         assert isinstance(operation, Fill | HavocMemory)
         byte = background.byte if isinstance(background, Filled) else None
-        target = self._place(destination)
+        target = self._addresses.place(destination)
         if not self.open_offsets.write_some(target, size, lambda place: byte):
             self._forget_at(operation.destination, destination, size)
         elif isinstance(target, Pointer):
@@ -587,7 +503,7 @@ class TermMachine(Machine):
 
     def _forget_at(self, expression: Expression, destination: Value, size: Value) -> None:
         size = self.terms_algebra.known(size)
-        place = self._place(destination, certain=isinstance(size, int))
+        place = self._addresses.place(destination, certain=isinstance(size, int))
         if size == 0:
             return
         if isinstance(place, Pointer):
@@ -603,7 +519,7 @@ class TermMachine(Machine):
             self._forget_sites(self._may_mean(self.frames[-1].function.name, expression, place), size)
 
     def _free(self, operation: Free) -> None:
-        address = self._place(self.evaluate(operation.address))
+        address = self._addresses.place(self.evaluate(operation.address))
         if isinstance(address, Pointer):
             self.end_life(address, operation)
             return
@@ -615,34 +531,20 @@ class TermMachine(Machine):
                 memory.alive = self.algebra.unknown(UNKNOWN)
 
     def make_room(self, address: Value) -> None:
-        place = self._place(address)
+        place = self._addresses.place(address)
         if not isinstance(place, Pointer):
             self.freed_outside = True
         super().make_room(place)
 
     def _end_lifetime(self, operation: EndLifetime) -> None:
-        address = self._place(self.evaluate(operation.address))
+        address = self._addresses.place(self.evaluate(operation.address))
         if not isinstance(address, Pointer):
             raise Undecided(f"the end of the life of an unknown object ({operation.position})")
         self.end_life(address, operation)
 
     def _block_size(self, operation: BlockSize) -> None:
-        address = self._place(self.evaluate(operation.address))
+        address = self._addresses.place(self.evaluate(operation.address))
         if isinstance(address, Pointer) and isinstance(address.object.size, int | Term | TermVariable):
             self.set(operation.target, address.object.size)
         else:
             self.set(operation.target, self.terms_algebra.input(operation.target.type))  # a number
-
-
-def _is_as_given(memory: MemoryObject, offset: Value, size: int) -> bool:
-    """Whether bytes of an array that `main` got are certainly what they were when it got them."""
-    start = offset if isinstance(offset, int) else None
-    low, high = (-FOREVER, FOREVER) if start is None else (start, start + size)
-    if any(place < high and place + length > low for place, (length, _) in memory.content.cells.items()):
-        return False
-    first = first_origin(memory.site)
-    return all(
-        isinstance(segment.source, Fresh) and segment.source.origin == first and not segment.shift
-        for segment in memory.content.segments
-        if segment.start < high and segment.end > low
-    )
