@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Final
 
 from cegas.api.result import Result
 from cegas.api.run import expanded, run
+from cegas.evidence.witness.automaton_text import VIOLATION
 from cegas.evidence.witness.documents import as_graphml, as_yaml, task_of
-from cegas.evidence.witness.instrumentation import VIOLATION, Instrumented, NothingThere, instrument
+from cegas.evidence.witness.instrumentation import Instrumented, instrument
+from cegas.evidence.witness.lookup import NothingThere
 from cegas.evidence.witness.model import ViolationWitness, Witness
 from cegas.evidence.witness.reading import WitnessAutomaton, read_witness
 from cegas.evidence.witness.structure import ENCODING, CannotParse, CText

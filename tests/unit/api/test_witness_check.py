@@ -11,7 +11,7 @@ import pytest
 
 from cegas.api.run import run
 from cegas.api.witness import Validation, check_witness, make_witness, witness_document
-from cegas.evidence.witness.instrumentation import _Insertions, put_beside
+from cegas.evidence.witness.insertions import Insertions, put_beside
 from cegas.evidence.witness.model import CorrectnessWitness, LocationInvariant, SourcePlace, ViolationWitness, WaypointKind
 from cegas.evidence.witness.structure import CText
 from cegas.foundation.errors import InputError
@@ -486,7 +486,7 @@ def test_a_confirmed_run_is_executed(tmp_path: Path) -> None:
 def with_invariants(witness: CorrectnessWitness, file: str) -> str:
     """A program that calls an error function where an invariant does not hold."""
     text = CText(Path(file).read_bytes().decode("latin-1"))
-    edits = _Insertions(text.text)
+    edits = Insertions(text.text)
     for invariant in witness.invariants:
         place = (invariant.place.line, invariant.place.column)
         statement = next(item for item in text.statements if text.place(text.starts[item.start]) == place)
