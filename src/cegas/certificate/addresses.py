@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cegas.certificate.machine import TermMachine
 
 MOST_PLACES: Final = 4
-"""An access to one of so many places is tried at each of them."""
+"""An access to one of at most so many places is tried at each of them."""
 
 
 class TermAddresses:
@@ -28,8 +28,8 @@ class TermAddresses:
         self._algebra = algebra
 
     def place(self, address: Value, *, certain: bool = False) -> Value:
-        """An address with what the path has decided of it, or, if it is `certain` that there is an access of at least a
-        byte (and not that null may be freed), the only place that it can mean.
+        """An address, as far as the path has decided it. If it is `certain` that at least a byte is accessed there (as it is
+        not when null may be freed), the only place that it can mean.
         """
         address = self._algebra.known(address)
         if isinstance(address, Pointer):
@@ -80,7 +80,9 @@ class TermAddresses:
         return algebra.apply(op.ULT, BOOL, type_, (above, (1 << algebra.pointer_bits) - 2 * PAGE))
 
     def in_range(self, address: Pointer, size: Value, access: Access) -> Value:
-        """Whether a range lies within its object, if offset, length or size are open. No bytes are valid anywhere."""
+        """Whether a range lies within its object, if offset, length or size are open. An access to zero bytes is valid
+        anywhere.
+        """
         memory, algebra = address.object, self._algebra
         site, bits = memory.site, algebra.pointer_bits
         if memory.alive == 0 or site.kind is ObjectKind.FUNCTION or (access is Access.WRITE and site.constant):

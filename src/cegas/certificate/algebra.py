@@ -27,7 +27,7 @@ SitePlace: TypeAlias = tuple[int, int | None]
 NOWHERE: Final[frozenset[SitePlace]] = frozenset()
 
 NUMBERS: Final[frozenset[SitePlace]] = frozenset((ELSEWHERE,))
-"""A value that is no address of an object, but may be a number that a function outside, or any other, may lie at."""
+"""A value that is no object's address, but may be a number where some function lies, outside the program or not."""
 
 _PIECES: Final = (op.TRUNC, op.ZEXT, op.SEXT, op.SHL, op.LSHR, op.ASHR)
 """Operators that leave pieces of an address, which can be put together again."""
@@ -44,7 +44,7 @@ class TermAlgebra(Algebra):
         super().__init__(pointer_bits)
         self.terms = terms
         self._reusing: Final = Among(outside | mortal)
-        """The places that may have the address of an object that lives no more; `mortal` are those in objects that die."""
+        """The places that may have the address of an object that is dead by now; `mortal` are those in objects that die."""
         self.outside: Final = outside
         """The places outside the program's own memory."""
         self._bases: dict[MemoryObject, TermVariable] = {}
@@ -302,7 +302,7 @@ def _union(several: Sequence[frozenset[SitePlace] | None]) -> frozenset[SitePlac
 
 
 def _is_distance(operand: Operand) -> bool:
-    """Whether a number is no address because it is a multiple of something, or has been extended."""
+    """Whether a number cannot be an address because it is a multiple of something, or has been extended."""
     if not isinstance(operand, Term):
         return isinstance(operand, int)
     operator, last = operand.operator, operand.operands[-1]

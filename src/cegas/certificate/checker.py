@@ -44,7 +44,7 @@ class Status(Enum):
     FAILED = "failed"
     """A claim does not hold, or does not say enough."""
     UNDECIDED = "undecided"
-    """Neither was found out: the solver gave no answer, or a limit was reached."""
+    """Neither could be shown: the solver gave no answer, or a limit was reached."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +63,9 @@ CutKey = tuple[int, tuple[int, ...]]
 
 MOST_OPERATIONS: Final = 50_000_000
 FEW_VALUES: Final = 8
-"""An access at an open place is tried at so many places one by one."""
+"""An access at an open place is tried at up to this many places, one by one."""
 MOST_ENUMERATIONS: Final = 200
-"""So many times in all."""
+"""That is done at most this many times in all."""
 
 
 def check(
@@ -261,7 +261,7 @@ class _Checker:
 
 @dataclass(frozen=True, slots=True)
 class _Later:
-    """A way that has not been followed yet."""
+    """A branch that has not been followed yet."""
 
     checkpoint: Checkpoint
     conditions: int
@@ -270,11 +270,11 @@ class _Later:
     start: int
     """The first operation of the edge that is to be done."""
     condition: Operand | None
-    """What has to hold on the way."""
+    """What has to hold on this branch."""
     callee: ControlFlowAutomaton | None
     outside: bool = False
     address: tuple[Operand, Pointer] | None = None
-    """A term, and the address that it is on the way."""
+    """A term, and the address that it is on this branch."""
 
 
 class _Path:
@@ -316,7 +316,7 @@ class _Path:
                 self._arrive(following)
 
     def _arrive(self, location: Location) -> None:
-        """Behind an edge: the end of a path, or not."""
+        """Behind an edge: end the path here, or go on."""
         self._location = location
         if location.kind is LocationKind.TARGET:
             self._must_be_impossible(f"a run may reach the error ({location.position or location})")
@@ -379,7 +379,7 @@ class _Path:
     # -- steps ----------------------------------------------------------------------------------------------------
 
     def _go(self, location: Location) -> None:
-        """On from a location, as long as there is one way."""
+        """Go on from a location, as long as there is only one way."""
         current: Location | None = location
         while current is not None:
             if current.kind in (LocationKind.END, LocationKind.EXIT):
@@ -420,7 +420,7 @@ class _Path:
         return self._machine.terms_algebra.known(self._machine.evaluate(operation.condition))
 
     def _take(self, edge: Edge, start: int, callee: ControlFlowAutomaton | None, outside: bool) -> Location | None:
-        """Do an edge; where it leads, or None if the path ends or goes on in several ways, later."""
+        """Take an edge; where it leads, or None if the path ends there or branches, to be followed later."""
         index = start
         try:
             if edge.call is not None:
@@ -448,7 +448,7 @@ class _Path:
         return edge.target
 
     def _execute(self, operation: Operation) -> bool:
-        """Do an operation; whether the path goes on behind it."""
+        """Execute an operation; whether the path goes on behind it."""
         if isinstance(operation, Assume):
             value = self._evaluate(operation)
             return not isinstance(value, int | Term | TermVariable) or self._assume(value)

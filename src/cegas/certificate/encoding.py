@@ -35,7 +35,7 @@ LARGEST_EXPONENT = 11
 
 
 class NotEncodable(CegasError):
-    """A row has no encoding for a type, and which."""
+    """A row has no encoding for a type; says which."""
 
 
 @cache

@@ -45,7 +45,7 @@ class MachineFacts:
             self._algebra.places.setdefault(value, allowed)
 
     def note_register(self, frame: Activation, index: int, value: Value) -> None:
-        """A register holds a value that nothing else is known of."""
+        """A register holds a value of which nothing else is known."""
         if self._facts is not None:
             self.note_places(value, self._facts.registers.get((frame.function.name, index)))
 
@@ -60,7 +60,7 @@ class MachineFacts:
     # -- cells ----------------------------------------------------------------------------------------------------
 
     def note_cell(self, memory: MemoryObject, offset: int, size: int, value: Value) -> None:
-        """A cell holds a value that nothing else is known of."""
+        """A cell holds a value of which nothing else is known."""
         if self._facts is not None and 8 * size <= self._algebra.pointer_bits:
             allowed = self._allowed(memory.site.index, offset)
             if allowed is not None and allowed.places <= NUMBERS and not self.demands_writes:
@@ -103,7 +103,7 @@ class MachineFacts:
         return Among(frozenset(result))
 
     def _may_be_unwritten(self, objects: Iterable[MemoryObject], site: int, offset: int | None) -> bool:
-        """Whether a cell of an object that was made on the path may not have been written; others were held to the facts."""
+        """Whether a cell may be unwritten, of an object made on the path; those of others have been held to the facts."""
         word = self._algebra.pointer_bits // 8
         start = None if offset is None else signed(offset, self._algebra.pointer_bits)
         return any(
@@ -122,9 +122,8 @@ class MachineFacts:
         return self._facts.cells.get((site, None))
 
     def _touched(self, site: int, offset: int | None, size: int) -> list[Among]:
-        """What the facts say of the cells that have bytes of a range (no offset: of all cells of the site).
-
-        A fact is about what an access of up to the size of an address finds that starts there.
+        """What the facts say of the cells that overlap a range (no offset: of all cells of the site). A fact is about what
+        an access finds that starts there and is at most as wide as an address.
         """
         assert self._facts is not None
         cells = self._facts.cells
@@ -163,7 +162,7 @@ class MachineFacts:
         return self._algebra.outside <= allowed.places
 
     def hold_image(self, site: ObjectSite) -> None:
-        """What a static object holds at first, apart from addresses, are numbers."""
+        """What a static object holds at first, apart from addresses, is numbers."""
         assert self._facts is not None
         if site.initializer is None or all(
             ELSEWHERE in among.places for (owner, _), among in self._facts.cells.items() if owner == site.index

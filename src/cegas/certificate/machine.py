@@ -2,7 +2,7 @@
 
 The machine of `cegas.program.machine` says what operations do; here its values may be terms over variables, and whatever it
 does not know becomes a new variable. Every rule may forget, none may guess: the runs that a machine describes include all
-runs of the program from the states it was made for. The one exception are *facts* (which addresses a register or a cell may
+runs of the program from the states it was made for. The one exception is *facts* (which addresses a register or a cell may
 hold, `facts.py`): they are used where a value is not known, and every write is held to them, so that they hold by induction.
 """
 
@@ -81,7 +81,7 @@ class TermMachine(Machine):
         super().__init__(program, algebra)
         self.terms_algebra = algebra
         self.vague: set[ObjectSite] = set()
-        """Static sites whose objects have not been mentioned yet and may not be as they were initially."""
+        """Static sites whose objects have not been mentioned yet and may have changed since the start."""
         self._oracle = oracle
         self.freed_outside = not initial and oracle.may_free_outside  # no claim tells whether that has happened
         self.anywhere: Final = outside | NUMBERS | {(site.index, None) for site in oracle.taken_sites}
@@ -93,7 +93,7 @@ class TermMachine(Machine):
         self._initial = initial
         self._scoped: dict[str, Mapping[Register, ObjectSite]] = {}
         self.splits = False
-        """Whether an access through a pointer of which several places are known is tried at each."""
+        """Whether an access through a pointer that may mean several known places is tried at each of them."""
         self.promises: list[Operand] = []
         """What C says of the arguments of `main` that the last operation has read."""
 
@@ -119,7 +119,7 @@ class TermMachine(Machine):
     # -- registers ------------------------------------------------------------------------------------------------
 
     def slots(self, function: ControlFlowAutomaton) -> Mapping[Register, ObjectSite]:
-        """The registers that hold the address of a local variable, whose newest object in the frame it is."""
+        """The registers that hold the address of a local variable: that of its newest object in the frame."""
         found = self._scoped.get(function.name)
         if found is None:
             found = self._scoped[function.name] = {
@@ -196,7 +196,7 @@ class TermMachine(Machine):
         self.frames[-1].registers[operation.target.index] = value
 
     def hold_uninitialized(self, read: Sequence[Iterable[Register]], fresh: Container[MemoryObject]) -> None:
-        """At a cut point: facts are used of whatever is not claimed, so they have to hold of what was not written yet.
+        """At a cut point, facts are used for whatever is not claimed, so they have to hold of what has not been written yet.
 
         `read` are the registers of each frame that may still be read, `fresh` the objects that are claimed to be unwritten.
         """
@@ -293,7 +293,7 @@ class TermMachine(Machine):
         memory.content = self.content(self.unknown_background(memory.site))
 
     def _forget_sites(self, places: frozenset[SitePlace], size: Value) -> None:
-        """Something may have been written at any of some places."""
+        """Something may have been written at any of these places."""
         for index, offset in sorted(places, key=lambda place: (place[0], -1 if place[1] is None else place[1])):
             site = self.program.sites[index]
             for memory in self.objects:
@@ -331,7 +331,7 @@ class TermMachine(Machine):
         if isinstance(address, int) and not self.terms_algebra.is_special(address):
             return self.algebra.unknown(UNKNOWN)  # the path may have compared an object's address with this number
         if isinstance(address, int) and access is not Access.FREE and not isinstance(size, int):
-            return self.algebra.apply(op.EQ, BOOL, self.algebra.offset_type, (size, 0))  # no bytes are valid anywhere
+            return self.algebra.apply(op.EQ, BOOL, self.algebra.offset_type, (size, 0))  # zero bytes are valid anywhere
         if access is Access.FREE and isinstance(address, Term | TermVariable):
             return self._addresses.null_or_far(address)
         if isinstance(address, Pointer) and access is not Access.FREE and size != 0:
@@ -412,7 +412,7 @@ class TermMachine(Machine):
         self._forget_sites(places, self.algebra.unknown(UNKNOWN))
 
     def _with_aliases(self, places: Iterable[SitePlace]) -> frozenset[SitePlace]:
-        """Places, with all that may be there if one is anywhere outside the program."""
+        """Some places; if one of them is outside the program, with all that may share its address."""
         found = frozenset(places)
         anywhere = any(index == self.program.external.index for index, _ in found)
         return found | self.terms_algebra.outside if anywhere else found

@@ -37,8 +37,8 @@ from cegas.program.values import AddressXor, ByteSlice, Outside, PartlyKnown, Po
 class Matching:
     """Tries to show that a claim describes all states of a machine.
 
-    Objects and symbols of the claim are there by existence: `match` finds objects and values for them, and lists what is
-    left to show: conditions that have to follow from those of the path.
+    A claim says that its objects and symbols exist: `match` finds objects and values for them, and lists what is left to
+    show, which are conditions that have to follow from those of the path.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class Matching:
         return {self._objects[name] for name in fresh if name in self._objects}
 
     def registers(self) -> list[frozenset[Register]]:
-        """By frame: the registers that something is claimed of."""
+        """By frame: the registers of which something is claimed."""
         return [
             frozenset(frame.function.registers[index] for index in values)
             for frame, values in zip(self._machine.frames, self._claim.frames, strict=True)
@@ -116,7 +116,7 @@ class Matching:
         return found
 
     def _settle(self, last: bool = True) -> bool:
-        """Compare what was left, as long as that gets on."""
+        """Compare what was left over, as long as there is progress."""
         while self._open:
             left: list[tuple[Callable[[], bool | None], str]] = []
             for compare, where in self._open:
@@ -277,7 +277,7 @@ class Matching:
         return True
 
     def _guess(self, claim: ObjectClaim) -> bool:
-        """An object that nothing known refers to: the first that fits."""
+        """Choose an object that nothing known refers to: the first that fits."""
         site = site_of(self._machine, claim.name)
         for memory in self._machine.objects:
             if memory.site is site and memory not in self._used and not self._is_variable(memory):

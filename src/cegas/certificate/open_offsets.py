@@ -1,4 +1,4 @@
-"""Accesses at offsets and of lengths that are terms: to one of few cells, as a choice between them.
+"""Accesses whose offset or length is a term: to one of a few cells, as a choice between them.
 
 Where there is no such choice, the machine forgets what it knows of the object (`machine.py`), or goes on in several ways.
 """
@@ -79,7 +79,7 @@ class OpenOffsets:
         return True
 
     def write_some(self, place: Value, size: Value, byte_at: Callable[[int], Value | None]) -> bool:
-        """Overwrite the first bytes from a place on, without knowing how many; None stands for any byte.
+        """Overwrite bytes from a place on, without knowing how many; None stands for any byte.
 
         False if that is not possible byte by byte.
         """
@@ -125,7 +125,7 @@ class OpenOffsets:
         return list(range(0, memory.size - size + 1, size))
 
     def _settled(self, offset: Operand, cells: Sequence[int]) -> int:
-        """The one of some offsets that an open one is on this path; if the path does not say, several ways to go on."""
+        """Which of some offsets an open one is on this path; if the path does not say, there are several ways to go on."""
         wide = self._algebra.offset_type
         equal = [self._algebra.apply(op.EQ, BOOL, wide, (offset, place)) for place in cells]
         for place, condition in zip(cells, equal, strict=True):

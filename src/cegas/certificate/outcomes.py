@@ -13,7 +13,7 @@ class NotInductive(Exception):
 
 
 class Undecided(Exception):
-    """Whether the certificate is right was not found out, and why."""
+    """It could not be decided whether the certificate is right, and why."""
 
 
 class Split(Exception):

@@ -2,7 +2,7 @@
 
 Many questions never reach Z3: what is plain to see is answered first, and Z3 is imported when something is left to ask.
 A question is a set of *literals*, terms of one bit with the value that each is to have, and falls into groups that share no
-variables, which are possible or not each for itself. What was answered before is remembered.
+variables, each of which is possible or not on its own. What was answered before is remembered.
 
 `None` is "no answer": it took too long, or something has no encoding (`reason`). Every "possible" is confirmed by evaluating
 the conditions in the model that was found, with the semantics table; so only "impossible" rests on Z3 and the encoding.
@@ -30,7 +30,7 @@ Literals: TypeAlias = dict[OpenTerm, int]
 Model: TypeAlias = dict[TermVariable, int]
 
 MODELS = 4
-"""So many models of earlier questions are tried before Z3 is asked."""
+"""At most so many models of earlier questions are tried before Z3 is asked."""
 POLL = 0.05
 """Seconds between two looks at the budget while Z3 works."""
 SMALL = 400
@@ -201,7 +201,7 @@ class Solver:
         if any(isinstance(part, Term) and part.operator is op.FREM and part.type.bits == 64 for part in parts):
             return "the remainder of doubles takes Z3 too long, and it does not look at the clock meanwhile"
 
-        # Terms that the garbage collector deletes while Z3 works would be the end of the process.
+        # If the garbage collector deleted terms while Z3 works, the process would crash.
         self._budget.announce()
         with collector_paused():
             if self._encoder is None:

@@ -1,4 +1,4 @@
-"""Terms: what the checker knows of a value that is no number.
+"""Terms: what the checker knows of a value that is not a number.
 
 A variable stands for a value that is not known but fixed. A term is a row of the semantics table (`program/operators.py`)
 applied to numbers, variables and terms, and means what the row's `evaluate` says. Every value is a bit pattern as wide as
@@ -235,7 +235,9 @@ def in_order(roots: Iterable[Operand], known: Container[OpenTerm]) -> list[OpenT
 
 
 def evaluate(roots: Iterable[Operand], values: dict[OpenTerm, int]) -> None:
-    """Add the values of all parts of terms that follow from the values given. With those of all variables, it is all."""
+    """Add the values of all parts of terms that follow from the values given. Given those of all variables, that is all
+    parts.
+    """
     for part in in_order(roots, values):
         if isinstance(part, Term):
             operands = [operand if isinstance(operand, int) else values.get(operand) for operand in part.operands]

@@ -109,6 +109,6 @@ class Translation:
         return self._done[value]
 
     def go_back(self, symbols: dict[int, Operand]) -> None:
-        """The symbols have the values that they had before."""
+        """Give the symbols the values that they had before."""
         self.symbols = symbols
         self._done.clear()

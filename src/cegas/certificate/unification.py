@@ -1,4 +1,4 @@
-"""Values for the symbols of a claim, which are there by existence: found by comparing forms.
+"""Values for the symbols of a claim, which says only that there are some: they are found by comparing forms.
 
 What is found is a guess, and a wrong one does no harm: whatever it leads to has to follow from the path. Only this is relied
 on: a symbol gets values of its own width, and one that stands for an address outside the program gets nothing else.
@@ -17,7 +17,7 @@ from cegas.program import operators as op
 from cegas.program.types import Type
 
 MOST_GUESSES = 12
-"""So many values are tried for a symbol that nothing determines."""
+"""At most so many values are tried for a symbol that nothing determines."""
 
 
 class Unification:

@@ -1,4 +1,4 @@
-"""Loads and stores at places of which a path may mean several: each has a guard."""
+"""Loads and stores at an address that may mean several places, each under a guard."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from cegas.smt.terms import Node
 
 
 def is_accessible(place: Pointer, writing: bool) -> bool:
-    """Whether an access can be valid at all; what it would give otherwise is excluded by a validity condition."""
+    """Whether an access to a place can be valid at all; where it cannot, a validity condition has excluded it."""
     site = place.object.site
     return site.kind is not ObjectKind.FUNCTION and not (writing and site.constant)
 
 
 def offset_term(smt: SmtAlgebra, offset: Value) -> Term:
-    """An offset as a term; the program looks at it then."""
+    """An offset as a term; from then on its bits count as seen by the program."""
     node = smt.offset_node(offset)
     return offset if isinstance(offset, Term) else Term(node, smt.offset_type)
 
@@ -54,7 +54,7 @@ class Accesses:
         return places if len(places) > 1 else [(self._smt.terms.true, places[0][1])]
 
     def _has_room(self, place: Pointer, size: int) -> bool:
-        """Whether an object may have so many bytes there, and live."""
+        """Whether an object may be alive and have so many bytes at a place."""
         memory, length = place.object, place.object.size
         if memory.alive == 0 or (isinstance(length, int) and length < size):
             return False

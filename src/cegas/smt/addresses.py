@@ -24,7 +24,7 @@ MOST_CANDIDATES = 256
 """An address without a known object is compared with at most this many objects."""
 
 MOST_NOTED = 10_000
-"""So many accesses to memory outside the program are noted."""
+"""At most this many accesses to memory outside the program are noted."""
 
 ResolvedAddress: TypeAlias = Pointer | int
 """An object and an offset, or an address where no object can be."""

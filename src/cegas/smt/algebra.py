@@ -83,7 +83,9 @@ class Input:
 
 @dataclass(frozen=True, slots=True)
 class AlgebraState:
-    """What a path has made of an algebra. What only grows, and says nothing about other paths, is not in it."""
+    """The state of an algebra at a point of a path. Tables that only grow, and say nothing about other paths, are not part
+    of it.
+    """
 
     inputs: list[Input]
     unknown_nodes: dict[tuple[int, Type], Node]
@@ -105,7 +107,7 @@ class SmtAlgebra(Algebra):
         """What holds besides the path's own conditions, in the order in which it was found."""
         self.layout = AddressLayout(self.terms, pointer_bits, self.definitions)
         self.inputs: list[Input] = []
-        """In the order in which the program asks; uninitialised memory is not among them (see `replay`)."""
+        """In the order in which the program asks for them; uninitialised memory is not among them (see `replay`)."""
         self.inexact: dict[Node, str] = {}
         """The symbols of inexact values, with the reason."""
         self.external: MemoryObject | None = None
@@ -118,12 +120,12 @@ class SmtAlgebra(Algebra):
         self._nodes: dict[tuple[int, Type], Node] | None = None
         """While a value is made a term: the terms of its parts, by identity."""
         self.touched: dict[SmtContent, None] = {}
-        """The contents of memory that have changed since they were last saved or restored (see `PathEncoder.save`)."""
+        """The contents of memory that have changed since they were last saved or restored (see `BranchingEncoder.save`)."""
 
     # -- going back -----------------------------------------------------------------------------------------------
 
     def save(self) -> AlgebraState:
-        """All that the path so far has made of this."""
+        """The state that the path has led to."""
         return AlgebraState(list(self.inputs), dict(self._unknown_nodes), self.encoder.save(), self.layout.save())
 
     def restore(self, state: AlgebraState) -> None:
@@ -311,8 +313,9 @@ class SmtAlgebra(Algebra):
         return self.terms.add(self.base(pointer.object), self.offset_node(pointer.offset))
 
     def is_inside(self, pointer: Pointer) -> bool:
-        """An address outside the program is that of no own object as it came in. Moved, it may be one past the end of what
-        it points to, where an own object begins."""
+        """An address outside the program is no own object's when it comes in. Moved, it may lie one past the end of what
+        it points to, where an own object begins.
+        """
         if pointer.object is not self.external or not isinstance(pointer.offset, Term):
             return super().is_inside(pointer)
         address, distance = self.terms.moved(pointer.offset.node)
@@ -428,7 +431,7 @@ class SmtAlgebra(Algebra):
         return result
 
     def _merged(self, alternatives: Sequence[tuple[Node, Value]]) -> list[tuple[Node, Value]]:
-        """Without the impossible, choices taken apart, equal values together."""
+        """The alternatives with choices taken apart, impossible ones left out, and equal values joined."""
         terms = self.terms
         guards: dict[Value, Node] = {}
         for guard, value in alternatives:
@@ -529,7 +532,7 @@ def _common_type(type_: Type, values: Sequence[Value]) -> Type:
 
 
 def _stays_itself(kind: FloatType, value: Value) -> bool:
-    """Whether a value's bits can be told when it is a float of the solver, which has one NaN."""
+    """Whether a value's bits survive as a float of the solver, which has only one NaN."""
     if isinstance(value, int):
         fmt = kind.format
         canonical = fmt.pack(softfloat.sign_bit(fmt, value), fmt.magnitude(value))
@@ -538,7 +541,7 @@ def _stays_itself(kind: FloatType, value: Value) -> bool:
 
 
 def _of_equals(operator: Operator, value: Value) -> Value | None:
-    """An operator applied to one value twice."""
+    """An operator applied to the same value twice."""
     if isinstance(value, Term) and isinstance(value.type, FloatType):
         return None
     if operator in (op.EQ, op.ULE, op.SLE):

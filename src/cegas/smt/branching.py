@@ -1,12 +1,13 @@
-"""An encoder for many paths that begin alike: it goes back to where they part, and knows when two come to the same.
+"""An encoder for many paths that begin alike: it goes back to where they part, and notices when two of them come to the same
+state.
 
-What a path has made of the encoder can be saved and restored. A condition that the path has met before, or the contrary of
-one, needs no solver.
+The state of the encoder can be saved and restored. A condition that the path has met before, or the negation of one, needs
+no solver.
 
 *Situations.* Two paths that end at the same place with the same values everywhere go on alike, if what the first demands of
-the inputs, the second demands as well. Then the second needs not be followed: wherever it could go, the first can go. What
-a path demands of inputs that no value, and no other demand on such a value, depends on does not matter for that, since the
-path can be taken: those inputs can be chosen by themselves.
+the inputs, the second demands as well. Then the second need not be followed: wherever it could go, the first can go. Some
+demands do not matter for that: those on inputs on which neither a value depends nor another demand on such a value. The path
+can be taken, so these inputs can be chosen independently of the others.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from cegas.smt.path import Constraint, PathEncoder, SymbolDefinition
 from cegas.smt.terms import Node
 
 MOST_STATICS = 1_000
-"""If there are no more static objects than this, all are made at the start, so that paths have them in common."""
+"""Up to this many static objects are all made at the start, so that paths have them in common."""
 
 MOST_DEMANDS = 2_000
 """The situation of a path with more constraints and definitions is not looked at."""
@@ -39,13 +40,13 @@ MOST_DEMANDS = 2_000
 
 @dataclass(frozen=True, slots=True)
 class EncoderState:
-    """What a path has made of an encoder. Not to be changed, although its parts could be."""
+    """The state of an encoder at a point of a path. Its parts must not be changed, although they could be."""
 
     contents: dict[SmtContent, SavedContent]
     frames: list[Activation]
     objects: list[MemoryObject]
     alive: list[Value]
-    """Whether each of the objects is."""
+    """For each of the objects, whether it is alive."""
     statics: dict[ObjectSite, MemoryObject]
     constraints: list[Constraint]
     definitions: list[SymbolDefinition]
@@ -77,11 +78,11 @@ class Situation:
     control: tuple[object, ...]
     """The frames."""
     registers: tuple[Value | None, ...]
-    """Those of the frames that are alive."""
+    """The live registers of the frames."""
     objects: tuple[tuple[MemoryObject, Value], ...]
-    """With whether they live: those that were not at the start and may live, and those that were and may not."""
+    """Objects, and whether they are alive: those made later that may be, and those of the start that may not be."""
     contents: tuple[tuple[SmtContent, SavedContent], ...]
-    """Of the objects that may live, as far as they are not as at the start."""
+    """The contents of objects that may be alive, where they differ from those at the start."""
     addresses: tuple[object, ...]
     """What is known of the addresses of objects."""
 
@@ -159,7 +160,7 @@ class BranchingEncoder(PathEncoder):
             self._met = self._met.set(atom, holds)
 
     def _atoms(self, node: Node) -> list[tuple[Node, bool]]:
-        """Atoms that a condition is the conjunction of, with whether they hold."""
+        """The atoms whose conjunction a condition is, each with the truth value that it must have."""
         kinds = self.smt.terms.kinds
         found: list[tuple[Node, bool]] = []
         pending = [node]
@@ -172,7 +173,7 @@ class BranchingEncoder(PathEncoder):
             while part.kind() == kinds.NOT:
                 part, holds = part.children()[0], not holds
             kind = part.kind()
-            if kind in (kinds.BV_ULE, kinds.BV_SLE):  # a <= b is the contrary of b < a
+            if kind in (kinds.BV_ULE, kinds.BV_SLE):  # a <= b is the negation of b < a
                 a, b = part.children()
                 part = self.smt.terms.term("BV_ULT" if kind == kinds.BV_ULE else "BV_SLT", (b, a))
                 holds = not holds
@@ -182,7 +183,7 @@ class BranchingEncoder(PathEncoder):
     # -- going back -----------------------------------------------------------------------------------------------
 
     def save(self) -> EncoderState:
-        """All that the path so far has made of the encoder."""
+        """The state that the path has led to."""
         touched = self.smt.touched
         for content in touched:
             self._saved[content] = content.save()
@@ -274,7 +275,7 @@ class BranchingEncoder(PathEncoder):
         )
 
     def _live_in(self, state: EncoderState, number: int) -> list[int]:
-        """The registers of a frame that are alive."""
+        """The live registers of a frame."""
         frame = state.frames[number]
         if number == len(state.frames) - 1:
             waiting = state.waiting
@@ -373,7 +374,7 @@ class BranchingEncoder(PathEncoder):
 
 
 def meets(state: EncoderState, demands: Demands) -> bool:
-    """Whether a path demands, among other things, what another one does."""
+    """Whether a path demands at least what another one does."""
     met = state.met
     if any(met.get(atom) is not holds for atom, holds in demands.atoms):
         return False

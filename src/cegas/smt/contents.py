@@ -47,7 +47,7 @@ class ArrayProvenance:
         self.numbers: dict[int, None] = {}
         """Numbers of the width of a pointer."""
         self.wild = False
-        """There are others of which nothing is known, so that it does not help to know some."""
+        """There are others of which nothing is known: then it does not help to know some."""
 
     def copy(self) -> ArrayProvenance:
         other = ArrayProvenance()
@@ -75,7 +75,7 @@ class ArrayProvenance:
 
 
 class SavedContent:
-    """What a content held at some time. Not to be changed, although its parts could be."""
+    """What a content held at some time. Its parts must not be changed, although they could be."""
 
     __slots__ = ("_hash", "array", "cells", "provenance", "segments", "touched")
 
@@ -116,7 +116,7 @@ class SavedContent:
 
 
 class SmtContent(Content):
-    """Cells over a background as long as it goes, then an array."""
+    """Cells over a background as long as these suffice, then an array."""
 
     __slots__ = ("_before", "_kept", "_latest", "_smt", "array", "provenance", "touched")
 
@@ -125,13 +125,13 @@ class SmtContent(Content):
         self._smt = algebra
         self._kept = False
         self.array: Node | None = None
-        """The bytes by offset, once cells do not do any more."""
+        """The bytes by offset, once cells no longer suffice."""
         self.touched: Node | None = None
         """An array that has zeros where the array's bytes are from outside the program; None if none are."""
         self._before: tuple[Node, Node | None] | None = None
         """Both arrays before the last stores at known offsets; None if the last store was at none."""
         self._latest: dict[int, tuple[Node, Node]] = {}
-        """What those stores put in: to look for it in the array takes long when they are many."""
+        """What those stores wrote: after many of them it takes long to find it in the array."""
         self.provenance = ArrayProvenance()
 
     # -- going back -----------------------------------------------------------------------------------------------
@@ -236,11 +236,11 @@ class SmtContent(Content):
             self.write_if(self._smt.terms.conjunction(guard, self.at(offset, place)), place, size, value)
 
     def at(self, offset: Term, place: int) -> Node:
-        """Whether a symbolic offset is this one."""
+        """Whether a symbolic offset equals a known one."""
         return self._smt.spans.equal(offset.node, place)
 
     def offsets(self, offset: Term, size: int, length: Value) -> range | None:
-        """The offsets of `size` bytes within the object that a symbolic one may be; None if there are too many."""
+        """The offsets that a symbolic one may be if `size` bytes there lie within the object; None if there are too many."""
         if self.array is not None or not isinstance(length, int):
             return None
         candidates = self._smt.spans.of(offset.node).between(0, length - size)
@@ -248,7 +248,7 @@ class SmtContent(Content):
         return None if candidates[MOST_CELLS:] else candidates
 
     def cells_between(self, start: int, end: int) -> list[tuple[int, int]]:
-        """Where the cells are that reach into a range, also those of memory that is only known since it was read."""
+        """The cells that reach into a range, including those of unknown memory that has been read."""
         found = _cells_in(self.cells, start, end)
         for segment in self.segments:
             source, shift = segment.source, segment.shift

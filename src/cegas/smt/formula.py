@@ -18,9 +18,9 @@ from cegas.smt.solver import BitwuzlaSolver, SatAnswer, Solver, SolverFactory
 from cegas.smt.terms import Node, variables_of
 
 FEW: Final = 40
-"""Bytes of an array of arguments that are easy to look at."""
+"""An array of arguments with at most this many bytes is easy to look at."""
 SMALL: Final = 1 << 20
-"""Bytes of an object that any machine has."""
+"""Every machine has this many bytes for an object."""
 
 
 @dataclass(frozen=True, slots=True)

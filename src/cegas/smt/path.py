@@ -238,7 +238,7 @@ class PathEncoder(Machine):
         return memory
 
     def outside_written(self, memory: MemoryObject) -> None:
-        """All memory outside the program is one array here, so that the others have changed already."""
+        """Nothing to do: all memory outside the program is one array here, so the other objects have changed with it."""
 
     def _allocate(self, operation: Allocate) -> None:
         previous = self.frame.scoped.get(operation.site) if operation.scoped else None

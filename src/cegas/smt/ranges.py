@@ -1,8 +1,8 @@
-"""Copies and fills whose extent is not known, or whose places are several of which only one is meant.
+"""Copies and fills of unknown extent, or at addresses that may mean several places.
 
 They go piece by piece: the value of a piece is that of the source that is meant, and each destination gets it or keeps
 what it has. A piece that cuts a cell in two makes numbers of addresses and floats. So the pieces are the cells: those of all
-sources and destinations, as far as they overlap taken together.
+sources and destinations, joined where they overlap.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Ranges:
     def _copy_cells(
         self, targets: Sequence[tuple[Node, Pointer]], sources: Sequence[tuple[Node, Pointer]], size: int
     ) -> bool:
-        """Copy cells as a whole if all places can be listed; False if that cannot be."""
+        """Copy cells as a whole if all places can be listed; False if they cannot."""
         sources_listed, targets_listed = self._spots(sources, size), self._spots(targets, size)
         if sources_listed is None or targets_listed is None:
             return False
@@ -134,7 +134,7 @@ class Ranges:
         return spots or None
 
     def _shorten(self, places: Sequence[tuple[Node, Pointer]], step: int, extent: int) -> None:
-        """Make objects arrays where to go to every offset that is possible, piece by piece, would take long."""
+        """Turn objects into arrays where visiting every possible offset, piece by piece, would take long."""
         for _, place in places:
             memory, content, offset = place.object, place.object.content, place.offset
             if isinstance(content, SmtContent) and not isinstance(offset, int):
@@ -179,7 +179,7 @@ class Ranges:
         return self._smt.terms.below(position, self._smt.offset_node(size))
 
     def _step_of(self, size: Value, places: Sequence[tuple[Node, Pointer]]) -> int:
-        """The largest cell size that divides a size and the offsets of places for sure."""
+        """The largest cell size that is known to divide a size and the offsets of places."""
         return min(self._smt.pointer_bits // 8, _divisor(size), *(_divisor(place.offset) for _, place in places))
 
     def _extent(self, size: Value, places: Iterable[Value], operation: Operation) -> int:
@@ -245,7 +245,7 @@ def pieces(
 
 
 def _joined(intervals: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Intervals that overlap taken together; those that only touch stay apart."""
+    """Intervals, joined where they overlap; those that only touch stay apart."""
     found: list[tuple[int, int]] = []
     for start, end in sorted(intervals):
         if found and start < found[-1][1]:

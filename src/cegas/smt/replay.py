@@ -364,7 +364,7 @@ class _ReplayMachine(PathMachine):
         return memory
 
     def outside_written(self, memory: MemoryObject) -> None:
-        """All memory outside the program is one array here, so that the others have changed already."""
+        """Nothing to do: all memory outside the program is one array here, so the other objects have changed with it."""
 
     def _window(self, memory: MemoryObject) -> _Window:
         origin = Origin(OriginKind.EXTERNAL, memory.site.name)

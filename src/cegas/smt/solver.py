@@ -103,7 +103,7 @@ class NoSequence(CegasError):
 class BitwuzlaInterpolator:
     """Sequences of interpolants. One object for one sequence.
 
-    Only the check obeys a time limit; to derive interpolants cannot be interrupted. So how long they will take is
+    Only the check obeys a time limit; the derivation of interpolants cannot be interrupted. So how long they will take is
     estimated: by the check at first, then by how long it took to derive them for a part of the borders.
     """
 
@@ -149,7 +149,7 @@ class BitwuzlaInterpolator:
             raise NoSequence("the solver that interpolates did not find the contradiction in time")
 
     def _derive(self, groups: Sequence[Sequence[Node]], each: float) -> list[Node]:
-        """Interpolants for as many borders as half of the time will do for, again and again until that is all of them."""
+        """Derive interpolants for as many borders as half of the remaining time allows, until all are done."""
         borders, done = len(groups) - 1, 0
         while True:
             begin = time.monotonic()

@@ -101,7 +101,7 @@ class Spans:
         return known[node]
 
     def equal(self, node: Node, number: int) -> Node:
-        """Whether a vector is a number, said of the innermost part of the term that this can be said of.
+        """That a vector equals a number, stated for the innermost part of its term that decides it.
 
         So an element of an array is known by its index, and all accesses with that index have the same condition.
         """
@@ -140,7 +140,7 @@ class Spans:
 
 
 def every(numbers: range, modulus: int, rest: int) -> range:
-    """Those of the numbers that leave a rest when they are divided by a power of two."""
+    """The numbers of a range that leave a given remainder when divided by a power of two."""
     step, first = numbers.step, numbers.start
     common = gcd(step, modulus)
     if (rest - first) % common:
@@ -155,7 +155,7 @@ def _anything(width: int, modulus: int = 1, rest: int = 0) -> Span:
 
 
 def _fitted(width: int, low: int, high: int, modulus: int, rest: int) -> Span:
-    """A number of any size, cut down to a width: only powers of two outlive a wrap-around."""
+    """A number of any size, cut down to a width: only powers of two survive a wrap-around."""
     if low >= -1 << (width - 1) and high < 1 << (width - 1):
         return Span(low, high, modulus, rest % modulus if modulus else rest)
     return _anything(width, gcd(modulus, 1 << width), rest)

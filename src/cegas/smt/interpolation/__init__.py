@@ -1,9 +1,9 @@
 """Why a path is infeasible, told at every point of it: interpolants, and what they speak of.
 
 A path formula has terms over inputs for values, and what is known is folded away; an interpolant of it would speak of
-inputs, or of nothing. So the path is encoded a second time, *by names*: everything that a register or a memory cell gets
-is called by a new symbol, with an equation on the edge where that happens, also if it is a constant. Interpolants between
-the edges can then only speak of symbols of things that are still read later.
+inputs, or of nothing. So the path is encoded a second time, *by names*: everything that a register or a memory cell gets,
+even a constant, is named by a new symbol, with an equation on the edge where that happens. Interpolants between the edges
+can then only speak of symbols of things that are still read later.
 
 Memory is resolved along the path: an address that the plain encoding knows means one cell. An address, and every other
 value that is not a scalar (a choice between pointers, bytes of several values), has a truth value for a name: "this is

@@ -1,4 +1,4 @@
-"""Expressions by names: what their values are, and what these are given."""
+"""The values of expressions by names, and the conditions under which they have them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Evaluation:
 
     @property
     def given(self) -> Node:
-        """What the values so far are given."""
+        """The condition under which the values so far are right."""
         return self._smt.terms.conjunction(*self._conditions)
 
     def named(self, expression: Expression) -> NamedValue:

@@ -74,7 +74,7 @@ class _Cells(Content):
         return name
 
     def refresh(self, offset: int, size: int) -> None:
-        """Give cells that stray writes may have hit new names: they hold what they did if those went elsewhere."""
+        """Give new names to cells that stray writes may have hit: they hold what they did if those went elsewhere."""
         if not self._names.strays:
             return
         end = offset + size
@@ -132,7 +132,7 @@ class NamedMemory:
                 self._lives.pop(memory, None)
 
     def life(self, memory: MemoryObject) -> Node:
-        """The name of an object's being dead; true as long as it is alive."""
+        """The name of an object's death; true as long as it is alive."""
         death = self._deaths.get(memory)
         if death is None:
             return self._smt.terms.true

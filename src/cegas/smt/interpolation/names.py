@@ -1,4 +1,4 @@
-"""What interpolants speak of, and the symbols by which values are called."""
+"""What interpolants speak of, and the symbols that name values."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ START = -1
 
 @dataclass(frozen=True, slots=True)
 class FrameRegister:
-    """A register of the frame at a depth; that of the program's first function is 0."""
+    """A register of the frame at a depth; the frame of the program's first function has depth 0."""
 
     depth: int
     register: Register
@@ -29,7 +29,7 @@ class FrameRegister:
 
 @dataclass(frozen=True, slots=True)
 class MemoryCell:
-    """Bytes of an object: of which of the objects that its site made on the path, counted from 0."""
+    """Bytes of an object; `instance` numbers the objects that its site made on the path, from 0."""
 
     site: ObjectSite
     instance: int
@@ -52,7 +52,7 @@ class Formula:
     edge: int
     node: Node
     defines: Node | None = None
-    """The symbol that it says the value of."""
+    """The symbol whose value it states."""
     constraint: int | None = None
     """The number of the path formula's constraint that it stands for."""
 
@@ -68,7 +68,7 @@ class NamedValue(SymbolicValue):
 
 
 class Naming:
-    """Calls values by new symbols, with equations that say what these are."""
+    """Names values by new symbols, with equations that say what these are."""
 
     def __init__(self, smt: SmtAlgebra, *, explicit: bool) -> None:
         self._smt = smt
@@ -93,7 +93,7 @@ class Naming:
             self.formulas.append(Formula(edge, node, defines, constraint))
 
     def name(self, thing: Thing, value: Value, type_: Type, given: Node, edge: int) -> NamedValue:
-        """Call what a thing gets by new symbols."""
+        """Name what a thing gets."""
         terms = self._smt.terms
         numbers = not isinstance(type_, PointerType) and not self._explicit
         if isinstance(value, Term) or (isinstance(value, int) and numbers):

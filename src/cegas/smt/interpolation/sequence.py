@@ -17,7 +17,7 @@ from cegas.smt.solver import BitwuzlaInterpolator, BitwuzlaSolver, NoSequence, S
 from cegas.smt.terms import Node, Terms, variables_of
 
 LARGEST_CORE = 24
-"""Of a core that is no larger, each formula is tried to do without; the solver's larger ones are seldom too large."""
+"""A core of at most this size is minimised, formula by formula; the solver's larger ones are seldom too large."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Interpolants:
 
 @dataclass(frozen=True, slots=True)
 class NoInterpolants:
-    """There are none to be had, and why."""
+    """That there are no interpolants, and why."""
 
     reason: str
 
@@ -61,9 +61,9 @@ def interpolate(
 
     Two options make them fit for certain analyses. One that tracks values *explicitly* makes nothing of `x == y`: it has
     to know which value both have. With `explicit` all that has a constant value on the path is named like an address,
-    "this is what it is", so that whatever a constant came from is mentioned. And an analysis that asks an `oracle` where
-    a write goes whose address it does not track loses what else might be there: what keeps such writes from cells that
-    matter is then mentioned, too.
+    "this is what it is", so that whatever a constant came from is mentioned. And an analysis that does not track the address
+    of a write asks an `oracle` where it may go, and loses what is there: with an oracle, interpolants also mention what
+    keeps such writes away from cells that matter.
     """
     return _Interpolation(program, path, time_limit, budget, SsaEncoder(program, oracle, explicit=explicit)).run()
 

@@ -67,7 +67,7 @@ class SsaEncoder(PathEncoder):
         return self._try(lambda evaluation: evaluation.named(expression))
 
     def _name_register(self, register: Register, name: NamedValue | None) -> None:
-        """Call what a register of the current frame just got; None says that nothing is known of it."""
+        """Name what a register of the current frame just got; None: nothing is known of it."""
         thing = FrameRegister(len(self.frames) - 1, register)
         if name is None:
             plain = self.frame.registers[register.index]
