@@ -21,6 +21,7 @@ from cegas.domains.symbolic.solving import IMPOSSIBLE, Satisfiability
 from cegas.domains.value import cpa as value_cpa
 from cegas.domains.value import transfer as value_transfer
 from cegas.domains.value.algebra import ValueAlgebra
+from cegas.domains.value.compiled import InterpretedTransfer
 from cegas.domains.value.cpa import ValueDomain, ValueStop
 from cegas.domains.value.state import Frame, ObjectContent, Rest, ValueState, frame_less_or_equal, memory_less_or_equal
 from cegas.domains.value.transfer import Scratch, ValueTransfer
@@ -57,7 +58,7 @@ Plant = Callable[[pytest.MonkeyPatch], None]
 @pytest.fixture(autouse=True)
 def _no_generated_code(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is patched is the reference transfer relation."""
-    monkeypatch.setattr(value_cpa, "CompiledTransfer", lambda transfer, prec: transfer)
+    monkeypatch.setattr(value_cpa, "CompiledTransfer", lambda code, log: InterpretedTransfer(code.reference, log))
 
 
 def verdict(text: str, folder: Path, analysis: str, *, certify: bool) -> tuple[Verdict, str]:
@@ -233,8 +234,8 @@ def locals_of_one_name_are_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """The locals of a recursive call are those of its caller, and survive its return."""
     init = Scratch.__init__
 
-    def flat(self: Scratch, state: ValueState, function: str) -> None:
-        init(self, state, function)
+    def flat(self: Scratch, state: ValueState, *others: Any) -> None:
+        init(self, state, *others)
         self.depth = 1
 
     monkeypatch.setattr(Scratch, "__init__", flat)
