@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def harness(result: Result, source: NativeSource | None, files: Sequence[str], name: str) -> Harness | None:
-    """A C file, to be called `name`, that makes the program of an UNSAFE result fail; None if there is none to be had."""
+    """A C file, to be called `name`, that makes the program of an UNSAFE result fail; None if there is no such file."""
     if result.verdict is not Verdict.UNSAFE or result.path is None or source is None:
         return None
     from cegas.evidence.harness import make_harness

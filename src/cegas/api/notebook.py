@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cegas.evidence.counterexample import Counterexample
 
 MOST_STEPS: Final = 200
-"""Notebooks are kept with what they show; a longer trace loses its middle."""
+"""Notebooks are stored with what they show, so a longer trace loses its middle."""
 MOST_ROWS: Final = 100
 
 _COLOURS: Final = {Verdict.SAFE: "#1a7f37", Verdict.UNSAFE: "#cf222e", Verdict.UNKNOWN: "#9a6700"}

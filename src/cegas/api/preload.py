@@ -12,10 +12,10 @@ from threading import Event, Thread
 
 @contextmanager
 def imported_meanwhile(modules: Sequence[str], perhaps: Sequence[str] = ()) -> Iterator[Callable[[], None]]:
-    """Import modules in another thread while the body runs; nothing of it goes on after the body.
+    """Import modules in another thread while the body runs; the thread has ended when the body has.
 
     The modules in `perhaps` may turn out not to be needed: they are imported only if there is a processor to spare, and none
-    of them after the function was called that the body gets. An import that fails here fails again where it is needed.
+    of them once the body has called the function that it gets. An import that fails here fails again where it is needed.
     """
     optional = perhaps if _processors() > 1 else ()
     over = Event()
@@ -32,7 +32,7 @@ def imported_meanwhile(modules: Sequence[str], perhaps: Sequence[str] = ()) -> I
 def _start(thread: Thread) -> bool:
     try:
         thread.start()
-    except RuntimeError:  # the system gives no more threads: all will be imported when it is needed
+    except RuntimeError:  # the system gives no more threads: each module will be imported when it is needed
         return False
     return True
 

@@ -43,7 +43,7 @@ _START: Final = "import sys; sys.path[:] = {path!r}; from cegas.api.remote impor
 
 
 class Crashed(RuntimeError):
-    """The process of a run has ended in a way that it should not: a defect of cegas or of a library."""
+    """The process of a run ended as it never should: a defect of cegas or of a library."""
 
 
 def run_remotely(files: Sequence[str | Path], options: Options) -> Result:
@@ -80,7 +80,7 @@ def run_remotely(files: Sequence[str | Path], options: Options) -> Result:
 
 
 def _may_fork() -> bool:
-    """Whether a copy of this process can do the work, which takes less time than to start another one."""
+    """Whether a copy of this process can do the work: that is faster than starting another one."""
     # One that has threads (a notebook, a worker of Dask) gives the copy their locks, but not the threads; and the memory of
     # a large one would count for the copy.
     return len(os.listdir("/proc/self/task")) == 1 and resident_mb() < LARGEST_TO_FORK

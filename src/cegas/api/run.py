@@ -82,7 +82,7 @@ class _Check:
 
     def _load(self) -> Program:
         options, analysis, watch = self._options, self._analysis, self.statistics.watch
-        # Whoever looks does not wait for the compiler any more.
+        # At the first look at the budget, nobody waits for the compiler any more.
         with _timed("frontend", self.statistics), imported_meanwhile(analysis.modules, analysis.perhaps) as enough:
             program = load(self._files, options.frontend, _both(enough, self._budget.look), native=self._native)
             if options.settings.blocks is BlockEncoding.SINGLE:
@@ -153,7 +153,7 @@ def _stands(answer: Answer, program: Program, budget: Budget, statistics: Statis
 
 
 def _tell_nobody(_: Answer, __: Mapping[str, str]) -> None:
-    """Where nobody would end the run."""
+    """Where nobody is told, since nobody would end the run."""
 
 
 def _certificate(

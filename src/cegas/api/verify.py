@@ -35,7 +35,7 @@ def verify(
     """Check that a program never reaches an error.
 
     `files` are C files, LLVM modules, one SV-COMP task definition or one compilation database. The other arguments mean what
-    the flags of `cegas check` do, and go before what `options` says; `options` has everything else.
+    the flags of `cegas check` do, and override `options`, which has everything else.
 
     It works in a process of its own, which this one watches and ends when a limit is passed. Limits and interruptions lead
     to an UNKNOWN result. Raises `cegas.InputError` if the files are not a program.

@@ -37,9 +37,9 @@ DEFAULT_TIME: Final = 90.0
 STRICT_ANALYSIS: Final = "value-full"
 """For runs that follow a witness at the first opportunity: nearly everything is known of them."""
 STRICT_SHARE: Final = 0.5
-"""Of the time, for runs that follow a witness at the first opportunity."""
+"""The share of the time for runs that follow a witness at the first opportunity."""
 MOST_CONSTRAINTS: Final = 64
-"""So many are tried one by one to find the one that is not C."""
+"""At most so many are tried one by one to find the one that is not C."""
 _SUFFIXES: Final = (".c", ".i", ".h")
 
 

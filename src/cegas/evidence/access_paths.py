@@ -1,4 +1,4 @@
-"""Addresses as C writes what is there: `s->next->value` for eight bytes at `*(s + 8)`.
+"""What lies at an address, as C writes it: `s->next->value` for eight bytes at `*(s + 8)`.
 
 Intermediate results stand for what defines them, as long as one operation does; the C types come from the debug
 information. Where either ends, there is no such text. It is for people: a variable may have changed since it was read.
@@ -20,7 +20,7 @@ from cegas.program.source import SourceType
 LONGEST: Final = 80
 """A longer text says less than the line it stands for."""
 DEEPEST: Final = 12
-"""Definitions behind definitions."""
+"""At most so many definitions are followed, one behind the other."""
 _NUMBER: Final = re.compile(r"\[(\d+)\]")
 
 
@@ -89,7 +89,7 @@ class AccessPaths:
         return Named(f"{pointer.text}->{path[1:]}" if path[0] == "." else f"(*{pointer.text}){path}", found.type)
 
     def _variable(self, base: Expression, function: str) -> ObjectSite | None:
-        """The variable that an address is of."""
+        """The variable whose address it is."""
         if isinstance(base, StaticAddress):
             return base.site
         made = self._definitions_in(function).get(base) if isinstance(base, Register) else None
@@ -113,7 +113,7 @@ class AccessPaths:
                 continue
             found = None if index is not None else self._index(distance)
             if found is None:
-                return address, offset, Index("", 0)  # something that no element has for its place
+                return address, offset, Index("", 0)  # not the place of any element
             index = found
 
     @staticmethod

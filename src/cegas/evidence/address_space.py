@@ -90,7 +90,7 @@ class FrameView(Data):
     ) -> None:
         self.function: Final = function
         self.line: Final = line
-        """Where it is; where the call is, if it waits for one."""
+        """Where it is, or where the call is that it waits for."""
         self.variables: Final = variables
         """Those that are not in memory."""
         self.objects: Final = objects
@@ -382,7 +382,7 @@ class _SpaceRecorder(CounterexampleRecorder):
         return FrameView(name, line, tuple(shown.values()), own)
 
     def _reachable(self, frames: Sequence[FrameView]) -> tuple[ObjectView, ...]:
-        """Variables, and what pointers lead to; blocks that nothing leads to any more, too, if they are alive."""
+        """Variables, and what pointers lead to; also blocks that are alive although nothing leads to them any more."""
         found: dict[int, ObjectView] = {}
         for number in self._roots(frames):
             pending = [number]
@@ -408,7 +408,7 @@ class _SpaceRecorder(CounterexampleRecorder):
 
 
 def _scalars(source: SourceType) -> Iterator[tuple[int, int]]:
-    """Offset and size of the scalars of a type, at most a few more than are shown."""
+    """Offset and size of the scalars of a type; of a large one only a few more than are shown."""
     offset = count = 0
     while offset < source.size and count <= MOST_CELLS:
         for length in _SIZES:

@@ -155,7 +155,7 @@ class _HarnessWriter:
                 self._called(callee.name, asking, operation, record)
 
     def _note_ignored(self) -> None:
-        """Functions of the environment ask for no value where nobody looks at it; the harness cannot tell those calls."""
+        """Functions of the environment ask for no value where nobody looks at it; the harness cannot tell which calls."""
         for name in sorted(self.inputs.entered):
             symbol = self.source.functions.get(name)
             if symbol is None or symbol.unit.is_model:
@@ -349,7 +349,7 @@ class _HarnessWriter:
                 yield f"void {name}(void) {error}"
 
     def _truth_type(self, name: str) -> str:
-        """What the program passes to an assertion; it need not declare it."""
+        """The type that the program passes to an assertion, which it need not declare."""
         types = {
             _c_type(instruction.operands[0].type)
             for unit, _ in self.source.units

@@ -77,7 +77,7 @@ class RunRecorder(PathObserver):
         self._records: dict[int, list[InputRecord]] = {}
         self._keeps_order = keeps_order
         self.order: list[tuple[Operation, int]] = []
-        """If it is to be kept: the operations that asked, and which record they got, in the order of the run."""
+        """If it is to be kept: the operations that asked for inputs, and which record they got, in the order of the run."""
         self._lasting: list[_Lasting] = []
         self._entered: set[str] = set()
         self._machine: Machine | None = None
@@ -120,7 +120,7 @@ class RunRecorder(PathObserver):
             self._note_copy(operation, machine)
 
     def _note_copy(self, operation: Copy, machine: Machine) -> None:
-        """What is copied has to be there, even if nobody asks for it: then it has no content."""
+        """What is copied has to exist in memory, even if nobody asks for it: then it has no content."""
         if not isinstance(machine, PathMachine):
             return
         source, size = machine.placed(machine.evaluate(operation.source)), machine.evaluate(operation.size)

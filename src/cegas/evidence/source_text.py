@@ -37,7 +37,7 @@ class SourceText:
         return lines[number - 1] if 0 < number <= len(lines) else ""
 
     def lines(self, file: str) -> list[str]:
-        """All lines of a file that is there; those that line markers give to it otherwise, and blanks between."""
+        """All lines of a file that exists; otherwise those that line markers ascribe to it, with blanks between."""
         found = self._lines(file)
         if not found:
             marked = self._from_markers().get(file, {})

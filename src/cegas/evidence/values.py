@@ -53,7 +53,7 @@ class ValuePrinter:
                 self._types[memory] = pointee
 
     def element_type(self, memory: AddressedObject) -> SourceType | None:
-        """What is in a heap block, as far as pointers to it have told."""
+        """The type of what is in a heap block, as far as it is known from pointers to it."""
         return self._types.get(memory)
 
     # -- cells ----------------------------------------------------------------------------------------------------

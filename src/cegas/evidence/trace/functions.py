@@ -15,8 +15,8 @@ HIDDEN_PREFIX = "__cegas_"
 """Functions that the front end makes up."""
 
 
-class FunctionText:
-    """How a function is written."""
+class RecordedFunction:
+    """What is known of a function before a run comes to it."""
 
     def __init__(
         self,
@@ -29,7 +29,7 @@ class FunctionText:
         self.hidden: Final = hidden
         """Not the user's: a model of the library's, or made up by the front end."""
         self.branches: Final = branches
-        """Of the first assumption of each branch, by its identity: which branch it is, of how many, and the branching."""
+        """By the identity of the first assumption of each branch: which branch of how many, and at which branching."""
         self.parameters: Final = parameters
         """Name and type of each parameter that has one."""
         self.moves: Final = moves
@@ -38,20 +38,20 @@ class FunctionText:
         """Where `return` puts its value if the function has several."""
 
 
-class FunctionTexts:
-    """The texts of functions, each looked at when it is first asked for."""
+class RecordedFunctions:
+    """The functions of a program, each looked at when it is first asked for."""
 
     def __init__(self, names: SourceNames | None) -> None:
         self._names = names
-        self._found: dict[str, FunctionText] = {}
+        self._found: dict[str, RecordedFunction] = {}
 
-    def of(self, automaton: ControlFlowAutomaton) -> FunctionText:
+    def of(self, automaton: ControlFlowAutomaton) -> RecordedFunction:
         found = self._found.get(automaton.name)
         if found is None:
             names, name = self._names, automaton.name
             hidden = name.startswith(HIDDEN_PREFIX) or (names is not None and names.is_library(name))
             parameters, moves = _parameters(automaton, names)
-            found = FunctionText(hidden, _branches(automaton), parameters, moves, _result_register(automaton))
+            found = RecordedFunction(hidden, _branches(automaton), parameters, moves, _result_register(automaton))
             self._found[name] = found
         return found
 
@@ -82,7 +82,7 @@ def _parameters(
 
 
 def _prologue(automaton: ControlFlowAutomaton) -> Iterator[Operation]:
-    """What a function does before paths part or meet, or it calls another: there parameters are put into their places."""
+    """What a function does before its first branch, join or call: there parameters are put into their places."""
     location = automaton.entry
     while len(location.leaving) == 1 and location.leaving[0].call is None:
         yield from location.leaving[0].operations

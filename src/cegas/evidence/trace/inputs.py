@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from cegas.evidence.counterexample import EventKind, ShownInput, input_name
-from cegas.evidence.trace.functions import FunctionTexts
+from cegas.evidence.trace.functions import RecordedFunctions
 from cegas.evidence.trace.steps import ActivationNotes, StepLog
 from cegas.evidence.values import ValuePrinter
 from cegas.program.control_flow import Program
@@ -23,7 +23,7 @@ _FROM_CALLS = frozenset((OriginKind.NONDETERMINISTIC, OriginKind.ENVIRONMENT, Or
 """Inputs that never come from memory."""
 
 _OUTSIDE_ORIGIN = Origin(OriginKind.UNKNOWN_FUNCTION, "a function outside the program")
-"""Of what a call through a pointer that leaves the program returns."""
+"""The origin of what is returned by a call through a pointer that leaves the program."""
 
 
 class InputLog:
@@ -32,7 +32,7 @@ class InputLog:
     def __init__(
         self,
         program: Program,
-        functions: FunctionTexts,
+        functions: RecordedFunctions,
         printer: ValuePrinter,
         steps: StepLog,
         asked: Sequence[InputValue],
@@ -167,7 +167,7 @@ class InputLog:
             self._input(load, activation, found)
 
     def _skip_to(self, origin: Origin, position: SourcePosition | None) -> None:
-        """Past an input that an operation has asked for. Those before it that found no place in a step still count."""
+        """Go past an input that an operation has asked for. Those before it that found no place in a step still count."""
         for number in range(self._next, len(self._asked)):
             if self._asked[number].origin == origin and self._asked[number].position == position:
                 self._unplaced(self._asked[self._next : number])

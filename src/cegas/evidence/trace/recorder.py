@@ -10,7 +10,7 @@ from cegas.evidence.conditions import condition_text
 from cegas.evidence.counterexample import ERROR, Counterexample, Ending, Event, EventKind, StackEntry, input_name
 from cegas.evidence.error_place import ErrorPlace
 from cegas.evidence.source_text import SourceText
-from cegas.evidence.trace.functions import HIDDEN_PREFIX, FunctionTexts
+from cegas.evidence.trace.functions import HIDDEN_PREFIX, RecordedFunctions
 from cegas.evidence.trace.inputs import InputLog
 from cegas.evidence.trace.steps import STEPS_KEPT, ActivationNotes, StepLog
 from cegas.evidence.values import ValuePrinter
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from cegas.program.walk import InputValue
 
 EDGES_TOLD = 4 * STEPS_KEPT
-"""Of a long path so many edges at the end are looked at in full, to have its last steps."""
+"""At the end of a long path so many edges are looked at in full, to have its last steps."""
 MOST_READ = 4
 """A condition names at most so many of the variables it depends on."""
 _COMPLEX = re.compile(r"&&|\|\||\?|!(?!=)")
@@ -65,7 +65,7 @@ class CounterexampleRecorder(PathObserver):
         self._names = program.names
         self._text = SourceText(program.source_files)
         self.printer = ValuePrinter(program)
-        self.functions = FunctionTexts(program.names)
+        self.functions = RecordedFunctions(program.names)
         self.steps = StepLog()
         self.inputs = InputLog(program, self.functions, self.printer, self.steps, asked)
         self._activations: list[ActivationNotes] = []
@@ -324,7 +324,7 @@ class CounterexampleRecorder(PathObserver):
         self.steps.event(operation, activation, EventKind.ASSIGN, f"{self._range(target, length)} = {what}")
 
     def _range(self, address: Value, size: Value) -> str:
-        """Some bytes in memory, by the name of the variable that they are, if they are one."""
+        """Some bytes in memory, by the name of a variable if they are one."""
         length = size if isinstance(size, int) else 0
         cell = self.printer.cell(address, length)
         if cell is None:

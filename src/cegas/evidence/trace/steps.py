@@ -6,7 +6,7 @@ from collections import deque
 from typing import Final
 
 from cegas.evidence.counterexample import Event, EventKind, ShownInput, TraceStep
-from cegas.evidence.trace.functions import FunctionText
+from cegas.evidence.trace.functions import RecordedFunction
 from cegas.program.expressions import Register
 from cegas.program.operations import Operation
 from cegas.program.source import SourcePosition, SourceType
@@ -18,7 +18,7 @@ STEPS_KEPT = 2000
 class ActivationNotes:
     """What the recorder knows of a call that is under way."""
 
-    def __init__(self, function: FunctionText, name: str, depth: int, called: str = "") -> None:
+    def __init__(self, function: RecordedFunction, name: str, depth: int, called: str = "") -> None:
         self.function: Final = function
         self.name: Final = name
         self.depth: Final = depth
@@ -32,7 +32,7 @@ class ActivationNotes:
         self.volatile: dict[Register, ShownInput] = {}
         """What the volatile read that is going on may give instead of what is in memory, and whether it does."""
         self.read: tuple[str, SourceType | None] | None = None
-        """What that read reads."""
+        """What is being read there."""
         self.called: Final = called
         """The call that made it, in words."""
         self.returned = False

@@ -16,7 +16,7 @@ DECLARATIONS: Final = (
     "extern int __witness_q, __witness_armed; extern int __witness_visit(int, int, int);"
     " extern long long __witness_wanted(int); extern int __witness_fail(int);"
 )
-"""What texts use that do not have the automaton in them."""
+"""What the texts need that do not contain the automaton."""
 
 
 def assertion_macros(assertions: Mapping[str, tuple[str, str]]) -> str:

@@ -7,7 +7,8 @@ functions only count if the automaton is in an accepting state. Nothing else of 
 looks.
 
 There are two readings. In the *strict* one, a run that comes to what the next transition speaks of has to take it there and
-then; in the other one it may pass it by. Whoever follows a witness strictly follows it, and is found much more quickly.
+then; in the other one it may pass it by. A run that follows a witness strictly also follows it in the other sense, and is
+found much more quickly.
 """
 
 from __future__ import annotations
@@ -82,7 +83,9 @@ class _Instrumentation:
         self._strict = strict
         self._without = without
         self._lenient = automaton.version == "1.0"
-        """What is not found may be passed at any time: that format speaks of automata that nobody has seen."""
+        """What is not found may be passed at any time: in that format, witnesses speak of automata that only their tools
+        know.
+        """
         self._edits = [Insertions(text.text) for _, text in files]
         self._points: dict[tuple[int, InsertionPoint, int], VisitPoint] = {}
         self._rows: list[TransitionRow] = []
@@ -279,7 +282,7 @@ class _Instrumentation:
 
 
 def _wanted(constraint: str) -> int | None:
-    """The number that a call has to return, if the constraint is just that, and C compares it as numbers are compared."""
+    """The number that a call has to return, if the constraint says just that and C compares the two as mathematics does."""
     text = constraint.strip()
     if text.startswith("(") and text.endswith(")"):
         text = text[1:-1].strip()
@@ -295,7 +298,7 @@ def _wanted(constraint: str) -> int | None:
     digits = number.group(2)
     value = int(digits, 16 if digits[:2].lower() == "0x" else 8 if digits[0] == "0" else 10)
     if number.group(1) == "-":
-        # Negated, an unsigned constant is something else; a long one is not compared as an `int` is.
+        # Negated, an unsigned constant is another number; and a long one is not compared as an `int` is.
         value = -value
         if number.group(3) and (value >= -(1 << 31) or "u" in number.group(3).lower()):
             return None

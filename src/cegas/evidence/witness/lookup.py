@@ -15,7 +15,7 @@ class NothingThere(CegasError):
 
 
 class TextPlaces:
-    """Finds branchings, calls and statements. To be *lenient* is to be content with what is near."""
+    """Finds branchings, calls and statements. A *lenient* one is content with what is near."""
 
     def __init__(self, files: Sequence[tuple[str, CText]], *, lenient: bool) -> None:
         self._files = files

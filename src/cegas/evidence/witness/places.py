@@ -142,7 +142,7 @@ class Sources:
         return None
 
     def branching(self, position: SourcePosition | None) -> tuple[Spot, Branching] | None:
-        """The branching that the compiler has put a branch at a position for, if it takes the condition as a whole."""
+        """The branching to which a branch at a position belongs, if the compiler takes the condition as a whole."""
         if position is None:
             return None
         if position not in self._branching_at:
@@ -177,7 +177,7 @@ class Sources:
 
     @staticmethod
     def _end_of_body(text: CText, statement: Statement) -> int:
-        """Where the body of a `do` ends: there the compiler says that its condition is."""
+        """Where the body of a `do` ends: that is where the compiler places its condition."""
         if statement.kind is not StatementKind.DO or text.words[statement.keyword - 1] != "}":
             return -1
         return text.starts[statement.keyword - 1]

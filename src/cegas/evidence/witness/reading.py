@@ -1,7 +1,7 @@
 """Reading witnesses: format 2.0 (YAML) and format 1.0 (GraphML), of violations.
 
 Both become an automaton that watches a run: states, and transitions that a run takes when it passes something. A witness
-that is not as its format says is an input error, with one message.
+that violates its format is an input error, with one message.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ class _YamlReader:
             ]
             if not waypoints or not waypoints[-1].follow or any(waypoint.follow for waypoint in waypoints[:-1]):
                 raise self._bad(f"{where} does not have exactly one waypoint to follow, at its end")
-            # Who passes the waypoint to follow is in the next segment, also if one to avoid is passed with it.
+            # A run that passes the waypoint to follow is in the next segment, even if it passes one to avoid along with it.
             for waypoint in reversed(waypoints):
                 if waypoint.kind is WaypointKind.TARGET:
                     if not waypoint.follow:
@@ -387,7 +387,7 @@ _TYPES: Final = frozenset(
 def problem_of(expression: str, *, result: bool) -> str | None:
     """What is wrong with an expression of a witness; None if it is one that has no effect.
 
-    Only signs of operators without effects are let through, and no calls. The rest is the compiler's to judge.
+    Only operators without effects are let through, and no calls. The rest is for the compiler to judge.
     """
     position, before, depth = 0, "", 0
     seen_result = False

@@ -1,4 +1,4 @@
-"""The waypoints of a run to the error: its inputs where the program asks for them, its ways at branchings, its end."""
+"""The waypoints of a run to the error: its inputs where the program asks for them, its choices at branchings, its end."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _RESULTS: Final = frozenset((OriginKind.NONDETERMINISTIC, OriginKind.UNKNOWN_FUN
 
 
 class _Branch:
-    """One of the edges at which ways part."""
+    """One of the edges of a branching."""
 
     __slots__ = ("count", "number")
 

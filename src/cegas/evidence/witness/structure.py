@@ -43,15 +43,15 @@ KEYWORDS: Final = frozenset(
         __builtin_va_arg __builtin_offsetof __declspec""",
     )
 )
-"""Words that are no names of functions, also if a parenthesis follows."""
+"""Words that are not names of functions, even if a parenthesis follows."""
 
 
 class CannotParse(CegasError):
-    """The text is not as expected: brackets that do not match, most often by conditional compilation."""
+    """The text is not as expected: brackets that do not match, most often because of conditional compilation."""
 
 
 class StatementKind(Enum):
-    """As far as it matters for putting something in front of a statement or behind it."""
+    """Told apart as far as it matters for putting something in front of a statement or behind it."""
 
     BLOCK = "block"
     IF = "if"
@@ -91,7 +91,7 @@ class Statement:
 
 
 class BranchingKind(Enum):
-    """What decides about the way."""
+    """What kind of condition decides."""
 
     CONDITION = "condition"
     SWITCH = "switch"
@@ -99,7 +99,7 @@ class BranchingKind(Enum):
 
 
 class Branching(Data):
-    """A place where ways part: the keyword of a statement, or the sign ``?``."""
+    """A place where control branches: the keyword of a statement, or the sign ``?``."""
 
     __slots__ = ("condition", "keyword", "kind", "statement")
 
@@ -109,7 +109,7 @@ class Branching(Data):
         self.kind: Final = kind
         self.keyword: Final = keyword
         self.condition: Final = condition
-        """The tokens between which the condition stands (exclusive); None for ``?``, whose beginning nobody knows."""
+        """The tokens between which the condition stands (exclusive); None for ``?``, whose condition begins somewhere before."""
         self.statement: Final = statement
 
 
@@ -405,7 +405,7 @@ def _is_word(word: str) -> bool:
 
 
 class _Conditionals:
-    """Which lines count under conditional compilation: the first branch always, but for ``#if 0``."""
+    """Which lines count under conditional compilation: always the first branch, except for ``#if 0``."""
 
     def __init__(self) -> None:
         self._stack: list[list[bool]] = []

@@ -10,7 +10,7 @@ from cegas.evidence.witness.structure import Branching, BranchingKind, CallPlace
 
 
 class InsertionPoint(Enum):
-    """What is put into the text where."""
+    """Where in the text something is put in."""
 
     BRANCHING = "branching"
     ENTER = "enter"
@@ -72,7 +72,7 @@ def _insert_branching(text: CText, edits: Insertions, point: VisitPoint, branchi
     if branching.condition is None:
         colon = _colon(text, branching.keyword)
         edits.around(text.end_of(branching.keyword), text.starts[colon], f" {visits[1]}, ", "", level=5)
-        # Where the last operand ends is not known: it is as good as never.
+        # Where the last operand ends is not known: the end of the text will do.
         edits.around(text.end_of(colon), len(text.text), f" {visits[0]} ? 0 : ", "", level=5)
         return
     begin, end = text.end_of(branching.condition[0]), text.starts[branching.condition[1]]
@@ -100,7 +100,7 @@ def _insert_return(text: CText, edits: Insertions, point: VisitPoint, call: Call
     begin, end = text.starts[call.start], text.end_of(call.close)
     conditions = _conditions(point)
     if all(row.any_value and row.expression is None for row in point.rows):
-        # It may return nothing. Only where its value is not used that does no harm.
+        # It may return nothing, which does no harm only where its value is not used.
         around = text.innermost(begin)
         if around is not None and around.start == call.start and around.end == call.close + 1:
             edits.around(begin, end, "", f", __witness_visit({point.number}, 1, {conditions})", level=8)
@@ -135,7 +135,7 @@ def _insert_enter(text: CText, edits: Insertions, point: VisitPoint, call: CallP
 
 
 def _conditions(point: VisitPoint) -> str:
-    """Which conditions of the present state hold, as bits. None is evaluated that does not belong to it."""
+    """Which conditions of the current state hold, as bits. No condition of another state is evaluated."""
     if all(row.expression is None for row in point.rows):
         return "-1"
     by_state: dict[int, list[str]] = {}
