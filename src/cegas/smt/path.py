@@ -34,7 +34,7 @@ from cegas.smt.accesses import Accesses
 from cegas.smt.addresses import Addresses
 from cegas.smt.algebra import SmtAlgebra
 from cegas.smt.contents import ExternalView, SmtContent
-from cegas.smt.ranges import Ranges
+from cegas.smt.ranges import RangeAccesses
 from cegas.smt.terms import Node
 
 
@@ -84,7 +84,7 @@ class PathEncoder(Machine):
         self.smt.layout.objects_made = lambda: len(self.objects)
         self.addresses = Addresses(self.smt, self)
         self._accesses = Accesses(self.smt, self.addresses, self.external_memory)
-        self._ranges = Ranges(self.smt, self.addresses, self._accesses)
+        self._ranges = RangeAccesses(self.smt, self.addresses, self._accesses)
 
     # -- the path -------------------------------------------------------------------------------------------------
 

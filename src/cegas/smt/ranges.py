@@ -37,7 +37,7 @@ class _Spot:
     offset: int
 
 
-class Ranges:
+class RangeAccesses:
     """Copies and fills ranges of bytes."""
 
     def __init__(self, smt: SmtAlgebra, addresses: Addresses, accesses: Accesses) -> None:

@@ -109,7 +109,7 @@ class Branching(Data):
         self.kind: Final = kind
         self.keyword: Final = keyword
         self.condition: Final = condition
-        """The tokens between which the condition stands (exclusive); None for ``?``, whose condition begins somewhere before."""
+        """The tokens between which the condition stands; None for ``?``: where its condition begins is not known."""
         self.statement: Final = statement
 
 
