@@ -7,6 +7,6 @@
 - `documents`: the YAML of format 2.0 and the GraphML of format 1.0, written
 - `reading`: both, read
 - `lookup`: what there is at the places that a witness names; `insertions`: edits of a text
-- `instrumentation`, with `visits` and `automaton_text`: the program together with a witness, as one program whose error is to
-  follow the witness to a violation
+- `instrumentation`, with `visits` and `automaton_text`: the program together with a witness, as one program whose error is
+  to follow the witness to a violation
 """
