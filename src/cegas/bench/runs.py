@@ -188,7 +188,7 @@ def perform(run: BenchRun, stop: Stop | None = None) -> RunOutcome:
 
 
 def _supervised(command: list[str], stop: Stop | None) -> str:
-    """What the supervisor says. Its session is its own: interruptions of ours are none of the run's."""
+    """What the supervisor says. It has a session of its own, so that our interruptions do not reach the run."""
     with subprocess.Popen(
         command,
         stdin=subprocess.DEVNULL,

@@ -214,10 +214,10 @@ def _plain(file: Path, category: str) -> Task:
 def _defined(path: Path, category: str, label: str | None) -> Task:
     """The task of a definition; raises `InputError` if it asks for something that cegas does not check."""
     definition = read_definition(path)
-    claim = definition.claim
-    if definition.claims and claim is None:
+    asked = definition.expected_verdict
+    if definition.expected_verdicts and asked is None:
         raise InputError(f"{path} has no property of the form 'G ! call(f())'")
-    known = claim.expected if claim is not None else None
+    known = asked.expected if asked is not None else None
     expected = label or (NO_LABEL if known is None else SAFE if known else UNSAFE)
     return Task(_absolute(path), category, expected, "", _lines(definition.files))
 

@@ -41,7 +41,7 @@ def completion(options: argparse.Namespace) -> int:
 
 
 def script(parser: argparse.ArgumentParser, shell: str) -> str:
-    """The script for a shell; the parser is of no other use any more."""
+    """The script for a shell; afterwards the parser cannot be used for anything else."""
     import shtab  # nothing else needs it
 
     _describe(parser, shell)

@@ -73,7 +73,7 @@ class Contact:
             post.send(LIMIT, budget.started, None)
 
     def answer(self) -> None:
-        """To be called before anything is printed: from now on time is no matter. Whoever comes too late is ended here."""
+        """To be called before anything is printed: from now on time does not matter. Who comes too late is ended here."""
         if self._post is not None and not self._may_speak:
             self._post.send(ANSWER)
             self._post.receive()

@@ -29,7 +29,7 @@ class Interruptions:
         self._budget: Budget | None = None
 
     def listen(self) -> dict[int, SignalHandler]:
-        """From now on; the handlers that there were before."""
+        """Listen from now on; returns the handlers that were there before."""
         if threading.current_thread() is not threading.main_thread():
             return {}
         return {

@@ -25,7 +25,7 @@ MayStop = Callable[[Edge], bool]
 
 
 class Decision:
-    """Where control parts: at a branching location, or at an operation that may stop the run. Compared by identity."""
+    """Where control branches: at a branching location, or at an operation that may stop the run. Compared by identity."""
 
     __slots__ = ("edge", "function", "index", "location", "places")
 
@@ -129,9 +129,9 @@ class FunctionControl:
         )
 
     def post_dominators(self, location: Location) -> tuple[Location, ...]:
-        """The locations on every way from a location to the end, the closest first; itself not included.
+        """The locations on every path from a location to the end, the closest first; itself not included.
 
-        Ways into a region that control cannot leave end at its representative.
+        Paths into a region that control cannot leave end at its representative.
         """
         found: list[Location] = []
         place = self._immediate[self._order[self._place[location]]]
@@ -268,7 +268,7 @@ class FunctionControl:
         self._immediate = immediate_dominators([[order[after] for after in successors[node]] for node in self._nodes])
 
     def _frontiers(self, successors: Sequence[Sequence[int]]) -> tuple[list[list[int]], list[list[int]]]:
-        """For each location the nodes that decide whether control gets there; and its ways that may not lead back to it."""
+        """For each location the nodes that decide whether control gets there; and its paths that may not lead back to it."""
         dependent: list[dict[int, None]] = [{} for _ in successors]
         ways_out: list[list[int]] = [[] for _ in successors]
         order, nodes, immediate = self._order, self._nodes, self._immediate

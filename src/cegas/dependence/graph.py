@@ -118,11 +118,6 @@ class Backward:
             self._slice = Slice(dict(self._places))
         return self._slice
 
-    def relevant_arguments(self, call: Edge) -> tuple[int, ...]:
-        """The arguments of a call whose values matter, by number; -1 is the address of the variable arguments."""
-        arguments = self._graph.flow.flow(call.source.function).arguments[call]
-        return tuple(number for number, node in arguments.items() if node in self.first or node in self.second)
-
     def extend(self, states: Iterable[NodeWithRegions]) -> None:
         """Add what some more nodes depend on."""
         new = [state for state in states if state not in self.criteria]

@@ -21,7 +21,7 @@ from cegas.spatial_flow.value_flow import FlowNode, FlowNodeKind
 
 UNKNOWN: Final = -1
 MANY_SETS: Final = 64
-"""A node that was asked for so many sets of regions is asked for parts of further ones."""
+"""Once a node was asked about so many sets of regions, further ones are asked about in parts."""
 
 
 class Inputs:
@@ -43,9 +43,9 @@ class _Entry:
         self.node = node
         self.regions = regions
         self.value = UNKNOWN
-        """The inputs, as a set of bits …"""
+        """The inputs, as a set of bits."""
         self.is_final = False
-        """… for good, or in the round of a recursive group that is …"""
+        """Whether they are final, or only those of one round of a recursive group: `round`."""
         self.round = 0
         self.assumed = 0
         """For formal outs of recursive functions: the inputs found in rounds before."""
@@ -219,7 +219,7 @@ class Summaries:
         ]
 
     def _before_call(self, cell: _Entry, outs: list[tuple[str, list[_Entry]]], round_: int) -> list[NodeWithRegions]:
-        """As `before_call`, with what is known or assumed so far; inputs are added to the cell at once."""
+        """As `before_call`, with what is known or assumed so far; inputs are added to the entry at once."""
         node, regions = cell.node, cell.regions
         graph, shift = self._graph, self._shift
         call = graph.call_of(node)

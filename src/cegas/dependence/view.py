@@ -98,7 +98,7 @@ def _formal_outs(graph: DependenceGraph, place: Place) -> list[NodeWithRegions]:
 
 
 def _closest(graph: DependenceGraph, states: list[NodeWithRegions]) -> dict[tuple[Place, DependenceKind], None]:
-    """The operations that are met first on the ways back from some nodes."""
+    """The operations that are met first on the paths back from some nodes."""
     found: dict[tuple[Place, DependenceKind], None] = {}
     seen: dict[DependenceNode, int] = {}
     pending = [(node, regions, _kind(node, regions)) for node, regions in states]

@@ -104,8 +104,8 @@ class Budget:
 
     @contextmanager
     def at_most(self, seconds: float) -> Iterator[None]:
-        """Within, no more than so many seconds of processor time are left: how far that leads does not depend on what else
-        the machine does."""
+        """As a context: at most so many seconds of processor time are left. How far that leads does not depend on the
+        load of the machine."""
         limit, end = self._processor_end, time.process_time() + seconds
         self._processor_end = end if limit is None else min(limit, end)
         try:

@@ -1,4 +1,4 @@
-"""What somebody may have meant who wrote a word that there is not."""
+"""The known word that somebody probably meant who wrote an unknown one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work in processes of its own, watched from outside: what computes may be in a solver that looks at no clock.
+"""Work in processes of its own, watched from outside, because it may be inside a solver that looks at no clock.
 
 A *supervisor* starts workers, gets their messages, keeps their limits of time and memory, stops them, lets them go on and
 ends them. A *worker* is a process with a group of its own, to which all that it starts belongs. However it ends, its group
@@ -8,7 +8,7 @@ A worker has four ways to speak to its supervisor: *messages*, which are read in
 ended; a *board*, memory that both share, where it writes how it is doing, for next to nothing and without waking anybody;
 and how it ends. The supervisor may answer.
 
-Nothing here knows what is computed. What is imported is little: a command starts with this.
+Nothing here knows what is computed. Little is imported, since every command starts with this module.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ TIME, MEMORY = "time", "memory"
 GRACE: Final = 0.4
 """Seconds that a worker has to notice by itself that its time is over, or that it was interrupted."""
 MORE_MEMORY: Final = 1.03
-"""So many times its limit a worker may hold before it is ended from outside; at the limit it ends by itself."""
+"""A worker that holds so many times its limit is ended from outside; at the limit it ends by itself."""
 SHARE: Final = 0.8
-"""Of the memory that can be had: what a worker may use unless somebody says otherwise."""
+"""The part of the available memory that a worker may use unless somebody says otherwise."""
 LEAST_MB: Final = 200
-"""It needs so much for itself."""
+"""A worker needs at least so much for itself."""
 IN_PROCESS: Final = "CEGAS_IN_PROCESS"
-"""A variable of the environment: with a value, there are no workers, for the sake of debuggers and profilers."""
+"""An environment variable: if it is set, there are no workers, for the sake of debuggers and profilers."""
 FAILED: Final = 120
 """The exit code of a forked worker that an exception has ended."""
 
@@ -122,7 +122,7 @@ class Post:
         write_message(self._out, (False, message))
 
     def leave(self, *will: object) -> None:
-        """Say what is known already, in case that there is no more to come. It replaces what was left before."""
+        """Say what is known already, in case nothing more comes. It replaces what was left before."""
         write_message(self._out, (True, will))
 
     def receive(self) -> Message:
@@ -163,9 +163,9 @@ class Worker:
         self.status: int | None = None
         """How it has ended, as `os.waitpid` says it; None as long as it has not."""
         self.will: Message | None = None
-        """What it has left to be known, in case that it is ended."""
+        """What it has left, to be read if it is ended."""
         self.passed = ""
-        """The limit that it was told of to have passed: `TIME` or `MEMORY`."""
+        """The limit that it has passed, if that was told already: `TIME` or `MEMORY`."""
         self._from, self._to, self._lifeline = ends
         self._data = bytearray()
         self._watch = os.pidfd_open(process)
@@ -195,7 +195,7 @@ class Worker:
         self._send_all(signal.SIGCONT)
 
     def kill(self) -> None:
-        """It, and all that it has started, begins to end; large processes take some time for that."""
+        """Begin to end it and all that it has started; large processes take some time to end."""
         self._send_all(signal.SIGKILL)
 
     def _send_all(self, number: int) -> None:

@@ -1,7 +1,7 @@
-"""Lives of local variables that the compiler does not mark: those whose declaration a jump may pass.
+"""Lifetimes of local variables that the compiler does not mark: of those whose declaration a jump may pass.
 
-Clang marks where the life of a local begins and ends, except where a `case` or `goto` jumps over its declaration, where a
-label stands before it in its block, and for compound literals. C has a rule for these, too: an object lives from the entry
+Clang marks where the lifetime of a local begins and ends, except where a `case` or `goto` jumps over its declaration, where
+a label stands before it in its block, and for compound literals. C has a rule for these, too: an object lives from the entry
 of its block, however control gets there, to its end, and becomes indeterminate whenever its declaration is reached. The
 blocks of the source are in the debug information of what clang has just written: each instruction and each label names the
 block it stands in, the back edge of a loop the block of its statement. `complete` puts the missing markers into the text, so
@@ -379,7 +379,7 @@ class _FunctionLifetimes:
             raise _Unclear(_UNCLEAR)
         for name, points in self.points.items():
             if name not in at_start:
-                continue  # no way leads there
+                continue  # no path leads there
             current = at_start[name]
             for number, place in points:
                 current = self._cross(current, self._lives(place), number)
@@ -432,7 +432,7 @@ class _FunctionLifetimes:
         return "" if found is None else f", !dbg {found[0].removeprefix('!dbg ').removesuffix(')')}"
 
     def _leave(self, block: syntax.Block, current: Lives, at_start: dict[str, Lives]) -> None:
-        """The ways from a block to its successors."""
+        """The edges from a block to its successors."""
         terminator = block.terminator
         first, last = self._extent(terminator)
         attachment = self._attachment(last)
@@ -464,7 +464,7 @@ class _FunctionLifetimes:
         return None if found is None else self.debug.loop_block(int(found[1]))
 
     def _redirect(self, block: str, label: str, first: int, last: int, body: Sequence[str]) -> None:
-        """Let the way from a block to another go over a new one."""
+        """Let the edge from a block to another go through a new block."""
         self.edits.blocks += 1
         name = f"cegas.border.{self.edits.blocks}"
         pattern = re.compile(rf"label {re.escape(_spelled(label))}(?![-\w$.])")

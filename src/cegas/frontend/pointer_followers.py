@@ -68,7 +68,7 @@ def _callee(instruction: syntax.Instruction) -> str | None:
 
 
 def _follows(instruction: syntax.Instruction, named: set[str]) -> bool:
-    """Whether an instruction follows a pointer or looks at one that is no address of a named object. What it calls apart."""
+    """Whether an instruction itself, not what it calls, follows or looks at a pointer that names no object."""
     opcode, operands = instruction.opcode, instruction.operands
     if opcode in ("store", "load"):
         place = operands[-1]

@@ -31,7 +31,7 @@ class Provenance:
     _instructions: dict[int, syntax.Instruction] = field(default_factory=dict)
     _ends: dict[syntax.Instruction, Location] = field(default_factory=dict)
     _positions: dict[syntax.Instruction, SourcePosition] = field(default_factory=dict)
-    _ways: dict[syntax.Instruction, tuple[str, ...]] = field(default_factory=dict)
+    _successors: dict[syntax.Instruction, tuple[str, ...]] = field(default_factory=dict)
 
     def note(
         self,
@@ -51,13 +51,13 @@ class Provenance:
             if edge.target.kind in (LocationKind.END, LocationKind.TARGET):
                 self._ends[instruction] = edge.target
 
-    def note_ways(self, instruction: syntax.Instruction, labels: tuple[str, ...]) -> None:
+    def note_successors(self, instruction: syntax.Instruction, labels: tuple[str, ...]) -> None:
         """Control leaves a block to these blocks only: the condition of its branch is constant."""
-        self._ways[instruction] = labels
+        self._successors[instruction] = labels
 
-    def ways(self, instruction: syntax.Instruction) -> tuple[str, ...]:
+    def successors(self, instruction: syntax.Instruction) -> tuple[str, ...]:
         """The blocks that control may go to from a terminator, each once."""
-        found = self._ways.get(instruction)
+        found = self._successors.get(instruction)
         return tuple(dict.fromkeys(instruction.labels)) if found is None else found
 
     def operations(self, instruction: syntax.Instruction) -> tuple[Operation, ...]:

@@ -48,7 +48,7 @@ class Unit:
         self.is_foreign = is_foreign
         """IR that somebody else's compiler made, perhaps an optimising one."""
         self.unclear: dict[str, str] = {}
-        """Functions in which the lives of variables are not known, with the reasons."""
+        """Functions in which the lifetimes of variables are not known, with the reasons."""
 
 
 class FunctionSymbol:
@@ -155,7 +155,7 @@ class SymbolTable:
         return self._public.get(name)
 
     def entry(self, name: str) -> FunctionSymbol:
-        """The function that the user wants to start with."""
+        """The function that the user wants the program to start with."""
         symbol = self.public(name)
         if symbol is None:
             for unit in self.units:

@@ -152,7 +152,7 @@ class ProgramSelection:
         assert phi.result is not None
         here = body.definitions[phi.result][0].name
         for _, name in phi.incoming:
-            if here in self.provenance.ways(body.symbol.function.blocks[name].terminator):
+            if here in self.provenance.successors(body.symbol.function.blocks[name].terminator):
                 yield name
 
     def _passed_on(self, body: Body, instruction: syntax.Instruction) -> set[int]:
@@ -257,7 +257,7 @@ class ProgramSelection:
             result[position] = None
 
     def jumps(self) -> Iterator[tuple[SourcePosition, bool]]:
-        """Where control leaves the order of the text; and whether it would come to something else that is kept without."""
+        """Where control leaves the order of the text; and whether it would reach something else that is kept if not."""
         for flow in self.flows.values():
             yield from flow.jumps()
 
@@ -278,16 +278,16 @@ class Flow:
         self.ends = self._find_ends()
         """The blocks in which a run ends, with the number of the instruction that ends it."""
         self._successors = {
-            name: () if name in self.ends else provenance.ways(block.terminator)
+            name: () if name in self.ends else provenance.successors(block.terminator)
             for name, block in self.function.blocks.items()
         }
         self._stops = self._find_stops()
         self._next = self._next_stops()
-        self._ways_out: dict[str, str] = {}
+        self._ends_behind: dict[str, str] = {}
         self.blocks: dict[str, list[syntax.Instruction]] = {}
         """The blocks that remain, with what remains of them but for jumps."""
         self.is_endless = False
-        """Whether there is a way to the block that only leads to itself."""
+        """Whether a path leads to the block that only leads to itself."""
         self._select()
 
     def _find_ends(self) -> dict[str, int]:
@@ -337,9 +337,9 @@ class Flow:
                 pending.extend((before, stop) for before in predecessors[name])
         return result
 
-    # -- ways ---------------------------------------------------------------------------------------------------------
+    # -- destinations -------------------------------------------------------------------------------------------------
 
-    def way(self, label: str) -> str:
+    def destination(self, label: str) -> str:
         """Where a jump to a block leads: to the next stop, or to an end of the run."""
         return self._one_of(self._next[label], label) or self._end_behind(label)
 
@@ -358,7 +358,7 @@ class Flow:
 
     def _end_behind(self, label: str) -> str:
         """A block in which a run ends that has come here; or one that goes round and round."""
-        found = self._ways_out.get(label)
+        found = self._ends_behind.get(label)
         if found is None:
             found = ENDLESS
             pending = [label]
@@ -371,7 +371,7 @@ class Flow:
                     if successor not in seen:
                         seen.add(successor)
                         pending.append(successor)
-            self._ways_out[label] = found
+            self._ends_behind[label] = found
         return found
 
     def targets(self, name: str) -> tuple[str, ...]:
@@ -382,7 +382,7 @@ class Flow:
         if terminator in self.body.branches:
             if terminator.opcode == "indirectbr":
                 return terminator.labels  # an address means that very block, which passes control on
-            return tuple(dict.fromkeys(self.way(label) for label in terminator.labels))
+            return tuple(dict.fromkeys(self.destination(label) for label in terminator.labels))
         if terminator.opcode not in ("br", "switch", "indirectbr"):
             raise NotClosed(f"{self.function.name}: {terminator.opcode} cannot be sliced")
         stops = list(dict.fromkeys(stop for label in self._successors[name] for stop in self._next[label]))

@@ -1,4 +1,4 @@
-"""Writing what is kept of a program as LLVM text: whole lines of the original modules, with new ways between blocks."""
+"""Writing what is kept of a program as LLVM text: whole lines of the original modules, new jumps between blocks."""
 
 from __future__ import annotations
 
@@ -230,7 +230,7 @@ class _FunctionText:
             yield f"  br label %{_quoted(self.flow.targets(block.name)[0])}{_debug(terminator)}"
 
     def _redirect(self, match: re.Match[str]) -> str:
-        return f"label %{_quoted(self.flow.way(_unquoted(match.group(1))))}"
+        return f"label %{_quoted(self.flow.destination(_unquoted(match.group(1))))}"
 
 
 def _zero(type_: ir_types.Type) -> str:

@@ -85,10 +85,6 @@ class CellBackground:
                 bits |= more
         return bits
 
-    def words_with(self, bits: int) -> list[int]:
-        """The single words that hold any of the bits."""
-        return [word for word, held in self._words.items() if held & bits]
-
     def of_class(self, word: int, modulus: int) -> int:
         """The bits of all words of a class."""
         bits = 0

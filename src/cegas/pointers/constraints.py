@@ -144,7 +144,7 @@ class CopyBuffer:
                     self._read(location)
 
     def _read_anything(self, node: int, bits: int) -> None:
-        """A node (-1: none) whose set, and bits that may stand in any of the words."""
+        """A node (-1: none) and bits: what its set holds, and the bits, may stand in any of the words."""
         count = self._count
         targets = [self._any()] if count is None else [self._word(word) for word in range(count)]
         for target in targets:

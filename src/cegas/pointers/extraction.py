@@ -162,7 +162,7 @@ class Extraction:
         return node, bits
 
     def unknown(self, register: Register, *, is_input: bool = True) -> None:
-        """A register receives a value from outside, or one that nobody may choose: that may be anything."""
+        """A register receives a value from outside, or one that nobody may choose: it may be anything."""
         if self.flows.follows(register.type):
             what = FRESH if isinstance(register.type, PointerType) and is_input else NUMBER
             self.solver.add(self.node(register), what)

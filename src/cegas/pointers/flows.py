@@ -51,8 +51,8 @@ TAG: Final = 4
 TO_INTEGER: Final = 5
 """A pointer that is input becomes null (or a number near it) or an external address."""
 TO_POINTER: Final = 6
-"""Unwritten bits as an integer become a number, and what has left its object, or that does not live any more, may be the
-address of another one."""
+"""Unwritten bits become a number when they are read as an integer; an address that has left its object, or whose object
+is dead, may be that of another one."""
 
 Step: TypeAlias = tuple[int, int, int]
 """A kind and two parameters."""

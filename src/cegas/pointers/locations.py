@@ -77,7 +77,7 @@ def number_flag(number: int, bits: int) -> int:
 
 
 def accessed(bits: int, distance: int, stride: int) -> int:
-    """What an access means that goes through addresses after a last move: numbers that stay near zero mean nothing."""
+    """What an access through addresses means after their last move: numbers that stay near zero mean nothing."""
     if bits & FIXED and (stride or not -NEAR < distance < NEAR):
         bits |= NUMBER
     return bits & ~(FIXED | NULL | MOVED)
@@ -115,7 +115,7 @@ class Locations:
         self.modulus: list[int] = [0] * EXTERNAL_LOCATION
         """0 for an exact offset."""
         self.mortal = mortal
-        """The objects that begin and end to live, if their addresses are taken."""
+        """The objects whose lifetimes begin and end during a run, if their addresses are taken."""
         self._reused = 0
         self._numbers: dict[tuple[int, int, int], int] = {}
         self._shifted: dict[tuple[int, int], dict[int, int]] = {}
@@ -160,7 +160,7 @@ class Locations:
         return found
 
     def as_numbers(self, bits: int) -> int:
-        """What addresses may mean as numbers: those of other objects, once they have left theirs, or that lives no more."""
+        """What addresses may mean as numbers: also other objects, once they have left their own or it is dead."""
         for location in bits_of(bits & PLACES):
             site = self.sites[self.object[location]]
             if self.modulus[location] or site.size is None or not 0 <= self.offset[location] < max(site.size, 1):

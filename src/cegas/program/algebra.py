@@ -43,7 +43,7 @@ class Algebra:
     # -- what a subclass may replace ------------------------------------------------------------------------------
 
     def fresh(self, origin: Origin, type_: Type) -> Value:
-        """A value that comes from outside the program: asked for once each time the program asks."""
+        """A value that comes from outside the program; called once each time the program asks for one."""
         return self.unknown(origin)
 
     def unknown(self, origin: Origin) -> Unknown:
@@ -145,7 +145,7 @@ class Algebra:
     def may_be_another(self, pointer: Pointer) -> bool:
         """Whether an address that was computed as a number may be that of another object than the one it started from.
 
-        It has been moved out of that, or that does not live any more.
+        It has left that object, or that object is dead.
         """
         return not pointer.object.site.is_all_outside and not self.is_inside(pointer)
 
@@ -202,7 +202,7 @@ class Algebra:
                 if type_.bits % 8 == 0:
                     return self.extract(value, 0, type_.bits // 8)
                 if type_.bytes < operand_type.bytes:
-                    # Among the few bytes that matter may be no address, or only uninitialised ones.
+                    # The few bytes that matter may hold no address, or only uninitialised bits.
                     low_bytes = self.extract(value, 0, type_.bytes)
                     return self.apply(operator, type_, int_type(8 * type_.bytes), (low_bytes,))
         return None

@@ -52,11 +52,11 @@ class _Cutter:
     def cut(self, first_location: int, first_edge: int) -> ControlFlowAutomaton:
         """Ids go on from the given ones: first the locations there were, then the new ones."""
         function = self._function
-        ways = {edge: self._way(edge) for edge in function.edges}
+        chains = {edge: self._chain(edge) for edge in function.edges}
         # Edges keep their order at each location: it is the order in which they are explored.
         for location in function.locations:
-            self._copies[location].leaving = [ways[edge][0] for edge in location.leaving]
-            self._copies[location].entering = [ways[edge][-1] for edge in location.entering]
+            self._copies[location].leaving = [chains[edge][0] for edge in location.leaving]
+            self._copies[location].entering = [chains[edge][-1] for edge in location.entering]
         for number, location in enumerate(self._locations):
             location.id = first_location + number
         edges = [edge for location in self._locations for edge in location.leaving]
@@ -74,22 +74,22 @@ class _Cutter:
             function.position,
         )
 
-    def _way(self, edge: Edge) -> list[Edge]:
+    def _chain(self, edge: Edge) -> list[Edge]:
         """The edges that do, one after the other, what one edge does."""
         blocks = self._blocks(edge.operations)
         source, last = self._copies[edge.source], len(blocks) - 1
-        way: list[Edge] = []
+        chain: list[Edge] = []
         for number, block in enumerate(blocks):
             target = self._between(blocks[number + 1]) if number < last else self._copies[edge.target]
-            # All instructions are counted at the end: they have been executed when the whole way has been taken.
+            # All instructions are counted at the end: they have been executed when the whole chain has been taken.
             piece = Edge(-1, source, target, tuple(block), edge.instructions if number == last else 0)
-            way.append(piece)
+            chain.append(piece)
             if number < last:
                 target.entering = [piece]
             if number:
                 source.leaving = [piece]
             source = target
-        return way
+        return chain
 
     def _between(self, following: Sequence[Operation]) -> Location:
         """A new location in front of some operations."""

@@ -183,7 +183,7 @@ class Program:
     undefined_reading: bool = False
     """Uninitialised memory read as C does: its first use ends the path."""
     low_devices: tuple[tuple[int, int], ...] = ()
-    """Ranges of addresses (first one and length) in the lowest or the highest page where there are devices after all."""
+    """Ranges (first address and length) in the lowest or the highest page that belong to devices after all."""
     extern_variables: tuple[ObjectSite, ...] = field(init=False)
     """Those that the program declares and does not define."""
 
@@ -202,7 +202,7 @@ class Program:
         return (self.external,) if site.kind is ObjectKind.EXTERNAL else ()
 
     def is_nowhere(self, address: int) -> bool:
-        """Whether nothing lies at an address of external memory: in the two pages are only devices."""
+        """Whether nothing lies at an address of external memory: in the two pages there are only devices."""
         if not in_pages(address, self.data_model.value):
             return False
         return not any(0 <= address - start < size for start, size in self.low_devices)

@@ -173,12 +173,13 @@ class Access(Enum):
     FREE = "freeable"
     """The address is null or the start of a live heap block."""
     CALL = "callable"
-    """The address is that of a function: the start of an own one, an external address, or a number outside the pages where
-    nothing lies. Whether an object lives has no say in it."""
+    """The address is that of a function: the start of one of the program's own, an external address, or a number outside
+    the pages where
+    nothing lies. No object has to be alive for it."""
 
     @property
     def has_extent(self) -> bool:
-        """Whether the size counts: no access to no bytes is invalid."""
+        """Whether the size counts: an access to no bytes is always valid."""
         return self is Access.READ or self is Access.WRITE
 
 

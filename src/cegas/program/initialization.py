@@ -34,7 +34,7 @@ Registers = frozenset[Register]
 
 
 def doubtful_uses(program: Program) -> frozenset[Assume]:
-    """The conditions that a value is initialised which may fail in some run."""
+    """The conditions of the form "this value is initialised" that may fail in some run."""
     return _Initialization(program).doubtful()
 
 

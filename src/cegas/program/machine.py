@@ -375,7 +375,7 @@ class Machine:
             self.outside_written(memory)
 
     def outside_written(self, memory: MemoryObject) -> None:
-        """An object outside the program was written: what others hold that may share its addresses is open."""
+        """An object outside the program was written: the content of others that may share its addresses is open now."""
         for site in self.program.aliases(memory.site):
             origin = Origin(OriginKind.INEXACT, f"whether {site.name} lies where {memory} was written")
             self.static(site).content = self.content(self.fresh_background(origin, undefined=False))

@@ -52,7 +52,7 @@ class Fresh(Data):
         self.origin: Final = origin
         self.hidden: Final = hidden
         self.undefined: Final = undefined
-        """Reading is no choice of a value but an undefined one (the `undefined` reading)."""
+        """A read does not choose a value but gives an undefined one (the `undefined` reading)."""
 
 
 Background = Filled | Image | Fresh
@@ -75,7 +75,7 @@ FOREVER: Final = 1 << 128
 
 
 class Content:
-    """The bytes of one object. Changed in place; `clone` for a machine that goes several ways."""
+    """The bytes of one object. Changed in place; `clone` for a machine that follows several paths."""
 
     __slots__ = ("algebra", "cells", "segments")
 

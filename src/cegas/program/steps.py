@@ -40,7 +40,7 @@ class Step:
         self.callee: Final = callee
         self.call: Final = call
         self.alone: Final = alone
-        """No other step leads to the target, and no loop starts there: it is not worth while to compare states there."""
+        """No other step leads to the target, and no loop starts there: it is not worthwhile to compare states there."""
 
     def __repr__(self) -> str:
         return f"{self.kind.value} {self.edge!r}"

@@ -22,7 +22,7 @@ def open_bits(value: int | Undefined) -> int:
 
 
 def partly_known(value: Value, bits: int) -> PartlyKnown | None:
-    """What is known of a value bit by bit; nothing is an answer, too."""
+    """What is known of a value, bit by bit (perhaps nothing); None if a part of it is symbolic."""
     if isinstance(value, PartlyKnown):
         return value
     if isinstance(value, int):

@@ -32,7 +32,7 @@ Observe = Callable[[Operation, Machine], None]
 
 
 class PathObserver:
-    """One who sees the operations of a path, and is told first how long it is."""
+    """Sees the operations of a path, and is told first how long it is."""
 
     edges: int | None = None
     """The edges of the path, as soon as it is being followed."""
@@ -152,7 +152,7 @@ class PathMachine(Machine):
         raise NotImplementedError
 
     def go(self, edge: Edge, call: Call, following: Edge) -> None:
-        """Call what the path goes on in: a function of the program, or one outside if the path goes on behind the call."""
+        """Call the function in which the path goes on, or one outside the program if it goes on behind the call."""
         raise NotImplementedError
 
     def placed(self, address: Value) -> Value:

@@ -4,7 +4,7 @@ The model of CEGAS (Yu, Liu, Mu 2022, section 3.1): a *spatial flow graph* is th
 edges along which values flow from definitions to uses, in registers and through memory. Section 3.2.1's strong updates look
 along one path of it.
 
-The room knows `program` and `pointers`; the way through it:
+The room knows `program` and `pointers`; to be read in this order:
 
     accesses -> regions -> effects -> memory_ssa -> value_flow -> sfg
                                                                    |

@@ -31,7 +31,7 @@ class Skeleton:
         self.locations: list[Location] = [function.locations[place] for place in order]
         self.number: dict[Location, int] = {location: place for place, location in enumerate(self.locations)}
         self.entry_joins = any(edge.source in self.number for edge in function.entry.entering)
-        """Whether control may come back to the entry, which then joins the way from outside."""
+        """Whether control may come back to the entry, which then is a join."""
         self.joins = bytearray(len(order))
         predecessors = [self._predecessors(place) for place in range(len(order))]
         for place, before in enumerate(predecessors):
@@ -43,9 +43,9 @@ class Skeleton:
             self.children[self.immediate[place]].append(place)
         self._first, self._last = intervals(self.children)
         self.door: list[Edge | None] = [self._door(place) for place in range(len(order))]
-        """The edge over which every way to a location leads first, if there is one: all others come back from it."""
+        """The edge over which every path first comes to a location, if there is one: all others come back from there."""
         self.frontier: list[list[int]] = self._frontiers(predecessors)
-        """The joins up to which the dominance of each location reaches."""
+        """The dominance frontier of each location: the joins at which its dominance ends."""
 
     def _predecessors(self, place: int) -> list[int]:
         number = self.number
@@ -79,5 +79,5 @@ class Skeleton:
         return doors[0] if len(doors) == 1 else None
 
     def dominates(self, first: int, second: int) -> bool:
-        """Whether every way to `second` leads over `first`."""
+        """Whether every path to `second` leads through `first`."""
         return self._first[first] <= self._first[second] <= self._last[first]

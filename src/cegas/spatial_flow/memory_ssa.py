@@ -26,7 +26,7 @@ WIDE: Final = 16
 """An operation or call that touches more variables than this is wide."""
 FREE_MARKS: Final = 50_000
 MARKS_PER_OPERATION: Final = 16
-"""So many marks a function may have, and so many more for each operation that touches memory."""
+"""A function may have so many marks, and so many more for each operation that touches memory."""
 
 
 class MemoryVariable:

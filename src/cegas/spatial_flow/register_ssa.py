@@ -31,7 +31,7 @@ class FunctionRegisters:
         self.versions: Versions = self._number(skeleton)
 
     def reaching(self, edge: Edge, index: int, register: Register) -> VersionDefinition | None:
-        """The definition that a use at a place sees; None if there is none on any way."""
+        """The definition that a use at a place sees; None if there is none on any path."""
         if register in self._place:
             return self._reached.get((edge, index, register))
         return self._single.get(register)

@@ -48,7 +48,7 @@ class VersionDefinition:
         self.previous = previous
         """For operations that may keep old content: the version before."""
         self.operands: list[tuple[Edge | None, VersionDefinition]] = []
-        """For φs: what comes along which edge; None is the way into the function."""
+        """For φs: what comes along which edge; None is the entry of the function."""
         self.version = 0
         """Counts the versions of a variable from 0, the one on entry."""
 
@@ -67,7 +67,7 @@ class SsaEvent:
         self.uses = uses
         self.defines = defines
         self.reached: list[VersionDefinition | None] = []
-        """For each use the version that reaches it; None if there is none on any way."""
+        """For each use the version that reaches it; None if there is none on any path."""
         self.made: list[VersionDefinition] = []
         """For each definition the version it makes."""
 

@@ -2,7 +2,7 @@
 
 Content flows along versions of memory. At a call it flows around the call as well as through the callees, so that a walk
 which has gone into a callee need not come out on the other side: every walk first goes up to callers as often as it likes
-and then only down into callees. Like the two phases of Horwitz, Reps and Binkley (1990), this follows no way that enters
+and then only down into callees. Like the two phases of Horwitz, Reps and Binkley (1990), this follows no path that enters
 a function from one call and leaves it to another.
 """
 

@@ -52,7 +52,7 @@ def _validate_variables(graph: SpatialFlowGraph, name: str) -> None:
 
 
 def _validate_versions(skeleton: Skeleton, versions: Versions) -> None:
-    """Every version that a use or a χ sees is made on every way to it; φs have one operand for each way."""
+    """Every version that a use or a χ sees is made on every path to it; φs have one operand for each edge."""
     for edge, events in versions.events.items():
         if edge.source not in skeleton.number:
             continue
@@ -71,7 +71,7 @@ def _validate_versions(skeleton: Skeleton, versions: Versions) -> None:
 
 
 def _reaches(skeleton: Skeleton, definition: VersionDefinition, source: Location, place: tuple[Edge, int]) -> bool:
-    """Whether a definition is made on every way to a place on an edge that leaves `source`."""
+    """Whether a definition is made on every path to a place on an edge that leaves `source`."""
     number = skeleton.number
     here = number[source]
     if definition.kind is DefinitionKind.ENTRY:

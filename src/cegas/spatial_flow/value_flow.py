@@ -5,7 +5,7 @@ A node is an operation, or one of the places where values change hands:
     parameter     a register that is set on entry           argument      what a call hands to a parameter
     result        a register that a call sets               return value  what a return hands to a result
     χ             a version of memory that an operation or a call makes
-    φ             a version of a register or of memory where ways join
+    φ             a version of a register or of memory where paths join
     memory entry  a version on entry                        memory exit   a version that callers see
     call μ        a version that a call hands to its callees
 

@@ -58,28 +58,28 @@ class ExpectedVerdict(Data):
 class TaskDefinition(Data):
     """What a task definition says."""
 
-    __slots__ = ("claims", "data_model", "devices", "files", "path", "volatile")
+    __slots__ = ("data_model", "devices", "expected_verdicts", "files", "path", "volatile")
 
     def __init__(
         self,
         path: Path,
         files: tuple[Path, ...],
         data_model: DataModel | None,
-        claims: tuple[ExpectedVerdict, ...],
+        expected_verdicts: tuple[ExpectedVerdict, ...],
         volatile: Volatile | None = None,
         devices: tuple[tuple[int, int], ...] = (),
     ) -> None:
         self.path: Final = path
         self.files: Final = files
         self.data_model: Final = data_model
-        self.claims: Final = claims
+        self.expected_verdicts: Final = expected_verdicts
         self.volatile: Final = volatile
         self.devices: Final = devices
 
     @property
-    def claim(self) -> ExpectedVerdict | None:
+    def expected_verdict(self) -> ExpectedVerdict | None:
         """The first property that cegas checks."""
-        return next((claim for claim in self.claims if claim.property is not None), None)
+        return next((each for each in self.expected_verdicts if each.property is not None), None)
 
 
 def read_definition(path: Path) -> TaskDefinition:
@@ -98,9 +98,9 @@ def read_definition(path: Path) -> TaskDefinition:
     settings = settings if isinstance(settings, dict) else {}
     if settings.get("language", "C") != "C":
         raise InputError(f"{path}: the language is '{settings['language']}', but only C is supported")
-    claims = [_read_claim(path, entry) for entry in content.get("properties") or () if isinstance(entry, dict)]
+    expected_verdicts = [_read_expected(path, entry) for entry in content.get("properties") or () if isinstance(entry, dict)]
     files, model = _files(path, content["input_files"]), _data_model(path, settings)
-    return TaskDefinition(path, files, model, tuple(claims), *_environment(path, settings))
+    return TaskDefinition(path, files, model, tuple(expected_verdicts), *_environment(path, settings))
 
 
 def _files(path: Path, names: object) -> tuple[Path, ...]:
@@ -132,7 +132,7 @@ def _environment(path: Path, settings: Mapping[str, object]) -> tuple[Volatile |
     return None if reading is None else Volatile(reading), device_ranges(map(str, texts))
 
 
-def _read_claim(path: Path, entry: Mapping[str, object]) -> ExpectedVerdict:
+def _read_expected(path: Path, entry: Mapping[str, object]) -> ExpectedVerdict:
     if "property_file" not in entry:
         raise InputError(f"{path}: a property without a property_file")
     place = path.parent / str(entry["property_file"])

@@ -44,9 +44,9 @@ def _apply(definition: TaskDefinition, options: FrontendOptions) -> tuple[list[P
     volatile = options.volatile or definition.volatile or Volatile.MEMORY
     options = replace(options, volatile=volatile, devices=(*options.devices, *definition.devices))
     files = list(definition.files)
-    if options.property != Property() or not definition.claims:
+    if options.property != Property() or not definition.expected_verdicts:
         return files, options
-    claim = definition.claim
-    if claim is None or claim.property is None:
+    expected = definition.expected_verdict
+    if expected is None or expected.property is None:
         raise InputError(f"{definition.path}: only properties of the form 'G ! call(f())' are supported")
-    return files, with_property(options, claim.property, entry_is_chosen=options.entry != FrontendOptions().entry)
+    return files, with_property(options, expected.property, entry_is_chosen=options.entry != FrontendOptions().entry)

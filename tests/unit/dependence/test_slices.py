@@ -426,14 +426,6 @@ def test_the_slice_of_everything_is_everything_but_what_nothing_needs() -> None:
     assert graph.slice(whole) == whole
 
 
-def test_arguments_that_matter() -> None:
-    source = SLICES["one parameter of two"]
-    graph = graph_of(source)
-    found = graph.walk(criteria(graph, source))
-    ((call, _),) = calls_of(graph, "first")
-    assert found.relevant_arguments(call) == (0,)
-    ((main, _),) = calls_of(graph, "main")
-    assert found.relevant_arguments(main) == ()
 
 
 def test_calls_of_a_function() -> None:

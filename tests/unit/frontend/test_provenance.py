@@ -95,5 +95,5 @@ def test_constant_conditions_leave_one_way(tmp_path: Path) -> None:
     provenance = Provenance()
     load([file], FrontendOptions(), provenance=provenance)
     function = provenance.functions["main"].function
-    ways = [provenance.ways(block.terminator) for block in function.blocks.values()]
-    assert all(len(way) <= 1 for way in ways)
+    successors = [provenance.successors(block.terminator) for block in function.blocks.values()]
+    assert all(len(each) <= 1 for each in successors)

@@ -223,7 +223,6 @@ def test_background_of_ranges() -> None:
     assert [background.of_word(word) for word in range(10)] == expected
     assert background.of_class(1, 3) == FIXED | FRESH
     assert background.of_class(0, 1) == FIXED | NUMBER | FRESH
-    assert background.words_with(FRESH) == [7]
 
 
 # -- copies -----------------------------------------------------------------------------------------------------------

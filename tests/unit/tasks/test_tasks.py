@@ -47,10 +47,10 @@ def test_what_a_definition_says(folder: Path) -> None:
     found = read_definition(define(folder, properties=("end.prp", "reach.prp"), options=options))
     assert found.files == (folder / "a.c",)
     assert found.data_model is DataModel.ILP32
-    assert [claim.property is None for claim in found.claims] == [True, False]
-    assert found.claim is found.claims[1]
-    assert found.claims[1].expected is False
-    assert found.claims[1].property == property_of(REACH)
+    assert [claim.property is None for claim in found.expected_verdicts] == [True, False]
+    assert found.expected_verdict is found.expected_verdicts[1]
+    assert found.expected_verdicts[1].expected is False
+    assert found.expected_verdicts[1].property == property_of(REACH)
 
 
 def test_a_definition_is_checked_directly(folder: Path) -> None:

@@ -161,8 +161,8 @@ class FunctionBody:
     def branch(self, condition: Expression, said: tuple[str, str], otherwise: Callable[[], None]) -> Location:
         """Control goes on where `condition` holds; where it does not, `otherwise` says what happens.
 
-        No statement of the source branches here; `said` is what a person is told of the one way and of the other. Returns
-        where the other way has got to. It does not meet this one unless somebody joins them (`join`).
+        No statement of the source branches here; `said` is what a person is told of the one side and of the other.
+        Returns where the other side has got to. It does not meet this one unless somebody joins them (`join`).
         """
         self.cut()
         here, then = self.location, self.automaton.location()
@@ -178,7 +178,7 @@ class FunctionBody:
         return aside
 
     def join(self, other: Location) -> None:
-        """The way that `branch` went aside comes back to this one."""
+        """The other side of a `branch` comes back to this one."""
         self.flush_to(other)
         self.location = other
 
@@ -351,7 +351,7 @@ class FunctionBody:
     # -- memory ---------------------------------------------------------------------------------------------------
 
     def begin_slot(self, site: ObjectSite, register: Register) -> None:
-        """The life of a stack object begins; the register gets its address."""
+        """The lifetime of a stack object begins; the register gets its address."""
         self.emit(Allocate(self.position, register, site, self.slot_size(site), scoped=True))
 
     def slot_size(self, site: ObjectSite) -> Constant:

@@ -1,4 +1,4 @@
-"""What a call gives back, if no function of the program gives it."""
+"""What a call returns, if no function of the program says so."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class CallResults:
         self.context = body.context
 
     def havoc(self, instruction: syntax.Instruction, origin: Origin) -> None:
-        """The call gives back anything."""
+        """The call may return anything."""
         self._havoc_returned_structure(instruction, origin)
         name = instruction.result
         if name is None:

@@ -176,7 +176,7 @@ class CallLowering:
         return copy
 
     def new_object(self, name: str, size: int, align: int, kind: ObjectKind = ObjectKind.STACK) -> Register:
-        """A stack object that the callee is given; it lives until somebody ends its life."""
+        """A stack object that the callee is given; it lives until somebody ends its lifetime."""
         body = self.body
         site = self.context.site(kind, name, size, align, function=body.symbol.name, position=body.position, unit=body.unit)
         register = body.temporary(self.context.pointer)

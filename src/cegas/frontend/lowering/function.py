@@ -150,8 +150,8 @@ class FunctionLowering:
         provenance.note(instruction, body.position, operations[before:], made)
         if len(instruction.labels) > 1:
             targets = {edge.target for edge in made}
-            ways = tuple(label for label in dict.fromkeys(instruction.labels) if body.blocks[label] in targets)
-            provenance.note_ways(instruction, ways)
+            labels = tuple(label for label in dict.fromkeys(instruction.labels) if body.blocks[label] in targets)
+            provenance.note_successors(instruction, labels)
 
     # -- instructions ---------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""What LLVM's markers say about the lives of a function's locals, before the function is lowered."""
+"""What LLVM's markers say about the lifetimes of a function's locals, before the function is lowered."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DECLARATION = "cegas-declaration"
 
 
 def is_lifetime(instruction: syntax.Instruction, prefix: str = LIFETIME) -> bool:
-    """Whether an instruction is a marker; one of a declaration begins no life."""
+    """Whether an instruction is a marker; one of a declaration begins no lifetime."""
     callee = instruction.callee
     if prefix == LIFETIME_START and DECLARATION in instruction.attributes:
         return False
@@ -21,7 +21,7 @@ def is_lifetime(instruction: syntax.Instruction, prefix: str = LIFETIME) -> bool
 
 
 def marked_locals(function: syntax.Function) -> set[str]:
-    """The locals whose lives begin at markers."""
+    """The locals whose lifetimes begin at markers."""
     marked: set[str] = set()
     for block in function.blocks.values():
         for instruction in block.instructions:
@@ -33,7 +33,7 @@ def marked_locals(function: syntax.Function) -> set[str]:
 
 
 def used_early(function: syntax.Function, order: Sequence[str], marked: Sequence[str]) -> set[str]:
-    """The locals that are mentioned where their life may not have begun: optimisers compute addresses early."""
+    """The locals that are mentioned where their lifetime may not have begun: optimisers compute addresses early."""
     bit = {name: 1 << number for number, name in enumerate(marked)}
     before, after = _lives_begun(function, order, bit)
     early = 0
@@ -54,7 +54,7 @@ def used_early(function: syntax.Function, order: Sequence[str], marked: Sequence
 def _lives_begun(
     function: syntax.Function, order: Sequence[str], bit: Mapping[str, int]
 ) -> tuple[dict[str, int], dict[str, int]]:
-    """The locals whose life has begun on every way to the start and to the end of each block that can be reached."""
+    """The locals whose lifetime has begun on every path to the start and to the end of each reachable block."""
     predecessors: dict[str, list[str]] = {name: [] for name in order}
     starts = dict.fromkeys(order, 0)
     for name in order:
@@ -87,7 +87,7 @@ def _slot_bit(value: syntax.Value | None, bit: Mapping[str, int]) -> int:
 def ended_arrays(function: syntax.Function, restore: syntax.Instruction) -> list[str]:
     """The variable-length arrays that die where the stack gets back to what it was when they were made.
 
-    One that some way there does not make is left out: it dies with its function.
+    One that is not made on every path there is left out: it dies with its function.
     """
     place = {
         instruction: (block.name, number)
@@ -115,7 +115,7 @@ def ended_arrays(function: syntax.Function, restore: syntax.Instruction) -> list
 
 
 def _dominates(function: syntax.Function, first: str, second: str) -> bool:
-    """Whether every way to a block goes through another one."""
+    """Whether every path to a block goes through another one."""
     entry = function.entry.name
     seen, pending = {entry, first}, [entry] if entry != first else []
     while pending:

@@ -24,12 +24,12 @@ class LocalVariables:
         self.slots: dict[str, tuple[ObjectSite, Register]] = {}
         """Locals in memory: site and the register that holds the address."""
         self._unscoped: set[str] = set()
-        """Slots that live as long as the frame, whatever the markers say: their addresses exist before their lives."""
+        """Slots that live as long as the frame, whatever the markers say: their addresses exist before their lifetimes."""
         self._overwritten_first: set[tuple[str, int]] = set()
         """Markers, and variables without any (with a zero), whose variable is stored to before anything else."""
 
     def enter(self) -> None:
-        """Where the function starts: decide what becomes of its locals, and begin the lives of those without markers."""
+        """Where the function starts: decide what becomes of its locals, and begin the lifetimes of those without markers."""
         self._find_promotable()
         self._find_overwritten()
         self._begin_lives()
@@ -158,6 +158,6 @@ class LocalVariables:
         self.body.emit(Havoc(self.body.position, register, Origin(OriginKind.UNINITIALIZED, str(register))))
 
     def _note_entered(self, instruction: syntax.Instruction) -> None:
-        """The last operation begins the life of a local, where its function starts."""
+        """The last operation begins the lifetime of a local, where its function starts."""
         if self.body.context.native is not None:
             self.body.context.native.note(self.body.unit, instruction, self.body.operations[-1:])

@@ -104,7 +104,7 @@ class MemoryLowering:
         self.body.define(instruction.result, address)
 
     def _require_base(self, base: Expression, address: Expression) -> None:
-        """C defines no arithmetic on null, but that code adds zero to it. A constant distance leads to no object anyway."""
+        """C defines no arithmetic on null, yet code adds zero to it. A constant distance leads to no object anyway."""
         steps = [step for step in _steps_from(base, address) if not isinstance(step, Constant)]
         if not steps or isinstance(base, StaticAddress | Constant) or base in self.body.slot_of_register:
             return

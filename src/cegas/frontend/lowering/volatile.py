@@ -33,7 +33,7 @@ LONGEST_COPY: Final = 1024
 
 
 def read_volatile(body: FunctionBody, result: Register, address: Expression, kind: OriginKind = OriginKind.VOLATILE) -> None:
-    """A read after its validity condition. `kind` is of the choice whether something else than what was written is read."""
+    """A read after its validity condition. `kind` is that of the choice whether something else is read than was written."""
     stored, changed, other = body.temporary(result.type), body.temporary(BOOL), body.temporary(result.type)
     label = _name_of(body, address, result.type.bytes)
     reason = label if kind.is_input else f"whether {label} is volatile"
@@ -48,8 +48,8 @@ def read_volatile(body: FunctionBody, result: Register, address: Expression, kin
 
 
 def copy_volatile(body: FunctionBody, destination: Expression, source: Expression, size: Expression) -> None:
-    """A copy that the compiler marks as volatile, after its validity conditions: from such an object, to such an object, or
-    both, which it does not say."""
+    """A copy that the compiler marks as volatile, after its validity conditions: its source is, its destination, or both;
+    it does not say which."""
     verdict = _is_volatile_source(body, source, destination)
     kind = OriginKind.VOLATILE if verdict else OriginKind.INEXACT
     if not isinstance(size, Constant) or size.bits > LONGEST_COPY:

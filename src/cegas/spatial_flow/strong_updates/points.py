@@ -34,7 +34,7 @@ class Points(Data):
         self.fresh: Final = fresh
         """It may be bits that nobody has written: null or external where they are read as a pointer."""
         self.unknown: Final = unknown
-        """Nothing is known of it on the path: what the pointer analysis of the whole program says, holds."""
+        """Nothing is known of it on the path: what the pointer analysis says of the whole program holds."""
 
     @property
     def only(self) -> AccessTarget | None:
