@@ -175,7 +175,7 @@ class RandomSymbolicPrecision(SymbolicPrecision):
         ]
         cells = [Cell(site, offset, size) for site in program.sites for offset in (0, 4, 8) for size in (1, 4, 8)]
         candidates.extend([*assumptions, *cells])
-        super().__init__(False, frozenset(item for item in candidates if chance.random() < share))
+        super().__init__(items=frozenset(item for item in candidates if chance.random() < share))
 
 
 @dataclass(slots=True)

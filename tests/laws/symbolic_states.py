@@ -102,7 +102,7 @@ def symbolic_precisions(draw: st.DrawFn) -> SymbolicPrecision:
     sites = [object_.site for object_ in universe().objects]
     cells = st.builds(Cell, st.sampled_from(sites), st.integers(0, 2), st.integers(1, 2))
     items: frozenset[Any] = draw(st.frozensets(st.one_of(cells, st.sampled_from(ASSUMPTIONS))))
-    return SymbolicPrecision(values.everything, items | values.everywhere)
+    return SymbolicPrecision(everything=values.everything, items=items | values.everywhere)
 
 
 def symbolic_rebuilt(state: SymbolicState) -> SymbolicState:

@@ -127,9 +127,9 @@ class KeepsLocals(ValueTransfer):
 class LearnsFromInequality(ValueTransfer):
     """An assumption that says the opposite."""
 
-    def _learn(self, scratch: Scratch, condition: Expression, wanted: bool) -> None:
+    def _learn(self, scratch: Scratch, condition: Expression, *, wanted: bool) -> None:
         negated = isinstance(condition, Apply) and condition.operator is op.NE
-        super()._learn(scratch, condition, not wanted if negated else wanted)
+        super()._learn(scratch, condition, wanted=not wanted if negated else wanted)
 
 
 class OverlappingCells(Contents):
@@ -146,7 +146,7 @@ class KeepsOverlappingCells(ValueTransfer):
 
     def __init__(self, program: Program, objects: ObjectTable, space: AddressSpace) -> None:
         super().__init__(program, objects, space)
-        self.contents = OverlappingCells(self.algebra, space.holds_pointers)
+        self.contents = OverlappingCells(self.algebra, holds_pointers=space.holds_pointers)
 
 
 class ReusesNumbers(ValueTransfer):

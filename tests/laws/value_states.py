@@ -217,7 +217,7 @@ def precisions(draw: st.DrawFn) -> ValuePrecision:
     world = universe()
     sets = st.frozensets(st.sampled_from(world.tracked))
     by_location = draw(st.dictionaries(st.sampled_from([location.id for location in world.locations]), sets))
-    return ValuePrecision(draw(st.booleans()), by_location, draw(sets))
+    return ValuePrecision(everything=draw(st.booleans()), by_location=by_location, everywhere=draw(sets))
 
 
 def rebuilt(state: ValueState) -> ValueState:

@@ -120,7 +120,7 @@ def _work(post: Post, files: Sequence[str], options: bytes, started: float) -> i
     limit_data(wanted.memory_limit_mb)
     watch, due = Watch(), 0.0
 
-    def tell(at_once: bool) -> None:
+    def tell(*, at_once: bool) -> None:
         nonlocal due
         now = time.monotonic()
         if at_once or now >= due:
@@ -128,7 +128,7 @@ def _work(post: Post, files: Sequence[str], options: bytes, started: float) -> i
             post.board.write(take(watch))
 
     def leave(found: Answer, evidence: Mapping[str, str]) -> None:
-        tell(True)
+        tell(at_once=True)
         post.leave(*will(watch, found, evidence))
 
     watch.on_answer = leave

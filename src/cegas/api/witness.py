@@ -94,9 +94,9 @@ class Validation:
 
     confirmed: bool
     reason: str
-    used: int
+    used: int = 0
     """Steps of the witness that restrict the run."""
-    ignored: int
+    ignored: int = 0
     """Steps of the witness that speak of nothing that can be seen in the text."""
     result: Result | None = None
     """Of the program with the witness."""
@@ -134,11 +134,11 @@ def check_witness(
             break
         clock.time_limit = clock.elapsed + time_left * STRICT_SHARE if strict else limit
         attempt = _Attempt(automaton, texts, clock, watch)
-        validation = attempt.look(replace(options, analysis=STRICT_ANALYSIS) if strict else options, strict)
+        validation = attempt.look(replace(options, analysis=STRICT_ANALYSIS) if strict else options, strict=strict)
         if validation.confirmed or validation.result is None or clock.cancelled:
             break
     if validation is None:
-        return Validation(False, f"not confirmed: {clock.cancelled or 'no time is left'}", 0, 0)
+        return Validation(confirmed=False, reason=f"not confirmed: {clock.cancelled or 'no time is left'}")
     return validation
 
 
@@ -153,7 +153,7 @@ class _Attempt:
         self._budget = budget
         self._watch = watch
 
-    def look(self, options: Options, strict: bool) -> Validation:
+    def look(self, options: Options, *, strict: bool) -> Validation:
         """Look for it under one of the two readings."""
         automaton, texts = self._automaton, self._texts
         property_ = options.frontend.property
@@ -166,19 +166,21 @@ class _Attempt:
                 without = _not_c(automaton, texts, options, made)
                 if not without:
                     reason = f"the program cannot be compiled with the witness in it ({_first_error(error)})"
-                    return Validation(False, f"not confirmed: {reason}", made.used, made.ignored)
+                    return Validation(
+                        confirmed=False, reason=f"not confirmed: {reason}", used=made.used, ignored=made.ignored
+                    )
                 made = instrument(automaton, texts, property_, strict=strict, without=without)
                 result = self._run(made, options)
         except NothingThere as nothing:
-            return Validation(False, f"rejected: {nothing}", 0, 0)
-        ignored = made.ignored
+            return Validation(confirmed=False, reason=f"rejected: {nothing}")
         if result.verdict is Verdict.UNSAFE:
-            return Validation(True, "confirmed: a run follows the witness and reaches the error", made.used, ignored, result)
-        if result.verdict is Verdict.SAFE:
+            reason = "confirmed: a run follows the witness and reaches the error"
+        elif result.verdict is Verdict.SAFE:
             reason = "rejected: no run that follows the witness reaches the error"
         else:
             reason = f"not confirmed: {result.reason}"
-        return Validation(False, reason, made.used, ignored, result)
+        confirmed = result.verdict is Verdict.UNSAFE
+        return Validation(confirmed=confirmed, reason=reason, used=made.used, ignored=made.ignored, result=result)
 
     def _run(self, made: Instrumented, options: Options) -> Result:
         """Check the program with the witness in it."""

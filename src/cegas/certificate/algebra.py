@@ -64,23 +64,23 @@ class TermAlgebra(Algebra):
     def fresh(self, origin: Origin, type_: Type) -> Value:
         if not origin.kind.is_input:
             return self.any_value(type_)
-        return self.input(type_, origin.kind in (OriginKind.UNINITIALIZED, OriginKind.EXTERNAL))
+        return self.input(type_, unwritten=origin.kind in (OriginKind.UNINITIALIZED, OriginKind.EXTERNAL))
 
-    def input(self, type_: Type, unwritten: bool = False) -> TermVariable:
+    def input(self, type_: Type, *, unwritten: bool = False) -> TermVariable:
         """A value from outside the program: a number, or bits that nobody has written, which are external as an address."""
-        value = self.terms.variable(type_, isinstance(type_, PointerType))
+        value = self.terms.variable(type_, outside=isinstance(type_, PointerType))
         # What comes from outside the program is no address of its own objects.
         self.places[value] = Among(self.outside if value.outside or unwritten else NUMBERS)
         return value
 
     def any_value(self, type_: Type) -> TermVariable:
-        return self.terms.variable(type_, False)
+        return self.terms.variable(type_)
 
     def base(self, memory: MemoryObject) -> TermVariable:
         """The address of an object, as a number."""
         found = self._bases.get(memory)
         if found is None:
-            found = self._bases[memory] = self.terms.variable(self.offset_type, False)
+            found = self._bases[memory] = self.terms.variable(self.offset_type)
             self.places[found] = Among(frozenset(((memory.site.index, 0),)))
             self._objects[found] = memory
         return found

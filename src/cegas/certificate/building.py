@@ -43,7 +43,7 @@ class Builder:
         machine, claim = self._machine, self._claim
         algebra = machine.terms_algebra
         for number, symbol in enumerate(claim.symbols):
-            variable = algebra.terms.variable(self._translation.type_of(number), symbol.outside)
+            variable = algebra.terms.variable(self._translation.type_of(number), outside=symbol.outside)
             if symbol.outside:
                 algebra.places[variable] = Among(algebra.outside)
             self._translation.symbols[number] = variable
@@ -94,7 +94,7 @@ class Builder:
         if isinstance(claimed, OutsideAddress):
             return algebra.input(pointer_type(algebra.pointer_bits))
         if isinstance(claimed, Among):
-            variable = algebra.terms.variable(algebra.offset_type, False)
+            variable = algebra.terms.variable(algebra.offset_type)
             algebra.places[variable] = claimed
             return variable
         if isinstance(claimed, Bytes):

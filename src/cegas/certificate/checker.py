@@ -311,7 +311,7 @@ class _Path:
             if later.address is not None:
                 term, pointer = later.address
                 self._machine.terms_algebra.addresses[term] = pointer
-            following = self._take(later.edge, later.start, later.callee, later.outside)
+            following = self._take(later.edge, later.start, later.callee, outside=later.outside)
             if following is not None:
                 self._arrive(following)
 
@@ -400,7 +400,7 @@ class _Path:
                             _Later(checkpoint, len(self._conditions), self._calls, edge, 0, None, None)
                         )
                     return
-            following = self._take(edges[0], 0, None, False)
+            following = self._take(edges[0], 0, None, outside=False)
             if following is None:
                 return
             if following.kind is LocationKind.TARGET or self._checker.claims_at((following.id, self._calls)) is not None:
@@ -419,12 +419,12 @@ class _Path:
     def _evaluate(self, operation: Assume) -> Value:
         return self._machine.terms_algebra.known(self._machine.evaluate(operation.condition))
 
-    def _take(self, edge: Edge, start: int, callee: ControlFlowAutomaton | None, outside: bool) -> Location | None:
+    def _take(self, edge: Edge, start: int, callee: ControlFlowAutomaton | None, *, outside: bool) -> Location | None:
         """Take an edge; where it leads, or None if the path ends there or branches, to be followed later."""
         index = start
         try:
             if edge.call is not None:
-                return self._call(edge, edge.call, callee, outside)
+                return self._call(edge, edge.call, callee, outside=outside)
             for index in range(start, len(edge.operations)):
                 self._checker.count()
                 operation = edge.operations[index]
@@ -460,7 +460,7 @@ class _Path:
         promises, machine.promises = machine.promises, []
         return all(self._assume(promise) for promise in promises)
 
-    def _call(self, edge: Edge, call: Call, callee: ControlFlowAutomaton | None, outside: bool) -> Location | None:
+    def _call(self, edge: Edge, call: Call, callee: ControlFlowAutomaton | None, *, outside: bool) -> Location | None:
         machine = self._machine
         self._checker.count()
         if outside:
@@ -479,7 +479,7 @@ class _Path:
                         )
                     if may_leave:
                         self._pending.append(
-                            _Later(checkpoint, len(self._conditions), self._calls, edge, 0, None, None, True)
+                            _Later(checkpoint, len(self._conditions), self._calls, edge, 0, None, None, outside=True)
                         )
                     return None
                 if may_leave:

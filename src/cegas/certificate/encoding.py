@@ -189,7 +189,7 @@ class Encoder:
         """An encoding that the x87 rejects: no integer bit though the exponent is not 0."""
         z3 = self.z3
         if not fmt.explicit_bit:
-            return z3.BoolVal(False)
+            return z3.BoolVal(val=False)
         integer, exponent = z3.Extract(63, 63, a), z3.Extract(78, 64, a)
         return z3.And(integer == 0, exponent != 0)
 
@@ -214,7 +214,7 @@ class Encoder:
     def _is_nan(self, fmt: FloatFormat, a: Vector) -> Truth:
         return self.z3.UGT(self._magnitude(fmt, a), fmt.infinite_magnitude)
 
-    def _is_less(self, fmt: FloatFormat, a: Vector, b: Vector, or_equal: bool = False) -> Truth:
+    def _is_less(self, fmt: FloatFormat, a: Vector, b: Vector, *, or_equal: bool = False) -> Truth:
         """The order of magnitudes with their signs; a NaN has no order."""
         z3, keys = self.z3, []
         for each in (a, b):
@@ -237,9 +237,9 @@ class Encoder:
             op.FNEG: lambda fmt, a: a ^ fmt.sign_mask,
             op.FABS: lambda fmt, a: a & ~self._number(fmt.sign_mask, fmt.width),
             op.COPYSIGN: lambda fmt, a, b: z3.Concat(self._sign(b), z3.Extract(fmt.width - 2, 0, a)),
-            op.FEQ: lambda fmt, a, b: bit(z3.And(less(fmt, a, b, True), less(fmt, b, a, True))),
+            op.FEQ: lambda fmt, a, b: bit(z3.And(less(fmt, a, b, or_equal=True), less(fmt, b, a, or_equal=True))),
             op.FLT: lambda fmt, a, b: bit(less(fmt, a, b)),
-            op.FLE: lambda fmt, a, b: bit(less(fmt, a, b, True)),
+            op.FLE: lambda fmt, a, b: bit(less(fmt, a, b, or_equal=True)),
             op.IS_NAN: lambda fmt, a: bit(self._is_nan(fmt, a)),
             op.IS_INFINITE: lambda fmt, a: bit(magnitude(fmt, a) == fmt.infinite_magnitude),
             op.IS_ZERO: lambda fmt, a: bit(magnitude(fmt, a) == 0),
@@ -282,7 +282,7 @@ class Encoder:
     def _extreme(self, fmt: FloatFormat, a: Vector, b: Vector, first: Truth, first_if_equal: Truth) -> Vector:
         """C's fmin and fmax: a NaN counts as missing, and the sign decides between zeros."""
         z3 = self.z3
-        equal = z3.And(self._is_less(fmt, a, b, True), self._is_less(fmt, b, a, True))
+        equal = z3.And(self._is_less(fmt, a, b, or_equal=True), self._is_less(fmt, b, a, or_equal=True))
         number = z3.If(z3.Or(self._is_nan(fmt, b), first, z3.And(equal, first_if_equal)), a, b)
         other = z3.If(self._is_nan(fmt, b), self._propagated(fmt, (a, b)), b)
         return z3.If(self._is_nan(fmt, a), other, number)

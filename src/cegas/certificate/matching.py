@@ -115,7 +115,7 @@ class Matching:
             self.reason = f"{where} may have another value"
         return found
 
-    def _settle(self, last: bool = True) -> bool:
+    def _settle(self, *, last: bool = True) -> bool:
         """Compare what was left over, as long as there is progress."""
         while self._open:
             left: list[tuple[Callable[[], bool | None], str]] = []

@@ -21,7 +21,7 @@ def rest_background(machine: TermMachine, site: ObjectSite, rest: str) -> Backgr
     if rest == "initial":
         return Filled(0) if site.initializer is None else Image(site.initializer.data)
     if rest in UNWRITTEN:
-        return machine.fresh_background(first_origin(site), rest == "undefined")
+        return machine.fresh_background(first_origin(site), undefined=rest == "undefined")
     return machine.unknown_background(site)
 
 

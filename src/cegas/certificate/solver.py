@@ -227,7 +227,7 @@ class Solver:
                 return f"no answer within {self._timeout_ms / 1000:g} s"
             found, model = solver.model(), {}
             for variable in dict.fromkeys(each for symbol in literals for each in self._variables_of(symbol)):
-                model[variable] = found.eval(encoder.vector(variable, self._budget.tick), True).as_long()
+                model[variable] = found.eval(encoder.vector(variable, self._budget.tick), model_completion=True).as_long()
         if not _holds(literals, model):
             raise WrongModel(f"{list(model.items())[:20]} does not satisfy {list(literals.items())[:20]}")
         return model
@@ -242,7 +242,7 @@ class Solver:
         remaining = self._budget.remaining
         limit = self._timeout_ms / 1000 if remaining is None else min(remaining, self._timeout_ms / 1000)
         solver.set("timeout", max(1, round(1000 * limit)))
-        solver.set("ctrl_c", False)
+        solver.set(ctrl_c=False)
         solver.add(*formulas)
         answers: list[Any] = []
 

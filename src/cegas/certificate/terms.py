@@ -24,7 +24,7 @@ class TermVariable(SymbolicValue):
 
     __slots__ = ("number", "outside", "type")
 
-    def __init__(self, number: int, type_: Type, outside: bool) -> None:
+    def __init__(self, number: int, type_: Type, *, outside: bool) -> None:
         self.number: Final = number
         self.type: Final = type_
         self.outside: Final = outside
@@ -63,10 +63,10 @@ class Terms:
         self._made: dict[tuple[object, ...], Term] = {}
         self._variables = 0
 
-    def variable(self, type_: Type, outside: bool = False) -> TermVariable:
+    def variable(self, type_: Type, *, outside: bool = False) -> TermVariable:
         """A new variable."""
         self._variables += 1
-        return TermVariable(self._variables, type_, outside)
+        return TermVariable(self._variables, type_, outside=outside)
 
     def apply(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Operand]) -> Operand:
         """The value of an operator. Of an ITE, `operand_type` does not matter: it is the type of the result.

@@ -51,14 +51,14 @@ class Contact:
 
         board = post.board
 
-        def tell(at_once: bool) -> None:
+        def tell(*, at_once: bool) -> None:
             now = time.monotonic()
             if at_once or now >= self._due:
                 self._due = now + TELL_EVERY
                 board.write(take(watch))
 
         def leave(answer: Answer, evidence: Mapping[str, str]) -> None:
-            tell(True)
+            tell(at_once=True)
             post.leave(*will(watch, answer, evidence))
 
         self._may_speak = False

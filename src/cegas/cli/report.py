@@ -33,7 +33,7 @@ def as_text(result: Result, style: Style, *, verbose: bool = False, quiet: bool 
         return lines[0]
     lines.extend(f"{_EVIDENCE.get(kind, kind)}: {printable(outcome)}" for kind, outcome in result.evidence.items())
     all_warnings = [f"warning: {printable(warning)}" for warning in result.warnings]
-    warnings = _first(all_warnings, MOST_WARNINGS, "warnings", verbose)
+    warnings = _first(all_warnings, MOST_WARNINGS, "warnings", everything=verbose)
     shown = result.counterexample or result.vacuous_run()
     if shown is not None:
         from cegas.cli.trace import trace_lines
@@ -44,7 +44,7 @@ def as_text(result: Result, style: Style, *, verbose: bool = False, quiet: bool 
     if result.verdict is Verdict.SAFE and result.assumptions:
         lines.append(style.paint("under these assumptions, which were not proved:", STRONG))
         assumptions = [f"  {printable(str(assumption))}" for assumption in result.assumptions]
-        lines.extend(_first(assumptions, MOST_ASSUMPTIONS, "assumptions", verbose))
+        lines.extend(_first(assumptions, MOST_ASSUMPTIONS, "assumptions", everything=verbose))
     if verbose:
         lines.extend(_story(result, style))
     # If the analysis did not come to an end, what it did until then is all there is to say.
@@ -63,7 +63,7 @@ def _place(result: Result) -> str:
     return f" at {printable(entry.file)}:{entry.line}" if entry.file is not None and entry.line is not None else ""
 
 
-def _first(lines: Sequence[str], most: int, what: str, everything: bool) -> list[str]:
+def _first(lines: Sequence[str], most: int, what: str, *, everything: bool) -> list[str]:
     if everything or len(lines) <= most:
         return list(lines)
     return [*lines[:most], f"  … and {len(lines) - most} more {what} (--verbose shows them)"]

@@ -18,7 +18,7 @@ class Style(Data):
 
     __slots__ = ("colours", "width")
 
-    def __init__(self, width: int = WIDTH_OF_FILES, colours: bool = False) -> None:
+    def __init__(self, width: int = WIDTH_OF_FILES, *, colours: bool = False) -> None:
         self.width: Final = width
         self.colours: Final = colours
 
@@ -28,7 +28,7 @@ class Style(Data):
         if not stream.isatty():
             return Style()
         colours = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-        return Style(max(columns(), NARROWEST), colours)
+        return Style(max(columns(), NARROWEST), colours=colours)
 
     def paint(self, text: str, code: str) -> str:
         """Text in a colour, given by the number of its escape sequence."""

@@ -56,21 +56,21 @@ TraceItem = Row | Loop
 def trace_lines(counterexample: Counterexample, style: Style, room: int | None) -> list[str]:
     """The trace for a person, in about so many lines; None: everything."""
     everything = room is None
-    inputs = [*_inputs(counterexample.inputs, style, everything)]
+    inputs = [*_inputs(counterexample.inputs, style, everything=everything)]
     before = [_row(step) for step in counterexample.steps[: counterexample.omitted_after]]
     after = [_row(step) for step in counterexample.steps[counterexample.omitted_after :]]
     if not counterexample.omitted:
         before, after = [*before, *after], []
     if not everything:
         before, after = _abbreviate(before), _abbreviate(after)
-    writer = _RowWriter(style, everything)
+    writer = _RowWriter(style, everything=everything)
     lines = writer.rows(before)
     if after:
         lines.append(writer.note(f"… {counterexample.omitted} steps are not kept", 0))
         lines.extend(writer.rows(after))
     if not lines:
         lines.append("  the program has no line numbers (LLVM IR needs debug information, clang's -g)")
-    stack = [*_stack(counterexample, style, everything)]
+    stack = [*_stack(counterexample, style, everything=everything)]
     if room is not None:
         lines = _fit(lines, writer, max(room - len(inputs) - len(stack) - 1, FEWEST_LINES))
     return [*inputs, style.paint("trace:", STRONG), *lines, *stack]
@@ -89,7 +89,7 @@ def _fit(lines: list[str], writer: _RowWriter, room: int) -> list[str]:
 # -- inputs and stack -------------------------------------------------------------------------------------------------
 
 
-def _inputs(inputs: Sequence[ShownInput], style: Style, everything: bool) -> Iterator[str]:
+def _inputs(inputs: Sequence[ShownInput], style: Style, *, everything: bool) -> Iterator[str]:
     """One line for the inputs that come from the same place one after the other."""
     if not inputs:
         return
@@ -110,7 +110,7 @@ def _inputs(inputs: Sequence[ShownInput], style: Style, everything: bool) -> Ite
         yield f"  … and {sum(map(len, groups[len(shown) :]))} more"
 
 
-def _stack(counterexample: Counterexample, style: Style, everything: bool) -> Iterator[str]:
+def _stack(counterexample: Counterexample, style: Style, *, everything: bool) -> Iterator[str]:
     stack = counterexample.stack
     if not stack:
         return
@@ -142,7 +142,7 @@ def _set_error_apart(rows: list[Row]) -> list[Row]:
     """The error gets a row of its own."""
     if rows and len(rows[-1].events) > 1 and rows[-1].events[-1].kind is EventKind.ERROR:
         last = rows[-1]
-        rows.append(Row(last.step, [last.events.pop()], True))
+        rows.append(Row(last.step, [last.events.pop()], continued=True))
     return rows
 
 
@@ -248,7 +248,14 @@ def _unfold(items: Sequence[TraceItem]) -> Iterator[Row]:
         rows = list(_rows_of(item.rounds[0]))
         least = min((row.step for row in rows), key=lambda step: step.depth)
         lines = [row.step.line for row in rows if row.step.depth == least.depth and row.step.file == least.file]
-        yield Row(least, [], False, hidden, min(lines), max(lines), item.stride != 0)
+        yield Row(
+                least,
+                [],
+                rounds=hidden,
+                first_line=min(lines),
+                last_line=max(lines),
+                recursive=item.stride != 0,
+            )
         yield from _unfold(item.rounds[-1])
 
 
@@ -267,7 +274,7 @@ def _rows_of(items: Sequence[TraceItem]) -> Iterator[Row]:
 class _RowWriter:
     """Writes rows: line number, source text, what happens."""
 
-    def __init__(self, style: Style, everything: bool) -> None:
+    def __init__(self, style: Style, *, everything: bool) -> None:
         self._style = style
         self._everything = everything
         self._file = ""

@@ -38,18 +38,18 @@ def check(arguments: argparse.Namespace) -> int:
 
 def tell_ended(arguments: argparse.Namespace, ended: Ended) -> int:
     """Say that a check was ended from outside; the exit code."""
-    return _tell(arguments, Validation(False, f"not confirmed: {ended.reason}", 0, 0))
+    return _tell(arguments, Validation(confirmed=False, reason=f"not confirmed: {ended.reason}"))
 
 
 def _tell(arguments: argparse.Namespace, found: Validation) -> int:
     if arguments.json:
         print(json.dumps(found.to_json()))
     else:
-        print("\n".join(_lines(found, Style.of(sys.stdout), arguments.quiet)))
+        print("\n".join(_lines(found, Style.of(sys.stdout), quiet=arguments.quiet)))
     return CONFIRMED if found.confirmed else NOT_CONFIRMED
 
 
-def _lines(found: Validation, style: Style, quiet: bool) -> list[str]:
+def _lines(found: Validation, style: Style, *, quiet: bool) -> list[str]:
     word, _, rest = found.reason.partition(": ")
     colour = GOOD if found.confirmed else BAD if word == "rejected" else OPEN
     lines = [f"witness {style.paint(word, colour)}: {printable(rest)}"]

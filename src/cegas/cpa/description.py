@@ -19,6 +19,7 @@ class ObjectFacts:
     def __init__(
         self,
         object_: AddressedObject,
+        *,
         alive: bool,
         size: int | None,
         rest: str,

@@ -65,6 +65,7 @@ class ObjectView(Data):
         name: str,
         type_: str,
         size: int | None,
+        *,
         alive: bool,
         cells: tuple[CellView, ...],
         hidden: int,
@@ -334,7 +335,9 @@ class _SpaceRecorder(CounterexampleRecorder):
             size = memory.size if isinstance(memory.size, int) else None
             cells = tuple(watched.cells[offset] for offset in sorted(watched.cells))
             type_ = "" if source is None else source.name
-            view = ObjectView(memory.number, memory.site.kind, name, type_, size, alive, cells, watched.hidden)
+            view = ObjectView(
+                memory.number, memory.site.kind, name, type_, size, alive=alive, cells=cells, hidden=watched.hidden
+            )
             watched.view = view
         return view
 

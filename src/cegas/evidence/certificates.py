@@ -152,7 +152,7 @@ class _ClaimWriter:
         symbols = tuple(
             Symbol(_type(symbol.type), symbol.outside)
             if isinstance(symbol, symbolic.Symbol)
-            else Symbol(_type(symbol[1].type), False)
+            else Symbol(_type(symbol[1].type), outside=False)
             for symbol in self._symbols
         )
         ordered = tuple({index: frame[index] for index in sorted(frame)} for frame in reversed(frames))
@@ -252,7 +252,7 @@ def _facts(program: Program, points_to: PointsTo) -> PointsToFacts:
     """What the pointer analysis says, for all registers and cells."""
     registers = {
         (function.name, register.index): _among(
-            points_to.points_to(function.name, register), points_to.may_be_number(register)
+            points_to.points_to(function.name, register), far=points_to.may_be_number(register)
         )
         for function in program.functions.values()
         for register in function.registers
@@ -260,16 +260,16 @@ def _facts(program: Program, points_to: PointsTo) -> PointsToFacts:
     cells: dict[tuple[int, int | None], Among] = {}
     word = program.data_model.value // 8
     for site in program.sites:
-        anywhere = _among(points_to.content(site, None), points_to.content_may_be_number(site, None))
+        anywhere = _among(points_to.content(site, None), far=points_to.content_may_be_number(site, None))
         cells[site.index, None] = anywhere
         if anywhere.places and site.size is not None and site.size <= 256 * word:
             for offset in range(0, site.size, word):
-                found = _among(points_to.content(site, offset), points_to.content_may_be_number(site, offset))
+                found = _among(points_to.content(site, offset), far=points_to.content_may_be_number(site, offset))
                 if found != anywhere:
                     cells[site.index, offset] = found
     return PointsToFacts(registers, cells)
 
 
-def _among(targets: Sequence[AccessTarget], far: bool) -> Among:
+def _among(targets: Sequence[AccessTarget], *, far: bool) -> Among:
     places = frozenset((target.site.index, target.offset) for target in targets)
     return Among(places | {ELSEWHERE} if far else places)

@@ -34,7 +34,7 @@ _UNSIGNED: Final = frozenset((op.ULT.name, op.ULE.name, op.UDIV.name, op.UREM.na
 
 def condition_text(condition: Expression, name_of: Callable[[Register], str | None]) -> str | None:
     """The text of a condition; None if something in it has no name, or it is too long to be of use."""
-    text = _text(condition, name_of, False)
+    text = _text(condition, name_of, unsigned=False)
     if text is None:
         return None
     if text.startswith("(") and isinstance(condition, Apply) and text.endswith(")"):
@@ -42,7 +42,7 @@ def condition_text(condition: Expression, name_of: Callable[[Register], str | No
     return text if len(text) <= LONGEST else None
 
 
-def _text(expression: Expression, name_of: Callable[[Register], str | None], unsigned: bool) -> str | None:
+def _text(expression: Expression, name_of: Callable[[Register], str | None], *, unsigned: bool) -> str | None:
     if isinstance(expression, Register):
         return name_of(expression)
     if isinstance(expression, Constant):
@@ -55,10 +55,10 @@ def _text(expression: Expression, name_of: Callable[[Register], str | None], uns
         return None
     operator = expression.operator
     if operator.name in _SILENT:
-        return _text(expression.operands[0], name_of, unsigned)
+        return _text(expression.operands[0], name_of, unsigned=unsigned)
     parts: list[str] = []
     for operand in expression.operands:
-        part = _text(operand, name_of, operator.name in _UNSIGNED)
+        part = _text(operand, name_of, unsigned=operator.name in _UNSIGNED)
         if part is None:
             return None
         parts.append(part)

@@ -81,6 +81,7 @@ class TraceStep(Data):
         function: str,
         depth: int,
         events: list[Event] | None = None,
+        *,
         continued: bool = False,
         source: str = "",
     ) -> None:

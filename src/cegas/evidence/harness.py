@@ -120,7 +120,7 @@ class _HarnessWriter:
         self._collect()
         self._note_ignored()
         main, verifier = self._main(), list(self._verifier())
-        command = self._command(bool(main) and self.entry.function.name == "main")
+        command = self._command(renames_main=bool(main) and self.entry.function.name == "main")
         parts = [
             self._head(command),
             _BEGINNING,
@@ -237,7 +237,7 @@ class _HarnessWriter:
         known = [name for unit, _ in self.source.units for name in unit.module.functions]
         return next((name for name in self.options.property.error_functions if name in known), "abort")
 
-    def _command(self, renames_main: bool) -> str:
+    def _command(self, *, renames_main: bool) -> str:
         options = self.options
         foreign = any(file.endswith((".ll", ".bc")) for file in self.files)
         words = ["clang" if foreign else "cc", "-g", "-O0", "-w"]
@@ -482,7 +482,7 @@ def _records(name: str, records: Sequence[InputRecord]) -> str:
     return "\n".join([*lines, "  }", "}"])
 
 
-def _literal(content: bytes, numeric: bool = False) -> str:
+def _literal(content: bytes, *, numeric: bool = False) -> str:
     if numeric:
         return "{" + ", ".join(map(str, content)) + "}"
     return '"' + "".join(f"\\{byte:03o}" for byte in content) + '"'

@@ -73,7 +73,7 @@ class _Lasting:
 class RunRecorder(PathObserver):
     """Collects the inputs of the run that it listens to."""
 
-    def __init__(self, keeps_order: bool = False) -> None:
+    def __init__(self, *, keeps_order: bool = False) -> None:
         self._records: dict[int, list[InputRecord]] = {}
         self._keeps_order = keeps_order
         self.order: list[tuple[Operation, int]] = []

@@ -5,12 +5,20 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, Protocol
 
 from cegas.foundation.errors import ResourceExhausted
 
 Tick = Callable[[], None]
 """`Budget.tick`, or something like it: called in long loops, and it may raise to end them."""
+
+
+class Listener(Protocol):
+    """Called at every look at the clock, to tell of progress; must be quick."""
+
+    def __call__(self, *, at_once: bool) -> None:
+        """`at_once`: the next look may take long."""
+
 
 CLOCK_EVERY: Final = 16
 """The clock is looked at once in so many ticks."""
@@ -44,13 +52,12 @@ class Budget:
         self,
         time_limit: float | None = None,
         memory_limit_mb: int | None = None,
-        on_look: Callable[[bool], None] | None = None,
+        on_look: Listener | None = None,
         started: float | None = None,
     ) -> None:
         self.time_limit = time_limit
         self.memory_limit_mb = memory_limit_mb
         self.on_look = on_look
-        """Called at every look at the clock, to tell of progress; must be quick. With True, the next look may take long."""
         self.started = time.monotonic() if started is None else started
         self.cancelled = ""
         """Why the run is to end; empty as long as it is not."""
@@ -87,7 +94,7 @@ class Budget:
         """Look at the clock, and now and then at the memory."""
         self._ticks = CLOCK_EVERY
         if self.on_look is not None:
-            self.on_look(False)
+            self.on_look(at_once=False)
         reason = self._used_up()
         if reason:
             raise ResourceExhausted(reason)
@@ -100,7 +107,7 @@ class Budget:
     def announce(self) -> None:
         """To be called before work that does not look at the clock and may take long."""
         if self.on_look is not None:
-            self.on_look(True)
+            self.on_look(at_once=True)
 
     @contextmanager
     def at_most(self, seconds: float) -> Iterator[None]:
@@ -146,7 +153,7 @@ class Budget:
     def must_stop(self) -> bool:
         """Whether work that cannot be left by an exception has to end itself; never raises."""
         if self.on_look is not None:
-            self.on_look(False)
+            self.on_look(at_once=False)
         return bool(self._used_up())
 
 

@@ -375,7 +375,7 @@ class _Script:
         area: Expression | None = None,
     ) -> None:
         self._flush()
-        self.emit(Call(None, function, arguments, targets, area is not None, area))
+        self.emit(Call(None, function, arguments, targets, variadic=area is not None, variable_arguments=area))
         self._flush()
 
     def _flush(self) -> None:

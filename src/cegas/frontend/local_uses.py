@@ -17,7 +17,7 @@ class Use:
 
     __slots__ = ("instruction", "overwrites")
 
-    def __init__(self, instruction: syntax.Instruction, overwrites: bool) -> None:
+    def __init__(self, instruction: syntax.Instruction, *, overwrites: bool) -> None:
         self.instruction: Final = instruction
         self.overwrites: Final = overwrites
 
@@ -59,7 +59,7 @@ class LocalUses:
                 continue
             local = self._locals.get(operand.name)
             if local is not None:
-                use = Use(instruction, self._overwrites(instruction, number, local))
+                use = Use(instruction, overwrites=self._overwrites(instruction, number, local))
                 self.by_block[operand.name].setdefault(block, []).append(use)
             elif operand.name not in self._pointers:
                 continue

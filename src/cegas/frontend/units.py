@@ -35,6 +35,7 @@ class Unit:
         module: syntax.Module,
         layout: DataLayout,
         debug: DebugInfo,
+        *,
         is_model: bool = False,
         is_foreign: bool = False,
     ) -> None:
@@ -108,15 +109,15 @@ class SymbolTable:
             self._in_assembly.update(_WORD.findall(text))
         self._sections.update(variable.section for variable in unit.module.globals.values() if variable.section)
         for function in unit.module.functions.values():
-            self._enter(unit, function.name, function.linkage, function.is_declaration, function)
+            self._enter(unit, function.name, function.linkage, declaration=function.is_declaration, item=function)
         for variable in unit.module.globals.values():
-            self._enter(unit, variable.name, variable.linkage, variable.external, variable)
+            self._enter(unit, variable.name, variable.linkage, declaration=variable.external, item=variable)
         for alias in unit.module.aliases.values():
-            self._enter(unit, alias.name, alias.linkage, False, alias)
+            self._enter(unit, alias.name, alias.linkage, declaration=False, item=alias)
         for indirect in unit.module.ifuncs.values():
-            self._enter(unit, indirect.name, indirect.linkage, False, indirect)
+            self._enter(unit, indirect.name, indirect.linkage, declaration=False, item=indirect)
 
-    def _enter(self, unit: Unit, name: str, linkage: str, declaration: bool, item: Item) -> None:
+    def _enter(self, unit: Unit, name: str, linkage: str, *, declaration: bool, item: Item) -> None:
         if linkage in LOCAL_LINKAGE:
             self._private[(unit.number, name)] = _symbol(unit, item, self._unique(unit, name))
             return

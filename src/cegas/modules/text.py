@@ -34,7 +34,7 @@ class _Item:
 
     __slots__ = ("is_public", "lines", "name", "used")
 
-    def __init__(self, name: str, lines: list[str], is_public: bool) -> None:
+    def __init__(self, name: str, lines: list[str], *, is_public: bool) -> None:
         self.name = name
         self.lines = lines
         self.is_public = is_public
@@ -79,7 +79,7 @@ class ModuleText:
         found = _GLOBAL.search(head)
         assert found is not None, head
         words = head[found.end() :].split(None, 3) if head.startswith("@") else head.split(None, 3)
-        item = _Item(_unquoted(found.group(1)), lines, not LOCAL_LINKAGE.intersection(words[:3]))
+        item = _Item(_unquoted(found.group(1)), lines, is_public=not LOCAL_LINKAGE.intersection(words[:3]))
         self.items[item.name] = item
         self.frame.append(item)
 

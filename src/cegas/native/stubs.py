@@ -200,15 +200,15 @@ class _Stub:
             return name
         return self._value(f"inttoptr {self.word} {self._integer(number, self.word)} to ptr")
 
-    def _integer(self, number: int, wanted: str, signed: bool | None = None) -> str:
+    def _integer(self, number: int, wanted: str, *, signed: bool | None = None) -> str:
         type_, name = self._argument(number)
         if isinstance(type_, ir_types.PointerType):
             name, type_ = self._value(f"ptrtoint ptr {name} to {self.word}"), ir_types.IntType(int(self.word[1:]))
         if not isinstance(type_, ir_types.IntType):
             raise NotReplayable(f"a call of {self.signature.name} passes another type than its model expects")
-        return self._resized(name, type_.bits, wanted, type_.bits == 32 if signed is None else signed)
+        return self._resized(name, type_.bits, wanted, signed=type_.bits == 32 if signed is None else signed)
 
-    def _resized(self, value: str, bits: int, wanted: str, signed: bool) -> str:
+    def _resized(self, value: str, bits: int, wanted: str, *, signed: bool) -> str:
         target = int(wanted[1:])
         if bits == target:
             return value
@@ -225,10 +225,10 @@ class _Stub:
             if type_ == "ptr":
                 value, type_ = self._value(f"ptrtoint ptr {value} to {self.word}"), self.word
             if isinstance(declared, ir_types.PointerType):
-                value = self._resized(value, int(type_[1:]), self.word, True)
+                value = self._resized(value, int(type_[1:]), self.word, signed=True)
                 value = self._value(f"inttoptr {self.word} {value} to ptr")
             elif isinstance(declared, ir_types.IntType):
-                value = self._resized(value, int(type_[1:]), str(declared), True)
+                value = self._resized(value, int(type_[1:]), str(declared), signed=True)
             else:
                 raise NotReplayable(f"{self.signature.name} is declared with another result")
         self._emit(f"ret {declared} {value}")
@@ -352,7 +352,7 @@ class _Stub:
         declared = self.signature.result
         if row.c_type == "_Bool" and isinstance(declared, ir_types.IntType) and len(self.havocs) == 1:
             truth = self._fetch_truth(self.havocs[0])
-            self._emit(f"ret {declared} {self._resized(truth, 1, str(declared), False)}")
+            self._emit(f"ret {declared} {self._resized(truth, 1, str(declared), signed=False)}")
             return
         self._inputs()
 

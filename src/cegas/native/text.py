@@ -384,7 +384,7 @@ class _Module:
         row = table.lookup(name)
         if isinstance(row, rows.ModelledInC):
             return line
-        return self._to_stub(line, name, instruction, operations, "noreturn" in symbol.function.attributes)
+        return self._to_stub(line, name, instruction, operations, is_noreturn="noreturn" in symbol.function.attributes)
 
     def _indirect(self, line: str, instruction: syntax.Instruction, operations: Sequence[Operation]) -> str:
         """A call through a pointer that leaves the program goes to a stub; others stay."""
@@ -393,7 +393,7 @@ class _Module:
             return line
         if not isinstance(instruction.callee, syntax.LocalRef):
             raise NotReplayable("a call of a fixed address")
-        return self._to_stub(line, f"%{instruction.callee.name}", instruction, call.targets, False)
+        return self._to_stub(line, f"%{instruction.callee.name}", instruction, call.targets, is_noreturn=False)
 
     def _to_stub(
         self,
@@ -401,6 +401,7 @@ class _Module:
         name: str,
         instruction: syntax.Instruction,
         operations: Sequence[Operation | Register],
+        *,
         is_noreturn: bool,
     ) -> str:
         self._site += 1
@@ -443,7 +444,7 @@ class _Module:
             self._copied_volatile(line, instruction, changes)
             return None
         environment = [item for item in operations if isinstance(item, Havoc) and item.origin.kind is OriginKind.ENVIRONMENT]
-        return self._to_stub(line, name, instruction, environment, False) if environment else line
+        return self._to_stub(line, name, instruction, environment, is_noreturn=False) if environment else line
 
     # -- start and end ------------------------------------------------------------------------------------------------
 

@@ -171,7 +171,7 @@ class Flows:
         if operator is op.SUB:
             return self._difference(operands[0], operands[1])
         if operator is op.AND or operator is op.OR or operator is op.XOR:
-            return self._tag(operator is op.AND, operator is op.OR, operands[0], operands[1])
+            return self._tag(clears=operator is op.AND, sets=operator is op.OR, a=operands[0], b=operands[1])
         return UNKNOWN_NUMBER
 
     # -- sums -----------------------------------------------------------------------------------------------------
@@ -218,7 +218,7 @@ class Flows:
             return _union(moved, self._step(second, _OFFSET))
         return _union(UNKNOWN_NUMBER, moved) if _carries(second) else moved
 
-    def _tag(self, clears: bool, sets: bool, a: Expression, b: Expression) -> Flow:
+    def _tag(self, *, clears: bool, sets: bool, a: Expression, b: Expression) -> Flow:
         if isinstance(a, Constant):
             a, b = b, a
         if not isinstance(b, Constant):

@@ -100,7 +100,7 @@ class ModRef:
         for edge in self._program.functions[name].edges:
             for operation in edge.operations:
                 for address, scalar, writes in accesses(operation):
-                    bits = self._bits(self._key_of(address), scalar)
+                    bits = self._bits(self._key_of(address), scalar=scalar)
                     if writes:
                         modified |= bits
                     else:
@@ -109,7 +109,7 @@ class ModRef:
                     modified |= 1 << self._number(operation.site, None)
         return modified, referenced
 
-    def _bits(self, key: Key, scalar: bool) -> int:
+    def _bits(self, key: Key, *, scalar: bool) -> int:
         bits = self._sets.get((key, scalar))
         if bits is None:
             bits = 0

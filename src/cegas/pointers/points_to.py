@@ -130,7 +130,7 @@ class PointsTo:
             found = self._places[bits] = self._describe((bits, STAY), accessible=False)
         return found
 
-    def _describe(self, key: SetKey, accessible: bool) -> tuple[AccessTarget, ...]:
+    def _describe(self, key: SetKey, *, accessible: bool) -> tuple[AccessTarget, ...]:
         """A set as a sorted tuple."""
         bits, move = key
         if accessible:

@@ -92,11 +92,11 @@ class _Initialization:
                 if isinstance(operand, Register):
                     open_.discard(operand)
             case Assign(target=target, value=value):
-                self._set(target, _reads(value, open_), open_)
+                self._set(target, is_open=_reads(value, open_), open_=open_)
             case Havoc(target=target, origin=origin):
-                self._set(target, origin.kind is OriginKind.UNINITIALIZED, open_)
+                self._set(target, is_open=origin.kind is OriginKind.UNINITIALIZED, open_=open_)
             case Load(target=target, address=address):
-                self._set(target, self._may_hold(function, address), open_)
+                self._set(target, is_open=self._may_hold(function, address), open_=open_)
             case Store(address=address, value=value):
                 if _reads(value, open_):
                     self._spoil(function, address)
@@ -123,7 +123,7 @@ class _Initialization:
             given = enumerate(call.arguments)
             self._add(self._parameters, [(name, number) for number, value in given if _reads(value, open_)])
         for number, target in enumerate(call.targets):
-            self._set(target, any((name, number) in self._results for name in names), open_)
+            self._set(target, is_open=any((name, number) in self._results for name in names), open_=open_)
 
     def _may_hold(self, function: str, address: Expression) -> bool:
         return any(target.site in self._sites for target in self._oracle.targets(function, address))
@@ -137,7 +137,7 @@ class _Initialization:
         self._grew |= len(known) > before
 
     @staticmethod
-    def _set(register: Register, is_open: bool, open_: set[Register]) -> None:
+    def _set(register: Register, *, is_open: bool, open_: set[Register]) -> None:
         if is_open:
             open_.add(register)
         else:

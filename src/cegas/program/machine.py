@@ -302,9 +302,9 @@ class Machine:
                     memory.content.write(offset, expression.type.bytes, self.evaluate(expression))
         self._unrelocated.clear()
 
-    def fresh_background(self, origin: Origin, undefined: bool) -> Fresh:
+    def fresh_background(self, origin: Origin, *, undefined: bool) -> Fresh:
         hidden = self.content(None)
-        background = Fresh(origin, hidden, undefined)
+        background = Fresh(origin, hidden, undefined=undefined)
         hidden.fill_all(background)
         self.last_fresh = background
         return background
@@ -390,7 +390,7 @@ class Machine:
             background: Background = Filled(0)
         else:
             undefined = self.program.undefined_reading and not operation.is_initialized
-            background = self.fresh_background(first_origin(site), undefined)
+            background = self.fresh_background(first_origin(site), undefined=undefined)
         if operation.replaces is not None:
             self.make_room(self.evaluate(operation.replaces))
         memory = self._make(site, self.evaluate(operation.size), background)
@@ -459,7 +459,7 @@ class Machine:
     def _havoc_memory(self, operation: HavocMemory) -> None:
         origin = operation.origin
         undefined = self.program.undefined_reading and origin.kind is OriginKind.UNINITIALIZED
-        self._overwrite(operation, self.fresh_background(origin, undefined))
+        self._overwrite(operation, self.fresh_background(origin, undefined=undefined))
 
     def _overwrite(self, operation: Fill | HavocMemory, background: Background) -> None:
         size, destination = self.evaluate(operation.size), self.evaluate(operation.destination)

@@ -48,7 +48,7 @@ class Fresh(Data):
 
     __slots__ = ("hidden", "origin", "undefined")
 
-    def __init__(self, origin: Origin, hidden: Content, undefined: bool) -> None:
+    def __init__(self, origin: Origin, hidden: Content, *, undefined: bool) -> None:
         self.origin: Final = origin
         self.hidden: Final = hidden
         self.undefined: Final = undefined

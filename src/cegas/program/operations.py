@@ -181,6 +181,7 @@ class Allocate(Operation):
         target: Register,
         site: ObjectSite,
         size: Expression,
+        *,
         zeroed: bool = False,
         scoped: bool = False,
         replaces: Expression | None = None,
@@ -322,6 +323,7 @@ class Call(Operation):
         callee: str | Expression,
         arguments: tuple[Expression, ...],
         targets: tuple[Register, ...],
+        *,
         variadic: bool = False,
         variable_arguments: Expression | None = None,
     ) -> None:

@@ -32,6 +32,7 @@ class Step:
         target: Location,
         callee: ControlFlowAutomaton | None = None,
         call: Edge | None = None,
+        *,
         alone: bool = False,
     ) -> None:
         self.kind: Final = kind

@@ -39,7 +39,7 @@ class Symbol(Symbolic):
 
     __slots__ = ("given", "number", "outside")
 
-    def __init__(self, number: int, type_: Type, outside: bool, given: bool) -> None:
+    def __init__(self, number: int, type_: Type, *, outside: bool, given: bool) -> None:
         self.number: Final = number
         self.outside: Final = outside
         """An address of none of the program's own objects: null, another number where nothing is, or outside."""

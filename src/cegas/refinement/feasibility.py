@@ -127,11 +127,11 @@ class FeasibilityChecker:
             return NotDecided("a counterexample that depends on values which the model does not know exactly")
         return Real(answer.inputs, lambda observe: formula.trace(answer, observe))
 
-    def _solver(self, terms: Terms, time_limit: float | None = None, cores: bool = False) -> Solver:
+    def _solver(self, terms: Terms, time_limit: float | None = None, *, cores: bool = False) -> Solver:
         """A solver that gives up when the budget is used up."""
         from cegas.smt.solver import BitwuzlaSolver
 
-        return BitwuzlaSolver(terms, time_limit, cores, self.budget)
+        return BitwuzlaSolver(terms, time_limit, cores=cores, budget=self.budget)
 
     def _limit(self) -> float:
         remaining = self.budget.remaining

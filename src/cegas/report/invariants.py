@@ -48,6 +48,7 @@ class LineInvariants(Data):
         file: str,
         line: int,
         function: str,
+        *,
         loop_head: bool,
         states: int,
         contexts: int,
@@ -81,7 +82,7 @@ def invariants(program: Program, explorations: Iterable[Exploration]) -> list[Li
         for nodes in _by_line(program, exploration).values():
             is_complete = len(nodes) <= min(MOST_STATES, room)
             room -= len(nodes) if is_complete else 0
-            result.append(_at_line(reader, exploration.describe, nodes, is_complete))
+            result.append(_at_line(reader, exploration.describe, nodes, is_complete=is_complete))
     result.sort(key=lambda item: (item.file, item.line, item.function))
     return result
 
@@ -97,7 +98,7 @@ def _by_line(program: Program, exploration: Exploration) -> dict[tuple[str, int,
     return found
 
 
-def _at_line(reader: StateReader, describe: Describe, nodes: Sequence[Node], is_complete: bool) -> LineInvariants:
+def _at_line(reader: StateReader, describe: Describe, nodes: Sequence[Node], *, is_complete: bool) -> LineInvariants:
     location = nodes[0].location
     position = location.position
     assert position is not None
@@ -116,12 +117,14 @@ def _at_line(reader: StateReader, describe: Describe, nodes: Sequence[Node], is_
         position.file,
         position.line,
         location.function,
-        any(node.location.loop_head for node in nodes),
-        len(nodes),
-        len({id(node.stack) for node in nodes}),
-        tuple(Invariant(name, _listed(list(texts)), min(counts[name], len(nodes))) for name, texts in values.items()),
-        tuple(common or ()),
-        is_complete,
+        loop_head=any(node.location.loop_head for node in nodes),
+        states=len(nodes),
+        contexts=len({id(node.stack) for node in nodes}),
+        invariants=tuple(
+            Invariant(name, _listed(list(texts)), min(counts[name], len(nodes))) for name, texts in values.items()
+        ),
+        constraints=tuple(common or ()),
+        is_complete=is_complete,
     )
 
 

@@ -28,7 +28,7 @@ class Fact(Data):
 
     __slots__ = ("function", "is_named", "name", "text")
 
-    def __init__(self, name: str, text: str, function: str = "", is_named: bool = True) -> None:
+    def __init__(self, name: str, text: str, function: str = "", *, is_named: bool = True) -> None:
         self.name: Final = name
         self.text: Final = text
         self.function: Final = function
@@ -85,9 +85,9 @@ class StateReader:
     def _registers(self, node: Node, description: Description) -> Iterator[Fact]:
         for depth, (function, known) in enumerate(zip(_functions(node), description.frames, strict=False)):
             for register, value in sorted(known.items(), key=lambda item: item[0].index):
-                yield self._register(function, depth == 0, register, value)
+                yield self._register(function, is_own=depth == 0, register=register, value=value)
 
-    def _register(self, function: str, is_own: bool, register: Register, value: Value) -> Fact:
+    def _register(self, function: str, *, is_own: bool, register: Register, value: Value) -> Fact:
         key = (function, is_own, register, value)
         found = self._register_facts.get(key)
         if found is None:
@@ -95,7 +95,7 @@ class StateReader:
             source = None if names is None else names.type_of_register(function, register)
             self._printer.learn(value, source)
             text = self._text(value, register.type, source)
-            found = Fact(str(register), text, "" if is_own else function, register.source is not None)
+            found = Fact(str(register), text, "" if is_own else function, is_named=register.source is not None)
             self._register_facts[key] = found
         return found
 

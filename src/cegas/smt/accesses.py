@@ -16,7 +16,7 @@ from cegas.smt.contents import ExternalView, SmtContent
 from cegas.smt.terms import Node
 
 
-def is_accessible(place: Pointer, writing: bool) -> bool:
+def is_accessible(place: Pointer, *, writing: bool) -> bool:
     """Whether an access to a place can be valid at all; where it cannot, a validity condition has excluded it."""
     site = place.object.site
     return site.kind is not ObjectKind.FUNCTION and not (writing and site.constant)
@@ -39,12 +39,12 @@ class Accesses:
         self.strings: dict[MemoryObject, SmtContent] = {}
         """The arrays of strings that `main` gets, and what they hold at first."""
 
-    def places(self, address: Value, size: int, operation: Operation, writing: bool) -> list[tuple[Node, Pointer]]:
+    def places(self, address: Value, size: int, operation: Operation, *, writing: bool) -> list[tuple[Node, Pointer]]:
         """Where an access to `size` bytes can go; a validity condition has excluded the rest."""
         places = [
             (guard, place)
             for guard, place in self._addresses.resolve(address)
-            if isinstance(place, Pointer) and is_accessible(place, writing)
+            if isinstance(place, Pointer) and is_accessible(place, writing=writing)
         ]
         if not places:
             what = "a store to" if writing else "a load from"

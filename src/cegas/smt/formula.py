@@ -183,9 +183,9 @@ class PathFormula:
         type_ = int_type(smt.pointer_bits)
         return smt.truth(smt.apply(op.ULE, BOOL, type_, (size, most)))
 
-    def _solver(self, make_solver: SolverFactory, time_limit: float | None, edges: int, cores: bool = False) -> Solver:
+    def _solver(self, make_solver: SolverFactory, time_limit: float | None, edges: int, *, cores: bool = False) -> Solver:
         """A solver that knows the constraints of the first edges."""
-        solver = make_solver(self.encoder.smt.terms, time_limit, cores)
+        solver = make_solver(self.encoder.smt.terms, time_limit, cores=cores)
         for definition in self.encoder.definitions:
             if definition.edge < edges:
                 solver.assert_formula(definition.node)

@@ -215,8 +215,8 @@ class PathEncoder(Machine):
         content.keep()
         return content
 
-    def fresh_background(self, origin: Origin, undefined: bool) -> Fresh:
-        background = super().fresh_background(origin, undefined)
+    def fresh_background(self, origin: Origin, *, undefined: bool) -> Fresh:
+        background = super().fresh_background(origin, undefined=undefined)
         assert isinstance(background.hidden, SmtContent)
         self.hidden.append(background.hidden)
         return background

@@ -156,23 +156,31 @@ class _ReplayContent(Content):
 class _Window(Content):
     """The content of an `extern` variable: external memory at the variable's address."""
 
-    __slots__ = ("_base", "_call", "_whole")
+    __slots__ = ("_base", "_call", "_origin", "_whole")
 
-    def __init__(self, algebra: Algebra, whole: Content, base: Callable[[], int], call: Callable[[bool], None]) -> None:
+    def __init__(
+        self,
+        algebra: Algebra,
+        whole: Content,
+        origin: Origin,
+        base: Callable[[], int],
+        call: Callable[[Origin | None], None],
+    ) -> None:
         super().__init__(algebra, None)
         self._whole = whole
+        self._origin = origin
         self._base = base
         self._call = call
-        """Says that what is read now is (or is no more) known by the variable's name."""
+        """Says by which name what is read now is known."""
 
     def _place(self, offset: int) -> int:
         """An address as the offset into external memory that the machine uses: a signed number."""
         return signed((self._base() + offset) & ((1 << self.algebra.pointer_bits) - 1), self.algebra.pointer_bits)
 
     def read(self, offset: int, size: int, type_: Type | None = None) -> Value:
-        self._call(True)
+        self._call(self._origin)
         value = self._whole.read(self._place(offset), size, type_)
-        self._call(False)
+        self._call(None)
         return value
 
     def write(self, offset: int, size: int, value: Value) -> None:
@@ -342,8 +350,8 @@ class _ReplayMachine(PathMachine):
     def content(self, background: Background | None) -> Content:
         return _ReplayContent(self.numbers, background, self._inform)
 
-    def fresh_background(self, origin: Origin, undefined: bool) -> Fresh:
-        background = super().fresh_background(origin, undefined)
+    def fresh_background(self, origin: Origin, *, undefined: bool) -> Fresh:
+        background = super().fresh_background(origin, undefined=undefined)
         hidden, source = background.hidden, self.encoder.hidden[self._hidden]
         self._hidden += 1
         assert isinstance(hidden, _ReplayContent)
@@ -372,10 +380,10 @@ class _ReplayMachine(PathMachine):
         def base() -> int:
             return self.base(memory)
 
-        def call(begin: bool) -> None:
-            self._called = origin if begin else None
+        def call(name: Origin | None) -> None:
+            self._called = name
 
-        return _Window(self.numbers, self._external_content, base, call)
+        return _Window(self.numbers, self._external_content, origin, base, call)
 
     def _twin(self, memory: MemoryObject) -> MemoryObject:
         """The same object in the path encoder."""

@@ -43,7 +43,7 @@ class Solver(Protocol):
 class SolverFactory(Protocol):
     """Makes solvers; the time limit is in seconds and holds for each check."""
 
-    def __call__(self, terms: Terms, time_limit: float | None = None, cores: bool = False) -> Solver:
+    def __call__(self, terms: Terms, time_limit: float | None = None, *, cores: bool = False) -> Solver:
         """A fresh solver over the terms of one factory."""
 
 
@@ -51,7 +51,7 @@ class BitwuzlaSolver:
     """The main back end. Under a budget, a check ends without an answer as soon as the budget is used up."""
 
     def __init__(
-        self, terms: Terms, time_limit: float | None = None, cores: bool = False, budget: Budget | None = None
+        self, terms: Terms, time_limit: float | None = None, *, cores: bool = False, budget: Budget | None = None
     ) -> None:
         import bitwuzla
 

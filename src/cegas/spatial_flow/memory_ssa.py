@@ -34,7 +34,7 @@ class MemoryVariable:
 
     __slots__ = ("function", "index", "is_rest", "regions")
 
-    def __init__(self, function: str, index: int, regions: int, is_rest: bool) -> None:
+    def __init__(self, function: str, index: int, regions: int, *, is_rest: bool) -> None:
         self.function = function
         self.index = index
         self.regions = regions

@@ -37,7 +37,7 @@ class Cell(Data):
 
     __slots__ = ("end", "is_life", "site", "start")
 
-    def __init__(self, site: ObjectSite, start: int, end: int, is_life: bool = False) -> None:
+    def __init__(self, site: ObjectSite, start: int, end: int, *, is_life: bool = False) -> None:
         self.site: Final = site
         self.start: Final = start
         self.end: Final = end
@@ -83,7 +83,7 @@ class _AccessShape:
 
     __slots__ = ("footprint", "is_asked", "is_life", "size", "targets")
 
-    def __init__(self, targets: tuple[AccessTarget, ...], size: int | None, is_life: bool) -> None:
+    def __init__(self, targets: tuple[AccessTarget, ...], size: int | None, *, is_life: bool) -> None:
         self.targets = targets
         self.size = size
         self.is_life = is_life
@@ -204,7 +204,7 @@ class Regions:
         shape = self._by_address.get(key)
         if shape is None:
             targets = self._targets_of(function, access.address)
-            shape = self._by_address[key] = self._shape(targets, access.size, is_life)
+            shape = self._by_address[key] = self._shape(targets, access.size, is_life=is_life)
         if access.kind is AccessKind.ASK_LIFE and not shape.is_asked:
             shape.is_asked = True
             for target in shape.targets:
@@ -218,7 +218,7 @@ class Regions:
             found = self._targets[key] = self._pointers.targets(function, address)
         return found
 
-    def _shape(self, targets: tuple[AccessTarget, ...], size: int | None, is_life: bool) -> _AccessShape:
+    def _shape(self, targets: tuple[AccessTarget, ...], size: int | None, *, is_life: bool) -> _AccessShape:
         identity = (id(targets), size, is_life)
         found = self._by_identity.get(identity)
         if found is not None:
@@ -226,7 +226,7 @@ class Regions:
         key = (targets, size, is_life)
         found = self._by_targets.get(key)
         if found is None:
-            found = self._by_targets[key] = _AccessShape(targets, size, is_life)
+            found = self._by_targets[key] = _AccessShape(targets, size, is_life=is_life)
             self._shapes.append(found)
             if not is_life:
                 for target in targets:

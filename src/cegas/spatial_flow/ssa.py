@@ -102,7 +102,7 @@ def number_versions(
     `on_entry` says for each variable whether it has a version when the function is entered; `keep_old` whether a definition
     may keep some of what was there before (memory), so that it is a use as well.
     """
-    return _Numbering(function, skeleton, events, on_entry, at_exit, keep_old).run()
+    return _Numbering(function, skeleton, events, on_entry, at_exit, keep_old=keep_old).run()
 
 
 class _Numbering:
@@ -113,6 +113,7 @@ class _Numbering:
         events: Mapping[Edge, Sequence[SsaEvent]],
         on_entry: Sequence[bool],
         at_exit: Sequence[int],
+        *,
         keep_old: bool,
     ) -> None:
         self.function = function

@@ -155,7 +155,7 @@ def _beyond_phis(node: FlowNode) -> list[FlowNode]:
     return _expand(node, forward=True)
 
 
-def _expand(node: FlowNode, forward: bool) -> list[FlowNode]:
+def _expand(node: FlowNode, *, forward: bool) -> list[FlowNode]:
     """A node, or the nodes on the other side of φs."""
     seen = {node: None}
     pending = [node]

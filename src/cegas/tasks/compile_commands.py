@@ -61,7 +61,7 @@ class FileCommand(Data):
     __slots__ = ("bits", "file", "flags", "is_c", "unknown")
 
     def __init__(
-        self, file: Path, flags: tuple[str, ...], unknown: tuple[str, ...], is_c: bool, bits: int | None
+        self, file: Path, flags: tuple[str, ...], unknown: tuple[str, ...], *, is_c: bool, bits: int | None
     ) -> None:
         self.file: Final = file
         """An absolute path."""
@@ -215,7 +215,7 @@ def _command(file: Path, folder: Path, words: Sequence[str]) -> FileCommand:
             unknown.append(word)
         # Everything else is a file: this one, or an object.
     is_c = file.suffix in _C_SUFFIXES if language is None else language in ("c", "cpp-output")
-    return FileCommand(file, tuple(flags), tuple(dict.fromkeys(unknown)), is_c, bits)
+    return FileCommand(file, tuple(flags), tuple(dict.fromkeys(unknown)), is_c=is_c, bits=bits)
 
 
 def _expanded(words: Sequence[str], folder: Path) -> Iterator[str]:

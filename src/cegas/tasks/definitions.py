@@ -49,7 +49,7 @@ class ExpectedVerdict(Data):
 
     __slots__ = ("expected", "file", "property")
 
-    def __init__(self, file: Path, property: Property | None, expected: bool | None) -> None:
+    def __init__(self, file: Path, property: Property | None, *, expected: bool | None) -> None:
         self.file: Final = file
         self.property: Final = property
         self.expected: Final = expected
@@ -141,4 +141,4 @@ def _read_expected(path: Path, entry: Mapping[str, object]) -> ExpectedVerdict:
     except (OSError, UnicodeDecodeError) as error:
         raise InputError(f"{path}: the property file {place} cannot be read ({_why(error)})") from error
     expected = entry.get("expected_verdict")
-    return ExpectedVerdict(place, property_of(text), expected if isinstance(expected, bool) else None)
+    return ExpectedVerdict(place, property_of(text), expected=expected if isinstance(expected, bool) else None)

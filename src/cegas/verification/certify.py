@@ -40,7 +40,7 @@ class Certified:
 def certify(answer: Answer, files: Sequence[Path], options: Options, budget: Budget, *, checked: bool) -> Certified:
     """Make the certificate of a SAFE answer, and check it."""
     try:
-        return _certify(answer, files, options, budget, checked)
+        return _certify(answer, files, options, budget, checked=checked)
     except ResourceExhausted as exhausted:
         return _not_available(str(exhausted))
     except KeyboardInterrupt:
@@ -51,20 +51,20 @@ def _not_available(reason: str) -> Certified:
     return Certified(f"not available: {reason}")
 
 
-def _certify(answer: Answer, files: Sequence[Path], options: Options, budget: Budget, checked: bool) -> Certified:
+def _certify(answer: Answer, files: Sequence[Path], options: Options, budget: Budget, *, checked: bool) -> Certified:
     proof = answer.proof
     if proof is None:
         return _not_available("this analysis leaves no state space behind")
     if options.settings.preslice:
         return _not_available("the program was sliced first")
-    found = _checked(proof, options.analysis, files, options, budget, checked)
+    found = _checked(proof, options.analysis, files, options, budget, checked=checked)
     if not checked or found.outcome == CHECKED:
         return found
     # The states may leave the error in doubt, with ways to it that the checker could not follow; or they rest on something
     # that a certificate cannot say. Symbolic states may do: what they prove is proved, whoever has found it first.
     symbolic = _symbolic_proof(proof.program, budget)
     if symbolic is not None:
-        again = _checked(symbolic, "symex", files, options, budget, checked)
+        again = _checked(symbolic, "symex", files, options, budget, checked=checked)
         if again.outcome == CHECKED:
             return again
     return found
@@ -81,7 +81,7 @@ def _symbolic_proof(program: Program, budget: Budget) -> Proof | None:
 
 
 def _checked(
-    proof: Proof, analysis: str, files: Sequence[Path], options: Options, budget: Budget, checked: bool
+    proof: Proof, analysis: str, files: Sequence[Path], options: Options, budget: Budget, *, checked: bool
 ) -> Certified:
     from cegas.certificate.checker import MOST_OPERATIONS, Status, check
     from cegas.certificate.format import from_json, to_json

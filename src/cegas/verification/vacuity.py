@@ -69,7 +69,7 @@ def examine(
             examination.run()
     except (ResourceExhausted, KeyboardInterrupt):
         pass  # what is known by now is known; whoever goes on looks at the budget again
-    examination.conclude(accept)
+    examination.conclude(accept=accept)
 
 
 def _is_assumption(operation: Operation) -> bool:
@@ -315,7 +315,7 @@ class _Examination:
 
     # -- the answer -----------------------------------------------------------------------------------------------
 
-    def conclude(self, accept: bool) -> None:
+    def conclude(self, *, accept: bool) -> None:
         """Write into the answer what was found out."""
         answer = self._answer
         self._statistics.solver_calls += self._feasibility.solver_calls

@@ -276,7 +276,7 @@ def test_a_cancelled_budget_ends_the_search() -> None:
 def test_the_budget_is_told_before_and_while_z3_works() -> None:
     terms, budget = Terms(), Budget()
     seen: list[bool] = []
-    budget.on_look = seen.append
+    budget.on_look = lambda *, at_once: seen.append(at_once)
     solver = Solver(terms, budget, timeout_ms=300)
     assert solver.is_possible(hard_question(terms)) is None
     assert True in seen  # before something that may take long

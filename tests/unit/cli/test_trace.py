@@ -25,7 +25,7 @@ def step(
     continued: bool = False,
 ) -> TraceStep:
     told = [Event(kind, text) for text in events]
-    return TraceStep(file, line, function or f"f{depth}", depth, told, continued, source=f"line {line};")
+    return TraceStep(file, line, function or f"f{depth}", depth, told, continued=continued, source=f"line {line};")
 
 
 def lines(*steps: TraceStep, room: int | None = 60, style: Style = PLAIN, omitted: int = 0, after: int = 0) -> list[str]:

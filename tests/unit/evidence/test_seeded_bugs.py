@@ -262,9 +262,9 @@ def learns_the_opposite(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where two values differ, they are learned to be equal."""
     learn = ValueTransfer._learn
 
-    def wrong(self: ValueTransfer, scratch: Scratch, condition: Expression, wanted: bool) -> None:
+    def wrong(self: ValueTransfer, scratch: Scratch, condition: Expression, *, wanted: bool) -> None:
         is_unequal = isinstance(condition, Apply) and condition.operator is op.NE
-        learn(self, scratch, condition, wanted and not is_unequal)
+        learn(self, scratch, condition, wanted=wanted and not is_unequal)
 
     monkeypatch.setattr(ValueTransfer, "_learn", wrong)
 

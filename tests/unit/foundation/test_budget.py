@@ -91,7 +91,7 @@ def test_what_the_user_can_mend_is_told_apart() -> None:
 
 def test_looks_are_reported() -> None:
     looks: list[bool] = []
-    budget = Budget(on_look=looks.append)
+    budget = Budget(on_look=lambda *, at_once: looks.append(at_once))
     for _ in range(3 * CLOCK_EVERY):
         budget.tick()
     assert looks == [False] * 3

@@ -623,7 +623,7 @@ def test_variable_arguments(variadic: bool, with_area: bool, fixed: int, message
         f.parameter("count", I32)
         f.variable_arguments()
         arguments = tuple(number(place, I32) for place in range(fixed))
-        return Call(HERE, "f", arguments, (), variadic, area if with_area else None)
+        return Call(HERE, "f", arguments, (), variadic=variadic, variable_arguments=area if with_area else None)
 
     machine, call = calling(build)
     (register,) = machine.program.functions["main"].registers

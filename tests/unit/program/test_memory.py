@@ -57,7 +57,7 @@ def names_of(value: Value, size: int) -> list[Name]:
 
 def fresh(algebra: Algebra, undefined: bool = False) -> Fresh:
     hidden = Content(algebra, None)
-    background = Fresh(Origin(OriginKind.UNINITIALIZED, "x"), hidden, undefined)
+    background = Fresh(Origin(OriginKind.UNINITIALIZED, "x"), hidden, undefined=undefined)
     hidden.fill_all(background)
     return background
 

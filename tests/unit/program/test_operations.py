@@ -59,7 +59,7 @@ EXAMPLES: list[tuple[Operation, list[Expression], list[Register]]] = [
     (HavocMemory(None, P, N, INPUT), [P, N], []),
     (BlockSize(None, N, P), [P], [N]),
     (Call(None, "f", (X, N), (Y,)), [X, N], [Y]),
-    (Call(None, P, (X,), (Y, N), True, Q), [P, X, Q], [Y, N]),
+    (Call(None, P, (X,), (Y, N), variadic=True, variable_arguments=Q), [P, X, Q], [Y, N]),
     (Return(None, (X, Y)), [X, Y], []),
     (Unsupported(None, "threads"), [], []),
 ]

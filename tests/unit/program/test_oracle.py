@@ -185,7 +185,7 @@ def test_whatever_else_mentions_an_address_takes_it() -> None:
             Store(None, address, address),  # a pointer to itself
             Store(None, step(bench.q, number), bench.x),
             Call(None, "f", (address,), ()),
-            Call(None, "f", (), (), True, address),
+            Call(None, "f", (), (), variadic=True, variable_arguments=address),
             Call(None, address, (), ()),
             Return(None, (address,)),
             Assume(None, Apply(op.EQ, BOOL, (address, bench.r)), AssumeKind.BRANCH),

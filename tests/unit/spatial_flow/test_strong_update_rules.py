@@ -308,8 +308,8 @@ def test_summaries_are_not_killed() -> None:
 
 
 def test_compo_keeps_the_old_unless_it_is_killed() -> None:
-    assert rules.compo(points((X, 0)), True, points((Y, 0))) == points((X, 0))
-    assert rules.compo(points((X, 0)), False, points((Y, 0))) == points((X, 0), (Y, 0))
+    assert rules.compo(points((X, 0)), killed=True, old=points((Y, 0))) == points((X, 0))
+    assert rules.compo(points((X, 0)), killed=False, old=points((Y, 0))) == points((X, 0), (Y, 0))
 
 
 # -- other operations that write ----------------------------------------------------------------------------------------

@@ -60,7 +60,7 @@ def add_program(command: argparse.ArgumentParser) -> None:
     )
 
 
-def add_criterion(command: argparse._ArgumentGroup, required: bool) -> None:
+def add_criterion(command: argparse._ArgumentGroup, *, required: bool) -> None:
     command.add_argument(
         "--criterion",
         metavar="FUNCTION|FILE:LINE",

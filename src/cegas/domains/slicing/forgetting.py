@@ -67,7 +67,7 @@ class Forgetting:
             return step
         found = self._steps.get((step, edge))
         if found is None:
-            found = Step(step.kind, edge, step.target, step.callee, step.call, step.alone)
+            found = Step(step.kind, edge, step.target, step.callee, step.call, alone=step.alone)
             self._steps[step, edge] = found
         return found
 
@@ -124,7 +124,7 @@ def _forgetting(operation: Operation) -> Operation | None:
         case Assume():
             return None
         case Call(callee=callee, targets=targets, variadic=variadic):
-            return Call(position, callee, (), targets, variadic)
+            return Call(position, callee, (), targets, variadic=variadic)
         case Return():
             return Return(position, ())
         case Allocate() | Free() | EndLifetime() | Unsupported():

@@ -78,7 +78,7 @@ class SlicingRefiner:
         """A path as the wrapped analysis sees it."""
         return _unwrapped(path, [self._forgetting.step(step, relevant.mask(step.edge)) for step in path.steps])
 
-    def _with_slice(self, inner: Refined[Any], relevant: Slice, has_grown: bool = False) -> Refined[SlicingPrecision]:
+    def _with_slice(self, inner: Refined[Any], relevant: Slice, *, has_grown: bool = False) -> Refined[SlicingPrecision]:
         """What the wrapped refiner found, as a refinement of the slicing analysis.
 
         Under a larger slice all states are computed anew: those that are left would only be weaker, but objects that some

@@ -31,8 +31,8 @@ class SymbolicAlgebra(ValueAlgebra):
         self.next_symbol = 0
         """The number of the next new symbol: larger than all in the state that is being changed."""
 
-    def new_symbol(self, type_: Type, outside: bool = False, given: bool = False) -> Symbol:
-        symbol = self.table.symbol(self.next_symbol, type_, outside, given)
+    def new_symbol(self, type_: Type, *, outside: bool = False, given: bool = False) -> Symbol:
+        symbol = self.table.symbol(self.next_symbol, type_, outside=outside, given=given)
         self.next_symbol += 1
         return symbol
 

@@ -31,7 +31,7 @@ class SymbolicComponent:
         """Without a refiner everything is tracked. With both, the refiner says only which paths are refuted."""
         self.symbolic: Final = symbolic
         self.is_exact: Final = everything or refiner is None
-        self.initial_precision: Final = SymbolicPrecision(self.is_exact)
+        self.initial_precision: Final = SymbolicPrecision(everything=self.is_exact)
         self.refiner: Final[SymbolicRefinement] = refiner or NoRefiner(NOT_REFUTED)
         self._describer: Final = SymbolicDescriber()
 

@@ -185,7 +185,7 @@ class SymbolicPrecisionAdjustment:
     is_static: Final = False
 
     def __init__(self, program: Program, executor: SymbolicExecutor) -> None:
-        self.values = ValuePrecisionAdjustment(program, executor.space.holds_pointers)
+        self.values = ValuePrecisionAdjustment(program, holds_pointers=executor.space.holds_pointers)
         self.table = executor.algebra.table
         self._executor = executor
         self._meetings: dict[Location, bool] = {}

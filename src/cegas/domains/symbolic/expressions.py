@@ -18,18 +18,18 @@ class ExpressionTable:
         self._symbols: dict[tuple[int, Type, bool, bool], Symbol] = {}
         self._applied: WeakValueDictionary[tuple[object, ...], Applied] = WeakValueDictionary()
 
-    def symbol(self, number: int, type_: Type, outside: bool = False, given: bool = False) -> Symbol:
+    def symbol(self, number: int, type_: Type, *, outside: bool = False, given: bool = False) -> Symbol:
         key = (number, type_, outside, given)
         found = self._symbols.get(key)
         if found is None:
-            found = self._symbols[key] = Symbol(number, type_, outside, given)
+            found = self._symbols[key] = Symbol(number, type_, outside=outside, given=given)
         return found
 
     def renamed(self, symbol: Symbol, number: int) -> Symbol:
         """The same symbol under another number."""
         if symbol.number == number:
             return symbol
-        return self.symbol(number, symbol.type, symbol.outside, symbol.given)
+        return self.symbol(number, symbol.type, outside=symbol.outside, given=symbol.given)
 
     def apply(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Operand]) -> Operand:
         """An operator applied to operands whose types are right, simplified."""

@@ -40,13 +40,13 @@ class SymbolicPrecision:
 
     __slots__ = ("cells", "constraints", "items", "values")
 
-    def __init__(self, everything: bool = False, items: frozenset[Item] = NO_ITEMS) -> None:
+    def __init__(self, *, everything: bool = False, items: frozenset[Item] = NO_ITEMS) -> None:
         self.items: Final = items
         self.constraints: Final = frozenset([item for item in items if isinstance(item, Assume)])
         variables = frozenset([item for item in items if isinstance(item, Register | ObjectSite)])
         cells = [item for item in items if isinstance(item, Cell) and item.site not in variables]
         sites = frozenset([cell.site for cell in cells])
-        self.values: Final = ValuePrecision(everything, {}, (NOTHING | variables) | sites)
+        self.values: Final = ValuePrecision(everything=everything, by_location={}, everywhere=(NOTHING | variables) | sites)
         """The objects of which anything is tracked, and the registers."""
         self.cells: Final[dict[ObjectSite, tuple[tuple[int, int], ...]]] = {
             site: tuple(sorted((cell.offset, cell.size) for cell in cells if cell.site is site)) for site in sites
@@ -64,7 +64,7 @@ class SymbolicPrecision:
 
     def extended(self, items: Iterable[Item]) -> SymbolicPrecision:
         """A precision that tracks more."""
-        return SymbolicPrecision(self.everything, self.items | frozenset(items))
+        return SymbolicPrecision(everything=self.everything, items=self.items | frozenset(items))
 
     def size(self) -> int:
         """How much is tracked: grows with every refinement."""

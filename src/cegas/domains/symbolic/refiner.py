@@ -71,7 +71,7 @@ class SymbolicRefiner(SymbolicRefuter):
             return self._symbolic.follow(steps, precision.extended(chosen))[0] < len(steps)
 
         for whole_objects in (False, True):
-            candidates = self._known_along(states, steps, precision, whole_objects)
+            candidates = self._known_along(states, steps, precision, whole_objects=whole_objects)
             if excludes(candidates):
                 # What comes first is given up first.
                 rated = sorted(candidates, key=self._cost, reverse=True)
@@ -84,7 +84,7 @@ class SymbolicRefiner(SymbolicRefuter):
         return 2 if isinstance(item, Register) and self._is_counter(item) else 0
 
     def _known_along(
-        self, states: Sequence[SymbolicState], steps: Sequence[Step], precision: SymbolicPrecision, whole_objects: bool
+        self, states: Sequence[SymbolicState], steps: Sequence[Step], precision: SymbolicPrecision, *, whole_objects: bool
     ) -> list[Item]:
         """What the states of a path know and the precision does not track, in the order of the path."""
         found: dict[Item, None] = {}
@@ -96,14 +96,14 @@ class SymbolicRefiner(SymbolicRefuter):
         for function in dict.fromkeys(step.edge.source.function for step in steps):
             for register in self._symbolic.prec.values.intermediate(function):
                 found.pop(register, None)
-        found.update(dict.fromkeys(self._memory_along(states, steps, whole_objects)))
+        found.update(dict.fromkeys(self._memory_along(states, steps, whole_objects=whole_objects)))
         found.update(dict.fromkeys(constraint.operation for state in states for constraint in state.constraints))
         # Not all of them are in a state: the last one of the path is not, nor those of steps that cannot be taken any more.
         for step in steps:
             found.update(dict.fromkeys(item for item in step.edge.operations if isinstance(item, Assume)))
         return [item for item in found if item not in precision.items]
 
-    def _memory_along(self, states: Sequence[SymbolicState], steps: Sequence[Step], whole_objects: bool) -> list[Item]:
+    def _memory_along(self, states: Sequence[SymbolicState], steps: Sequence[Step], *, whole_objects: bool) -> list[Item]:
         """The objects that are known along a path, or the cells of them that the path accesses, if these are few."""
         known = {object_.site for state in states for object_ in state.values.memory}
         sites = sorted(known, key=lambda site: site.index)

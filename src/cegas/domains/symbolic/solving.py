@@ -150,10 +150,10 @@ class Satisfiability:
         return finding
 
     def _question(
-        self, encoding: _Encoding, constraints: Sequence[Symbolic], cores: bool
+        self, encoding: _Encoding, constraints: Sequence[Symbolic], *, cores: bool
     ) -> tuple[SatAnswer, BitwuzlaSolver]:
         self.counters.calls += 1
-        solver = BitwuzlaSolver(encoding.terms, self._limit(), cores, self._budget)
+        solver = BitwuzlaSolver(encoding.terms, self._limit(), cores=cores, budget=self._budget)
         for number, constraint in enumerate(constraints):
             node, definitions = encoding.formula(constraint)
             for definition in definitions:

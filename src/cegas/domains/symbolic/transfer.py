@@ -186,7 +186,7 @@ class SymbolicExecutor(ValueTransfer):
         if isinstance(value, int):
             return value != 0
         if not isinstance(value, Symbolic):
-            self._learn(scratch, operation.condition, True)
+            self._learn(scratch, operation.condition, wanted=True)
             return True
         return self._constrain(scratch, operation, value)
 
@@ -279,7 +279,9 @@ class SymbolicExecutor(ValueTransfer):
             super()._havoc(scratch, operation)
             return
         scratch.loaded.pop(target, None)
-        scratch.registers[target] = self.algebra.new_symbol(target.type, isinstance(target.type, PointerType), given=True)
+        scratch.registers[target] = self.algebra.new_symbol(
+            target.type, outside=isinstance(target.type, PointerType), given=True
+        )
 
     def place(self, scratch: Scratch, expression: Expression) -> Value:
         assert isinstance(scratch, SymbolicScratch)
@@ -297,12 +299,12 @@ class SymbolicExecutor(ValueTransfer):
         super()._load(scratch, operation)
         loaded = scratch.registers.get(target)
         if loaded is None or isinstance(loaded, Outside):
-            self._remember(scratch, address, target, isinstance(loaded, Outside))
+            self._remember(scratch, address, target, outside=isinstance(loaded, Outside))
 
-    def _remember(self, scratch: Scratch, address: Value, target: Register, outside: bool) -> None:
+    def _remember(self, scratch: Scratch, address: Value, target: Register, *, outside: bool) -> None:
         """What was read without being known gets a symbol, in memory as well if the place is known."""
         origin = scratch.loaded.get(target)
-        symbol = scratch.registers[target] = self.algebra.new_symbol(target.type, outside)
+        symbol = scratch.registers[target] = self.algebra.new_symbol(target.type, outside=outside)
         if not (isinstance(address, Pointer) and isinstance(address.offset, int)) or target.type.bits % 8:
             return
         object_: Any = address.object

@@ -84,7 +84,7 @@ class AblatedTransfer(ValueTransfer):
         self._has_strong_updates = strong_updates
         self._has_fields = fields
         if not self._has_fields:
-            self.contents = ContentsInOne(self.algebra, space.holds_pointers)
+            self.contents = ContentsInOne(self.algebra, holds_pointers=space.holds_pointers)
         self._named: dict[str, frozenset[Register]] = {}
         self._open = frozenset[Register]()
         """The parameters that are not known."""

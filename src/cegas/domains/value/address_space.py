@@ -24,7 +24,7 @@ class SingletonTest(Protocol):
 class AddressSpace:
     """What is known of addresses apart from the states: the outcome of a pointer analysis."""
 
-    def __init__(self, oracle: TakenOracle, singletons: SingletonTest | None = None, holds_pointers: bool = True) -> None:
+    def __init__(self, oracle: TakenOracle, singletons: SingletonTest | None = None, *, holds_pointers: bool = True) -> None:
         self.oracle: Final = oracle
         self.singletons: Final = singletons
         """If given, an access through an unknown pointer that can only mean one cell of a singleton goes there."""

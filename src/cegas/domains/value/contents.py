@@ -25,7 +25,7 @@ MOST_SHARED: Final = 1 << 16
 class Contents:
     """Reads and changes the contents of objects, which themselves never change."""
 
-    def __init__(self, algebra: Algebra, holds_pointers: bool) -> None:
+    def __init__(self, algebra: Algebra, *, holds_pointers: bool) -> None:
         self._algebra: Final = algebra
         self._holds_pointers: Final = holds_pointers
         """Whether addresses in memory are remembered."""
@@ -35,7 +35,7 @@ class Contents:
         """Whether a value can be part of what is known of memory."""
         return is_known(value) and (self._holds_pointers or type(value) is int or not objects_in(value))
 
-    def whole(self, alive: bool, size: int, value: Value) -> ObjectContent:
+    def whole(self, size: int, value: Value, *, alive: bool = True) -> ObjectContent:
         """The content of an object whose bytes are all of one value."""
         if type(value) is not int:
             cells = Map({0: (size, value)}) if self.may_hold(value) else NO_CELLS
@@ -67,7 +67,7 @@ class Contents:
             rest = self._algebra.extract(value, LARGEST_CELL, size - LARGEST_CELL)
             return self.written(first, offset + LARGEST_CELL, size - LARGEST_CELL, rest)
         if offset == 0 and size == content.size:
-            return self.whole(content.alive, size, value)
+            return self.whole(size, value, alive=content.alive)
         cell = content.cells.get(offset)
         if cell is None or cell[0] != size:
             cells = _clear(self._algebra, content.cells, offset, offset + size)

@@ -265,7 +265,7 @@ class ValuePrecisionAdjustment:
 
     is_static: Final = False
 
-    def __init__(self, program: Program, holds_pointers: bool = True) -> None:
+    def __init__(self, program: Program, *, holds_pointers: bool = True) -> None:
         self._holds_pointers = holds_pointers
         self._live: dict[Location, frozenset[Register]] = {}
         self._intermediate: dict[str, frozenset[Register]] = {}
@@ -348,7 +348,7 @@ class ValueAnalysis:
         self.objects = ObjectTable()
         self.transfer = ValueTransfer(program, self.objects, space or AddressSpace(AddressTakenOracle(program)))
         """The reference interpreter."""
-        self.prec = ValuePrecisionAdjustment(program, self.transfer.space.holds_pointers)
+        self.prec = ValuePrecisionAdjustment(program, holds_pointers=self.transfer.space.holds_pointers)
         self.code: Final = CodeCache(self.transfer, self.prec, compile_after) if compiled else None
         self._relation: tuple[ConditionLog, ValueRelation] | None = None
         """That of the log that was asked for last."""

@@ -34,6 +34,6 @@ class ValueDescriber:
         if found is None:
             cells = [(offset, size, value) for offset, (size, value) in content.cells.items()]
             cells.sort(key=itemgetter(0))
-            found = ObjectFacts(object_, content.alive, content.size, content.rest.value, tuple(cells))
+            found = ObjectFacts(object_, alive=content.alive, size=content.size, rest=content.rest.value, cells=tuple(cells))
             self._objects[key] = found
         return found

@@ -26,6 +26,7 @@ class ValuePrecision(Data):
 
     def __init__(
         self,
+        *,
         everything: bool = False,
         by_location: dict[int, frozenset[Tracked]] | None = None,
         everywhere: frozenset[Tracked] = NOTHING,
@@ -46,7 +47,7 @@ class ValuePrecision(Data):
                 result[location] = cells | scope
         for location, more in increments.items():
             result[location] = result.get(location, scope) | more
-        return ValuePrecision(self.everything, result, scope)
+        return ValuePrecision(everything=self.everything, by_location=result, everywhere=scope)
 
     def size(self) -> int:
         """How much is tracked: grows with every refinement."""

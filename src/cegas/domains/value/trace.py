@@ -88,6 +88,7 @@ class Record:
         step: int,
         written: list[RegisterAt] | None = None,
         uses: list[RegisterAt] | None = None,
+        *,
         contradiction: bool = False,
     ) -> None:
         self.step: Final = step

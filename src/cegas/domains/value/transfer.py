@@ -132,7 +132,7 @@ class ValueTransfer:
         self.objects = objects
         objects.blocks_reuse = may_free_outside(program, space.oracle)
         self.algebra = self.make_algebra()
-        self.contents = Contents(self.algebra, space.holds_pointers)
+        self.contents = Contents(self.algebra, holds_pointers=space.holds_pointers)
         self._slots = {function.name: frame_slots(function) for function in program.functions.values()}
         self._loose = {function.name: loose_sites(function) for function in program.functions.values()}
         self._made_once = frozenset(
@@ -437,10 +437,10 @@ class ValueTransfer:
         value = self.evaluate(scratch, condition)
         if isinstance(value, int):
             return value != 0
-        self._learn(scratch, condition, True)
+        self._learn(scratch, condition, wanted=True)
         return True
 
-    def _learn(self, scratch: Scratch, condition: Expression, wanted: bool) -> None:
+    def _learn(self, scratch: Scratch, condition: Expression, *, wanted: bool) -> None:
         if isinstance(condition, Register):
             self._bind(scratch, condition, 1 if wanted else 0)
             return
@@ -448,12 +448,12 @@ class ValueTransfer:
             return
         operator = condition.operator
         if operator is op.NOT:
-            self._learn(scratch, condition.operands[0], not wanted)
+            self._learn(scratch, condition.operands[0], wanted=not wanted)
         elif (operator is op.AND and wanted) or (operator is op.OR and not wanted):
             for operand in condition.operands:
                 if isinstance(self.evaluate(scratch, operand), int):
                     continue
-                self._learn(scratch, operand, wanted)
+                self._learn(scratch, operand, wanted=wanted)
         elif (operator is op.EQ and wanted) or (operator is op.NE and not wanted):
             left, right = condition.operands
             if isinstance(left.type, FloatType):
@@ -551,7 +551,7 @@ class ValueTransfer:
                 # As after a store, so that a variable that gets its first value back is as it was.
                 value = self.contents.read(site, found, 0, site.size)
                 if is_known(value):
-                    found = self.contents.whole(True, site.size, value)
+                    found = self.contents.whole(site.size, value)
             self._initial[site] = found
         return found
 

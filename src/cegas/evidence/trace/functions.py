@@ -20,6 +20,7 @@ class RecordedFunction:
 
     def __init__(
         self,
+        *,
         hidden: bool,
         branches: dict[int, tuple[int, int, int]],
         parameters: tuple[tuple[str, SourceType | None] | None, ...],
@@ -51,7 +52,13 @@ class RecordedFunctions:
             names, name = self._names, automaton.name
             hidden = name.startswith(HIDDEN_PREFIX) or (names is not None and names.is_library(name))
             parameters, moves = _parameters(automaton, names)
-            found = RecordedFunction(hidden, _branches(automaton), parameters, moves, _result_register(automaton))
+            found = RecordedFunction(
+                hidden=hidden,
+                branches=_branches(automaton),
+                parameters=parameters,
+                moves=moves,
+                result=_result_register(automaton),
+            )
             self._found[name] = found
         return found
 

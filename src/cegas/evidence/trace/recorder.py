@@ -118,7 +118,7 @@ class CounterexampleRecorder(PathObserver):
         if self.edges is not None and self.steps.is_half_full and isinstance(machine, PathMachine):
             is_middle = machine.edge < self.edges - EDGES_TOLD
             if is_middle is not self.steps.skips:
-                self._turn(is_middle)
+                self._turn(skips=is_middle)
         activation = self._activation(machine)
         if activation.uninitialized:
             self.inputs.note_reads(operation, activation)
@@ -164,9 +164,9 @@ class CounterexampleRecorder(PathObserver):
 
     # -- the middle of a long path --------------------------------------------------------------------------------
 
-    def _turn(self, skips: bool) -> None:
+    def _turn(self, *, skips: bool) -> None:
         """Begin to leave steps out, or end it."""
-        self.steps.turn(skips)
+        self.steps.turn(skips=skips)
         self._call = ""
         for activation in self._activations:
             activation.last = None

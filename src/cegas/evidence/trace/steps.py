@@ -62,7 +62,7 @@ class StepLog:
         """Whether the first steps are complete."""
         return len(self.first) >= STEPS_KEPT // 2
 
-    def turn(self, skips: bool) -> None:
+    def turn(self, *, skips: bool) -> None:
         """Begin to leave steps out, or end it."""
         self.skips = skips
         current, of = self.current, self._in

@@ -65,7 +65,7 @@ def instrument(
 
     Raises `NothingThere` if the witness speaks of something that is not in the texts.
     """
-    return _Instrumentation(automaton, files, property_, strict, without).run()
+    return _Instrumentation(automaton, files, property_, strict=strict, without=without).run()
 
 
 class _Instrumentation:
@@ -74,6 +74,7 @@ class _Instrumentation:
         automaton: WitnessAutomaton,
         files: Sequence[tuple[str, CText]],
         property_: Property,
+        *,
         strict: bool,
         without: frozenset[str],
     ) -> None:

@@ -58,9 +58,9 @@ def loop_invariants(program: Program, exploration: Exploration | None) -> Correc
     for location, (scope, place, is_loop) in wanted.items():
         text = _condition(writer.case(node, exploration.describe(node.component), scope) for node in nodes[location])
         if nodes[location] and len(nodes[location]) <= MOST_STATES and (is_loop or text != "1"):
-            result.append(LocationInvariant(place, text, is_loop))
+            result.append(LocationInvariant(place, text, is_loop=is_loop))
         elif is_loop and nodes[location]:
-            result.append(LocationInvariant(place, "1", is_loop))
+            result.append(LocationInvariant(place, "1", is_loop=is_loop))
     result.sort(key=lambda item: (item.place.file, item.place.line, item.place.column or 0))
     return CorrectnessWitness(tuple(result))
 

@@ -51,6 +51,7 @@ class Waypoint(Data):
         place: SourcePlace,
         constraint: str | None = None,
         callee: str | None = None,
+        *,
         follow: bool = True,
     ) -> None:
         self.kind: Final = kind
@@ -77,7 +78,7 @@ class LocationInvariant(Data):
 
     __slots__ = ("is_loop", "place", "text")
 
-    def __init__(self, place: SourcePlace, text: str, is_loop: bool) -> None:
+    def __init__(self, place: SourcePlace, text: str, *, is_loop: bool) -> None:
         self.place: Final = place
         self.text: Final = text
         """A C expression."""

@@ -28,7 +28,13 @@ class Transition(Data):
     __slots__ = ("after", "assumption", "source", "target", "waypoint")
 
     def __init__(
-        self, source: int, target: int | None, waypoint: Waypoint | None, assumption: str | None = None, after: bool = False
+        self,
+        source: int,
+        target: int | None,
+        waypoint: Waypoint | None,
+        assumption: str | None = None,
+        *,
+        after: bool = False,
     ) -> None:
         self.source: Final = source
         self.target: Final = target

@@ -51,7 +51,7 @@ class _Branch:
 class _FunctionPlan:
     """What is known of a function before it is run."""
 
-    def __init__(self, automaton: ControlFlowAutomaton, hidden: bool) -> None:
+    def __init__(self, automaton: ControlFlowAutomaton, *, hidden: bool) -> None:
         self.hidden: Final = hidden
         self.branches: Final[dict[int, _Branch]] = {}
         """By the identity of the first assumption of an edge."""
@@ -112,7 +112,7 @@ class WitnessRecorder(PathObserver):
         if found is None:
             names = self._program.names
             hidden = automaton.name.startswith(HIDDEN_PREFIX) or (names is not None and names.is_library(automaton.name))
-            found = self._functions[automaton.name] = _FunctionPlan(automaton, hidden)
+            found = self._functions[automaton.name] = _FunctionPlan(automaton, hidden=hidden)
         return found
 
     def _waiting(self, machine: Machine) -> dict[Register, Waypoint]:

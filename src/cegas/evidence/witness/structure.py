@@ -71,7 +71,7 @@ class Statement:
     __slots__ = ("end", "first", "function", "header", "in_block", "keyword", "kind", "parent", "start")
 
     def __init__(
-        self, kind: StatementKind, first: int, start: int, in_block: bool, parent: Statement | None, function: str
+        self, kind: StatementKind, first: int, start: int, *, in_block: bool, parent: Statement | None, function: str
     ) -> None:
         self.kind = kind
         self.first = first
@@ -441,13 +441,13 @@ class _Parser:
     def body(self, function: FunctionText) -> None:
         self._block(function.open, None, in_block=True, first=function.open)
 
-    def _new(self, kind: StatementKind, first: int, start: int, in_block: bool, parent: Statement | None) -> Statement:
-        statement = Statement(kind, first, start, in_block, parent, self._function)
+    def _new(self, kind: StatementKind, first: int, start: int, *, in_block: bool, parent: Statement | None) -> Statement:
+        statement = Statement(kind, first, start, in_block=in_block, parent=parent, function=self._function)
         self._text.statements.append(statement)
         return statement
 
     def _block(self, start: int, parent: Statement | None, *, in_block: bool, first: int) -> int:
-        block = self._new(StatementKind.BLOCK, first, start, in_block, parent)
+        block = self._new(StatementKind.BLOCK, first, start, in_block=in_block, parent=parent)
         block.end = self._text.partner[start]
         index = start + 1
         while index < block.end:
@@ -464,28 +464,30 @@ class _Parser:
         if word == "}":  # a label in front of the end of a block
             return index
         if word == "if":
-            return self._if(first, index, parent, in_block)
+            return self._if(first, index, parent, in_block=in_block)
         if word in ("while", "for", "switch"):
             kind = {"while": StatementKind.WHILE, "for": StatementKind.FOR, "switch": StatementKind.SWITCH}[word]
-            statement = self._new(kind, first, index, in_block, parent)
+            statement = self._new(kind, first, index, in_block=in_block, parent=parent)
             statement.header = self._header(index + 1)
             self._inside(statement.header[0], statement.header[1], statement)
             behind = self._statement(statement.header[1] + 1, statement, in_block=False)
             statement.end = behind - 1
             return behind
         if word == "do":
-            return self._do(first, index, parent, in_block)
+            return self._do(first, index, parent, in_block=in_block)
         jump = word in ("return", "goto", "break", "continue")
-        statement = self._new(StatementKind.JUMP if jump else StatementKind.SIMPLE, first, index, in_block, parent)
+        statement = self._new(
+            StatementKind.JUMP if jump else StatementKind.SIMPLE, first, index, in_block=in_block, parent=parent
+        )
         statement.end = self._semicolon(index)
         self._inside(index - 1, statement.end, statement)
         return statement.end + 1
 
-    def _if(self, first: int, index: int, parent: Statement | None, in_block: bool) -> int:
+    def _if(self, first: int, index: int, parent: Statement | None, *, in_block: bool) -> int:
         # Chains of `else if` can be long: they are followed here, not by recursion.
         chain: list[Statement] = []
         while True:
-            statement = self._new(StatementKind.IF, first, index, in_block, parent)
+            statement = self._new(StatementKind.IF, first, index, in_block=in_block, parent=parent)
             chain.append(statement)
             statement.header = self._header(index + 1)
             self._inside(statement.header[0], statement.header[1], statement)
@@ -501,8 +503,8 @@ class _Parser:
             statement.end = behind - 1
         return behind
 
-    def _do(self, first: int, index: int, parent: Statement | None, in_block: bool) -> int:
-        statement = self._new(StatementKind.DO, first, index, in_block, parent)
+    def _do(self, first: int, index: int, parent: Statement | None, *, in_block: bool) -> int:
+        statement = self._new(StatementKind.DO, first, index, in_block=in_block, parent=parent)
         behind = self._statement(index + 1, statement, in_block=False)
         if self._word(behind) != "while":
             raise CannotParse(f"line {self._text.line(index)}: a `do` without its `while`")

@@ -75,6 +75,7 @@ class Intrinsic(Data):
         c_type: str | None = None,
         size_arguments: tuple[int, ...] = (),
         unit: int = 1,
+        *,
         zeroed: bool = False,
         alignment_argument: int | None = None,
         pointer_argument: int | None = None,
@@ -119,6 +120,7 @@ class FloatOperation(Data):
         operator: str,
         format: FloatKind,
         result: FloatResult = FloatResult.FLOAT,
+        *,
         domain_error: bool = False,
     ) -> None:
         self.operator: Final = operator
@@ -148,6 +150,7 @@ class InputResult(Data):
         low: int | None = None,
         high: int | None = None,
         high_argument: int | None = None,
+        *,
         below: bool = False,
     ) -> None:
         self.low: Final = low
@@ -170,7 +173,7 @@ class PointerResult(Data):
 
     __slots__ = ("argument", "nullable")
 
-    def __init__(self, argument: int | None = None, nullable: bool = True) -> None:
+    def __init__(self, argument: int | None = None, *, nullable: bool = True) -> None:
         self.argument: Final = argument
         self.nullable: Final = nullable
 
@@ -180,7 +183,7 @@ class Echo(Data):
 
     __slots__ = ("argument", "as_byte")
 
-    def __init__(self, argument: int, as_byte: bool = False) -> None:
+    def __init__(self, argument: int, *, as_byte: bool = False) -> None:
         self.argument: Final = argument
         self.as_byte: Final = as_byte
 
@@ -206,6 +209,7 @@ class NoEffect(Data):
         result: Result,
         format_argument: int | None = None,
         zero_arguments: tuple[int, ...] = (),
+        *,
         may_set_errno: bool = True,
     ) -> None:
         self.result: Final = result
@@ -240,6 +244,7 @@ class WritesThrough(Data):
         result: Result,
         unit: int = 1,
         zero_arguments: tuple[int, ...] = (),
+        *,
         may_set_errno: bool = True,
     ) -> None:
         self.argument: Final = argument

@@ -46,6 +46,7 @@ class DebugVariable(Data):
         line: int,
         file: str,
         type_id: int | None,
+        *,
         is_parameter: bool,
         artificial: bool,
         function: str,
@@ -71,6 +72,7 @@ class DebugFunction(Data):
         file: str,
         result_type_id: int | None,
         parameter_type_ids: tuple[int | None, ...],
+        *,
         variadic: bool,
     ) -> None:
         self.name: Final = name
@@ -214,7 +216,7 @@ class DebugInfo:
         node = self._nodes.node(id)
         if node is None or node.kind != "DILocalVariable":
             return None
-        return self._variable(id, node, "arg" in node.fields)
+        return self._variable(id, node, is_parameter="arg" in node.fields)
 
     def global_variable(self, id: int | None) -> DebugVariable | None:
         """The global or static local variable that the ``!dbg`` attachment of a global means."""
@@ -224,17 +226,17 @@ class DebugInfo:
             node = self._nodes.node(id)
         if node is None or node.kind != "DIGlobalVariable":
             return None
-        return self._variable(id, node, False)
+        return self._variable(id, node, is_parameter=False)
 
-    def _variable(self, id: int | None, node: MetadataNode, is_parameter: bool) -> DebugVariable:
+    def _variable(self, id: int | None, node: MetadataNode, *, is_parameter: bool) -> DebugVariable:
         return DebugVariable(
             node.text("name"),
             node.number("line"),
             self._file(id),
             node.reference("type"),
-            is_parameter,
-            "DIFlagArtificial" in node.fields.get("flags", ""),
-            self.scope_function(node.reference("scope")) or "",
+            is_parameter=is_parameter,
+            artificial="DIFlagArtificial" in node.fields.get("flags", ""),
+            function=self.scope_function(node.reference("scope")) or "",
         )
 
     def subprogram(self, id: int | None) -> DebugFunction | None:
@@ -253,5 +255,5 @@ class DebugInfo:
             self._file(id),
             items[0] if items else None,
             parameters[:-1] if variadic else parameters,
-            variadic,
+            variadic=variadic,
         )

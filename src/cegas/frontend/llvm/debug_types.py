@@ -36,7 +36,7 @@ class _FoundScalar(Data):
 
     __slots__ = ("exact", "path", "type_id")
 
-    def __init__(self, path: str, type_id: int | None, exact: bool) -> None:
+    def __init__(self, path: str, type_id: int | None, *, exact: bool) -> None:
         self.path: Final = path
         self.type_id: Final = type_id
         self.exact: Final = exact
@@ -253,7 +253,7 @@ class DebugTypes:
         # Of a long double, whose size includes padding, an access touches ten bytes only.
         padded = size == 10 and width in (12, 16) and node.fields.get("encoding") == "DW_ATE_float"
         whole = offset == 0 and (size == width or padded)
-        return _FoundScalar("", type_id, True) if whole else _misfit(offset)
+        return _FoundScalar("", type_id, exact=True) if whole else _misfit(offset)
 
     def _array_cell(self, array: MetadataNode, offset: int, size: int, fuel: int) -> _FoundScalar | None:
         element = array.reference("baseType")
@@ -274,7 +274,7 @@ class DebugTypes:
         indices.append(index)
         inner = self._cell(element, offset % width, size, fuel)
         subscripts = "".join(f"[{item}]" for item in reversed(indices))
-        return _FoundScalar(subscripts + inner.path, inner.type_id, inner.exact)
+        return _FoundScalar(subscripts + inner.path, inner.type_id, exact=inner.exact)
 
     def _member_cell(self, struct: MetadataNode, offset: int, size: int, fuel: int) -> _FoundScalar | None:
         """The best cell among the members that contain the bytes: an exact one, else the first."""
@@ -299,12 +299,12 @@ class DebugTypes:
             if 8 * offset < begin or (8 * (offset + size) > end and not self._is_open_array(base)):
                 continue
             inner = self._cell(base, offset - begin // 8, size, fuel)
-            cell = _FoundScalar((f".{name}" if name else "") + inner.path, inner.type_id, inner.exact)
+            cell = _FoundScalar((f".{name}" if name else "") + inner.path, inner.type_id, exact=inner.exact)
             if cell.exact:
                 return cell
             best = best or cell
         if bit_fields and (not mixed or struct.tag == "DW_TAG_union_type"):
-            return _FoundScalar("." + "|".join(bit_fields), bit_type, len(bit_fields) == 1)
+            return _FoundScalar("." + "|".join(bit_fields), bit_type, exact=len(bit_fields) == 1)
         return best
 
     def _is_open_array(self, type_id: int | None) -> bool:
@@ -314,7 +314,7 @@ class DebugTypes:
 
 
 def _misfit(offset: int) -> _FoundScalar:
-    return _FoundScalar(f"+{offset}" if offset else "", None, False)
+    return _FoundScalar(f"+{offset}" if offset else "", None, exact=False)
 
 
 def _join(prefix: str, name: str, inner: str) -> str:

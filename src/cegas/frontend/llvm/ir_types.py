@@ -83,7 +83,7 @@ class StructType(Data):
 
     __slots__ = ("fields", "name", "packed")
 
-    def __init__(self, fields: tuple[Type, ...] | None, packed: bool = False, name: str | None = None) -> None:
+    def __init__(self, fields: tuple[Type, ...] | None, *, packed: bool = False, name: str | None = None) -> None:
         self.fields: Final = fields
         self.packed: Final = packed
         self.name: Final = name
@@ -109,7 +109,7 @@ class FunctionType(Data):
 
     __slots__ = ("parameters", "result", "variadic")
 
-    def __init__(self, result: Type, parameters: tuple[Type, ...], variadic: bool = False) -> None:
+    def __init__(self, result: Type, parameters: tuple[Type, ...], *, variadic: bool = False) -> None:
         self.result: Final = result
         self.parameters: Final = parameters
         self.variadic: Final = variadic

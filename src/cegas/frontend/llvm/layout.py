@@ -36,6 +36,7 @@ class DataLayout:
     def __init__(
         self,
         text: str,
+        *,
         little_endian: bool,
         pointers: dict[int, tuple[int, int]],
         integers: dict[int, int],
@@ -88,7 +89,15 @@ class DataLayout:
             if item and item[0] not in "mnSPGAF":
                 raise LayoutError(f"data layout: cannot read {item!r}")
         ascending = {bits: integers[bits] for bits in sorted(integers)}
-        return DataLayout(text, little_endian, pointers, ascending, floats, vectors, aggregate)
+        return DataLayout(
+            text,
+            little_endian=little_endian,
+            pointers=pointers,
+            integers=ascending,
+            floats=floats,
+            vectors=vectors,
+            aggregate_align=aggregate,
+        )
 
     # ------------------------------------------------------------------------------------------ pointers
 

@@ -45,4 +45,4 @@ def parse_module(text: str, *, fast: bool = True, look: Callable[[], None] | Non
     ``look`` is called between functions; it may raise to end the work.
     """
     with collector_paused():
-        return read_module(LineReader(text, fast), look)
+        return read_module(LineReader(text, fast=fast), look)

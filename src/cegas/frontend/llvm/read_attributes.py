@@ -64,12 +64,12 @@ class AttributeReader(TypeReader):
             types.get("byref"),
             types.get("elementtype"),
             align,
-            "zeroext" in words,
-            "signext" in words,
-            "noundef" in words,
-            "nonnull" in words,
-            "inreg" in words,
-            tuple([word for word in words if word not in _FLAG_ATTRIBUTES]),
+            zeroext="zeroext" in words,
+            signext="signext" in words,
+            noundef="noundef" in words,
+            nonnull="nonnull" in words,
+            inreg="inreg" in words,
+            others=tuple([word for word in words if word not in _FLAG_ATTRIBUTES]),
         )
         return self._attribute_table.setdefault(new, new)
 

@@ -25,7 +25,7 @@ def read_call(reader: ValueReader, opcode: str) -> Instruction:
     if isinstance(written, FunctionType):
         type = written
     else:
-        type = reader.function_type_of(written, tuple([item.type for item in operands]), False)
+        type = reader.function_type_of(written, tuple([item.type for item in operands]), variadic=False)
     site = _site_attributes(reader, flags)
     return Instruction(
         opcode,

@@ -28,13 +28,13 @@ def read_float(stream: TokenStream, token: str, type: FloatType) -> ConstFloat:
     match = _HEXADECIMAL.fullmatch(token)
     if match is not None:
         own_format, letter, digits = match.groups()
-        return ConstFloat(type, _hexadecimal(stream, token, type, bool(own_format), letter, digits))
+        return ConstFloat(type, _hexadecimal(stream, token, type, own_format=bool(own_format), letter=letter, digits=digits))
     if _SPECIAL.fullmatch(token):
         return ConstFloat(type, _special(stream, token, type))
     raise stream.unexpected(token, f"a constant of type {type}")
 
 
-def _hexadecimal(stream: TokenStream, token: str, type: FloatType, own_format: bool, letter: str, digits: str) -> int:
+def _hexadecimal(stream: TokenStream, token: str, type: FloatType, *, own_format: bool, letter: str, digits: str) -> int:
     """``f0x…`` and ``0xH…`` give the pattern itself; ``0x…``, for float and double, that of a double."""
     value = int(digits, 16)
     if not own_format:

@@ -40,12 +40,12 @@ def read_function(reader: LineReader, known: dict[str, Function]) -> None:
     name = name_of(token)
     reader.begin_function()
     parameters, variadic = _parameters(reader)
-    type = reader.function_type_of(result, tuple([item.type for item in parameters]), variadic)
+    type = reader.function_type_of(result, tuple([item.type for item in parameters]), variadic=variadic)
     function = Function(name, type, parameters, line)
     function.linkage = linkage_of(result_attributes.others)
     function.debug = debug
     function.result_attributes = result_attributes
-    _read_trailer(reader, function, definition)
+    _read_trailer(reader, function, definition=definition)
     if name in known:
         raise reader.error(f"@{name} is defined twice")
     known[name] = function
@@ -82,7 +82,7 @@ def _parameters(reader: ValueReader) -> tuple[tuple[Parameter, ...], bool]:
     return tuple(parameters), variadic
 
 
-def _read_trailer(reader: ValueReader, function: Function, definition: bool) -> None:
+def _read_trailer(reader: ValueReader, function: Function, *, definition: bool) -> None:
     """What stands between the parameter list and the body or the end of the line."""
     attributes: frozenset[str] = NO_NAMES
     while True:

@@ -52,7 +52,7 @@ class LineReader(ValueReader):
     looked up there first, because clang writes the same few heads again and again.
     """
 
-    def __init__(self, text: str, fast: bool) -> None:
+    def __init__(self, text: str, *, fast: bool) -> None:
         super().__init__(text)
         # A statement may continue on a line that starts with a comma; the forms see one line only.
         self.fast = fast and re.search(r"\n[ \t]*,", text) is None
@@ -189,7 +189,7 @@ class LineReader(ValueReader):
         """The type of a call that does not write it out; mostly that of the last call of the same function."""
         known = self._call_types.get(callee)
         if known is None or known.result is not result or known.parameters != parameters:
-            known = self.function_type_of(result, parameters, False)
+            known = self.function_type_of(result, parameters, variadic=False)
             self._call_types[callee] = known
         return known
 

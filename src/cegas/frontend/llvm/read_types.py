@@ -94,9 +94,9 @@ class TypeReader(TokenStream):
             return self.shared(VectorType(type.count, element))
         return element
 
-    def function_type_of(self, result: Type, parameters: tuple[Type, ...], variadic: bool) -> FunctionType:
+    def function_type_of(self, result: Type, parameters: tuple[Type, ...], *, variadic: bool) -> FunctionType:
         """The one object for a function type."""
-        new = self.shared(FunctionType(result, parameters, variadic))
+        new = self.shared(FunctionType(result, parameters, variadic=variadic))
         assert isinstance(new, FunctionType)
         return new
 
@@ -152,9 +152,9 @@ class TypeReader(TokenStream):
             new = ArrayType(count, self.type())
             self.expect("]")
         elif token == "{":
-            new = StructType(self._fields(), False)
+            new = StructType(self._fields(), packed=False)
         elif self.accept("{"):
-            new = StructType(self._fields(), True)
+            new = StructType(self._fields(), packed=True)
             self.expect(">")
         else:
             if self.peek() == "vscale":
@@ -203,7 +203,7 @@ class TypeReader(TokenStream):
                 self.expect(")")
                 break
         self._brackets -= 1
-        return self.function_type_of(result, tuple(parameters), variadic)
+        return self.function_type_of(result, tuple(parameters), variadic=variadic)
 
     # ---- Named types ----
 
@@ -222,11 +222,11 @@ class TypeReader(TokenStream):
         self.expect("=")
         self.expect("type")
         if self.accept("opaque"):
-            return StructType(None, False, name)
+            return StructType(None, packed=False, name=name)
         token = self.peek()
         body = self.type()
         if token in ("{", "<") and isinstance(body, StructType):
-            return StructType(body.fields, body.packed, name)
+            return StructType(body.fields, packed=body.packed, name=name)
         return body
 
     def _named_type(self, token: str) -> Type:

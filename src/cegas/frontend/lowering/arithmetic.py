@@ -126,7 +126,7 @@ class ArithmeticLowering:
             return result  # signed overflow wraps around, and optimisers compute sums early that nobody uses
         for flag in flags:
             if flag in ("nsw", "nuw"):
-                self._require_no_overflow(operator, flag == "nsw", a, b, result)
+                self._require_no_overflow(operator, as_signed=flag == "nsw", a=a, b=b, result=result)
         return result
 
     def _require_quotient(self, a: Expression, b: Expression) -> None:
@@ -139,19 +139,19 @@ class ArithmeticLowering:
         self.body.require(fits, f"the quotient {a} / {b} fits its type")
 
     def _require_no_overflow(
-        self, operator: Operator, as_signed: bool, a: Expression, b: Expression, result: Expression
+        self, operator: Operator, *, as_signed: bool, a: Expression, b: Expression, result: Expression
     ) -> None:
         build = self.build
         if operator is op.SHL:
             back = build.apply(op.ASHR if as_signed else op.LSHR, a.type, result, b)
             self.body.require(build.apply(op.EQ, BOOL, back, a), f"{a} << {b} does not overflow")
         elif operator in (op.ADD, op.SUB, op.MUL):
-            overflow = overflows(build, operator, as_signed, a, b, result)
+            overflow = overflows(build, operator, as_signed=as_signed, a=a, b=b, result=result)
             self.body.require(build.negate(overflow), f"{result} does not overflow")
 
 
 def overflows(
-    build: ExpressionBuilder, operator: Operator, as_signed: bool, a: Expression, b: Expression, result: Expression
+    build: ExpressionBuilder, operator: Operator, *, as_signed: bool, a: Expression, b: Expression, result: Expression
 ) -> Expression:
     """Whether the exact result differs from the wrapped one: computed in a type that holds both."""
     bits = a.type.bits

@@ -359,9 +359,9 @@ class FunctionBody:
         return self.build.constant(self.context.offset_type, site.size)
 
     def load_scalar(self, type_: Type, address: Expression, *, volatile: bool = False) -> Register:
-        return self._load_scalar(None, type_, address, volatile)
+        return self._load_scalar(None, type_, address, volatile=volatile)
 
-    def _load_scalar(self, name: str | None, type_: Type, address: Expression, volatile: bool) -> Register:
+    def _load_scalar(self, name: str | None, type_: Type, address: Expression, *, volatile: bool) -> Register:
         self.require_defined(address)
         self.require_access(address, type_.bytes, Access.READ)
         register = self.register(name, type_) if name is not None else self.temporary(type_)
@@ -378,7 +378,7 @@ class FunctionBody:
                 (f"{name}.{number}" if len(flat.types) > 1 else name) if name else None,
                 scalar,
                 self.offset(address, offset),
-                volatile,
+                volatile=volatile,
             )
             for number, (offset, scalar) in enumerate(zip(flat.offsets, flat.types, strict=True))
         )

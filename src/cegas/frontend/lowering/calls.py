@@ -119,7 +119,7 @@ class CallLowering:
                 raise UnsupportedConstruct(f"call of the variadic {name} with too few arguments")
         else:
             fixed = len(instruction.operands)
-        self._emit_call(instruction, name, fixed, function.variadic)
+        self._emit_call(instruction, name, fixed, variadic=function.variadic)
 
     def _indirect(self, instruction: syntax.Instruction) -> None:
         assert instruction.callee is not None and instruction.function_type is not None
@@ -132,9 +132,9 @@ class CallLowering:
         # Without a prototype, `f()` is called with all its arguments as they are.
         variadic = type_.variadic and bool(type_.parameters)
         fixed = len(type_.parameters) if variadic else len(instruction.operands)
-        self._emit_call(instruction, callee, fixed, variadic)
+        self._emit_call(instruction, callee, fixed, variadic=variadic)
 
-    def _emit_call(self, instruction: syntax.Instruction, callee: str | Expression, fixed: int, variadic: bool) -> None:
+    def _emit_call(self, instruction: syntax.Instruction, callee: str | Expression, fixed: int, *, variadic: bool) -> None:
         """The call itself. What it made for the callee alone dies when the callee returns, as parameters do."""
         body = self.body
         arguments: list[Expression] = []
@@ -156,7 +156,7 @@ class CallLowering:
             body.register((f"{name}.{number}" if len(types) > 1 else name) if name else f"r{number}", type_)
             for number, type_ in enumerate(types)
         )
-        body.single(Call(body.position, callee, tuple(arguments), targets, variadic, area))
+        body.single(Call(body.position, callee, tuple(arguments), targets, variadic=variadic, variable_arguments=area))
         for address in made:
             body.emit(EndLifetime(body.position, address))
         if name is not None:

@@ -48,13 +48,13 @@ class CastLowering:
             self.body.require_defined(value)
             target = types[0]
             assert isinstance(target, IntType)
-            return self._truncate(value, target, as_signed)
+            return self._truncate(value, target, as_signed=as_signed)
 
         self.body.define_lanes(instruction, combine, instruction.operands[0])
 
-    def _truncate(self, value: Expression, target: IntType, as_signed: bool) -> Expression:
+    def _truncate(self, value: Expression, target: IntType, *, as_signed: bool) -> Expression:
         """Truncation; C leaves values that do not fit open, so those are inexact."""
-        fits = fits_integer(self.build, value, target, as_signed)
+        fits = fits_integer(self.build, value, target, as_signed=as_signed)
         converted = self.build.apply(op.TO_SIGNED if as_signed else op.TO_UNSIGNED, target, value)
         if fits is TRUE or (isinstance(converted, Constant) and fits is not FALSE):
             return converted
@@ -105,7 +105,7 @@ class CastLowering:
         return result
 
 
-def fits_integer(build: ExpressionBuilder, value: Expression, target: IntType, as_signed: bool) -> Expression:
+def fits_integer(build: ExpressionBuilder, value: Expression, target: IntType, *, as_signed: bool) -> Expression:
     """Whether a float, truncated, lies in the range of an integer type; false for a NaN."""
     from cegas.program import softfloat
 

@@ -111,7 +111,7 @@ class InlineAssembly:
             is_output = item.startswith("=")
             if is_output and "*" not in item:
                 type_ = next(types, None)
-                self.slots.append(Slot(True, type=type_ if isinstance(type_, IntType) else None))
+                self.slots.append(Slot(is_output=True, type=type_ if isinstance(type_, IntType) else None))
                 continue
             operand, attributes = next(operands)
             if "*" in item:
@@ -121,7 +121,9 @@ class InlineAssembly:
                 self.slots.append(Slot(is_output, pointer=self.body.scalar(operand), type=size))
                 continue
             value = self.body.scalar(operand)
-            self.slots.append(Slot(False, value=value, type=value.type if isinstance(value.type, IntType) else None))
+            self.slots.append(
+                Slot(is_output=False, value=value, type=value.type if isinstance(value.type, IntType) else None)
+            )
             # Both in one place: by number, or by the name of a register.
             same = int(item) if item.isdigit() else constraints.index(f"={item}") if f"={item}" in fixed else None
             if same is not None and self.slots[same].pointer is None:

@@ -16,7 +16,7 @@ from cegas.frontend.lowering.local_variables import LocalVariables
 from cegas.frontend.lowering.volatile import copy_volatile, device_address, is_plain_copy, plain_address
 from cegas.program import operators as op
 from cegas.program.control_flow import DataModel, LocationKind
-from cegas.program.expressions import TRUE, Access, Constant, Expression
+from cegas.program.expressions import FALSE, TRUE, Access, Constant, Expression
 from cegas.program.operations import Copy, EndLifetime, Origin, OriginKind
 from cegas.program.operators import Operator
 from cegas.program.types import BOOL, IntType, int_type
@@ -114,9 +114,11 @@ class IntrinsicLowering:
         elif short in BIT_UNARY:
             self._apply(instruction, BIT_UNARY[short])
         elif short in ORDER:
-            self._extreme(instruction, *ORDER[short])
+            less, largest = ORDER[short]
+            self._extreme(instruction, less, largest=largest)
         elif short.removesuffix(".with.overflow") in OVERFLOW and short.endswith(".with.overflow"):
-            self._with_overflow(instruction, *OVERFLOW[short.removesuffix(".with.overflow")])
+            operator, as_signed = OVERFLOW[short.removesuffix(".with.overflow")]
+            self._with_overflow(instruction, operator, as_signed=as_signed)
         else:
             raise UnsupportedConstruct(f"intrinsic {full_name}")
 
@@ -269,7 +271,7 @@ class IntrinsicLowering:
         self.body.finish_path(LocationKind.END)
 
     def _is_constant(self, instruction: syntax.Instruction) -> None:
-        self.body.define(instruction.result, self.build.boolean(False))
+        self.body.define(instruction.result, FALSE)
 
     def _environment(self, instruction: syntax.Instruction) -> None:
         assert isinstance(instruction.callee, syntax.GlobalRef)
@@ -289,18 +291,18 @@ class IntrinsicLowering:
             self.body.require_defined(*row)
         self.body.define(instruction.result, *(combine(*row) for row in rows))
 
-    def _extreme(self, instruction: syntax.Instruction, less: Operator, largest: bool) -> None:
+    def _extreme(self, instruction: syntax.Instruction, less: Operator, *, largest: bool) -> None:
         def combine(a: Expression, b: Expression) -> Expression:
             smaller = self.build.apply(less, BOOL, a, b)
             return self.build.apply(op.ITE, a.type, smaller, *((b, a) if largest else (a, b)))
 
         self._lanes(instruction, 2, combine)
 
-    def _with_overflow(self, instruction: syntax.Instruction, operator: Operator, as_signed: bool) -> None:
+    def _with_overflow(self, instruction: syntax.Instruction, operator: Operator, *, as_signed: bool) -> None:
         a, b = self._operands(instruction)
         self.body.require_defined(a, b)
         result = self.build.apply(operator, a.type, a, b)
-        overflow = overflows(self.build, operator, as_signed, a, b, result)
+        overflow = overflows(self.build, operator, as_signed=as_signed, a=a, b=b, result=result)
         self.body.define(instruction.result, result, overflow)
 
     def _saturating_add(self, instruction: syntax.Instruction) -> None:
@@ -351,7 +353,7 @@ class IntrinsicLowering:
     def _funnel_right(self, instruction: syntax.Instruction) -> None:
         self._funnel(instruction, left=False)
 
-    def _funnel(self, instruction: syntax.Instruction, left: bool) -> None:
+    def _funnel(self, instruction: syntax.Instruction, *, left: bool) -> None:
         """Shift the concatenation of two values and keep one half."""
         build = self.build
         high, low, amount = self._operands(instruction)
@@ -400,7 +402,7 @@ class IntrinsicLowering:
             "subnormal": op.IS_SUBNORMAL,
             "zero": op.IS_ZERO,
         }
-        result: Expression = build.boolean(False)
+        result: Expression = FALSE
         for mask, kind in CLASS_TESTS:
             asked = wanted.bits & mask
             if not asked:

@@ -71,11 +71,11 @@ class LibraryLowering:
             # How much was printed depends on a text that is not modelled.
             kind = OriginKind.ENVIRONMENT if model.format_argument is None else OriginKind.INEXACT
             self.inputs.result(instruction, name, model.result, kind)
-            self.inputs.disturb_errno(model.may_set_errno)
+            self.inputs.disturb_errno(may=model.may_set_errno)
         elif isinstance(model, rows.WritesThrough):
             self.arguments.check_zero(instruction, name, model.zero_arguments)
             self.inputs.writes_through(instruction, name, model)
-            self.inputs.disturb_errno(model.may_set_errno)
+            self.inputs.disturb_errno(may=model.may_set_errno)
         elif isinstance(model, rows.NoReturn):
             self._end(instruction)
         elif isinstance(model, rows.UnsupportedRow):
@@ -178,7 +178,7 @@ class LibraryLowering:
             factor = self.arguments.size(instruction, number, name)
             product = build.apply(op.MUL, width, size, factor)
             if len(model.size_arguments) > 1:
-                too_large = overflows(build, op.MUL, False, size, factor, product)
+                too_large = overflows(build, op.MUL, as_signed=False, a=size, b=factor, result=product)
                 overflow = build.apply(op.OR, BOOL, overflow, too_large)
             size = product
         align = HEAP_ALIGNMENT
@@ -210,7 +210,7 @@ class LibraryLowering:
             self._allocate_if(possible, name, allocate, sets_errno=model.kind is not IntrinsicKind.KERNEL_MALLOC)
         self.results.define_scalar(instruction, address)
 
-    def _allocate_if(self, possible: Expression, name: str, allocate: Allocate, sets_errno: bool) -> None:
+    def _allocate_if(self, possible: Expression, name: str, allocate: Allocate, *, sets_errno: bool) -> None:
         """Make a block, or null where there can be none or where it may fail; `errno` says so, as POSIX has it."""
         body, build = self.body, self.build
         if self.context.options.malloc_may_fail:

@@ -227,7 +227,7 @@ class LibraryInputs:
         result = build.apply(op.ITE, self.context.pointer, success, destination, null)
         self.results.define_scalar(instruction, result)
 
-    def disturb_errno(self, may: bool) -> None:
+    def disturb_errno(self, *, may: bool) -> None:
         if may and self.context.uses_errno:
             number = self.body.unknown(int_type(32), Origin(OriginKind.ENVIRONMENT, "errno"))
             self.results.call_model("__cegas_disturb_errno", number)

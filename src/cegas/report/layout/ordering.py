@@ -19,7 +19,7 @@ def reduce_crossings(
     best_crossings = 0
     starts = ((False, False), (False, True), (True, False), (True, True))
     for mirrored, backward_first in starts if len(rank) <= SMALL else starts[:1]:
-        ordering = _Ordering(rank, chains, backward, mirrored, backward_first)
+        ordering = _Ordering(rank, chains, backward, mirrored=mirrored, backward_first=backward_first)
         crossings = ordering.improve()
         if mirrored:
             ordering.mirror()
@@ -39,6 +39,7 @@ class _Ordering:
         rank: Sequence[int],
         chains: Sequence[tuple[int, ...]],
         backward: Sequence[bool],
+        *,
         mirrored: bool,
         backward_first: bool,
     ) -> None:
@@ -91,8 +92,8 @@ class _Ordering:
         for sweep in range(SWEEPS):
             if not fewest or stale >= 3:
                 break
-            self._sweep(range(1, len(self.rows)), self.up, sweep % 2 == 1)
-            self._sweep(range(len(self.rows) - 2, -1, -1), self.down, sweep % 2 == 1)
+            self._sweep(range(1, len(self.rows)), self.up, reverse_ties=sweep % 2 == 1)
+            self._sweep(range(len(self.rows) - 2, -1, -1), self.down, reverse_ties=sweep % 2 == 1)
             if len(self.rank) <= THOROUGH:
                 self._swap_neighbours()
             found = self.crossings()
@@ -104,7 +105,7 @@ class _Ordering:
         self._number()
         return fewest
 
-    def _sweep(self, places: Iterable[int], neighbours: Sequence[Sequence[int]], reverse_ties: bool) -> None:
+    def _sweep(self, places: Iterable[int], neighbours: Sequence[Sequence[int]], *, reverse_ties: bool) -> None:
         """Order each row by the mean position of the neighbours in the row before it."""
         position = self.position
         for place in places:

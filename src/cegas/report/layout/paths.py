@@ -61,7 +61,7 @@ class PathBuilder:
         self.curves.append(Curve(self.x, self.y + reach, x, y - reach, x, y))
         self.x, self.y = x, y
 
-    def quarter(self, x: float, y: float, horizontal_first: bool) -> None:
+    def quarter(self, x: float, y: float, *, horizontal_first: bool) -> None:
         """A quarter of an ellipse."""
         bend = 0.55
         if horizontal_first:

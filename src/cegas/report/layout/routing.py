@@ -84,12 +84,12 @@ class Router:
             if first is None or last is None:
                 continue
             if not last.side:
-                self._snap_run(bends[::-1], last.x, first.side != 0)
+                self._snap_run(bends[::-1], last.x, fixed_end=first.side != 0)
             if not first.side:
                 # What is in line with the lower end stays there.
-                self._snap_run(bends, first.x, last.side != 0 or placement.x[bends[-1]] == last.x)
+                self._snap_run(bends, first.x, fixed_end=last.side != 0 or placement.x[bends[-1]] == last.x)
 
-    def _snap_run(self, bends: Sequence[int], wanted: float, fixed_end: bool) -> None:
+    def _snap_run(self, bends: Sequence[int], wanted: float, *, fixed_end: bool) -> None:
         """Move the bends that are in line with the first one; not if that is all of them and the other end is fixed."""
         placement = self.placement
         lane = placement.x[bends[0]]

@@ -130,12 +130,12 @@ class Evaluation:
             alternatives.append((guard, name.value))
         return self._smt.select(type_, alternatives)
 
-    def cells(self, address: Value, size: int, writing: bool) -> list[tuple[Node, MemoryObject, int]]:
+    def cells(self, address: Value, size: int, *, writing: bool) -> list[tuple[Node, MemoryObject, int]]:
         """The cells that an address may mean, with guards that exclude each other."""
         terms = self._smt.terms
         places: list[tuple[Node, MemoryObject, int]] = []
         for guard, place in self._resolve_pointers(address):
-            if not isinstance(place, Pointer) or not is_accessible(place, writing):
+            if not isinstance(place, Pointer) or not is_accessible(place, writing=writing):
                 continue
             for offset in self._offsets(place, size):
                 number = terms.vector(offset, self._smt.pointer_bits)

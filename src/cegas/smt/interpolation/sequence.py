@@ -55,6 +55,7 @@ def interpolate(
     time_limit: float = 2.0,
     budget: Budget | None = None,
     oracle: MemoryOracle | None = None,
+    *,
     explicit: bool = False,
 ) -> Interpolants | NoInterpolants:
     """Interpolants of the shortest infeasible prefix of a path from the start of the program.
@@ -151,10 +152,10 @@ class _Interpolation:
                 position += 1
         return core
 
-    def _solver(self, terms: Terms, time_limit: float | None = None, cores: bool = False) -> Solver:
+    def _solver(self, terms: Terms, time_limit: float | None = None, *, cores: bool = False) -> Solver:
         """A solver that gives up when the time for the whole question is over."""
         limit = self._left() if time_limit is None else min(time_limit, self._left())
-        return BitwuzlaSolver(terms, limit, cores, self._budget)
+        return BitwuzlaSolver(terms, limit, cores=cores, budget=self._budget)
 
     def _tick(self) -> None:
         if self._budget is not None:

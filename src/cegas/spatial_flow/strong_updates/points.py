@@ -23,6 +23,7 @@ class Points(Data):
     def __init__(
         self,
         places: tuple[AccessTarget, ...] = (),
+        *,
         nowhere: bool = False,
         fresh: bool = False,
         unknown: bool = False,
@@ -69,7 +70,7 @@ def union(parts: Iterable[Points]) -> Points:
         nowhere |= part.nowhere
         fresh |= part.fresh
         unknown |= part.unknown
-    return Points(tuple(sorted(places, key=_order)), nowhere, fresh, unknown)
+    return Points(tuple(sorted(places, key=_order)), nowhere=nowhere, fresh=fresh, unknown=unknown)
 
 
 def _order(place: AccessTarget) -> tuple[int, bool, int]:

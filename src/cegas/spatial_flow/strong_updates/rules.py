@@ -86,12 +86,12 @@ def gep(base: Points, distance: int | None, pointer_bits: int) -> Points:
     """
     if distance is None:
         places = dict.fromkeys(AccessTarget(place.site, None) for place in base.places)
-        return Points(tuple(places), False, base.fresh, base.unknown or base.nowhere)
+        return Points(tuple(places), fresh=base.fresh, unknown=base.unknown or base.nowhere)
     moved = tuple(
         place if place.offset is None else AccessTarget(place.site, _signed(place.offset + distance, pointer_bits))
         for place in base.places
     )
-    return Points(moved, base.nowhere, base.fresh, base.unknown)
+    return Points(moved, nowhere=base.nowhere, fresh=base.fresh, unknown=base.unknown)
 
 
 def _signed(offset: int, bits: int) -> int:
@@ -129,7 +129,7 @@ def copy(path: PathOperations, frame: PathFrame, value: Expression, position: in
 def as_integer(points: Points, type_: Type) -> Points:
     """Bits that nobody has written may be any number if they are read as an integer."""
     if points.fresh and not isinstance(type_, PointerType):
-        return Points(points.places, points.nowhere, False, True)
+        return Points(points.places, nowhere=points.nowhere, unknown=True)
     return points
 
 
@@ -228,7 +228,7 @@ def kills(address: Points, size: int | None, cell: SiteCell, singletons: PathSin
 # -- COMPO: n —o→ n', n' —o→ n''   ⇒   n —o→ n'' -----------------------------------------------------------------------
 
 
-def compo(new: Points, killed: bool, old: Points) -> Points:
+def compo(new: Points, *, killed: bool, old: Points) -> Points:
     """After an operation that may write a cell, it holds the new content, or still what flowed into the operation."""
     return new if killed else union((new, old))
 

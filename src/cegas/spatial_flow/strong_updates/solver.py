@@ -103,9 +103,9 @@ class PathPointsTo:
             return (yield from rules.initial(self.path, cell))
         new, killed = yield from rules.written(self.path, cell, writer)
         if killed:
-            return rules.compo(new, True, new)
+            return rules.compo(new, killed=True, old=new)
         old = yield CellContent(cell, writer)
-        return rules.compo(new, False, old)
+        return rules.compo(new, killed=False, old=old)
 
     # -- the value flow on the path -------------------------------------------------------------------------------
 

@@ -40,6 +40,7 @@ class WeakUpdate(Data):
         address: Expression,
         may: tuple[AccessTarget, ...],
         on_path: Points,
+        *,
         is_strong: bool,
         tracked: tuple[TrackedCell, ...],
         is_read: bool,
@@ -79,7 +80,7 @@ class PathUpdates:
         found: list[WeakUpdate] = []
         for position in range(len(self.path)):
             if self._is_weak(position):
-                found.append(self._judge(position, read_later[position]))
+                found.append(self._judge(position, is_read=read_later[position]))
         return found
 
     def strong_updates(self) -> list[WeakUpdate]:
@@ -104,7 +105,7 @@ class PathUpdates:
         effect = self.graph.effects.of(point.frame.function, point.operation)
         return effect.writes != effect.replaces
 
-    def _judge(self, position: int, is_read: bool) -> WeakUpdate:
+    def _judge(self, position: int, *, is_read: bool) -> WeakUpdate:
         point = self.path.points[position]
         address = address_written(point.operation)
         assert address is not None
@@ -118,9 +119,9 @@ class PathUpdates:
             address,
             self.graph.pointers.targets(point.frame.function, address),
             on_path,
-            strong,
-            self._tracked([(question, position) for question in asked]),
-            is_read,
+            is_strong=strong,
+            tracked=self._tracked([(question, position) for question in asked]),
+            is_read=is_read,
         )
 
     def _read_later(self) -> list[bool]:

@@ -67,7 +67,7 @@ REPLACED: Final[list[tuple[Operation, Operation | None]]] = [
     (Assume(None, C, AssumeKind.BRANCH), None),
     (Assume(None, C, AssumeKind.USER), None),
     (Assume(None, C, AssumeKind.VALIDITY), None),
-    (Call(None, "f", (X,), (X,), True, P), Call(None, "f", (), (X,), True)),
+    (Call(None, "f", (X,), (X,), variadic=True, variable_arguments=P), Call(None, "f", (), (X,), variadic=True)),
     (Call(None, P, (X,), (X,)), Call(None, P, (), (X,))),
     (Return(None, (X,)), Return(None, ())),
 ]

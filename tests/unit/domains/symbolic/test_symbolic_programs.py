@@ -347,7 +347,7 @@ def test_pointers_are_split_over_their_points_to_sets() -> None:
     for split in (True, False):
         symbolic = symbolic_analysis(program, pointers, Budget()) if split else SymbolicAnalysis(program)
         look = SymbolicLook(symbolic, NoRefiner(NOT_REFUTED), Budget())
-        look.exploration.restart(symbolic.analysis(SymbolicPrecision(False, sites), look.log))
+        look.exploration.restart(symbolic.analysis(SymbolicPrecision(everything=False, items=sites), look.log))
         result = look.cegar.run(None)
         assert isinstance(result, Proved if split else GaveUp)
 

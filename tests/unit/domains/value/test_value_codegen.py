@@ -439,7 +439,7 @@ def chance_state(chance: random.Random, values: ValueAnalysis, edge: Edge) -> Va
             rest = chance.choice((Rest.ZERO, Rest.UNKNOWN))
             content = ObjectContent(True, made_at.size, rest, NO_CELLS)
             if made_at.size in (1, 2, 4, 8) and chance.random() < 0.6:
-                content = values.transfer.contents.whole(True, made_at.size, chance.randrange(10))
+                content = values.transfer.contents.whole(made_at.size, chance.randrange(10))
             memory = memory.set(values.objects.get(made_at, 0), content)
     sites = frozenset(object_.site for object_ in memory)
     return ValueState(Frame(registers, None), memory, Kept(values.prec.live(edge.source), sites))

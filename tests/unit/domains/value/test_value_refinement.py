@@ -95,7 +95,7 @@ def check(
     budget, log = budget or Budget(60), ConditionLog()
 
     exploration = Exploration(
-        values.analysis(ValuePrecision(everything), log),
+        values.analysis(ValuePrecision(everything=everything), log),
         ProgramControl(program),
         lambda: waitlist(Order.BREADTH_FIRST),
         budget,

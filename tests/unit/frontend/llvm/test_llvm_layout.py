@@ -57,7 +57,7 @@ DOUBLE, LONG_DOUBLE, QUAD = FloatType("double"), FloatType("x86_fp80"), FloatTyp
         (ArrayType(0, I64), (0, 8, 0), (0, 4, 0)),
         (StructType(()), (0, 1, 0), (0, 1, 0)),
         (StructType((I8, I64)), (16, 8, 16), (12, 4, 12)),
-        (StructType((I8, I64), True), (9, 1, 9), (9, 1, 9)),
+        (StructType((I8, I64), packed=True), (9, 1, 9), (9, 1, 9)),
         (StructType((LONG_DOUBLE, I8)), (32, 16, 32), (16, 4, 16)),
         (StructType((POINTER, StructType((I8, DOUBLE)), I16)), (32, 8, 32), (20, 4, 20)),
     ],
@@ -71,7 +71,7 @@ def test_offsets() -> None:
     struct = StructType((I8, I64, I16, POINTER))
     assert WIDE.field_offsets(struct) == (0, 8, 16, 24)
     assert NARROW.field_offsets(struct) == (0, 4, 12, 16)
-    assert [WIDE.field_offset(StructType((I8, I64, I16), True), index) for index in range(3)] == [0, 1, 9]
+    assert [WIDE.field_offset(StructType((I8, I64, I16), packed=True), index) for index in range(3)] == [0, 1, 9]
     assert NARROW.element_offset(ArrayType(4, LONG_DOUBLE), 3) == 36
     assert WIDE.element_offset(VectorType(4, I16), 3) == 6
     assert WIDE.element_offset(ArrayType(4, I32), -1) == -4
@@ -89,7 +89,7 @@ def test_errors() -> None:
     with pytest.raises(LayoutError, match="has no size"):
         WIDE.size_of(FunctionType(VOID, ()))
     with pytest.raises(LayoutError, match="opaque"):
-        WIDE.size_of(StructType(None, False, "t"))
+        WIDE.size_of(StructType(None, packed=False, name="t"))
     with pytest.raises(LayoutError, match="no field 1"):
         WIDE.field_offset(StructType((I8,)), 1)
     with pytest.raises(LayoutError, match="begin at bytes"):
@@ -108,7 +108,7 @@ TYPES: st.SearchStrategy[Type] = st.recursive(
     st.one_of(SCALARS, VECTORS),
     lambda inner: st.one_of(
         st.builds(ArrayType, st.integers(0, 5), inner),
-        st.builds(StructType, st.lists(inner, max_size=5).map(tuple), st.booleans()),
+        st.builds(StructType, st.lists(inner, max_size=5).map(tuple), packed=st.booleans()),
     ),
     max_leaves=12,
 )

@@ -263,7 +263,7 @@ def test_calls() -> None:
     extra = "declare i32 @g(i32, ...)\ndeclare void @h(ptr)\nattributes #3 = { noreturn nounwind }\n"
     found = one("%x = call i32 (i32, ...) @g(i32 noundef 1, ptr nonnull align 8 %p) #3, !dbg !4", extra)
     assert found.callee == GlobalRef("g")
-    assert found.function_type == FunctionType(I32, (I32,), True)
+    assert found.function_type == FunctionType(I32, (I32,), variadic=True)
     assert found.operands == (ConstInt(I32, 1), local("p", POINTER))
     assert found.argument_attributes[0].noundef
     assert (found.argument_attributes[1].nonnull, found.argument_attributes[1].align) == (True, 8)
@@ -439,13 +439,13 @@ def test_aggregate_constants() -> None:
     assert initializer('[4 x i8] c"a\\22\\\\\\00"') == ConstString(ArrayType(4, I8), b'a"\\\x00')
     found = initializer("<{ i8, [2 x ptr] }> <{ i8 1, [2 x ptr] [ptr null, ptr @x] }>")
     pair = ConstAggregate(ArrayType(2, POINTER), (ConstNull(), GlobalRef("x")))
-    assert found == ConstAggregate(StructType((I8, ArrayType(2, POINTER)), True), (ConstInt(I8, 1), pair))
+    assert found == ConstAggregate(StructType((I8, ArrayType(2, POINTER)), packed=True), (ConstInt(I8, 1), pair))
     assert initializer("<2 x i32> splat (i32 7)") == ConstAggregate(VectorType(2, I32), (ConstInt(I32, 7),) * 2)
     assert initializer("{ i32, i32 } { i32 undef, i32 poison }") == ConstAggregate(
         StructType((I32, I32)), (ConstUndef(I32), ConstPoison(I32))
     )
     assert initializer("{} {}") == ConstAggregate(StructType(()), ())
-    assert initializer("%t zeroinitializer", "%t = type { i8 }") == ConstZero(StructType((I8,), False, "t"))
+    assert initializer("%t zeroinitializer", "%t = type { i8 }") == ConstZero(StructType((I8,), packed=False, name="t"))
 
 
 def test_constant_expressions() -> None:
@@ -527,7 +527,7 @@ attributes #0 = { "x" }
     assert (b.initializer, b.external, b.thread_local, b.linkage) == (None, True, True, "external")
     assert module.globals["c d"].linkage == "weak_odr"
     e = module.globals["e"]
-    assert (e.external, e.type) == (True, StructType(None, False, "opaque"))
+    assert (e.external, e.type) == (True, StructType(None, packed=False, name="opaque"))
     assert module.globals["f"].linkage == "common"
     assert "\x01_g" in module.globals
 
@@ -554,10 +554,10 @@ def test_named_types_in_any_order() -> None:
 @y = global %alias 3
 """
     )
-    inner = StructType((I8, POINTER), True, "b c")
+    inner = StructType((I8, POINTER), packed=True, name="b c")
     assert module.named_types == {
         "b c": inner,
-        "struct.a": StructType((I32, inner, ArrayType(2, inner)), False, "struct.a"),
+        "struct.a": StructType((I32, inner, ArrayType(2, inner)), packed=False, name="struct.a"),
     }
     assert module.globals["y"].type == I32
 
@@ -581,7 +581,7 @@ attributes #1 = { returns_twice alignstack=8 }
     assert f.parameters[0].attributes.sret == StructType((I32,))
     assert f.parameters[1].name == "n"
     assert f.attributes == frozenset(("returns_twice", "alignstack=8", "nounwind", "k=v"))
-    assert f.type == FunctionType(I8, (POINTER, I32), True)
+    assert f.type == FunctionType(I8, (POINTER, I32), variadic=True)
     # Parameter %0, then the unnamed entry block.
     assert list(f.blocks) == ["1"]
     g = module.functions["g"]

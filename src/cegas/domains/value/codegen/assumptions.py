@@ -44,14 +44,14 @@ class AssumptionCode:
             if value.bits == 0:
                 self.code.end("return None")
         elif isinstance(value, Nothing):
-            if self._may_learn(condition, True):
+            if self._may_learn(condition, wanted=True):
                 self.code.end("return whole_edge(state, kept, log)")
         else:
             self._test(condition, value.name)
 
     def _test(self, condition: Expression, name: str) -> None:
         """Go on unless a value is zero; what is not a number may teach something."""
-        if self._may_learn(condition, True):
+        if self._may_learn(condition, wanted=True):
             self.code.emit(f"if type({name}) is not int: return whole_edge(state, kept, log)")
             self.code.emit(f"if {name} == 0: return None")
         else:
@@ -71,7 +71,7 @@ class AssumptionCode:
         """A register in the condition is unknown for certain (or the condition is not written out)."""
         if tree.strict:
             if not tree.guards:
-                if self._may_learn(condition, True):
+                if self._may_learn(condition, wanted=True):
                     self.code.end("return whole_edge(state, kept, log)")
                 return
             self.code.emit("if False: pass")
@@ -84,7 +84,7 @@ class AssumptionCode:
 
     def _otherwise(self, condition: Expression, tree: Tree) -> None:
         """The branch of an assumption in which not all operands are numbers."""
-        if self._may_learn(condition, True):
+        if self._may_learn(condition, wanted=True):
             self.code.emit("else: return whole_edge(state, kept, log)")
             return
         if tree.strict:
@@ -175,7 +175,7 @@ class AssumptionCode:
             return
         self.code.changed[register] = Known(wanted)
 
-    def _may_learn(self, condition: Expression, wanted: bool) -> bool:
+    def _may_learn(self, condition: Expression, *, wanted: bool) -> bool:
         """Whether the reference interpreter may learn something from a condition that it cannot decide."""
         if isinstance(condition, Register):
             return True
@@ -183,9 +183,9 @@ class AssumptionCode:
             return False
         operator = condition.operator
         if operator is op.NOT:
-            return self._may_learn(condition.operands[0], not wanted)
+            return self._may_learn(condition.operands[0], wanted=not wanted)
         if (operator is op.AND and wanted) or (operator is op.OR and not wanted):
-            return any(self._may_learn(operand, wanted) for operand in condition.operands)
+            return any(self._may_learn(operand, wanted=wanted) for operand in condition.operands)
         return (operator is op.EQ and wanted) or (operator is op.NE and not wanted)
 
     def _assume_valid(self, operation: Assume, condition: Valid) -> None:

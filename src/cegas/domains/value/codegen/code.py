@@ -107,7 +107,7 @@ class Code:
         if register not in self.live_before:
             return NOTHING
         assert self.indent == 1, "a register is read for the first time in a branch"
-        local = Local(self.temporary(), False)
+        local = Local(self.temporary(), integer=False)
         self.emit(f"{local.name} = values.get({self.name(register, 'R')})")
         self._read[register] = local
         return local

@@ -55,17 +55,17 @@ class ExpressionCode:
             return self._application(expression)
         if isinstance(expression, StaticAddress):
             pointer: Any = Pointer(self.code.static_object(expression.site), 0)
-            return Local(self.code.constant(pointer), False)
+            return Local(self.code.constant(pointer), integer=False)
         if isinstance(expression, Defined):
             return self._defined(expression)
         root, offset = root_of(expression)
         if isinstance(root, StaticAddress) and offset is not None:
             place: Any = Pointer(self.code.static_object(root.site), offset)
-            return Local(self.code.constant(place), False)
+            return Local(self.code.constant(place), integer=False)
         name = self.code.temporary()
         self.touch_registers(expression)
         self.code.emit(f"{name} = {self.code.ask(expression)}")
-        return Local(name, False)
+        return Local(name, integer=False)
 
     def has_address(self, expression: Expression) -> bool:
         """Whether an expression mentions an address or the state of memory itself."""
@@ -99,7 +99,7 @@ class ExpressionCode:
             return Known(1)
         name = self.code.temporary()
         self.code.emit(f"{name} = 0 if type({value.name}) is Undefined else 1")
-        return Local(name, True)
+        return Local(name, integer=True)
 
     def _application(self, expression: Apply) -> StaticValue:
         tree = self.tree(expression)
@@ -113,22 +113,22 @@ class ExpressionCode:
                 return NOTHING
             else:
                 self.code.emit(f"{name} = None if {numbers_or_unknown(tree.guards)} else {self.code.ask(expression)}")
-            return Local(name, False)
+            return Local(name, integer=False)
         if not tree.guards:
             self.code.emit(f"{name} = {tree.code}")
-            return Local(name, True)
+            return Local(name, integer=True)
         self.code.emit(f"if {numbers(tree.guards)}: {name} = {tree.code}")
         if tree.strict:
             self.code.emit(f"elif {numbers_or_unknown(tree.guards)}: {name} = None")
         self.code.emit(f"else: {name} = {self.code.ask(expression)}")
-        return Local(name, False)
+        return Local(name, integer=False)
 
     def _fixed(self, expression: Expression) -> StaticValue:
         """An expression of numbers and unknown registers only: the reference interpreter can be asked now."""
         value = self.code.reference.evaluate(self.fixed_scratch(expression), expression)
         if isinstance(value, int):
             return Known(value)
-        return Local(self.code.constant(value), False) if is_known(value) else NOTHING
+        return Local(self.code.constant(value), integer=False) if is_known(value) else NOTHING
 
     def fixed_scratch(self, expression: Expression) -> Scratch:
         registers: dict[Register, Value] = {}
@@ -140,15 +140,23 @@ class ExpressionCode:
 
     def tree(self, expression: Expression) -> Tree:
         if isinstance(expression, Constant):
-            return Tree(expression.bits, "", (), True, True, False, frozenset())
+            return Tree(expression.bits, "", (), strict=True, fixed=True, unknown=False, registers=frozenset())
         if isinstance(expression, Register):
             value = self.code.register(expression)
             own = frozenset((expression,))
             if isinstance(value, Known):
-                return Tree(value.bits, "", (), True, True, False, own)
+                return Tree(value.bits, "", (), strict=True, fixed=True, unknown=False, registers=own)
             if isinstance(value, Nothing):
-                return Tree(None, "", (), True, True, True, own)
-            return Tree(None, value.name, () if value.integer else (value.name,), True, False, False, own)
+                return Tree(None, "", (), strict=True, fixed=True, unknown=True, registers=own)
+            return Tree(
+                None,
+                value.name,
+                () if value.integer else (value.name,),
+                strict=True,
+                fixed=False,
+                unknown=False,
+                registers=own,
+            )
         assert isinstance(expression, Apply)
         trees = [self.tree(operand) for operand in expression.operands]
         guards = tuple(dict.fromkeys(guard for tree in trees for guard in tree.guards))
@@ -161,7 +169,7 @@ class ExpressionCode:
             unknown, strict = True, strict and unknown  # as if: it is not written out
         elif not unknown:
             code = self._written(expression, trees)
-        return Tree(None, code, guards, strict, fixed, unknown, registers)
+        return Tree(None, code, guards, strict=strict, fixed=fixed, unknown=unknown, registers=registers)
 
     @staticmethod
     def _is_strict(expression: Apply, trees: Sequence[Tree]) -> bool:

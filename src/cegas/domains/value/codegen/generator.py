@@ -96,9 +96,9 @@ class Generator:
         target, origin = operation.target, operation.origin
         value: StaticValue = NOTHING
         if self.code.reference.program.undefined_reading and origin.kind is OriginKind.UNINITIALIZED:
-            value = Local(self.code.constant(Undefined(0, (1 << target.type.bits) - 1, origin)), False)
+            value = Local(self.code.constant(Undefined(0, (1 << target.type.bits) - 1, origin)), integer=False)
         elif isinstance(target.type, PointerType) and origin.kind.is_input:
-            value = Local(self.code.constant(Outside()), False)
+            value = Local(self.code.constant(Outside()), integer=False)
         self.code.set(target, value)
 
     # -- the new state --------------------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ class MemoryCode:
         """Leave an operation that changes nothing but a register to the reference interpreter."""
         name = self.code.temporary()
         self.code.emit(f"{name} = {self.register_by_reference(operation, register)}")
-        return Local(name, False)
+        return Local(name, integer=False)
 
     def register_by_reference(self, operation: Operation, register: Register) -> str:
         self.code.uses_memory = True
@@ -94,7 +94,7 @@ class MemoryCode:
             if not isinstance(root, Local) or root.integer:
                 return None
             pointer = root.name
-        return Place(object_, site, pointer, constant, tuple(counted), tuple(guards), unknown)
+        return Place(object_, site, pointer, constant, tuple(counted), tuple(guards), unknown=unknown)
 
     def enter_place(self, place: Place, *, own: bool = False) -> tuple[str, str]:
         """Code up to where the object (`own`: of the program itself) and the offset are known; opens a block if anything has
@@ -173,7 +173,7 @@ class MemoryCode:
             if place.pointer and not place.guards and not is_resolvable:
                 self.code.emit(f"elif {place.pointer} is None: {name} = None")
             self.code.emit(f"else: {name} = {reference}")
-        return Local(name, False)
+        return Local(name, integer=False)
 
     # -- stores ---------------------------------------------------------------------------------------------------
 
@@ -237,13 +237,13 @@ class MemoryCode:
     def _store_whole(self, object_: str, content: str, size: int, value: StaticValue) -> None:
         """A store to all of a variable."""
         if isinstance(value, Known):
-            new = self.code.name(self.code.reference.contents.whole(True, size, value.bits), "W")
+            new = self.code.name(self.code.reference.contents.whole(size, value.bits), "W")
         elif isinstance(value, Nothing):
-            new = self.code.name(self.code.reference.contents.whole(True, size, HOLE), "W")
+            new = self.code.name(self.code.reference.contents.whole(size, HOLE), "W")
         elif value.integer:
-            new = f"whole(True, {size}, {value.name})"
+            new = f"whole({size}, {value.name})"
         else:
-            new = f"whole(True, {size}, HOLE if {value.name} is None else {value.name})"
+            new = f"whole({size}, HOLE if {value.name} is None else {value.name})"
         self.code.emit(f"if {content} is None or ({content}.alive and {content}.size == {size}):")
         self.code.emit(f" memory = memory.set({object_}, {new})")
         text = self.code.written_out(value, "HOLE")

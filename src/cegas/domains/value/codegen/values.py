@@ -29,7 +29,7 @@ class Local(Data):
 
     __slots__ = ("integer", "name")
 
-    def __init__(self, name: str, integer: bool) -> None:
+    def __init__(self, name: str, *, integer: bool) -> None:
         self.name: Final = name
         self.integer: Final = integer
         """It is certain to hold a number."""
@@ -53,6 +53,7 @@ class Tree:
         number: int | None,
         code: str,
         guards: tuple[str, ...],
+        *,
         strict: bool,
         fixed: bool,
         unknown: bool,
@@ -85,6 +86,7 @@ class Place:
         constant: int,
         terms: tuple[str, ...],
         guards: tuple[str, ...],
+        *,
         unknown: bool,
     ) -> None:
         self.object: Final = object_
