@@ -8,6 +8,7 @@ this module, for every algebra.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from cegas.program import operators as op
 from cegas.program.objects import ObjectKind
@@ -30,6 +31,14 @@ from cegas.program.values import (
     holds_address,
     origin_of,
 )
+
+
+class Lives(Protocol):
+    """A state of the program that knows which objects live, where they do not know that themselves."""
+
+    def is_inside(self, pointer: Pointer, bits: int) -> bool:
+        """Whether the object of an address, which has so many bits, lives and the address is within it."""
+        ...
 
 
 class Algebra:
@@ -138,20 +147,27 @@ class Algebra:
 
     # -- what is known of objects -----------------------------------------------------------------------------------
 
-    def is_inside(self, pointer: Pointer) -> bool:
+    def is_inside(self, pointer: Pointer, lives: Lives | None = None) -> bool:
         """Whether no other live object can have this address."""
         return pointer.object.inside(pointer.offset, self.pointer_bits)
 
-    def may_be_another(self, pointer: Pointer) -> bool:
+    def may_be_another(self, pointer: Pointer, lives: Lives | None) -> bool:
         """Whether an address that was computed as a number may be that of another object than the one it started from.
 
         It has left that object, or that object is dead.
         """
-        return not pointer.object.site.is_all_outside and not self.is_inside(pointer)
+        return not pointer.object.site.is_all_outside and not self.is_inside(pointer, lives)
 
     # -- applying operators ---------------------------------------------------------------------------------------
 
-    def apply(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value:
+    def apply(
+        self,
+        operator: Operator,
+        type_: Type,
+        operand_type: Type,
+        operands: Sequence[Value],
+        lives: Lives | None = None,
+    ) -> Value:
         """The value of an operator; `operand_type` is that of the first operand."""
         known: list[int] = []
         for operand in operands:
@@ -161,10 +177,12 @@ class Algebra:
                 break
         else:
             return operator.evaluate(type_, operand_type, *known)
-        result = self._special(operator, type_, operand_type, operands)
+        result = self._special(operator, type_, operand_type, operands, lives)
         return self.unresolved(operator, type_, operand_type, operands) if result is None else result
 
-    def _special(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value | None:
+    def _special(
+        self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value], lives: Lives | None
+    ) -> Value | None:
         """The rules for operands that are not all numbers; None if there is none."""
         first = operands[0]
         if operator is op.ITE:
@@ -174,7 +192,7 @@ class Algebra:
         if operator is op.PTR_TO_INT:
             return first
         if operator is op.INT_TO_PTR:
-            return None if isinstance(first, Pointer) and self.may_be_another(first) else first
+            return None if isinstance(first, Pointer) and self.may_be_another(first, lives) else first
         if operator is op.FLOAT_BITS or operator is op.FLOAT_FROM_BITS:
             return first if not isinstance(first, SymbolicValue) else None
         if any(isinstance(operand, Undefined) for operand in operands):
@@ -183,7 +201,7 @@ class Algebra:
         if len(operands) == 1:
             result = self._unary(operator, type_, operand_type, first)
         elif len(operands) == 2:
-            result = self._binary(operator, type_, operand_type, first, operands[1])
+            result = self._binary(operator, type_, operand_type, first, operands[1], lives)
         if result is None:
             result = self._bitwise_partial(operator, type_, operand_type, operands)
         return result
@@ -207,7 +225,9 @@ class Algebra:
                     return self.apply(operator, type_, int_type(8 * type_.bytes), (low_bytes,))
         return None
 
-    def _binary(self, operator: Operator, type_: Type, operand_type: Type, a: Value, b: Value) -> Value | None:
+    def _binary(
+        self, operator: Operator, type_: Type, operand_type: Type, a: Value, b: Value, lives: Lives | None
+    ) -> Value | None:
         if a == b and _is_one_value(a):
             if operator in (op.EQ, op.ULE, op.SLE):
                 return 1
@@ -221,7 +241,7 @@ class Algebra:
         if absorbed is not None:
             return absorbed
         if isinstance(a, Pointer) or isinstance(b, Pointer):
-            return self._address_rule(operator, type_, a, b)
+            return self._address_rule(operator, type_, a, b, lives)
         if operator is op.XOR:
             return _xor_rule(a, b)
         if operator in (op.EQ, op.NE):
@@ -311,7 +331,9 @@ class Algebra:
             return None
         return PartlyKnown(bits & ~mask, mask, self._origin_of(operator, operands))
 
-    def _address_rule(self, operator: Operator, type_: Type, a: Value, b: Value) -> Value | None:
+    def _address_rule(
+        self, operator: Operator, type_: Type, a: Value, b: Value, lives: Lives | None
+    ) -> Value | None:
         """Arithmetic and comparison where at least one operand is a `Pointer`."""
         if operator is op.PTR_ADD or operator is op.ADD:
             # C's pointer arithmetic stays within its object. That of integers need not: what is added may be the distance
@@ -329,7 +351,7 @@ class Algebra:
                 return Pointer(a.object, self._offset(op.SUB, a.offset, b))
             return None
         if operator in op.COMPARISONS:
-            return self._compare_addresses(operator, a, b)
+            return self._compare_addresses(operator, a, b, lives)
         if operator is op.XOR and isinstance(a, Pointer | AddressXor) and isinstance(b, Pointer | AddressXor):
             return _xor_rule(a, b)
         for one, other in ((a, b), (b, a)):
@@ -365,7 +387,7 @@ class Algebra:
     def _offset(self, operator: Operator, a: Value, b: Value) -> Value:
         return self.apply(operator, self.offset_type, self.offset_type, (a, b))
 
-    def _compare_addresses(self, operator: Operator, a: Value, b: Value) -> Value | None:
+    def _compare_addresses(self, operator: Operator, a: Value, b: Value, lives: Lives | None) -> Value | None:
         if isinstance(a, Pointer) and isinstance(b, Pointer):
             if a.object is b.object:
                 return self._compare_offsets(operator, a, b)
@@ -373,13 +395,13 @@ class Algebra:
                 return None
             if a.object.overlaps(b.object) and not a.object.differs(a.offset, b.object, b.offset):
                 return None
-            if not (self.is_inside(a) and self.is_inside(b)):
+            if not (self.is_inside(a, lives) and self.is_inside(b, lives)):
                 return None
             return 1 if operator is op.NE else 0
         for one, other in ((a, b), (b, a)):
             if isinstance(one, Outside) and isinstance(other, Pointer) and operator in (op.EQ, op.NE):
-                own = other.object.site.kind is not ObjectKind.EXTERNAL and not other.object.reuses and self.is_inside(other)
-                return (1 if operator is op.NE else 0) if own else None
+                is_own = other.object.site.kind is not ObjectKind.EXTERNAL and not other.object.reuses
+                return (1 if operator is op.NE else 0) if is_own and self.is_inside(other, lives) else None
         if isinstance(b, Pointer) and isinstance(a, int):
             # c < p is not (p <= c)
             if operator in (op.EQ, op.NE):

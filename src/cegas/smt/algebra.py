@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from cegas.foundation.budget import Tick
 from cegas.program import operators as op
 from cegas.program import softfloat
-from cegas.program.algebra import Algebra
+from cegas.program.algebra import Algebra, Lives
 from cegas.program.machine import Stuck
 from cegas.program.memory import MemoryObject
 from cegas.program.operations import Origin
@@ -312,12 +312,12 @@ class SmtAlgebra(Algebra):
         """A pointer as a number."""
         return self.terms.add(self.base(pointer.object), self.offset_node(pointer.offset))
 
-    def is_inside(self, pointer: Pointer) -> bool:
+    def is_inside(self, pointer: Pointer, lives: Lives | None = None) -> bool:
         """An address outside the program is no own object's when it comes in. Moved, it may lie one past the end of what
         it points to, where an own object begins.
         """
         if pointer.object is not self.external or not isinstance(pointer.offset, Term):
-            return super().is_inside(pointer)
+            return super().is_inside(pointer, lives)
         address, distance = self.terms.moved(pointer.offset.node)
         return address in self._came_in and not distance
 
@@ -327,7 +327,14 @@ class SmtAlgebra(Algebra):
 
     # -- operators ------------------------------------------------------------------------------------------------
 
-    def apply(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value:
+    def apply(
+        self,
+        operator: Operator,
+        type_: Type,
+        operand_type: Type,
+        operands: Sequence[Value],
+        lives: Lives | None = None,
+    ) -> Value:
         if operator is op.ITE and not isinstance(operands[0], int):
             if operands[1] == operands[2]:
                 return operands[1]

@@ -12,7 +12,7 @@ from typing import Final
 
 from cegas.foundation.budget import Tick
 from cegas.foundation.errors import CegasError
-from cegas.program.algebra import Algebra
+from cegas.program.algebra import Algebra, Lives
 from cegas.program.control_flow import ControlFlowAutomaton, Edge
 from cegas.program.expressions import Access, Expression
 from cegas.program.machine import Stuck
@@ -83,10 +83,10 @@ class _ReplayAlgebra(Algebra):
         self.came_in: set[int] = set()
         """The addresses of unknown pointers, as they came in."""
 
-    def is_inside(self, pointer: Pointer) -> bool:
+    def is_inside(self, pointer: Pointer, lives: Lives | None = None) -> bool:
         if pointer.object.site.is_all_outside:
             return pointer.offset in self.came_in
-        return super().is_inside(pointer)
+        return super().is_inside(pointer, lives)
 
     def fresh(self, origin: Origin, type_: Type) -> Value:
         return self._ask(origin, type_)

@@ -80,9 +80,11 @@ def wrong_operator(change: Callable[[op.Operator, Type, Type, Sequence[Value]], 
     def plant(monkeypatch: pytest.MonkeyPatch) -> None:
         right = ValueAlgebra.apply
 
-        def apply(self: ValueAlgebra, operator: op.Operator, type_: Type, operand: Type, values: Sequence[Value]) -> Value:
+        def apply(
+            self: ValueAlgebra, operator: op.Operator, type_: Type, operand: Type, values: Sequence[Value], lives: Any = None
+        ) -> Value:
             wrong = change(operator, type_, operand, values)
-            return right(self, operator, type_, operand, values) if wrong is None else wrong
+            return right(self, operator, type_, operand, values, lives) if wrong is None else wrong
 
         monkeypatch.setattr(ValueAlgebra, "apply", apply)
 
@@ -593,8 +595,8 @@ def what_is_outside_never_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     for algebra in (SmtAlgebra, ValueAlgebra):
         correct = algebra.is_inside
 
-        def wrong(self: Any, pointer: Pointer, correct: Any = correct) -> bool:
-            return pointer.object.site.kind is ObjectKind.EXTERNAL or bool(correct(self, pointer))
+        def wrong(self: Any, pointer: Pointer, lives: Any = None, correct: Any = correct) -> bool:
+            return pointer.object.site.kind is ObjectKind.EXTERNAL or bool(correct(self, pointer, lives))
 
         monkeypatch.setattr(algebra, "is_inside", wrong)
 
@@ -718,7 +720,7 @@ def inexact_pointers_are_external(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def casts_never_lead_to_another_object(monkeypatch: pytest.MonkeyPatch) -> None:
     for algebra in (ValueAlgebra, SmtAlgebra):
-        monkeypatch.setattr(algebra, "may_be_another", lambda self, pointer: False)
+        monkeypatch.setattr(algebra, "may_be_another", lambda self, pointer, lives: False)
     monkeypatch.setattr(Locations, "as_numbers", lambda self, bits: bits)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cegas.domains.symbolic.expressions import ExpressionTable
 from cegas.domains.value.algebra import ValueAlgebra
 from cegas.program import operators as op
+from cegas.program.algebra import Lives
 from cegas.program.operations import Origin
 from cegas.program.operators import Operator
 from cegas.program.symbolic import Applied, Operand, Symbol, Symbolic
@@ -84,8 +85,8 @@ class SymbolicAlgebra(ValueAlgebra):
         result = super()._bitwise_partial(operator, type_, operand_type, operands)
         return None if isinstance(result, PartlyKnown) else result
 
-    def _compare_addresses(self, operator: Operator, a: Value, b: Value) -> Value | None:
-        return super()._compare_addresses(operator, _as_outside(a), _as_outside(b))
+    def _compare_addresses(self, operator: Operator, a: Value, b: Value, lives: Lives | None) -> Value | None:
+        return super()._compare_addresses(operator, _as_outside(a), _as_outside(b), lives)
 
     # -- bytes ----------------------------------------------------------------------------------------------------
 

@@ -275,13 +275,17 @@ class SymbolicAnalysis:
 
     def accessed(self, steps: Sequence[Step]) -> list[Cell]:
         """The cells that a path reads or writes at known places, with everything tracked."""
-        self.executor.accessed = {}
-        self.follow(steps, self.everything)
-        found, self.executor.accessed = self.executor.accessed, None
+        found: dict[Cell, None] = {}
+        self.follow(steps, self.everything, found)
         return list(found)
 
-    def follow(self, steps: Sequence[Step], precision: SymbolicPrecision) -> tuple[int, list[SymbolicState]]:
-        """Go along a path under a precision: how many steps can be taken, and the states before and after them."""
+    def follow(
+        self, steps: Sequence[Step], precision: SymbolicPrecision, accessed: dict[Cell, None] | None = None
+    ) -> tuple[int, list[SymbolicState]]:
+        """Go along a path under a precision: how many steps can be taken, and the states before and after them.
+
+        If asked for, the cells that the path reads or writes at known places are taken down.
+        """
         log = ConditionLog()  # of no use: a path is followed, not explored
         current = [self.initial_state(precision)]
         states = list(current)
@@ -291,7 +295,7 @@ class SymbolicAnalysis:
             current = [
                 self.prec.forget(following, precision, step.target)
                 for state in current
-                for following in self.steps.successors(state, step, log)
+                for following in self.steps.successors(state, step, log, accessed)
             ]
             if not current:
                 return number, states

@@ -67,7 +67,7 @@ _STATIC: Final = (ObjectKind.GLOBAL, ObjectKind.LITERAL, ObjectKind.EXTERNAL)
 class SymbolicScratch(Scratch):
     """A state while an edge changes it."""
 
-    __slots__ = ("chosen", "constraints", "model")
+    __slots__ = ("accessed", "chosen", "constraints", "model")
 
     def __init__(
         self,
@@ -75,8 +75,11 @@ class SymbolicScratch(Scratch):
         function: str,
         log: ConditionLog | None = None,
         open_: OpenConditions | None = None,
+        accessed: dict[Cell, None] | None = None,
     ) -> None:
         super().__init__(state.values, function, log, open_)
+        self.accessed = accessed
+        """If given: takes down what is read and written at known places."""
         self.constraints: list[Constraint] = list(state.constraints)
         self.model: Model | None = state.model
         self.chosen: Pointer | None = None
@@ -93,6 +96,7 @@ class SymbolicScratch(Scratch):
         result.loaded = dict(self.loaded)
         result.log = self.log
         result.open = self.open
+        result.accessed = self.accessed
         result.constraints = list(self.constraints)
         result.model = self.model
         result.chosen = None
@@ -115,8 +119,6 @@ class SymbolicExecutor(ValueTransfer):
         super().__init__(program, objects, space)
         self.satisfiability = Satisfiability(self.algebra.table, budget, longest_query)
         self.scanner = Scanner()
-        self.accessed: dict[Cell, None] | None = None
-        """If set: collects what is read and written at known places."""
 
     def make_algebra(self) -> SymbolicAlgebra:
         return SymbolicAlgebra(self.program.data_model.value)
@@ -290,7 +292,7 @@ class SymbolicExecutor(ValueTransfer):
     def _load(self, scratch: Scratch, operation: Load) -> None:
         target, type_ = operation.target, operation.target.type
         address = self.place(scratch, operation.address)
-        self._note_access(address, type_)
+        self._note_access(scratch, address, type_)
         if isinstance(address, Pointer) and isinstance(address.offset, Symbolic) and type_.bits % 8 == 0:
             value = self._select(scratch, address, type_)
             if value is not None:
@@ -318,16 +320,17 @@ class SymbolicExecutor(ValueTransfer):
 
     def _store(self, scratch: Scratch, operation: Store) -> None:
         address = self.place(scratch, operation.address)
-        self._note_access(address, operation.value.type)
+        self._note_access(scratch, address, operation.value.type)
         if isinstance(address, Pointer) and isinstance(address.offset, Symbolic):
             if self._update(scratch, address, operation):
                 return
         super()._store(scratch, operation)
 
-    def _note_access(self, address: Value, type_: Type) -> None:
-        if self.accessed is not None and isinstance(address, Pointer) and isinstance(address.offset, int):
+    def _note_access(self, scratch: Scratch, address: Value, type_: Type) -> None:
+        assert isinstance(scratch, SymbolicScratch)
+        if scratch.accessed is not None and isinstance(address, Pointer) and isinstance(address.offset, int):
             offset = op.signed(address.offset, self.algebra.pointer_bits)
-            self.accessed[Cell(address.object.site, offset, type_.bytes)] = None
+            scratch.accessed[Cell(address.object.site, offset, type_.bytes)] = None
 
     def only_cells(self, memory: Memory, cells: Mapping[ObjectSite, Sequence[tuple[int, int]]]) -> Memory:
         """Memory with some cells only of the objects of some sites."""
@@ -544,28 +547,32 @@ class SymbolicSteps:
     def __init__(self, executor: SymbolicExecutor) -> None:
         self.executor = executor
 
-    def successors(self, state: SymbolicState, step: Step, log: ConditionLog) -> list[SymbolicState]:
-        """The states behind a step; accesses that are not known to be valid are noted in the log."""
-        return self._go(state, step, log, None)
+    def successors(
+        self, state: SymbolicState, step: Step, log: ConditionLog, accessed: dict[Cell, None] | None = None
+    ) -> list[SymbolicState]:
+        """The states behind a step; accesses that are not known to be valid are noted in the log.
+
+        If asked for, the cells that are read or written at known places are taken down as well.
+        """
+        return self._go(SymbolicScratch(state, step.edge.source.function, log, None, accessed), state.symbols, step)
 
     def unproved(self, state: SymbolicState, step: Step, known: Container[Assume]) -> Unproved:
         """The conditions (but for those of branches) that a state does not show to hold."""
         open_ = OpenConditions(known)
-        goes_on = bool(self._go(state, step, None, open_))
+        scratch = SymbolicScratch(state, step.edge.source.function, None, open_)
+        goes_on = bool(self._go(scratch, state.symbols, step))
         return Unproved(tuple(open_.found), goes_on=goes_on)
 
-    def _go(
-        self, state: SymbolicState, step: Step, log: ConditionLog | None, open_: OpenConditions | None
-    ) -> list[SymbolicState]:
+    def _go(self, start: SymbolicScratch, symbols: int, step: Step) -> list[SymbolicState]:
         algebra = self.executor.algebra
-        algebra.next_symbol = state.symbols
+        algebra.next_symbol = symbols
         operations = step.edge.operations
         if step.kind is StepKind.CALL or step.kind is StepKind.OUTSIDE_CALL:
             operations = ()
         elif step.kind is StepKind.RETURN:
             operations = operations[:-1]
         result: list[SymbolicState] = []
-        for scratch in self._run(SymbolicScratch(state, step.edge.source.function, log, open_), operations):
+        for scratch in self._run(start, operations):
             values = self._move(scratch.state(), step)
             if values is not None:
                 result.append(

@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from immutables import Map
-
-from cegas.domains.value.state import Memory
 from cegas.program import operators as op
-from cegas.program.algebra import Algebra
+from cegas.program.algebra import Algebra, Lives
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Origin, OriginKind
-from cegas.program.operators import signed
 from cegas.program.types import Type
 from cegas.program.values import (
     AddressXor,
@@ -38,12 +34,17 @@ class ValueAlgebra(Algebra):
 
     def __init__(self, pointer_bits: int) -> None:
         super().__init__(pointer_bits)
-        self.memory: Memory = Map()
-        """The memory in which addresses are being compared."""
         self._partly_known: dict[tuple[int, int, Origin], PartlyKnown] = {}
 
-    def apply(self, operator: op.Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value:
-        return self._shared(super().apply(operator, type_, operand_type, operands))
+    def apply(
+        self,
+        operator: op.Operator,
+        type_: Type,
+        operand_type: Type,
+        operands: Sequence[Value],
+        lives: Lives | None = None,
+    ) -> Value:
+        return self._shared(super().apply(operator, type_, operand_type, operands, lives))
 
     def extract(self, value: Value, low: int, size: int) -> Value:
         return self._shared(super().extract(value, low, size))
@@ -57,16 +58,10 @@ class ValueAlgebra(Algebra):
             return value
         return self._partly_known.setdefault((value.bits, value.mask, value.origin), value)
 
-    def is_inside(self, pointer: Pointer) -> bool:
-        memory: Any = pointer.object
-        if memory.site.kind not in (ObjectKind.STACK, ObjectKind.HEAP, ObjectKind.ARGUMENTS):
-            return super().is_inside(pointer)
-        content = self.memory.get(memory)
-        if content is None or not content.alive or not isinstance(pointer.offset, int):
-            return False
-        if memory.site.kind is ObjectKind.HEAP and pointer.offset == 0:
-            return True  # the heap keeps even empty blocks apart; an array without elements may lie anywhere
-        return content.size is not None and 0 <= signed(pointer.offset, self.pointer_bits) < content.size
+    def is_inside(self, pointer: Pointer, lives: Lives | None = None) -> bool:
+        if pointer.object.site.kind in (ObjectKind.STACK, ObjectKind.HEAP, ObjectKind.ARGUMENTS):
+            return lives is not None and lives.is_inside(pointer, self.pointer_bits)
+        return super().is_inside(pointer)
 
 
 def is_known(value: Value) -> bool:

@@ -117,6 +117,16 @@ class Scratch:
         self.log = log
         self.open = open_
 
+    def is_inside(self, pointer: Pointer, bits: int) -> bool:
+        """Whether the object of an address, which has so many bits, lives and the address is within it."""
+        object_: Any = pointer.object
+        content = self.memory.get(object_)
+        if content is None or not content.alive or not isinstance(pointer.offset, int):
+            return False
+        if object_.site.kind is ObjectKind.HEAP and pointer.offset == 0:
+            return True  # the heap keeps even empty blocks apart; an array without elements may lie anywhere
+        return content.size is not None and 0 <= signed(pointer.offset, bits) < content.size
+
     def state(self) -> ValueState:
         """The state as it is now."""
         return ValueState(Frame(self.registers, self.parent), self.memory)
@@ -346,12 +356,12 @@ class ValueTransfer:
                 condition = self.evaluate(scratch, operands[0])
                 if isinstance(condition, int):
                     return self.evaluate(scratch, operands[1] if condition else operands[2])
-            self.algebra.memory = scratch.memory
             return self.algebra.apply(
                 expression.operator,
                 expression.type,
                 operands[0].type,
                 [self.evaluate(scratch, operand) for operand in operands],
+                scratch,
             )
         if isinstance(expression, StaticAddress):
             return Pointer(self._object(expression.site, 0), 0)
