@@ -107,6 +107,14 @@ class NodeGraph:
         assert edge is not None
         return edge
 
+    def actual_outs(self, call: Edge) -> list[NodeWithRegions]:
+        """What a call gives: results, memory that it may change, and that it comes back."""
+        flow = self.flow.flow(call.source.function)
+        outs: list[NodeWithRegions] = [(each, PLAIN) for each in flow.results.get(call, {}).values()]
+        outs.extend((each, regions_of(each)) for each in flow.call_chis.get(call, {}).values())
+        outs.extend((stop, PLAIN) for stop in self.control(call.source.function).stops.get(call, ()))
+        return outs
+
     def formal_outs(self, node: DependenceNode, regions: int, callee: str) -> list[NodeWithRegions]:
         """The formal outs of a callee that an actual out stands for."""
         flow = self.flow

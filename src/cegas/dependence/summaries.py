@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from cegas.dependence.nodes import PLAIN, DependenceNode, NodeGraph, NodeWithRegions, function_of, regions_of
+from cegas.dependence.nodes import PLAIN, DependenceNode, NodeGraph, NodeWithRegions, function_of
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Edge
 from cegas.spatial_flow.memory_ssa import MemoryVariable
@@ -131,12 +131,8 @@ class Summaries:
         """All summary edges: from actual ins to actual outs of every call. Finds everything that is not known yet."""
         graph = self._graph
         for function in graph.flow.program.functions:
-            flow = graph.flow.flow(function)
             for call in graph.calls.calls(function):
-                outs: list[NodeWithRegions] = [(each, PLAIN) for each in flow.results.get(call, {}).values()]
-                outs.extend((each, regions_of(each)) for each in flow.call_chis.get(call, {}).values())
-                outs.extend((stop, PLAIN) for stop in graph.control(function).stops.get(call, ()))
-                for node, regions in outs:
+                for node, regions in graph.actual_outs(call):
                     for source in self.before_call(node, regions):
                         yield source, (node, regions)
 

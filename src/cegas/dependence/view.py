@@ -84,11 +84,7 @@ def all_dependences(graph: DependenceGraph) -> Iterator[Dependence]:
 def _formal_outs(graph: DependenceGraph, place: Place) -> list[NodeWithRegions]:
     """What callees give to a call: values, memory, and that they come back."""
     nodes, edge = graph.nodes, place[0]
-    function = edge.source.function
-    flow = graph.flow.flow(function)
-    outs: list[NodeWithRegions] = [(node, PLAIN) for node in flow.results[edge].values()]
-    outs.extend((node, regions_of(node)) for node in flow.call_chis.get(edge, {}).values())
-    outs.extend((decision, PLAIN) for decision in graph.control(function).stops.get(edge, ()))
+    outs = nodes.actual_outs(edge)
     return [
         formal
         for callee in nodes.calls.callees_of(edge)

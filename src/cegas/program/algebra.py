@@ -76,14 +76,10 @@ class Algebra:
         """`size` bytes of a value, from byte `low` on."""
         if isinstance(value, int):
             return (value >> (8 * low)) & ((1 << (8 * size)) - 1)
-        if isinstance(value, Undefined):
+        if isinstance(value, Undefined | PartlyKnown):
             mask = (value.mask >> (8 * low)) & ((1 << (8 * size)) - 1)
             bits = (value.bits >> (8 * low)) & ((1 << (8 * size)) - 1)
-            return Undefined(bits, mask, value.origin) if mask else bits
-        if isinstance(value, PartlyKnown):
-            mask = (value.mask >> (8 * low)) & ((1 << (8 * size)) - 1)
-            bits = (value.bits >> (8 * low)) & ((1 << (8 * size)) - 1)
-            return PartlyKnown(bits, mask, value.origin) if mask else bits
+            return type(value)(bits, mask, value.origin) if mask else bits
         if isinstance(value, ByteSlice):
             return ByteSlice(value.value, value.low + low, size)
         if isinstance(value, Composite):

@@ -152,15 +152,9 @@ class Apply(Expression):
 
     def __str__(self) -> str:
         operator, operands = self.operator, self.operands
-        if operator.symbol and len(operands) == 2:
-            return f"({operands[0]} {operator.symbol} {operands[1]})"
-        if operator.symbol and len(operands) == 1:
-            return f"{operator.symbol}{operands[0]}"
-        if operator is ITE:
-            return f"({operands[0]} ? {operands[1]} : {operands[2]})"
-        if len(operands) == 1:
+        if len(operands) == 1 and not operator.symbol:
             return f"{operator.name.lower()}[{self.type}]({operands[0]})"
-        return f"{operator.name.lower()}({', '.join(map(str, operands))})"
+        return operator.text([str(operand) for operand in operands])
 
     __repr__ = __str__
 

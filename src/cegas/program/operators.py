@@ -11,7 +11,7 @@ SMT-LIB, and the front end has put a validity condition in front of the operatio
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cegas.program import softfloat
@@ -37,6 +37,16 @@ class Operator:
 
     def __repr__(self) -> str:
         return self.name
+
+    def text(self, operands: Sequence[str]) -> str:
+        """An application of it, for people."""
+        if self.symbol and len(operands) == 2:
+            return f"({operands[0]} {self.symbol} {operands[1]})"
+        if self.symbol and len(operands) == 1:
+            return f"{self.symbol}{operands[0]}"
+        if self is ITE:
+            return f"({operands[0]} ? {operands[1]} : {operands[2]})"
+        return f"{self.name.lower()}({', '.join(operands)})"
 
     def __reduce__(self) -> str:
         # A row is a module-level constant: pickled by name, so that identity survives.

@@ -128,20 +128,13 @@ class StateReader:
             return repr(value)
         if depth == 0:
             return "…"
-        operator = value.operator
         operands = [
             self._printer.show(item, value.type_of(place))
             if isinstance(item, int) or isinstance(value.type_of(place), FloatType)
             else self._expression(item, depth - 1)
             for place, item in enumerate(value.operands)
         ]
-        if operator.symbol and len(operands) == 2:
-            return f"({operands[0]} {operator.symbol} {operands[1]})"
-        if operator.symbol and len(operands) == 1:
-            return f"{operator.symbol}{operands[0]}"
-        if operator.name == "ITE":
-            return f"({operands[0]} ? {operands[1]} : {operands[2]})"
-        return f"{operator.name.lower()}({', '.join(operands)})"
+        return value.operator.text(operands)
 
 
 def _functions(node: Node) -> list[str]:
