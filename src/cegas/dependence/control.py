@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cegas.dependence.slices import Place
+from cegas.dependence.slices import OperationId
 from cegas.foundation.graphs import immediate_dominators, reverse_postorder, strong_components
 from cegas.pointers import CallGraph
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind, Program
@@ -33,7 +33,7 @@ class Decision:
         self,
         function: str,
         location: Location,
-        places: tuple[Place, ...],
+        places: tuple[OperationId, ...],
         edge: Edge | None = None,
         index: int = 0,
     ) -> None:

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 
 from cegas.dependence.control import FunctionControl
 from cegas.dependence.nodes import PLAIN, DependenceNode, NodeGraph, NodeWithRegions, function_of
-from cegas.dependence.slices import Place, Slice
+from cegas.dependence.slices import OperationId, Slice
 from cegas.dependence.summaries import Summaries
 from cegas.foundation.budget import Budget
 from cegas.foundation.collector import collector_paused
@@ -42,14 +42,14 @@ class DependenceGraph:
 
     # -- slices ---------------------------------------------------------------------------------------------------
 
-    def slice(self, criteria: Iterable[Place], locations: Iterable[Location] = ()) -> Slice:
+    def slice(self, criteria: Iterable[OperationId], locations: Iterable[Location] = ()) -> Slice:
         """Every operation that may influence whether and with what values the criteria are executed, themselves included.
 
         Of `locations`, only whether control gets there matters.
         """
         return self.walk(criteria, locations).slice()
 
-    def walk(self, criteria: Iterable[Place], locations: Iterable[Location] = ()) -> Backward:
+    def walk(self, criteria: Iterable[OperationId], locations: Iterable[Location] = ()) -> Backward:
         """The slice with all that was found on the way."""
         states: dict[NodeWithRegions, None] = {}
         for edge, index in criteria:

@@ -7,7 +7,7 @@ from typing import Protocol, TypeAlias
 
 from cegas.program.control_flow import Edge, Program
 
-Place: TypeAlias = tuple[Edge, int]
+OperationId: TypeAlias = tuple[Edge, int]
 """An operation: the edge that it stands on, and its number there."""
 
 
@@ -20,7 +20,7 @@ class Slice:
         self._masks = masks
 
     @classmethod
-    def of(cls, places: Iterable[Place]) -> Slice:
+    def of(cls, places: Iterable[OperationId]) -> Slice:
         masks: dict[Edge, int] = {}
         for edge, index in places:
             masks[edge] = masks.get(edge, 0) | 1 << index
@@ -30,11 +30,11 @@ class Slice:
         """The relevant operations of an edge, as a set of bits."""
         return self._masks.get(edge, 0)
 
-    def __contains__(self, place: Place) -> bool:
+    def __contains__(self, place: OperationId) -> bool:
         edge, index = place
         return bool(self._masks.get(edge, 0) >> index & 1)
 
-    def __iter__(self) -> Iterator[Place]:
+    def __iter__(self) -> Iterator[OperationId]:
         for edge, mask in self._masks.items():
             for index in range(len(edge.operations)):
                 if mask >> index & 1:
@@ -79,6 +79,6 @@ def everything(program: Program) -> Slice:
 class Slicer(Protocol):
     """Finds what matters for a criterion."""
 
-    def slice(self, criteria: Iterable[Place]) -> Slice:
+    def slice(self, criteria: Iterable[OperationId]) -> Slice:
         """Every operation that may influence whether and with what values the criteria are executed, themselves included."""
         ...

@@ -14,7 +14,7 @@ from typing import Final
 from cegas.dependence.control import ControlPoint, Decision
 from cegas.dependence.graph import DependenceGraph
 from cegas.dependence.nodes import PLAIN, DependenceNode, NodeWithRegions, regions_of
-from cegas.dependence.slices import Place
+from cegas.dependence.slices import OperationId
 from cegas.program.operations import Call
 from cegas.spatial_flow.value_flow import FlowNode, FlowNodeKind
 
@@ -41,7 +41,7 @@ class Dependence:
 
     __slots__ = ("kind", "source", "target")
 
-    def __init__(self, source: Place, target: Place, kind: DependenceKind) -> None:
+    def __init__(self, source: OperationId, target: OperationId, kind: DependenceKind) -> None:
         self.source: Final = source
         self.target: Final = target
         self.kind: Final = kind
@@ -50,10 +50,10 @@ class Dependence:
         return f"{self.target} depends on {self.source} ({self.kind.value})"
 
 
-def dependences(graph: DependenceGraph, place: Place) -> tuple[Dependence, ...]:
+def dependences(graph: DependenceGraph, place: OperationId) -> tuple[Dependence, ...]:
     """What an operation depends on directly, each once for each kind."""
     edge, index = place
-    found: dict[tuple[Place, DependenceKind], None] = {}
+    found: dict[tuple[OperationId, DependenceKind], None] = {}
     starts: list[NodeWithRegions] = [(node, PLAIN) for node in graph.nodes_of(edge, index)]
     is_call = isinstance(edge.operations[index], Call)
     if is_call:
@@ -81,7 +81,7 @@ def all_dependences(graph: DependenceGraph) -> Iterator[Dependence]:
                 yield from dependences(graph, (edge, index))
 
 
-def _formal_outs(graph: DependenceGraph, place: Place) -> list[NodeWithRegions]:
+def _formal_outs(graph: DependenceGraph, place: OperationId) -> list[NodeWithRegions]:
     """What callees give to a call: values, memory, and that they come back."""
     nodes, edge = graph.nodes, place[0]
     outs = nodes.actual_outs(edge)
@@ -93,9 +93,9 @@ def _formal_outs(graph: DependenceGraph, place: Place) -> list[NodeWithRegions]:
     ]
 
 
-def _closest(graph: DependenceGraph, states: list[NodeWithRegions]) -> dict[tuple[Place, DependenceKind], None]:
+def _closest(graph: DependenceGraph, states: list[NodeWithRegions]) -> dict[tuple[OperationId, DependenceKind], None]:
     """The operations that are met first on the paths back from some nodes."""
-    found: dict[tuple[Place, DependenceKind], None] = {}
+    found: dict[tuple[OperationId, DependenceKind], None] = {}
     seen: dict[DependenceNode, int] = {}
     pending = [(node, regions, _kind(node, regions)) for node, regions in states]
     while pending:
@@ -119,7 +119,7 @@ def _kind(node: DependenceNode, regions: int) -> DependenceKind:
 
 def _places(
     graph: DependenceGraph, node: DependenceNode, regions: int, kind: DependenceKind
-) -> Iterator[tuple[Place, DependenceKind]]:
+) -> Iterator[tuple[OperationId, DependenceKind]]:
     """The operations that a node stands for."""
     nodes = graph.nodes
     if isinstance(node, Decision):

@@ -28,7 +28,7 @@ from cegas.frontend.llvm.parser import parse_module
 from cegas.frontend.lowering.lifetimes import DECLARATION, marked_locals
 
 if TYPE_CHECKING:
-    from cegas.frontend.local_uses import Effect, LocalUses
+    from cegas.frontend.local_uses import ByteEffect, LocalUses
     from cegas.frontend.pointer_followers import PointerFollowers
 
 _START: Final = "llvm.lifetime.start.p0"
@@ -328,7 +328,7 @@ class _FunctionLifetimes:
         while pending:
             block = pending.pop()
             known = written[block]
-            entries: list[tuple[int, Effect | None]] = [(number, None) for number in self._entries(block, place)]
+            entries: list[tuple[int, ByteEffect | None]] = [(number, None) for number in self._entries(block, place)]
             for _, effect in sorted([*entries, *self.uses.effects(name, block)], key=lambda event: event[0]):
                 if effect is None:
                     known = 0

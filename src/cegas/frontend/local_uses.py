@@ -22,7 +22,7 @@ class Use:
         self.overwrites: Final = overwrites
 
 
-class Effect:
+class ByteEffect:
     """What an instruction does to the bytes of a local, each set of bytes as a mask: first it reads, then it writes."""
 
     __slots__ = ("reads", "writes")
@@ -47,7 +47,7 @@ class LocalUses:
         self._users: dict[str, list[tuple[syntax.Instruction, int]]] = {}
         """The instructions that mention a result, with the number of the operand."""
         self._block_of: dict[syntax.Instruction, str] = {}
-        self._effects: dict[str, dict[str, list[tuple[int, Effect]]]] = {}
+        self._effects: dict[str, dict[str, list[tuple[int, ByteEffect]]]] = {}
         """What happens to a local, by basic block."""
         for block in function.blocks.values():
             for instruction in block.instructions:
@@ -76,7 +76,7 @@ class LocalUses:
                 return True
         return False
 
-    def effects(self, name: str, block: str) -> list[tuple[int, Effect]]:
+    def effects(self, name: str, block: str) -> list[tuple[int, ByteEffect]]:
         """What the instructions of a basic block read and write of a local, by line."""
         if name not in self._effects:
             found = self._effects[name] = {}
@@ -135,21 +135,21 @@ class LocalUses:
 
     def _effect(
         self, instruction: syntax.Instruction, number: int, offset: int | None, local: syntax.Instruction
-    ) -> Effect:
+    ) -> ByteEffect:
         assert local.source_type is not None
         size = self._layout.size_of(local.source_type)
         if offset == 0 and self._overwrites(instruction, number, local):
-            return Effect(0, _everything(size))
+            return ByteEffect(0, _everything(size))
         if instruction.opcode in ("load", "store") and number == len(instruction.operands) - 1:
             assert instruction.source_type is not None
             count = self._layout.store_size_of(instruction.source_type)
             is_load = instruction.opcode == "load"
-            return Effect(_maybe(offset, count, size), 0) if is_load else Effect(0, _surely(offset, count, size))
+            return ByteEffect(_maybe(offset, count, size), 0) if is_load else ByteEffect(0, _surely(offset, count, size))
         if instruction.opcode == "call" and _is_memory_intrinsic(instruction) and number < 2:
             length = instruction.operands[2]
             place, count = (offset, length.value) if isinstance(length, syntax.ConstInt) else (None, 0)
-            return Effect(_maybe(place, count, size), 0) if number == 1 else Effect(0, _surely(place, count, size))
-        return Effect(_everything(size), 0)  # whoever gets the address may look at everything
+            return ByteEffect(_maybe(place, count, size), 0) if number == 1 else ByteEffect(0, _surely(place, count, size))
+        return ByteEffect(_everything(size), 0)  # whoever gets the address may look at everything
 
 
 def _is_memory_intrinsic(instruction: syntax.Instruction) -> bool:

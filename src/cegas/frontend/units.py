@@ -86,7 +86,7 @@ class AliasSymbol:
 
 
 LinkedSymbol = FunctionSymbol | VariableSymbol | AliasSymbol
-Item = syntax.Function | syntax.GlobalVariable | syntax.Alias | syntax.IFunc
+ModuleItem = syntax.Function | syntax.GlobalVariable | syntax.Alias | syntax.IFunc
 
 
 @dataclass(slots=True)
@@ -117,7 +117,7 @@ class SymbolTable:
         for indirect in unit.module.ifuncs.values():
             self._enter(unit, indirect.name, indirect.linkage, declaration=False, item=indirect)
 
-    def _enter(self, unit: Unit, name: str, linkage: str, *, declaration: bool, item: Item) -> None:
+    def _enter(self, unit: Unit, name: str, linkage: str, *, declaration: bool, item: ModuleItem) -> None:
         if linkage in LOCAL_LINKAGE:
             self._private[(unit.number, name)] = _symbol(unit, item, self._unique(unit, name))
             return
@@ -186,7 +186,7 @@ class SymbolTable:
         ]
 
 
-def _symbol(unit: Unit, item: Item, name: str) -> LinkedSymbol:
+def _symbol(unit: Unit, item: ModuleItem, name: str) -> LinkedSymbol:
     if isinstance(item, syntax.Function):
         return FunctionSymbol(unit, item, name)
     if isinstance(item, syntax.GlobalVariable):
@@ -194,7 +194,7 @@ def _symbol(unit: Unit, item: Item, name: str) -> LinkedSymbol:
     return AliasSymbol(unit, item, name)
 
 
-def _is_larger(known: LinkedSymbol, unit: Unit, item: Item) -> bool:
+def _is_larger(known: LinkedSymbol, unit: Unit, item: ModuleItem) -> bool:
     """Whether a common variable is larger than the one that is known: the linker takes the largest."""
     if not isinstance(known, VariableSymbol) or not isinstance(item, syntax.GlobalVariable):
         return False

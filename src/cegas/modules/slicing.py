@@ -96,7 +96,7 @@ class ProgramSelection:
         for body in self.bodies.values():
             self._keep_relevant(body)
         self._keep_needed()
-        self.flows = {name: Flow(provenance, body) for name, body in self.bodies.items()}
+        self.flows = {name: RemainingFlow(provenance, body) for name, body in self.bodies.items()}
 
     # -- what is relevant ---------------------------------------------------------------------------------------------
 
@@ -268,7 +268,7 @@ class ProgramSelection:
         return kept, sum(len(block.instructions) for function in functions for block in function.blocks.values())
 
 
-class Flow:
+class RemainingFlow:
     """The control flow that remains of a function."""
 
     def __init__(self, provenance: Provenance, body: Body) -> None:

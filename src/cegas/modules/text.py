@@ -8,7 +8,7 @@ from typing import Final
 
 from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.units import LOCAL_LINKAGE, Unit
-from cegas.modules.slicing import ENDLESS, Flow, ProgramSelection
+from cegas.modules.slicing import ENDLESS, ProgramSelection, RemainingFlow
 
 _NAME: Final = r'"(?:[^"\\]|\\.)*"|[-\w$.]+'
 _GLOBAL: Final = re.compile(rf"@({_NAME})")
@@ -83,7 +83,7 @@ class ModuleText:
         self.items[item.name] = item
         self.frame.append(item)
 
-    def replace(self, function: syntax.Function, flow: Flow) -> None:
+    def replace(self, function: syntax.Function, flow: RemainingFlow) -> None:
         """Write a function as its remaining control flow says."""
         writer = _FunctionText(flow, self.lines, self._ending)
         self.items[function.name].lines = writer.write()
@@ -142,7 +142,7 @@ def _drop_unused(modules: Sequence[ModuleText], entry: str) -> None:
 class _FunctionText:
     """The text of one function."""
 
-    def __init__(self, flow: Flow, lines: Sequence[str], ending: str) -> None:
+    def __init__(self, flow: RemainingFlow, lines: Sequence[str], ending: str) -> None:
         self.flow = flow
         self.body = flow.body
         self.function = flow.function

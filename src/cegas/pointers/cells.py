@@ -41,7 +41,7 @@ SHORT: Final = 8
 FEW: Final = 6
 """Accesses to so many places have edges of their own."""
 
-Place: TypeAlias = tuple[int, int, int]
+ObjectPlace: TypeAlias = tuple[int, int, int]
 """Object, offset and modulus, as of a location."""
 Move: TypeAlias = tuple[int, int]
 """A distance and a stride."""
@@ -142,8 +142,8 @@ class CellMemory:
         self._taken = taken
         """The objects that a number may be the address of."""
         self.objects = [ObjectCells(site, self.word) for site in sites]
-        self._read: dict[Place, int] = {}
-        self._written: dict[Place, int] = {}
+        self._read: dict[ObjectPlace, int] = {}
+        self._written: dict[ObjectPlace, int] = {}
         self._load_hubs: dict[tuple[int, Move], int] = {}
         self._store_hubs: dict[tuple[int, Move], int] = {}
         self._overwritten: set[tuple[int, Move, int | None, int]] = set()
@@ -152,14 +152,14 @@ class CellMemory:
 
     # -- single cells ---------------------------------------------------------------------------------------------
 
-    def read(self, place: Place) -> int:
+    def read(self, place: ObjectPlace) -> int:
         """The node that a load of a whole word at a place reads; `NOWHERE` or `PIECES` if there is none."""
         found = self._read.get(place)
         if found is None:
             found = self._read[place] = self._cell(*place, reading=True)
         return found
 
-    def written(self, place: Place) -> int:
+    def written(self, place: ObjectPlace) -> int:
         """The node that a store of a whole word at a place writes; `NOWHERE` or `PIECES` if there is none."""
         found = self._written.get(place)
         if found is None:
@@ -271,7 +271,7 @@ class CellMemory:
             if (first - remainder) % gcd(modulus, other) == 0:
                 solver.add(loaded, bits)
 
-    def overwrite(self, place: Place, size: int | None, bits: int) -> None:
+    def overwrite(self, place: ObjectPlace, size: int | None, bits: int) -> None:
         """`size` bytes (None: an unknown number) become what is no address in one piece: `bits` if they are whole words."""
         number, offset, modulus = place
         cells, width = self.objects[number], self.word

@@ -54,24 +54,24 @@ TO_POINTER: Final = 6
 """Unwritten bits become a number when they are read as an integer; an address that has left its object, or whose object
 is dead, may be that of another one."""
 
-Step: TypeAlias = tuple[int, int, int]
+FlowStep: TypeAlias = tuple[int, int, int]
 """A kind and two parameters."""
-Steps: TypeAlias = tuple[Step, ...]
-Part: TypeAlias = tuple[Register, Steps]
-Flow: TypeAlias = tuple[int, tuple[Part, ...]]
+Steps: TypeAlias = tuple[FlowStep, ...]
+FlowPart: TypeAlias = tuple[Register, Steps]
+Flow: TypeAlias = tuple[int, tuple[FlowPart, ...]]
 """Constant locations and flags, and parts."""
 
 NOTHING: Final[Flow] = (0, ())
 UNKNOWN_NUMBER: Final[Flow] = (NUMBER, ())
-_TO_INTEGER: Final[Step] = (TO_INTEGER, 0, 0)
-_TO_POINTER: Final[Step] = (TO_POINTER, 0, 0)
-_OFFSET: Final[Step] = (OFFSET, 0, 0)
+_TO_INTEGER: Final[FlowStep] = (TO_INTEGER, 0, 0)
+_TO_POINTER: Final[FlowStep] = (TO_POINTER, 0, 0)
+_OFFSET: Final[FlowStep] = (OFFSET, 0, 0)
 MOST_TAG_BITS: Final = 4096
 MOST_VALUES: Final = 4
 """An offset with so many possible values is taken apart into them."""
 
 
-def apply_step(locations: Locations, bits: int, step: Step) -> int:
+def apply_step(locations: Locations, bits: int, step: FlowStep) -> int:
     """One step on a set."""
     kind, first, second = step
     if kind == MOVE:
@@ -102,7 +102,7 @@ def apply_steps(locations: Locations, bits: int, steps: Steps) -> int:
     return bits
 
 
-def compose(steps: Steps, step: Step) -> Steps:
+def compose(steps: Steps, step: FlowStep) -> Steps:
     """Steps with one more; neighbouring moves become one."""
     if step[0] == MOVE:
         if not (step[1] or step[2]):
@@ -301,7 +301,7 @@ class Flows:
 
     # -- parts ----------------------------------------------------------------------------------------------------
 
-    def _step(self, flow: Flow, step: Step) -> Flow:
+    def _step(self, flow: Flow, step: FlowStep) -> Flow:
         bits, parts = flow
         if bits:
             bits = apply_step(self.locations, bits, step)

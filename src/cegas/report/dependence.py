@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cegas.dependence.graph import DependenceGraph
-from cegas.dependence.slices import Place
+from cegas.dependence.slices import OperationId
 from cegas.dependence.view import DependenceKind, dependences
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Allocate, Assume, AssumeKind, Call, EndLifetime, Operation
@@ -49,7 +49,7 @@ def dependence_graph(
     """
     nodes: dict[str, GraphNode] = {}
     clusters: list[Cluster] = []
-    shown: list[Place] = []
+    shown: list[OperationId] = []
     hidden = 0
     text = SourceText(graph.program)
     for name, function in graph.program.functions.items():
@@ -88,7 +88,7 @@ def _is_shown(operation: Operation) -> bool:
     return not operation.is_validity and not isinstance(operation, EndLifetime)
 
 
-def _id(place: Place) -> str:
+def _id(place: OperationId) -> str:
     edge, index = place
     operation = edge.operations[index]
     if isinstance(operation, Assume) and operation.kind is AssumeKind.BRANCH:
@@ -96,7 +96,7 @@ def _id(place: Place) -> str:
     return f"E{edge.id}.{index}"
 
 
-def _node(text: SourceText, place: Place) -> GraphNode:
+def _node(text: SourceText, place: OperationId) -> GraphNode:
     edge, index = place
     operation = edge.operations[index]
     said = text.operation(edge.source.function, operation)
@@ -112,7 +112,7 @@ def _node(text: SourceText, place: Place) -> GraphNode:
 
 
 def _edges(
-    graph: DependenceGraph, shown: Sequence[Place], nodes: dict[str, GraphNode], most: int | None
+    graph: DependenceGraph, shown: Sequence[OperationId], nodes: dict[str, GraphNode], most: int | None
 ) -> tuple[tuple[GraphEdge, ...], int]:
     """The edges, and the number of operations whose edges are left out."""
     result: dict[tuple[str, str, EdgeKind], GraphEdge] = {}

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
-from cegas.dependence.slices import Place, Slice
+from cegas.dependence.slices import OperationId, Slice
 from cegas.program.control_flow import Edge, Location, LocationKind, Program
 from cegas.report.cfa import cfa_graph
 from cegas.report.graph import EdgeKind, Graph, GraphEdge, GraphNode, Legend, Line, LineStyle, NodeKind
@@ -22,7 +22,7 @@ _LEGEND: Final = (
 def slice_graph(
     program: Program,
     slice_: Slice,
-    criteria: Collection[Place],
+    criteria: Collection[OperationId],
     locations: Collection[Location],
     name: str,
     functions: Sequence[str] | None = None,
@@ -54,7 +54,7 @@ def _quiet(node: GraphNode) -> GraphNode:
     return replace(node, label_lines=tuple(replace(line, style=LineStyle.MUTED) for line in node.label_lines))
 
 
-def _edge(edge: Edge, drawn: GraphEdge, slice_: Slice, criteria: set[Place]) -> GraphEdge:
+def _edge(edge: Edge, drawn: GraphEdge, slice_: Slice, criteria: set[OperationId]) -> GraphEdge:
     label: list[Line] = []
     for index, line in enumerate(drawn.label_lines):
         if (edge, index) not in slice_:

@@ -18,7 +18,7 @@ from cegas.dependence.criteria import at_line, calls_of
 from cegas.dependence.executable import executable
 from cegas.dependence.graph import DependenceGraph
 from cegas.dependence.nodes import PLAIN
-from cegas.dependence.slices import Place, Slice
+from cegas.dependence.slices import OperationId, Slice
 from cegas.evidence.source_text import SourceText
 from cegas.foundation.errors import InputError
 from cegas.frontend import load
@@ -41,7 +41,7 @@ class Criterion:
     """What a slice is about: whether and with what values operations are executed, and whether locations are reached."""
 
     name: str
-    places: tuple[Place, ...]
+    places: tuple[OperationId, ...]
     locations: tuple[Location, ...] = ()
 
 
@@ -67,7 +67,7 @@ class SliceableProgram:
         return DependenceGraph(self.program)
 
     @cached_property
-    def _places(self) -> dict[int, Place]:
+    def _places(self) -> dict[int, OperationId]:
         return {
             id(operation): (edge, index)
             for function in self.program.functions.values()
@@ -216,7 +216,7 @@ class ProgramSlice:
         return position.column > 0 and text[position.column - 1 : position.column] == "}"
 
 
-def _is_declaration(place: Place) -> bool:
+def _is_declaration(place: OperationId) -> bool:
     """Whether an operation only begins or ends the life of a variable."""
     operation = place[0].operations[place[1]]
     if isinstance(operation, Allocate):
@@ -226,5 +226,5 @@ def _is_declaration(place: Place) -> bool:
     return isinstance(operation, EndLifetime)
 
 
-def _identities(places: Iterable[Place]) -> frozenset[int]:
+def _identities(places: Iterable[OperationId]) -> frozenset[int]:
     return frozenset(id(edge.operations[index]) for edge, index in places)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cegas.cpa.component import Component
-from cegas.dependence.slices import NOTHING, Place, Slice, Slicer
+from cegas.dependence.slices import NOTHING, OperationId, Slice, Slicer
 from cegas.domains.slicing import Strategy, TargetLocation, TargetPath
 from cegas.domains.slicing.component import SlicedComponent
 from cegas.domains.slicing.strategies import Never
@@ -124,11 +124,11 @@ class _SlicerWhenNeeded:
             self._made = self._slicing.make_slicer(self._pointers.flow(), self._budget)
         return self._made
 
-    def slice(self, criteria: Iterable[Place]) -> Slice:
+    def slice(self, criteria: Iterable[OperationId]) -> Slice:
         found, within = self._slicer().slice(criteria), self._slicing.within
         return found if within is None else Slice.of(place for place in found if place in within)
 
-    def reaching(self, location: Location) -> Sequence[Place]:
+    def reaching(self, location: Location) -> Sequence[OperationId]:
         """The operations that decide whether control gets to a location."""
         from cegas.dependence.criteria import reaching
         from cegas.dependence.graph import DependenceGraph
@@ -138,7 +138,7 @@ class _SlicerWhenNeeded:
 
     def for_targets(self) -> Slice:
         """What may influence whether a violation, or a construct without a model, is reached."""
-        criteria: dict[Place, None] = {}
+        criteria: dict[OperationId, None] = {}
         for function in self._pointers.program.functions.values():
             for location in function.locations:
                 if location.kind is LocationKind.TARGET:

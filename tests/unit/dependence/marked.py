@@ -11,7 +11,7 @@ from pathlib import Path
 
 from cegas.dependence.criteria import at_line
 from cegas.dependence.graph import DependenceGraph
-from cegas.dependence.slices import Place, Slice
+from cegas.dependence.slices import OperationId, Slice
 from cegas.frontend import load
 from cegas.program.control_flow import Location, LocationKind, Program
 
@@ -47,7 +47,7 @@ def lines_of(graph: DependenceGraph, found: Slice) -> set[int]:
     return result
 
 
-def criteria(graph: DependenceGraph, source: str) -> list[Place]:
+def criteria(graph: DependenceGraph, source: str) -> list[OperationId]:
     return [place for line in sorted(marked(source, "//!")) for place in at_line(graph, "program.c", line)]
 
 

@@ -12,7 +12,7 @@ from tests.unit.dependence.test_slices import SLICES, TARGETS
 from cegas.dependence import summaries
 from cegas.dependence.graph import DependenceGraph
 from cegas.dependence.nodes import PLAIN, DependenceNode, NodeGraph, NodeWithRegions, function_of, regions_of
-from cegas.dependence.slices import Place
+from cegas.dependence.slices import OperationId
 from cegas.dependence.view import DependenceKind, all_dependences, dependences
 from cegas.program.control_flow import Edge, Program
 from cegas.program.operations import Call, Return
@@ -60,7 +60,7 @@ def every_graph() -> list[tuple[str, DependenceGraph]]:
     return [(name, DependenceGraph(program)) for name, program in programs()]
 
 
-def places_of(program: Program, most: int) -> list[Place]:
+def places_of(program: Program, most: int) -> list[OperationId]:
     """Some operations of a program, from all over it."""
     every = [
         (edge, index) for function in program.functions.values() for edge in function.edges for index in range(len(edge.operations))
@@ -82,9 +82,9 @@ class Walker:
         self.graph = graph
         self.seen: set[tuple[DependenceNode, int, Context]] = set()
         self.pending: list[tuple[DependenceNode, int, Context]] = []
-        self.places: set[Place] = set()
+        self.places: set[OperationId] = set()
 
-    def run(self, places: list[Place]) -> set[Place]:
+    def run(self, places: list[OperationId]) -> set[OperationId]:
         for edge, index in places:
             for node in self.graph.nodes_of(edge, index):
                 self.reach(node, PLAIN, ())
@@ -281,10 +281,10 @@ def test_summary_edges_of_a_call() -> None:
 def test_slices_are_within_what_operations_depend_on(every_graph: list[tuple[str, DependenceGraph]]) -> None:
     """Without regard to contexts, and each dependence found on its own."""
     for name, graph in every_graph:
-        before: dict[Place, list[Place]] = {}
+        before: dict[OperationId, list[OperationId]] = {}
         for dependence in all_dependences(graph):
             before.setdefault(dependence.target, []).append(dependence.source)
-        groups: dict[Place, tuple[Place, ...]] = {
+        groups: dict[OperationId, tuple[OperationId, ...]] = {
             place: decision.places
             for function in graph.program.functions
             for decision in graph.control(function).branches.values()

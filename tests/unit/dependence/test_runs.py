@@ -18,7 +18,7 @@ from tests.unit.dependence.test_slices import SLICES, TARGETS
 
 from cegas.dependence.control import ControlPoint, Decision
 from cegas.dependence.graph import DependenceGraph
-from cegas.dependence.slices import Place
+from cegas.dependence.slices import OperationId
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Expression, Register, registers_of
 from cegas.program.interpreter import Interpreter
@@ -58,14 +58,14 @@ class Tracker(Observer):
     def __init__(self, program: Program, graph: DependenceGraph) -> None:
         super().__init__(program)
         self.graph = graph
-        self.numbers: dict[Place, int] = {}
-        self.places: list[Place] = []
-        self.came_from: dict[Place, int] = {}
+        self.numbers: dict[OperationId, int] = {}
+        self.places: list[OperationId] = []
+        self.came_from: dict[OperationId, int] = {}
         self.stack = [Frame(0)]
         self.bytes: dict[MemoryObject, dict[int, int]] = {}
         self.made: dict[MemoryObject, int] = {}
 
-    def number(self, place: Place) -> int:
+    def number(self, place: OperationId) -> int:
         found = self.numbers.get(place)
         if found is None:
             found = self.numbers[place] = len(self.places)
@@ -138,7 +138,7 @@ class Tracker(Observer):
             assert isinstance(made, Pointer)
             self.made[made.object] = own
 
-    def _enter(self, call: Call, machine: Machine, place: Place, own: int) -> None:
+    def _enter(self, call: Call, machine: Machine, place: OperationId, own: int) -> None:
         if not isinstance(call.callee, str):
             own |= self._registers((call.callee,))
         function = machine.callee(call)
@@ -155,7 +155,7 @@ class Tracker(Observer):
         assert self.edge is not None
         self.calls.append(self.edge)
 
-    def _leave(self, operation: Return, place: Place, own: int) -> None:
+    def _leave(self, operation: Return, place: OperationId, own: int) -> None:
         values = [own | self._registers((value,)) for value in operation.values]
         total = own
         for value in values:
@@ -193,7 +193,7 @@ def compare(program: Program, runs: Sequence[tuple[Number, ...]], name: str) -> 
     return compared
 
 
-def describe(place: Place) -> str:
+def describe(place: OperationId) -> str:
     operation = place[0].operations[place[1]]
     return f"'{operation}' at {operation.position}"
 

@@ -688,7 +688,7 @@ def fixed_numbers_stay_fixed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is added to a number of the program text, it is no address."""
     apply_step = flows.apply_step
 
-    def wrong(locations: Locations, bits: int, step: flows.Step) -> int:
+    def wrong(locations: Locations, bits: int, step: flows.FlowStep) -> int:
         fixed = bits & locations_of.FIXED if step[0] == flows.MOVE else 0
         return apply_step(locations, bits ^ fixed, step) | fixed
 

@@ -14,7 +14,7 @@ from tests.unit.cpa.toy import check_closed
 from tests.unit.verification.test_smoke import program_of, sample
 
 from cegas.cpa.reached import Node
-from cegas.dependence.slices import NOTHING, Place, Slice, Slicer, everything
+from cegas.dependence.slices import NOTHING, OperationId, Slice, Slicer, everything
 from cegas.domains.slicing import SlicingPrecision
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
@@ -262,7 +262,7 @@ def test_undefined_behaviour_may_be_what_excludes_a_path(analysis: str) -> None:
 
 
 class NothingRelevant:
-    def slice(self, criteria: Iterable[Place]) -> Slice:
+    def slice(self, criteria: Iterable[OperationId]) -> Slice:
         return NOTHING
 
 
@@ -270,7 +270,7 @@ class NothingRelevant:
 class EverythingRelevant:
     program: Program
 
-    def slice(self, criteria: Iterable[Place]) -> Slice:
+    def slice(self, criteria: Iterable[OperationId]) -> Slice:
         return everything(self.program)
 
 
@@ -280,7 +280,7 @@ class HalfRelevant:
 
     program: Program
 
-    def slice(self, criteria: Iterable[Place]) -> Slice:
+    def slice(self, criteria: Iterable[OperationId]) -> Slice:
         return Slice.of(list(everything(self.program))[::2])
 
 

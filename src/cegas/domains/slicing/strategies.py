@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
-from cegas.dependence.slices import Place
+from cegas.dependence.slices import OperationId
 from cegas.program.control_flow import Edge, Location
 from cegas.program.operations import Assume, Call
 from cegas.program.steps import Step
@@ -17,7 +17,7 @@ from cegas.program.steps import Step
 class Strategy(Protocol):
     """Chooses slicing criteria."""
 
-    def criteria(self, steps: Sequence[Step]) -> Iterator[Sequence[Place]]:
+    def criteria(self, steps: Sequence[Step]) -> Iterator[Sequence[OperationId]]:
         """Operations of which to compute the slice, for an infeasible path; the most promising first."""
         ...
 
@@ -25,14 +25,14 @@ class Strategy(Protocol):
 class Never:
     """What is relevant is given beforehand."""
 
-    def criteria(self, steps: Sequence[Step]) -> Iterator[Sequence[Place]]:
+    def criteria(self, steps: Sequence[Step]) -> Iterator[Sequence[OperationId]]:
         return iter(())
 
 
 class TargetPath:
     """Target-path slicing: all decisions of the path, and if they do not suffice the conditions of validity as well."""
 
-    def criteria(self, steps: Sequence[Step]) -> Iterator[Sequence[Place]]:
+    def criteria(self, steps: Sequence[Step]) -> Iterator[Sequence[OperationId]]:
         places = [(edge, index) for edge in _edges(steps) for index in range(len(edge.operations))]
         yield [place for place in places if _decides(place)]
         yield [place for place in places if _decides(place) or isinstance(place[0].operations[place[1]], Assume)]
@@ -44,11 +44,11 @@ class TargetLocation:
     That may say nothing of this path (thesis, Fig. 21: the path contradicts itself elsewhere): then target-path slicing.
     """
 
-    def __init__(self, reaching: Callable[[Location], Sequence[Place]]) -> None:
+    def __init__(self, reaching: Callable[[Location], Sequence[OperationId]]) -> None:
         self._reaching = reaching
         self._otherwise = TargetPath()
 
-    def criteria(self, steps: Sequence[Step]) -> Iterator[Sequence[Place]]:
+    def criteria(self, steps: Sequence[Step]) -> Iterator[Sequence[OperationId]]:
         if steps:
             last = steps[-1].edge
             yield [*self._reaching(last.source), *((last, index) for index in range(len(last.operations)))]
@@ -60,7 +60,7 @@ def _edges(steps: Sequence[Step]) -> list[Edge]:
     return list(dict.fromkeys(step.edge for step in steps))
 
 
-def _decides(place: Place) -> bool:
+def _decides(place: OperationId) -> bool:
     """Whether an operation decides how control goes on: a branch, an assumption of the user's, a call through a pointer."""
     edge, index = place
     operation = edge.operations[index]

@@ -189,7 +189,7 @@ class Echo(Data):
 
 
 # None: no result that a program could use.
-Result: TypeAlias = InputResult | ConstantResult | PointerResult | Echo | None
+RowResult: TypeAlias = InputResult | ConstantResult | PointerResult | Echo | None
 
 
 class NoEffect(Data):
@@ -206,7 +206,7 @@ class NoEffect(Data):
 
     def __init__(
         self,
-        result: Result,
+        result: RowResult,
         format_argument: int | None = None,
         zero_arguments: tuple[int, ...] = (),
         *,
@@ -241,7 +241,7 @@ class WritesThrough(Data):
         argument: int,
         size_arguments: tuple[int, ...] | None,
         extent: ArgumentExtent,
-        result: Result,
+        result: RowResult,
         unit: int = 1,
         zero_arguments: tuple[int, ...] = (),
         *,

@@ -28,7 +28,7 @@ from cegas.frontend.library.rows import (
     NoEffect,
     NoReturn,
     PointerResult,
-    Result,
+    RowResult,
     UnsupportedRow,
     WritesThrough,
 )
@@ -490,7 +490,7 @@ def _status_functions() -> _Rows:
         name: NoEffect(InputResult(low=-1), format_argument=argument)
         for name, argument in _FORMATTED_OUTPUT.items()
     }
-    results: tuple[tuple[str, Result], ...] = (
+    results: tuple[tuple[str, RowResult], ...] = (
         (_STATUS, InputResult(-1, 0)),
         (_NUMBER_OR_FAILURE, InputResult(low=-1)),
         (_CHARACTER_OR_EOF, InputResult(-1, 255)),

@@ -82,7 +82,7 @@ class LibraryInputs:
         self,
         instruction: syntax.Instruction,
         name: str,
-        result: rows.Result,
+        result: rows.RowResult,
         kind: OriginKind = OriginKind.ENVIRONMENT,
     ) -> None:
         if instruction.result is None or not self.body.uses.left(instruction.result):

@@ -14,7 +14,7 @@ from cegas.cpa.component import CannotRefine, ConditionLog, Refined
 from cegas.cpa.control import ProgramControl
 from cegas.cpa.path import Path
 from cegas.cpa.waitlist import Order, waitlist
-from cegas.dependence.slices import NOTHING, Place, Slice, everything
+from cegas.dependence.slices import NOTHING, OperationId, Slice, everything
 from cegas.domains.slicing import (
     Forgetting,
     SlicingPrecision,
@@ -52,9 +52,9 @@ class Recorder:
     """A slicer that knows the answer and takes down the questions."""
 
     answer: Slice
-    asked: list[list[Place]] = field(default_factory=list)
+    asked: list[list[OperationId]] = field(default_factory=list)
 
-    def slice(self, criteria: Iterable[Place]) -> Slice:
+    def slice(self, criteria: Iterable[OperationId]) -> Slice:
         self.asked.append(list(criteria))
         return self.answer
 
@@ -168,7 +168,7 @@ def test_conditions_of_validity_come_second() -> None:
     assert {_kind(place) for place in second} == {AssumeKind.BRANCH, AssumeKind.VALIDITY}
 
 
-def _kind(place: Place) -> AssumeKind:
+def _kind(place: OperationId) -> AssumeKind:
     operation = place[0].operations[place[1]]
     assert isinstance(operation, Assume)
     return operation.kind
@@ -195,7 +195,7 @@ def test_the_target_location_comes_first_and_may_not_suffice() -> None:
     setting = Setting.of(SIMPLE)
     asked: list[Location] = []
 
-    def reaching(location: Location) -> Sequence[Place]:
+    def reaching(location: Location) -> Sequence[OperationId]:
         asked.append(location)
         return ()
 
