@@ -16,7 +16,7 @@ def flaw(found: Interpolants, make_solver: SolverFactory = BitwuzlaSolver, time_
     steps.extend((edge, before, after) for edge, (before, after) in enumerate(pairwise(found.formulas)))
     for edge, before, after in steps:
         solver = make_solver(terms, time_limit)
-        for node in (before, *found.of_edge(edge), terms.negation(after)):
+        for node in (before, *(formula.node for formula in found.core if formula.edge == edge), terms.negation(after)):
             solver.assert_formula(node)
         if solver.check() is not SatAnswer.UNSAT:
             return f"the formula after edge {edge} does not follow"

@@ -27,6 +27,7 @@ from cegas.program.memory import Background, Filled, Fresh, Image, MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import (
     Allocate,
+    Assign,
     BlockSize,
     Call,
     Copy,
@@ -35,6 +36,7 @@ from cegas.program.operations import (
     Free,
     Havoc,
     HavocMemory,
+    Load,
     Operation,
     Origin,
     OriginKind,
@@ -43,8 +45,6 @@ from cegas.program.operators import signed
 from cegas.program.oracle import AddressTakenOracle
 from cegas.program.types import BOOL, Type
 from cegas.program.values import Outside, Pointer, Unknown, Value
-
-_STATIC: Final = frozenset((ObjectKind.GLOBAL, ObjectKind.LITERAL, ObjectKind.FUNCTION, ObjectKind.EXTERNAL))
 
 
 class Checkpoint:
@@ -76,7 +76,7 @@ class TermMachine(Machine):
     ) -> None:
         """`initial`: static objects are as they are when the program starts; else they are unknown."""
         outside = frozenset((site.index, None) for site in program.sites if site.kind is ObjectKind.EXTERNAL)
-        mortal = frozenset((site.index, None) for site in oracle.taken_sites if site.kind not in _STATIC)
+        mortal = frozenset((site.index, None) for site in oracle.taken_sites if not site.kind.is_static)
         algebra = TermAlgebra(program.data_model.value, terms, outside, mortal)
         super().__init__(program, algebra)
         self.terms_algebra = algebra
@@ -211,14 +211,11 @@ class TermMachine(Machine):
             if memory.alive != 0 and memory not in fresh:
                 self.facts.hold_unwritten(memory)
 
-    def _assign(self, operation: object) -> None:
-        target, value = operation.target, self.evaluate(operation.value)  # type: ignore[attr-defined]
-        self.set(target, value)
+    def _assign(self, operation: Assign) -> None:
+        self.set(operation.target, self.evaluate(operation.value))
 
-    def _load(self, operation: object) -> None:
-        target = operation.target  # type: ignore[attr-defined]
-        value = self.load(self.evaluate(operation.address), target.type, operation)  # type: ignore[attr-defined, arg-type]
-        self.set(target, value)
+    def _load(self, operation: Load) -> None:
+        self.set(operation.target, self.load(self.evaluate(operation.address), operation.target.type, operation))
 
     # -- calls ----------------------------------------------------------------------------------------------------
 
@@ -247,7 +244,7 @@ class TermMachine(Machine):
         for memory in self.objects:  # a claim does not say whose frame these belong to
             site = memory.site
             if site.kind is not ObjectKind.HEAP and site.function == frame.function.name and memory.alive != 0:
-                if site.kind not in _STATIC and not any(site in other.scoped for other in self.frames):
+                if not site.kind.is_static and not any(site in other.scoped for other in self.frames):
                     memory.alive = self.algebra.unknown(UNKNOWN)
         edge = frame.call
         if edge is None:

@@ -10,7 +10,7 @@ Each term is made once, by its `Terms`, so that equality is identity. Terms can 
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Final, TypeAlias
 
 from cegas.program import operators as op
@@ -111,17 +111,6 @@ class Terms:
         for condition in conditions:
             result = self.apply(op.AND, BOOL, BOOL, (result, condition))
         return result
-
-    def substitute(self, operand: Operand, values: Mapping[TermVariable, Operand]) -> Operand:
-        """The operand with values in the places of variables."""
-        done: dict[OpenTerm, Operand] = dict(values.items())
-        for part in in_order((operand,), done):
-            if isinstance(part, TermVariable):
-                done[part] = part
-            else:
-                replaced = [each if isinstance(each, int) else done[each] for each in part.operands]
-                done[part] = self.apply(part.operator, part.type, part.operand_type, replaced)
-        return operand if isinstance(operand, int) else done[operand]
 
     def _made_once(self, operator: Operator, type_: Type, operand_type: Type, operands: tuple[Operand, ...]) -> Term:
         key = (operator, type_, operand_type, operands)

@@ -8,10 +8,8 @@ from cegas.certificate.shapes import type_named
 from cegas.certificate.terms import Operand
 from cegas.program import operators as op
 from cegas.program.memory import MemoryObject
-from cegas.program.objects import ObjectKind, ObjectSite
+from cegas.program.objects import ObjectSite
 from cegas.program.types import Type
-
-STATIC = frozenset((ObjectKind.GLOBAL, ObjectKind.LITERAL, ObjectKind.FUNCTION, ObjectKind.EXTERNAL))
 
 ClaimFormula = int | SymbolRef | Applied
 """An expression of a claim over its symbols."""
@@ -27,7 +25,7 @@ def site_of(machine: TermMachine, name: Name) -> ObjectSite:
 def settled_object(machine: TermMachine, name: Name) -> MemoryObject | None:
     """The object that a name means by itself: a static one, or a local variable of a frame. None for any other."""
     site = site_of(machine, name)
-    if site.kind in STATIC:
+    if site.kind.is_static:
         return machine.static(site)
     if _is_local(machine, name):
         return machine.slot(machine.frames[name.number], site)

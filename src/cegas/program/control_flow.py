@@ -209,9 +209,7 @@ class Program:
 
     def statics(self) -> Iterator[ObjectSite]:
         """The objects that exist from the start."""
-        for site in self.sites:
-            if site.kind in (ObjectKind.GLOBAL, ObjectKind.LITERAL, ObjectKind.FUNCTION, ObjectKind.EXTERNAL):
-                yield site
+        return (site for site in self.sites if site.kind.is_static)
 
     @property
     def has_targets(self) -> bool:

@@ -28,6 +28,11 @@ class ObjectKind(Enum):
     EXTERNAL = "external"
     """Memory that the program does not own: `extern` globals and whatever unknown pointers point to."""
 
+    @property
+    def is_static(self) -> bool:
+        """Whether such objects exist from the start to the end of a run."""
+        return self not in (ObjectKind.STACK, ObjectKind.HEAP, ObjectKind.ARGUMENTS)
+
 
 class Initializer:
     """The initial content of a static object: bytes, and expressions (addresses) written over them."""

@@ -26,7 +26,6 @@ LONGEST_LITERALS = 512
 MAPPABLE = {32: (0x4000_0000, 0xB000_0000), 64: (1 << 32, 1 << 45)}
 """Between these addresses a process of Linux on x86 has nothing unless it asks for it there."""
 
-_STATIC = (ObjectKind.GLOBAL, ObjectKind.LITERAL, ObjectKind.FUNCTION, ObjectKind.EXTERNAL)
 
 
 class LayoutState(Data):
@@ -301,4 +300,4 @@ def _is_nowhere(memory: MemoryObject) -> bool:
 
 
 def _born(memory: MemoryObject) -> int:
-    return -1 if memory.site.kind in _STATIC else memory.number
+    return -1 if memory.site.kind.is_static else memory.number

@@ -233,7 +233,7 @@ class PathEncoder(Machine):
             view = ExternalView(self.smt, self.external_memory)
             view.attach(memory)
             memory.content = view
-        elif site.kind not in (ObjectKind.GLOBAL, ObjectKind.LITERAL, ObjectKind.FUNCTION):
+        elif not site.kind.is_static:
             self.dynamic.append(memory)
         return memory
 

@@ -367,7 +367,7 @@ class _ReplayMachine(PathMachine):
             memory.content = self._external_content
         elif site.kind is ObjectKind.EXTERNAL:
             memory.content = self._window(memory)
-        elif site.kind not in (ObjectKind.GLOBAL, ObjectKind.LITERAL, ObjectKind.FUNCTION):
+        elif not site.kind.is_static:
             self.dynamic[memory] = len(self.dynamic)
         return memory
 

@@ -15,6 +15,11 @@ HIDDEN_PREFIX = "__cegas_"
 """Functions that the front end makes up."""
 
 
+def is_hidden(function: str, names: SourceNames | None) -> bool:
+    """Whether a function is not the user's: a model of the library's, or made up by the front end."""
+    return function.startswith(HIDDEN_PREFIX) or (names is not None and names.is_library(function))
+
+
 class RecordedFunction:
     """What is known of a function before a run comes to it."""
 
@@ -49,17 +54,14 @@ class RecordedFunctions:
     def of(self, automaton: ControlFlowAutomaton) -> RecordedFunction:
         found = self._found.get(automaton.name)
         if found is None:
-            names, name = self._names, automaton.name
-            hidden = name.startswith(HIDDEN_PREFIX) or (names is not None and names.is_library(name))
-            parameters, moves = _parameters(automaton, names)
-            found = RecordedFunction(
-                hidden=hidden,
+            parameters, moves = _parameters(automaton, self._names)
+            found = self._found[automaton.name] = RecordedFunction(
+                hidden=is_hidden(automaton.name, self._names),
                 branches=_branches(automaton),
                 parameters=parameters,
                 moves=moves,
                 result=_result_register(automaton),
             )
-            self._found[name] = found
         return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from cegas.evidence.counterexample import EventKind, ShownInput, input_name
 from cegas.evidence.trace.functions import RecordedFunctions
@@ -12,18 +12,32 @@ from cegas.evidence.values import ValuePrinter
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Apply, Register, registers_of
 from cegas.program.machine import Machine
-from cegas.program.operations import Assign, Call, Load, Operation, Origin, OriginKind, expressions_of
+from cegas.program.operations import Call, Load, Operation, Origin, OriginKind, expressions_of, registers_written
 from cegas.program.source import SourcePosition, SourceType
 from cegas.program.types import BOOL
 
 if TYPE_CHECKING:
     from cegas.program.walk import InputValue
 
+T = TypeVar("T")
+
 _FROM_CALLS = frozenset((OriginKind.NONDETERMINISTIC, OriginKind.ENVIRONMENT, OriginKind.VOLATILE))
 """Inputs that never come from memory."""
 
 _OUTSIDE_ORIGIN = Origin(OriginKind.UNKNOWN_FUNCTION, "a function outside the program")
 """The origin of what is returned by a call through a pointer that leaves the program."""
+
+
+def first_reads(operation: Operation, waiting: dict[Register, T]) -> list[T]:
+    """What waits for registers that an operation reads; what it reads or writes waits no longer.
+
+    A variable that was never written counts as an input when it is first looked at.
+    """
+    read = [register for expression in expressions_of(operation) for register in registers_of(expression)]
+    found = [waiting.pop(register) for register in dict.fromkeys(read) if register in waiting]
+    for register in registers_written(operation):
+        waiting.pop(register, None)
+    return found
 
 
 class InputLog:
@@ -122,18 +136,8 @@ class InputLog:
             step.values[input_name(value.origin)] = value.text
 
     def note_reads(self, operation: Operation, activation: ActivationNotes) -> None:
-        """A variable that was never written counts as an input when it is first looked at."""
-        waiting = activation.uninitialized
-        for expression in expressions_of(operation):
-            for register in registers_of(expression):
-                value = waiting.pop(register, None)
-                if value is not None:
-                    self._uninitialized(operation, activation, value)
-        if isinstance(operation, Assign | Load):
-            waiting.pop(operation.target, None)
-        elif isinstance(operation, Call):
-            for target in operation.targets:
-                waiting.pop(target, None)
+        for value in first_reads(operation, activation.uninitialized):
+            self._uninitialized(operation, activation, value)
 
     def _uninitialized(self, operation: Operation, activation: ActivationNotes, value: ShownInput) -> None:
         self.shown.append(value)

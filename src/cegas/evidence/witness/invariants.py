@@ -12,7 +12,7 @@ from typing import Final
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.description import Description
 from cegas.cpa.reached import Node
-from cegas.evidence.trace.functions import HIDDEN_PREFIX
+from cegas.evidence.trace.functions import is_hidden
 from cegas.evidence.witness.conditions import c_condition
 from cegas.evidence.witness.constants import c_constant
 from cegas.evidence.witness.model import CorrectnessWitness, LocationInvariant, SourcePlace
@@ -89,7 +89,7 @@ class _Writer:
     def places(self, automaton: ControlFlowAutomaton) -> dict[Location, tuple[_Scope, SourcePlace, bool]]:
         """The locations of a function with something to say: its loops, and its entry."""
         names = self._names
-        if automaton.name.startswith(HIDDEN_PREFIX) or (names is not None and names.is_library(automaton.name)):
+        if is_hidden(automaton.name, names):
             return {}
         own = [register.source for register in automaton.registers if register.source is not None]
         stack = [

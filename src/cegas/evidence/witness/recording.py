@@ -5,25 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from cegas.evidence.error_place import ErrorPlace
-from cegas.evidence.trace.functions import HIDDEN_PREFIX
+from cegas.evidence.trace.functions import is_hidden
+from cegas.evidence.trace.inputs import first_reads
 from cegas.evidence.witness.constants import c_constant
 from cegas.evidence.witness.model import SourcePlace, ViolationWitness, Waypoint, WaypointKind
 from cegas.evidence.witness.places import Sources
 from cegas.evidence.witness.structure import BranchingKind, StatementKind
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Program
-from cegas.program.expressions import Apply, Constant, Register, registers_of
+from cegas.program.expressions import Apply, Constant, Register
 from cegas.program.machine import Machine
 from cegas.program.operations import (
-    Assign,
     Assume,
     AssumeKind,
-    Call,
     Havoc,
-    Load,
     Operation,
     OriginKind,
-    expressions_of,
 )
 from cegas.program.source import SourcePosition, SourceType, ValueKind
 from cegas.program.types import PointerType, Type
@@ -95,7 +92,8 @@ class WitnessRecorder(PathObserver):
         function = self._function(machine)
         waiting = self._waiting(machine)
         if waiting:
-            self._note_reads(operation, waiting)
+            for waypoint in first_reads(operation, waiting):
+                self._assume(operation.position, waypoint)
         if function.hidden:
             if isinstance(operation, Havoc) and operation.origin.kind is OriginKind.PARAMETER:
                 self._parameter(operation, machine)
@@ -110,8 +108,7 @@ class WitnessRecorder(PathObserver):
         automaton = machine.frame.function
         found = self._functions.get(automaton.name)
         if found is None:
-            names = self._program.names
-            hidden = automaton.name.startswith(HIDDEN_PREFIX) or (names is not None and names.is_library(automaton.name))
+            hidden = is_hidden(automaton.name, self._program.names)
             found = self._functions[automaton.name] = _FunctionPlan(automaton, hidden=hidden)
         return found
 
@@ -176,19 +173,6 @@ class WitnessRecorder(PathObserver):
         constant = c_constant(bits, operation.target.type, source)
         if constant is not None:
             self._waypoints.append(Waypoint(WaypointKind.ASSUMPTION, place, f"{name} == {constant}"))
-
-    def _note_reads(self, operation: Operation, waiting: dict[Register, Waypoint]) -> None:
-        """A variable that was never written counts as an input when it is first looked at."""
-        for expression in expressions_of(operation):
-            for register in registers_of(expression):
-                waypoint = waiting.pop(register, None)
-                if waypoint is not None:
-                    self._assume(operation.position, waypoint)
-        if isinstance(operation, Assign | Load):
-            waiting.pop(operation.target, None)
-        elif isinstance(operation, Call):
-            for target in operation.targets:
-                waiting.pop(target, None)
 
     def _assume(self, position: SourcePosition | None, waypoint: Waypoint) -> None:
         """At the statement that looks at a variable, if the variable is in scope there for certain."""

@@ -118,8 +118,7 @@ class NamedMemory:
     def note_made(self, memory: MemoryObject, edge: int) -> None:
         """An object came into being; static ones are there from the start."""
         site = memory.site
-        static = site.kind in (ObjectKind.GLOBAL, ObjectKind.LITERAL, ObjectKind.FUNCTION, ObjectKind.EXTERNAL)
-        self._births[memory] = (START, 0) if static else (edge, len(self.strays))
+        self._births[memory] = (START, 0) if site.kind.is_static else (edge, len(self.strays))
         self._instances[memory] = self._made.get(site, 0)
         self._made[site] = self._instances[memory] + 1
 

@@ -37,10 +37,6 @@ class Interpolants:
     """The formulas that they were made from, in the order of the path."""
     terms: Terms
 
-    def of_edge(self, edge: int) -> list[Node]:
-        """The formulas of the core that belong to an edge."""
-        return [formula.node for formula in self.core if formula.edge == edge]
-
 
 @dataclass(frozen=True, slots=True)
 class NoInterpolants:
