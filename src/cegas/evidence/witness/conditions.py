@@ -41,12 +41,12 @@ class _NotC(Exception):
 def c_condition(condition: Expression, variables: Variables) -> str | None:
     """A condition of C that holds whenever a condition does, and only then; None if there is none for certain."""
     try:
-        return _Writer(variables).condition(condition)
+        return _ConditionWriter(variables).condition(condition)
     except _NotC:
         return None
 
 
-class _Writer:
+class _ConditionWriter:
     def __init__(self, variables: Variables) -> None:
         self._variables = variables
 

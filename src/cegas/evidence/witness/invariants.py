@@ -45,7 +45,7 @@ def loop_invariants(program: Program, exploration: Exploration | None) -> Correc
     """The invariants of a finished exploration; none if there is no exploration."""
     if exploration is None:
         return CorrectnessWitness(())
-    writer = _Writer(program)
+    writer = _InvariantWriter(program)
     wanted: dict[Location, tuple[_Scope, SourcePlace, bool]] = {}
     for automaton in program.functions.values():
         wanted.update(writer.places(automaton))
@@ -76,7 +76,7 @@ class _Scope:
         """Names that are not those of globals there."""
 
 
-class _Writer:
+class _InvariantWriter:
     def __init__(self, program: Program) -> None:
         self._program = program
         self._names = program.names
