@@ -36,10 +36,10 @@ _LEGEND: Final = (
 
 def arg_graph(program: Program, exploration: Exploration, title: str, *, most_nodes: int = MOST_NODES) -> Graph:
     """The states in the order of their distance from the initial one, at most so many."""
-    return _Writer(program, exploration, most_nodes).graph(title)
+    return _GraphWriter(program, exploration, most_nodes).graph(title)
 
 
-class _Writer:
+class _GraphWriter:
     """Collects nodes and edges."""
 
     def __init__(self, program: Program, exploration: Exploration, most_nodes: int) -> None:
