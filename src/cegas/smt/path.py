@@ -168,7 +168,7 @@ class PathEncoder(Machine):
     def _call(self, edge: Edge, call: Call, following: Edge) -> None:
         """Enter the function that the path goes on in."""
         if following.source is edge.target:
-            self._outside_call(edge, call)
+            self._outside_call(call)
             return
         function = self.program.functions[following.source.function]
         if following.source is not function.entry:
@@ -189,7 +189,7 @@ class PathEncoder(Machine):
                 matches = self.smt.apply(op.OR, BOOL, BOOL, (matches, same))
         self.assume(call, matches)
 
-    def _outside_call(self, edge: Edge, call: Call) -> None:
+    def _outside_call(self, call: Call) -> None:
         """A call through an external pointer, or a number, acts like a function without a body: it returns input."""
         if isinstance(call.callee, str):
             raise ValueError(f"the path skips the call of {call.callee}")

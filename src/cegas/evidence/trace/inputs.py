@@ -12,7 +12,17 @@ from cegas.evidence.values import ValuePrinter
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Apply, Register, registers_of
 from cegas.program.machine import Machine
-from cegas.program.operations import Call, Load, Operation, Origin, OriginKind, expressions_of, registers_written
+from cegas.program.operations import (
+    Assign,
+    Call,
+    Havoc,
+    Load,
+    Operation,
+    Origin,
+    OriginKind,
+    expressions_of,
+    registers_written,
+)
 from cegas.program.source import SourcePosition, SourceType
 from cegas.program.types import BOOL
 
@@ -80,9 +90,9 @@ class InputLog:
                 shown = self._printer.show(found.bits, found.type)
                 self._input(call, activation, ShownInput(found.origin, shown, *_place_of(call)))
 
-    def havoc(
-        self, operation: Operation, target: Register, origin: Origin, activation: ActivationNotes, machine: Machine
-    ) -> None:
+    def havoc(self, operation: Havoc, activation: ActivationNotes, machine: Machine) -> None:
+        """A register gets a value from outside."""
+        target, origin = operation.target, operation.origin
         value = machine.frame.registers[target.index]
         if not origin.kind.is_input or value is None:
             return
@@ -100,10 +110,9 @@ class InputLog:
         activation.texts[target] = input_name(origin)
         self._input(operation, activation, found)
 
-    def volatile(
-        self, operation: Operation, target: Register, chosen: Apply, activation: ActivationNotes, machine: Machine
-    ) -> None:
+    def volatile(self, operation: Assign, chosen: Apply, activation: ActivationNotes, machine: Machine) -> None:
         """A volatile read is an input if it does not give what was last written."""
+        target = operation.target
         changed, other, stored = chosen.operands
         assert isinstance(changed, Register) and isinstance(other, Register) and isinstance(stored, Register)
         found = activation.volatile[other]

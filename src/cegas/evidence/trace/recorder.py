@@ -127,24 +127,25 @@ class CounterexampleRecorder(PathObserver):
 
     def _tell(self, operation: Operation, activation: ActivationNotes, machine: Machine) -> None:
         match operation:
-            case Assign(target=target, value=value):
-                self._assign(operation, target, value, activation, machine)
-            case Load(target=target, address=address):
-                self._load(operation, target, machine.evaluate(address), activation, machine)
+            case Assign():
+                self._assign(operation, activation, machine)
+            case Load():
+                self._load(operation, activation, machine)
             case Store(address=address, value=value):
-                self._store(operation, machine.evaluate(address), machine.evaluate(value), value.type, activation)
-            case Assume(kind=kind, condition=condition):
-                if kind is AssumeKind.BRANCH:
-                    self._branch(operation, condition, activation, machine)
-                elif kind is AssumeKind.USER:
-                    values = self._read_by(condition, activation, machine)
-                    self.steps.event(operation, activation, EventKind.ASSUME, _with_values("the assumption holds", values))
-            case Havoc(target=target, origin=origin):
-                self.inputs.havoc(operation, target, origin, activation, machine)
+                cell = self.printer.cell(machine.evaluate(address), value.type.bytes)
+                if cell is not None:
+                    self._note(operation, cell[0], machine.evaluate(value), value.type, cell[1], activation)
+            case Assume(kind=AssumeKind.BRANCH):
+                self._branch(operation, activation, machine)
+            case Assume(kind=AssumeKind.USER, condition=condition):
+                values = self._read_by(condition, activation, machine)
+                self.steps.event(operation, activation, EventKind.ASSUME, _with_values("the assumption holds", values))
+            case Havoc():
+                self.inputs.havoc(operation, activation, machine)
             case Call():
                 self._called(operation, activation, machine)
-            case Return(values=results):
-                self._returned(operation, results, activation, machine)
+            case Return():
+                self._returned(operation, activation, machine)
             case Allocate(target=target, site=site):
                 place = machine.frame.registers[target.index]
                 if site.kind is ObjectKind.HEAP and isinstance(place, Pointer):
@@ -152,8 +153,8 @@ class CounterexampleRecorder(PathObserver):
             case Free(address=address):
                 shown = self.printer.show(machine.evaluate(address), address.type)
                 self.steps.event(operation, activation, EventKind.ASSIGN, f"free({shown.removesuffix(' (freed)')})")
-            case Copy(destination=destination, source=source, size=size):
-                self._copy(operation, destination, source, size, activation, machine)
+            case Copy():
+                self._copy(operation, activation, machine)
             case Fill(destination=destination, byte=byte, size=size):
                 text = self._range(machine.evaluate(destination), machine.evaluate(size))
                 shown = self.printer.show(machine.evaluate(byte), byte.type)
@@ -231,17 +232,16 @@ class CounterexampleRecorder(PathObserver):
 
     # -- operations -----------------------------------------------------------------------------------------------
 
-    def _assign(
-        self, operation: Operation, target: Register, value: Expression, activation: ActivationNotes, machine: Machine
-    ) -> None:
+    def _assign(self, operation: Assign, activation: ActivationNotes, machine: Machine) -> None:
+        target, value = operation.target, operation.value
         content = machine.frame.registers[target.index]
         waiting = activation.volatile
         if waiting and isinstance(value, Apply) and value.operator is op.ITE and value.operands[1] in waiting:
-            self.inputs.volatile(operation, target, value, activation, machine)
+            self.inputs.volatile(operation, value, activation, machine)
             return
         if target.source is None:
             if target is activation.function.result and content is not None:
-                self._return_value(operation, target, content, activation)
+                self._return_value(operation, content, activation)
             activation.atoms[target] = self._read_by(value, activation, machine)
             text = condition_text(value, lambda register: activation.texts.get(register, register.source))
             if text is None:
@@ -251,23 +251,14 @@ class CounterexampleRecorder(PathObserver):
         elif content is not None:
             self._note(operation, target.source, content, target.type, self._type(target, activation), activation)
 
-    def _return_value(
-        self, operation: Operation, target: Register, value: Value, activation: ActivationNotes
-    ) -> None:
+    def _return_value(self, operation: Assign, value: Value, activation: ActivationNotes) -> None:
         """A `return` statement; control goes to the end of the function from there."""
         # Without a column it is the compiler's own initialisation.
         if operation.position is not None and operation.position.column:
             type_ = None if self._names is None else self._names.type_of_result(activation.name)
-            shown = self.printer.show(value, target.type, type_)
+            shown = self.printer.show(value, operation.target.type, type_)
             self.steps.event(operation, activation, EventKind.RETURN, f"return {shown}")
             activation.returned = True
-
-    def _store(
-        self, operation: Operation, address: Value, value: Value, type_: Type, activation: ActivationNotes
-    ) -> None:
-        cell = self.printer.cell(address, type_.bytes)
-        if cell is not None:
-            self._note(operation, cell[0], value, type_, cell[1], activation)
 
     def _note(
         self,
@@ -292,9 +283,8 @@ class CounterexampleRecorder(PathObserver):
         if step is not None:
             step.values[name] = shown
 
-    def _load(
-        self, operation: Load, target: Register, address: Value, activation: ActivationNotes, machine: Machine
-    ) -> None:
+    def _load(self, operation: Load, activation: ActivationNotes, machine: Machine) -> None:
+        target, address = operation.target, machine.evaluate(operation.address)
         cell = self.printer.cell(address, target.type.bytes)
         value = machine.frame.registers[target.index]
         if cell is not None and value is not None and not activation.function.hidden:
@@ -306,16 +296,9 @@ class CounterexampleRecorder(PathObserver):
         if not self.inputs.are_over:
             self.inputs.from_memory(operation, activation, machine)
 
-    def _copy(
-        self,
-        operation: Operation,
-        destination: Expression,
-        source: Expression,
-        size: Expression,
-        activation: ActivationNotes,
-        machine: Machine,
-    ) -> None:
-        target, origin, length = machine.evaluate(destination), machine.evaluate(source), machine.evaluate(size)
+    def _copy(self, operation: Copy, activation: ActivationNotes, machine: Machine) -> None:
+        operands = operation.destination, operation.source, operation.size
+        target, origin, length = (machine.evaluate(operand) for operand in operands)
         if isinstance(origin, Pointer) and origin.object.site.kind is ObjectKind.LITERAL and origin.offset == 0:
             name = origin.object.site.name
             what = f"copy of {name}" if name.startswith('"') else "its initial value"
@@ -333,9 +316,8 @@ class CounterexampleRecorder(PathObserver):
         memory = address.object
         return cell[0] if cell[1] is not None or memory.size == length else f"{length} bytes at {cell[0]}"
 
-    def _branch(
-        self, operation: Assume, condition: Expression, activation: ActivationNotes, machine: Machine
-    ) -> None:
+    def _branch(self, operation: Assume, activation: ActivationNotes, machine: Machine) -> None:
+        condition = operation.condition
         known = activation.function.branches.get(id(operation))
         if known is None or activation.function.hidden:
             return
@@ -370,9 +352,8 @@ class CounterexampleRecorder(PathObserver):
             if register.source is not None:
                 value = machine.frame.registers[register.index]
                 if value is not None:
-                    result[register.source] = self.printer.show(
-                        value, register.type, self._type(register, activation)
-                    )
+                    type_ = self._type(register, activation)
+                    result[register.source] = self.printer.show(value, register.type, type_)
             else:
                 result.update(activation.atoms.get(register, {}))
             if len(result) >= MOST_READ:
@@ -410,11 +391,9 @@ class CounterexampleRecorder(PathObserver):
             return
         self.steps.event(call, activation, EventKind.CALL, f"call {self._call}")
 
-    def _returned(
-        self, operation: Operation, results: Sequence[Expression], activation: ActivationNotes, machine: Machine
-    ) -> None:
+    def _returned(self, operation: Return, activation: ActivationNotes, machine: Machine) -> None:
         type_ = None if self._names is None else self._names.type_of_result(activation.name)
-        shown = ", ".join(self.printer.show(machine.evaluate(value), value.type, type_) for value in results)
+        shown = ", ".join(self.printer.show(machine.evaluate(value), value.type, type_) for value in operation.values)
         caller = self._activations[-2] if len(self._activations) > 1 else None
         if not activation.function.hidden:
             if activation.returned:
