@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from cegas.foundation.budget import Tick
 from cegas.frontend.library import rows, table
 from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.lowering.context import Context, Exits, UnsupportedConstruct
@@ -53,7 +54,7 @@ class ProgramAssembly:
         symbols: SymbolTable,
         options: FrontendOptions,
         compile_model: Callable[[Path], Unit],
-        look: Callable[[], None],
+        look: Tick,
         provenance: Provenance | None = None,
         native: NativeSource | None = None,
     ) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
+from cegas.foundation.budget import Tick
 from cegas.foundation.errors import InputError
 from cegas.foundation.processes import end_tree
 from cegas.foundation.scratch import scratch_folder
@@ -57,7 +58,7 @@ def compiler() -> str:
 
 
 def compile_to_ir(
-    path: Path, options: FrontendOptions, extra: Sequence[str] = (), look: Callable[[], None] | None = None
+    path: Path, options: FrontendOptions, extra: Sequence[str] = (), look: Tick | None = None
 ) -> str:
     """The LLVM IR of one C file, as text; `look` is called while the compiler runs, and may raise to end it."""
     with scratch_folder() as folder:
@@ -85,7 +86,7 @@ def compile_to_ir(
             return file.read()
 
 
-def _run(command: Sequence[str], look: Callable[[], None] | None) -> tuple[int, bytes]:
+def _run(command: Sequence[str], look: Tick | None) -> tuple[int, bytes]:
     """Run a command, which dies with the attempt; its exit code and error output."""
     try:
         process = subprocess.Popen(

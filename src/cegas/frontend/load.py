@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
+from cegas.foundation.budget import Tick
 from cegas.foundation.collector import collector_paused
 from cegas.foundation.errors import InputError
 from cegas.frontend.assembly import ProgramAssembly
@@ -26,14 +27,10 @@ C_SUFFIXES = frozenset((".c", ".i", ".h"))
 SUFFIXES = ".c, .i, .ll, .bc"
 
 
-ProgressCallback = Callable[[], None]
-"""Called regularly, to obey budgets and to show progress; may raise to end the work."""
-
-
 def load(
     files: Sequence[str | Path],
     options: FrontendOptions | None = None,
-    look: ProgressCallback | None = None,
+    look: Tick | None = None,
     provenance: Provenance | None = None,
     native: NativeSource | None = None,
 ) -> Program:
@@ -53,7 +50,7 @@ def _do_nothing() -> None:
 def _load(
     paths: Sequence[Path],
     options: FrontendOptions,
-    look: ProgressCallback,
+    look: Tick,
     provenance: Provenance | None,
     native: NativeSource | None,
 ) -> Program:
@@ -89,12 +86,12 @@ def _load(
     return program
 
 
-def _with_names(path: Path, options: FrontendOptions, look: ProgressCallback) -> str:
+def _with_names(path: Path, options: FrontendOptions, look: Tick) -> str:
     """The LLVM IR of a C file once more, but with the names of local values. That takes longer to read, and few ask."""
     return _compile(path, options, look, "-fno-discard-value-names")
 
 
-def read_ir(path: Path, options: FrontendOptions, look: ProgressCallback | None = None) -> str:
+def read_ir(path: Path, options: FrontendOptions, look: Tick | None = None) -> str:
     """The LLVM IR of one input file, as text."""
     _check_readable(path)
     if path.suffix in C_SUFFIXES:
@@ -106,7 +103,7 @@ def read_ir(path: Path, options: FrontendOptions, look: ProgressCallback | None 
     raise InputError(f"{path}: unknown kind of input (expected {SUFFIXES} or a task definition .yml)")
 
 
-def _compile(path: Path, options: FrontendOptions, look: ProgressCallback | None, *flags: str) -> str:
+def _compile(path: Path, options: FrontendOptions, look: Tick | None, *flags: str) -> str:
     """Compile a C file, respecting its own definitions of functions that the compiler believes to know.
 
     Builtins stay on at first: without them a call of an undeclared `malloc` would return an int.
@@ -160,7 +157,7 @@ def _verified(data: bytes, path: Path, *, binary: bool) -> str:
         raise InputError(f"{path} is not valid {kind}: {detail[:200]}") from error
 
 
-def _unit(number: int, name: str, text: str, options: FrontendOptions, look: ProgressCallback) -> Unit:
+def _unit(number: int, name: str, text: str, options: FrontendOptions, look: Tick) -> Unit:
     try:
         module = parse_module(text, look=look)
     except LlvmSyntaxError as error:

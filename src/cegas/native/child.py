@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from enum import Enum
 from fcntl import F_DUPFD, fcntl
 
+from cegas.foundation.budget import Tick
 from cegas.foundation.processes import end_tree
 from cegas.foundation.scratch import scratch_folder
 from cegas.native.errors import NotReplayable
@@ -78,7 +79,7 @@ def run_child(
     inputs: bytes,
     seconds: float,
     memory: int,
-    look: Callable[[], None],
+    look: Tick,
 ) -> ChildEnded:
     """Run `body`, which does not come back, in a child; `look` is called meanwhile and may raise to end it."""
     with _files(3) as files, scratch_folder("replay") as folder:
@@ -194,7 +195,7 @@ def _lower(limit: int, value: int) -> None:
     resource.setrlimit(limit, (value, value))
 
 
-def _wait(child: int, seconds: float, look: Callable[[], None]) -> int | None:
+def _wait(child: int, seconds: float, look: Tick) -> int | None:
     """Wait for the child's end; its status, or None if its time was up."""
     in_time = False
     watch = os.pidfd_open(child)

@@ -7,11 +7,12 @@ import os
 import re
 import struct
 import subprocess
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cegas.foundation.budget import Tick
 from cegas.frontend.clang import compiler
 from cegas.frontend.recording import NativeSource
 from cegas.native.child import ChildEnded, ChildEnding, limit_processes, run_child
@@ -34,9 +35,7 @@ _RARE_FLOATS = re.compile(r"\b(?:half|bfloat|fp128)\b")
 _RUNTIMES = {DataModel.LP64: "runtime-x86_64.ll", DataModel.ILP32: "runtime-i386.ll"}
 
 
-def run_natively(
-    source: NativeSource, inputs: NativeInputs, seconds: float, look: Callable[[], None]
-) -> tuple[ChildEnded, str]:
+def run_natively(source: NativeSource, inputs: NativeInputs, seconds: float, look: Tick) -> tuple[ChildEnded, str]:
     """Run a program with inputs; how it ended, and where. Raises `NotReplayable`."""
     assert source.options is not None
     model = source.options.data_model

@@ -28,8 +28,7 @@ The grammar above values is functions over that object:
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from cegas.foundation.budget import Tick
 from cegas.foundation.collector import collector_paused
 from cegas.frontend.llvm.read_lines import LineReader
 from cegas.frontend.llvm.read_module import read_module
@@ -39,7 +38,7 @@ from cegas.frontend.llvm.syntax import Module
 __all__ = ["LlvmSyntaxError", "parse_module"]
 
 
-def parse_module(text: str, *, fast: bool = True, look: Callable[[], None] | None = None) -> Module:
+def parse_module(text: str, *, fast: bool = True, look: Tick | None = None) -> Module:
     """Parse a module; ``fast=False`` reads every line through the general path (for tests).
 
     ``look`` is called between functions; it may raise to end the work.

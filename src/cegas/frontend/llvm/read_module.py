@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
+from cegas.foundation.budget import Tick
 from cegas.frontend.llvm.ir_types import POINTER
 from cegas.frontend.llvm.read_functions import read_function, skip_use_list_order
 from cegas.frontend.llvm.read_keywords import CONSTANT_OPERATIONS, linkage_of
@@ -18,7 +18,7 @@ _SANITIZER_WORDS: Final = frozenset(
 )
 
 
-def read_module(reader: LineReader, look: Callable[[], None] | None = None) -> Module:
+def read_module(reader: LineReader, look: Tick | None = None) -> Module:
     """Read everything; ``look`` is called between entities."""
     module = Module(named_types=reader.named_types, metadata=reader.metadata, named_metadata=reader.named_metadata)
     _read_ahead(reader)

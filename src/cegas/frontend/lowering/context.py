@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from cegas.foundation.budget import Tick
 from cegas.foundation.data import Data
 from cegas.frontend.library import rows, table
 from cegas.frontend.llvm import ir_types, syntax
@@ -81,7 +82,7 @@ class Context:
         symbols: SymbolTable,
         options: FrontendOptions,
         load_model: Callable[[rows.ModelledInC], FunctionSymbol],
-        look: Callable[[], None],
+        look: Tick,
         provenance: Provenance | None = None,
         native: NativeSource | None = None,
     ) -> None:
