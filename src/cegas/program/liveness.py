@@ -1,10 +1,10 @@
-"""Which registers are live (their value may still be read), and which are intermediate results of an expression."""
+"""Which registers are live (their value may still be read), intermediate results of an expression, or counters."""
 
 from __future__ import annotations
 
-from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location
+from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
 from cegas.program.expressions import Register, registers_of
-from cegas.program.operations import expressions_of, registers_written
+from cegas.program.operations import Assign, expressions_of, registers_written
 
 
 def live_registers(function: ControlFlowAutomaton) -> dict[Location, frozenset[Register]]:
@@ -56,6 +56,19 @@ def intermediate_registers(function: ControlFlowAutomaton) -> frozenset[Register
                     often.add(register)
                 once[register] = None
     return frozenset([register for register in once if register.source is None and register not in often])
+
+
+def counters(program: Program) -> frozenset[Register]:
+    """The registers that some assignment changes by what they were before."""
+    return frozenset(
+        operation.target
+        for function in program.functions.values()
+        for edge in function.edges
+        for operation in edge.operations
+        if isinstance(operation, Assign)
+        and not isinstance(operation.value, Register)
+        and operation.target in registers_of(operation.value)
+    )
 
 
 def _ones(bits: int) -> list[int]:

@@ -22,13 +22,14 @@ from cegas.domains.symbolic.state import (
 )
 from cegas.domains.symbolic.transfer import SymbolicExecutor, SymbolicSteps, SymbolicTransfer
 from cegas.domains.value.address_space import AddressSpace
+from cegas.domains.value.cover import ByRegisters, ShapeTable
 from cegas.domains.value.cpa import ValuePrecisionAdjustment
-from cegas.domains.value.state import Frame, Memory, ObjectTable, ShapeTable, ValueState, restrict, restrict_frames
+from cegas.domains.value.state import Frame, Memory, ObjectTable, ValueState, join_frames
 from cegas.foundation.budget import Budget
-from cegas.program.control_flow import Location, LocationKind, Program
+from cegas.program.control_flow import Location, Program
 from cegas.program.objects import ObjectKind
 from cegas.program.oracle import AddressTakenOracle
-from cegas.program.steps import Step
+from cegas.program.steps import Step, is_alone
 
 MOST_STATES: Final = 64
 """States that a path may be followed with at the same time."""
@@ -49,7 +50,7 @@ class SymbolicDomain:
             return other
         if less_or_equal(other, state):
             return state
-        frame = _join_frames(state.values.frame, other.values.frame)
+        frame = join_frames(state.values.frame, other.values.frame, lambda value: not symbolic_parts(value))
         memory: Memory = Map()
         for object_, content in state.values.memory.items():
             if other.values.memory.get(object_) == content and not self._scanner.has_symbols(content):
@@ -58,20 +59,6 @@ class SymbolicDomain:
 
     def partition(self, state: SymbolicState) -> Hashable:
         return None
-
-
-def _join_frames(frame: Frame, other: Frame) -> Frame:
-    if frame.depth != other.depth:
-        raise ValueError("states of different call depth have no join")
-    parent = None
-    if frame.parent is not None and other.parent is not None:
-        parent = _join_frames(frame.parent, other.parent)
-    common = {
-        register: value
-        for register, value in frame.values.items()
-        if other.values.get(register) == value and not symbolic_parts(value)
-    }
-    return Frame(common, parent)
 
 
 class SymbolicCover:
@@ -88,10 +75,7 @@ class SymbolicCover:
         self._members: dict[SymbolicState, Any] = {}
         self._buckets: dict[ValueState, dict[SymbolicState, None]] = {}
         """By the form of their values."""
-        self._frames: dict[int, list[Any]] = {}
-        """By the shape of registers: registers of that shape, and how many members have it."""
-        self._patterns: dict[Frame, dict[tuple[int, int], list[Any]]] = {}
-        """By registers, then by shape: a form of that shape, and how many members have it."""
+        self._forms = ByRegisters()
 
     def add(self, state: SymbolicState, item: Any) -> None:
         self._add(state, erased(state, self._scanner), item)
@@ -99,28 +83,17 @@ class SymbolicCover:
     def _add(self, state: SymbolicState, form: ValueState, item: Any) -> None:
         self._members[state] = item
         self._buckets.setdefault(form, {})[state] = None
-        shape = self._shapes.shape(form)
-        self._frames.setdefault(shape[0], [form.frame, 0])[1] += 1
-        self._patterns.setdefault(form.frame, {}).setdefault(shape, [form, 0])[1] += 1
+        self._forms.add(form, self._shapes.shape(form))
 
     def discard(self, state: SymbolicState) -> None:
         if self._members.pop(state, None) is None:
             return
         form = erased(state, self._scanner)
-        shape = self._shapes.shape(form)
         bucket = self._buckets[form]
         del bucket[state]
         if not bucket:
             del self._buckets[form]
-        self._frames[shape[0]][1] -= 1
-        if self._frames[shape[0]][1] == 0:
-            del self._frames[shape[0]]
-        patterns = self._patterns[form.frame]
-        patterns[shape][1] -= 1
-        if patterns[shape][1] == 0:
-            del patterns[shape]
-            if not patterns:
-                del self._patterns[form.frame]
+        self._forms.discard(form, self._shapes.shape(form))
 
     def find(self, state: SymbolicState) -> Any | None:
         found = self._members.get(state)
@@ -138,28 +111,11 @@ class SymbolicCover:
 
     def _find(self, state: SymbolicState, form: ValueState) -> Any | None:
         own = self._shapes.shape(form)
-        for number, (example, _) in self._frames.items():
-            frame = form.frame if number == own[0] else restrict_frames(form.frame, example)
-            patterns = None if frame is None else self._patterns.get(frame)
-            found = None if patterns is None else self._find_among(patterns, state, form, own)
-            if found is not None:
-                return found
-        return None
-
-    def _find_among(
-        self, patterns: dict[tuple[int, int], list[Any]], state: SymbolicState, form: ValueState, own: tuple[int, int]
-    ) -> Any | None:
-        apart = self._shapes.apart
-        for shape, (pattern, _) in patterns.items():
-            if (own, shape) in apart:
-                continue
-            restricted = form if shape == own else restrict(form, pattern)
-            if restricted is None:
-                apart.add((own, shape))
-                continue
-            for candidate in self._buckets.get(restricted, ()):
-                if less_or_equal(state, candidate):
-                    return self._members[candidate]
+        for patterns in self._forms.fitting(form, own):
+            for restricted in self._shapes.restrictions(patterns, form, own):
+                for candidate in self._buckets.get(restricted, ()):
+                    if less_or_equal(state, candidate):
+                        return self._members[candidate]
         return None
 
 
@@ -217,8 +173,7 @@ class SymbolicPrecisionAdjustment:
         """Whether states are compared at a location; see `Step.alone`."""
         found = self._meetings.get(location)
         if found is None:
-            plain = location.kind is LocationKind.PLAIN and not location.loop_head and len(location.entering) == 1
-            found = self._meetings[location] = not plain or location.entering[0].call is not None
+            found = self._meetings[location] = not is_alone(location) or location.entering[0].call is not None
         return found
 
 

@@ -9,6 +9,7 @@ counters are dropped first, then constraints, since to track these unrolls loops
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from cegas.cpa.component import CannotRefine, Note, Refined
 from cegas.cpa.path import Path
@@ -17,10 +18,10 @@ from cegas.domains.symbolic.cpa import SymbolicAnalysis
 from cegas.domains.symbolic.precision import Cell, Item, SymbolicPrecision, name_of
 from cegas.domains.symbolic.state import SymbolicState
 from cegas.domains.value.state import Frame
-from cegas.program.control_flow import Program
-from cegas.program.expressions import Register, registers_of
+from cegas.program.expressions import Register
+from cegas.program.liveness import counters
 from cegas.program.objects import ObjectSite
-from cegas.program.operations import Assign, Assume
+from cegas.program.operations import Assume
 from cegas.program.steps import Step
 
 NOT_REFUTED = "an infeasible path that symbolic execution cannot exclude"
@@ -44,10 +45,6 @@ class SymbolicRefuter:
 
 class SymbolicRefiner(SymbolicRefuter):
     """Refines precisions of symbolic execution."""
-
-    def __init__(self, symbolic: SymbolicAnalysis) -> None:
-        super().__init__(symbolic)
-        self._counters: frozenset[Register] | None = None
 
     def refine(self, path: Path[SymbolicState, SymbolicPrecision]) -> Refined[SymbolicPrecision] | CannotRefine:
         steps = path.steps
@@ -81,7 +78,7 @@ class SymbolicRefiner(SymbolicRefuter):
     def _cost(self, item: Item) -> int:
         if isinstance(item, Assume):
             return 1
-        return 2 if isinstance(item, Register) and self._is_counter(item) else 0
+        return 2 if isinstance(item, Register) and item in self._counters else 0
 
     def _known_along(
         self, states: Sequence[SymbolicState], steps: Sequence[Step], precision: SymbolicPrecision, *, whole_objects: bool
@@ -127,29 +124,15 @@ class SymbolicRefiner(SymbolicRefuter):
                 result.extend(parts)
         return result
 
-    def _is_counter(self, register: Register) -> bool:
-        if self._counters is None:
-            self._counters = counters(self._symbolic.program)
-        return register in self._counters
+    @cached_property
+    def _counters(self) -> frozenset[Register]:
+        return counters(self._symbolic.program)
 
     def _reason(self, steps: Sequence[Step], precision: SymbolicPrecision) -> str:
         """The assumption at which the path ends."""
         length, _ = self._symbolic.follow(steps, precision)
         assumptions = [operation for operation in steps[length].edge.operations if isinstance(operation, Assume)]
         return " and ".join(str(operation.condition) for operation in assumptions) + " cannot hold" if assumptions else ""
-
-
-def counters(program: Program) -> frozenset[Register]:
-    """The registers that some assignment changes by what they were before."""
-    return frozenset(
-        operation.target
-        for function in program.functions.values()
-        for edge in function.edges
-        for operation in edge.operations
-        if isinstance(operation, Assign)
-        and not isinstance(operation.value, Register)
-        and operation.target in registers_of(operation.value)
-    )
 
 
 def _names(refined: SymbolicPrecision, precision: SymbolicPrecision) -> tuple[str, ...]:

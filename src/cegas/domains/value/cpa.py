@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from immutables import Map
 
@@ -14,6 +14,7 @@ from cegas.cpa.operators import MergeSep
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.algebra import HOLE
 from cegas.domains.value.compiled import COMPILE_AFTER, CodeCache, CompiledTransfer, InterpretedTransfer
+from cegas.domains.value.cover import ShapeTable, ValueCover
 from cegas.domains.value.precision import Tracked, ValuePrecision
 from cegas.domains.value.state import (
     Frame,
@@ -22,12 +23,10 @@ from cegas.domains.value.state import (
     ObjectContent,
     ObjectTable,
     Rest,
-    ShapeTable,
     ValueState,
     frame_less_or_equal,
+    join_frames,
     memory_less_or_equal,
-    restrict,
-    restrict_frames,
 )
 from cegas.domains.value.transfer import ValueTransfer
 from cegas.program.control_flow import Location, Program
@@ -50,22 +49,10 @@ class ValueDomain:
     def join(self, state: ValueState, other: ValueState) -> ValueState:
         """What both know."""
         kept = state.kept if state.kept is other.kept else None
-        return ValueState(_join_frames(state.frame, other.frame), join_memories(state.memory, other.memory), kept)
+        return ValueState(join_frames(state.frame, other.frame), join_memories(state.memory, other.memory), kept)
 
     def partition(self, state: ValueState) -> Hashable:
         return None
-
-
-def _join_frames(frame: Frame, other: Frame) -> Frame:
-    if frame.depth != other.depth:
-        raise ValueError("states of different call depth have no join")
-    parent = None
-    if frame.parent is not None and other.parent is not None:
-        parent = _join_frames(frame.parent, other.parent)
-    common = {
-        register: value for register, value in frame.values.items() if other.values.get(register) == value
-    }
-    return Frame(common, parent)
 
 
 def join_memories(memory: Memory, other: Memory) -> Memory:
@@ -99,146 +86,6 @@ def _join_contents(content: ObjectContent, other: ObjectContent) -> ObjectConten
 def _places(content: ObjectContent) -> dict[int, int]:
     """The cells' offsets and sizes."""
     return {offset: size for offset, (size, _) in content.cells.items()}
-
-
-Shape = tuple[int, int]
-Patterns = dict[Shape, list[Any]]
-"""By shape: a state of that shape, and how many members have it."""
-
-FEW_SHAPES = 8
-"""With more shapes than this, members are looked up by their registers first."""
-
-
-def _count(patterns: dict[Any, list[Any]], shape: Any, example: Any) -> None:
-    pattern = patterns.get(shape)
-    if pattern is None:
-        patterns[shape] = [example, 1]
-    else:
-        pattern[1] += 1
-
-
-def _uncount(patterns: dict[Any, list[Any]], shape: Any) -> None:
-    pattern = patterns[shape]
-    pattern[1] -= 1
-    if pattern[1] == 0:
-        del patterns[shape]
-
-
-class _ByRegisters:
-    """The shapes of the members that have the same registers: few, even where an array fills up and every member is new."""
-
-    def __init__(self) -> None:
-        self._patterns: dict[Frame, Patterns] = {}
-        self._frames: dict[int, list[Any]] = {}
-        """By the shape of registers: registers of that shape, and how many members have it."""
-
-    def add(self, state: ValueState, shape: Shape) -> None:
-        _count(self._patterns.setdefault(state.frame, {}), shape, state)
-        _count(self._frames, shape[0], state.frame)
-
-    def discard(self, state: ValueState, shape: Shape) -> None:
-        patterns = self._patterns[state.frame]
-        _uncount(patterns, shape)
-        if not patterns:
-            del self._patterns[state.frame]
-        _uncount(self._frames, shape[0])
-
-    def fitting(self, state: ValueState, own: Shape) -> Iterator[Patterns]:
-        """The patterns of the members whose registers a state agrees with."""
-        for shape, (example, _) in self._frames.items():
-            frame = state.frame if shape == own[0] else restrict_frames(state.frame, example)
-            patterns = None if frame is None else self._patterns.get(frame)
-            if patterns is not None:
-                yield patterns
-
-
-class ValueCover:
-    """Finds a covering state by look-up: one for each shape among its members.
-
-    A state is covered by a member if it makes the member's claims: if its restriction to the member's shape equals the
-    member. So the cost of a search is that of as many restrictions as there are shapes, usually one or two, however many
-    members there are.
-    """
-
-    def __init__(self, shapes: ShapeTable) -> None:
-        self._shapes = shapes
-        self._items: dict[ValueState, Any] = {}
-        self._patterns: Patterns = {}
-        self._by_registers: _ByRegisters | None = None
-
-    def add(self, state: ValueState, item: Any) -> None:
-        self._add(state, self._shapes.shape(state), item)
-
-    def _add(self, state: ValueState, shape: Shape, item: Any) -> None:
-        self._items[state] = item
-        _count(self._patterns, shape, state)
-        if self._by_registers is not None:
-            self._by_registers.add(state, shape)
-        elif len(self._patterns) > FEW_SHAPES:
-            self._by_registers = _ByRegisters()
-            for member in self._items:
-                self._by_registers.add(member, self._shapes.shape(member))
-
-    def discard(self, state: ValueState) -> None:
-        if self._items.pop(state, None) is not None:
-            shape = self._shapes.shape(state)
-            _uncount(self._patterns, shape)
-            if self._by_registers is not None:
-                self._by_registers.discard(state, shape)
-
-    def find(self, state: ValueState) -> Any | None:
-        found = self._items.get(state)
-        if found is not None or not self._items:
-            return found
-        return self._find_weaker(state, self._shapes.shape(state))
-
-    def admit(self, state: ValueState, item: Any) -> Any | None:
-        items, patterns = self._items, self._patterns
-        if len(patterns) == 1:  # usually all members have one shape, and the new one has it as well
-            found = items.setdefault(state, item)
-            if found is not item:
-                return found
-            shape = self._shapes.shape(state)
-            pattern = patterns.get(shape)
-            if pattern is not None:
-                pattern[1] += 1
-                if self._by_registers is not None:
-                    self._by_registers.add(state, shape)
-                return None
-            del items[state]
-        else:
-            found = items.get(state)
-            if found is not None:
-                return found
-            shape = self._shapes.shape(state)
-        found = self._find_weaker(state, shape)
-        if found is None:
-            self._add(state, shape, item)
-        return found
-
-    def _find_weaker(self, state: ValueState, own: Shape) -> Any | None:
-        """A member of another shape that covers a state."""
-        if self._by_registers is None:
-            return self._find_among(self._patterns, state, own)
-        for patterns in self._by_registers.fitting(state, own):
-            found = self._find_among(patterns, state, own)
-            if found is not None:
-                return found
-        return None
-
-    def _find_among(self, patterns: Patterns, state: ValueState, own: Shape) -> Any | None:
-        items, apart = self._items, self._shapes.apart
-        for shape, (pattern, _) in patterns.items():
-            if shape == own or (own, shape) in apart:
-                continue
-            restricted = restrict(state, pattern)
-            if restricted is None:
-                apart.add((own, shape))
-                continue
-            found = items.get(restricted)
-            if found is not None:
-                return found
-        return None
 
 
 class ValueStop:

@@ -9,6 +9,7 @@ memory ranges needed at each point are a (not always minimal) value interpolant 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Final, Protocol
 
 from cegas.cpa.component import CannotRefine
@@ -18,8 +19,8 @@ from cegas.domains.value.precision import Tracked, ValuePrecision
 from cegas.domains.value.state import ValueState
 from cegas.domains.value.trace import PathTrace, Range, Readings, Record, RegisterAt
 from cegas.foundation.data import Data
-from cegas.program.expressions import Register, registers_of
-from cegas.program.operations import Assign
+from cegas.program.expressions import Register
+from cegas.program.liveness import counters
 
 MOST_PREFIXES = 8
 """Contradictions of one path that are compared."""
@@ -93,7 +94,6 @@ class ValueInterpolation:
         self.values = values
         self._full = values.initial_state(ValuePrecision(everything=True))
         self._readings = Readings()
-        self._counters: frozenset[Register] | None = None
 
     def explain(self, path: ValuePath, precision: ValuePrecision) -> Explanation | CannotRefine:
         found = self.explanations(path, precision)
@@ -186,23 +186,11 @@ class ValueInterpolation:
             return 1_000_000, 0
         return self.counters(increments), new
 
+    @cached_property
+    def _counters(self) -> frozenset[Register]:
+        return counters(self.values.program)
+
     def counters(self, increments: Increments) -> int:
         """How many loop counters are among what has to be tracked."""
         everything = {tracked for cells in increments.values() for tracked in cells}
-        return sum(1 for tracked in everything if isinstance(tracked, Register) and self._is_counter(tracked))
-
-    def _is_counter(self, register: Register) -> bool:
-        if self._counters is None:
-            self._counters = frozenset(
-                operation.target
-                for function in self.values.program.functions.values()
-                for edge in function.edges
-                for operation in edge.operations
-                if isinstance(operation, Assign) and _counts(operation)
-            )
-        return register in self._counters
-
-
-def _counts(operation: Assign) -> bool:
-    """Whether an assignment changes a register by what it was before."""
-    return not isinstance(operation.value, Register) and operation.target in registers_of(operation.value)
+        return sum(1 for tracked in everything if tracked in self._counters)

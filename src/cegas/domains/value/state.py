@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Final
 
@@ -12,9 +12,6 @@ from cegas.program.expressions import Register
 from cegas.program.memory import AddressedObject
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.values import Unknown, Value
-
-MOST_MEMORIES: Final = 1 << 14
-"""The layouts of so many memories are remembered."""
 
 
 class AbstractObject(AddressedObject):
@@ -289,6 +286,21 @@ def frame_less_or_equal(frame: Frame, other: Frame) -> bool:
     return True
 
 
+def join_frames(frame: Frame, other: Frame, may_stay: Callable[[Value], bool] = lambda value: True) -> Frame:
+    """The values that both know, as far as they may stay."""
+    if frame.depth != other.depth:
+        raise ValueError("states of different call depth have no join")
+    parent = None
+    if frame.parent is not None and other.parent is not None:
+        parent = join_frames(frame.parent, other.parent, may_stay)
+    common = {
+        register: value
+        for register, value in frame.values.items()
+        if other.values.get(register) == value and may_stay(value)
+    }
+    return Frame(common, parent)
+
+
 def memory_less_or_equal(memory: Memory, other: Memory) -> bool:
     """The same for memories."""
     if memory is other:
@@ -318,120 +330,3 @@ def _content_less_or_equal(mine: ObjectContent, theirs: ObjectContent) -> bool:
 
 
 # -- shapes: what the claims of a state are about ----------------------------------------------------------------------
-
-class ShapeTable:
-    """Numbers the shapes of states: what a state makes claims about.
-
-    That are the registers known in each frame, and the objects known in memory with their layouts. A state covers another
-    exactly if the other makes the same claims about the things in its shape (and perhaps more).
-    """
-
-    def __init__(self) -> None:
-        self._frames: dict[tuple[frozenset[Register], int], int] = {}
-        self._orders: dict[tuple[tuple[Register, ...], int], int] = {}
-        """The same by the order of the registers: most frames of a shape have the same."""
-        self._layouts: dict[tuple[tuple[AbstractObject, Layout], ...], int] = {}
-        self._memories: dict[int, int] = {}
-        """By the hash of a memory: equal hashes of different memories may hide a covering state, but do no other harm."""
-        self.apart: set[tuple[tuple[int, int], tuple[int, int]]] = set()
-        """Pairs of shapes where the first lacks something that the second has."""
-
-    def shape(self, state: ValueState) -> tuple[int, int]:
-        frame = state.frame
-        layout = self._memories.get(state.memory_hash())
-        return (frame.shape or self._frame(frame)), (self._memory(state) if layout is None else layout)
-
-    def _frame(self, frame: Frame) -> int:
-        chain: list[Frame] = []
-        current: Frame | None = frame
-        while current is not None and current.shape == 0:
-            chain.append(current)
-            current = current.parent
-        below = 0 if current is None else current.shape
-        for newer in reversed(chain):
-            order = (tuple(newer.values), below)
-            shape = self._orders.get(order)
-            if shape is None:
-                key = (frozenset(newer.values), below)
-                shape = self._orders[order] = self._frames.setdefault(key, len(self._frames) + 1)
-            below = newer.shape = shape
-        return below
-
-    def _memory(self, state: ValueState) -> int:
-        # Maps with the same keys are iterated in the same order, unless hashes collide: then a shape has two numbers.
-        layouts = tuple([(object_, content.layout) for object_, content in state.memory.items()])
-        number = self._layouts.setdefault(layouts, len(self._layouts))
-        if len(self._memories) >= MOST_MEMORIES:
-            self._memories.clear()
-        self._memories[state.memory_hash()] = number
-        return number
-
-
-def restrict(state: ValueState, pattern: ValueState) -> ValueState | None:
-    """What a state claims about the things that a pattern makes claims about; None if it lacks one of them."""
-    frame = restrict_frames(state.frame, pattern.frame)
-    if frame is None:
-        return None
-    memory = _restrict_memory(state.memory, pattern.memory)
-    return None if memory is None else ValueState(frame, memory)
-
-
-def restrict_frames(frame: Frame, pattern: Frame) -> Frame | None:
-    """The same for registers."""
-    pairs: list[tuple[Frame, Frame]] = []
-    one: Frame | None = frame
-    two: Frame | None = pattern
-    while one is not two:
-        if one is None or two is None:
-            return None
-        pairs.append((one, two))
-        one, two = one.parent, two.parent
-    result = one
-    for mine, theirs in reversed(pairs):
-        values = mine.values
-        kept: dict[Register, Value] = {}
-        for register in theirs.values:
-            value = values.get(register)
-            if value is None:
-                return None
-            kept[register] = value
-        same = len(kept) == len(values) and result is mine.parent
-        result = mine if same else Frame(kept, result)
-    return result
-
-
-def _restrict_memory(memory: Memory, pattern: Memory) -> Memory | None:
-    if len(pattern) > len(memory):
-        return None
-    result = memory
-    for object_, theirs in pattern.items():
-        mine = memory.get(object_)
-        if mine is None:
-            return None
-        if mine is theirs or mine.layout == theirs.layout:
-            continue
-        content = _restrict_content(mine, theirs)
-        if content is None:
-            return None
-        result = result.set(object_, content)
-    if len(pattern) < len(memory):
-        for object_ in memory:
-            if object_ not in pattern:
-                result = result.delete(object_)
-    return result
-
-
-def _restrict_content(mine: ObjectContent, theirs: ObjectContent) -> ObjectContent | None:
-    """The rules of `_content_less_or_equal`."""
-    if mine.alive != theirs.alive or mine.size != theirs.size:
-        return None
-    open_rest = theirs.rest is Rest.UNKNOWN
-    if not open_rest and (mine.rest is not theirs.rest or len(mine.cells) != len(theirs.cells)):
-        return None
-    cells: dict[int, tuple[int, Value]] = {}
-    for offset, (size, value) in theirs.cells.items():
-        cell = mine.cells.get(offset)
-        if cell is None or cell[0] != size:
-            return None
-        cells[offset] = (size, value) if not open_rest and isinstance(value, Unknown) else cell
-    return ObjectContent(mine.alive, mine.size, theirs.rest, Map(cells))
