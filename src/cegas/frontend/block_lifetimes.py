@@ -38,7 +38,7 @@ _LABEL: Final = re.compile(r"\s+#dbg_label\(!\d+, !(\d+)\)$")
 _LOOP: Final = re.compile(r"!llvm\.loop !(\d+)")
 _UNCLEAR: Final = "a variable whose declaration is jumped over, or a compound literal, in a block that is not known"
 
-Lives = frozenset[str]
+LiveLocals = frozenset[str]
 
 
 class Completed:
@@ -363,13 +363,13 @@ class _FunctionLifetimes:
 
     # -- borders ----------------------------------------------------------------------------------------------------
 
-    def _lives(self, place: int) -> Lives:
+    def _lives(self, place: int) -> LiveLocals:
         chain = self.debug.block_chain(place)
         return frozenset(name for name, own in self.scope.items() if own in chain)
 
     def _mark_borders(self) -> None:
-        at_start: dict[str, Lives] = {}
-        at_end: dict[str, Lives] = {}
+        at_start: dict[str, LiveLocals] = {}
+        at_end: dict[str, LiveLocals] = {}
         for name, points in self.points.items():
             if points:
                 at_start[name], at_end[name] = self._lives(points[0][1]), self._lives(points[-1][1])
@@ -385,7 +385,7 @@ class _FunctionLifetimes:
                 current = self._cross(current, self._lives(place), number)
             self._leave(self.function.blocks[name], current, at_start)
 
-    def _settle(self, at_start: dict[str, Lives], at_end: dict[str, Lives]) -> None:
+    def _settle(self, at_start: dict[str, LiveLocals], at_end: dict[str, LiveLocals]) -> None:
         """Blocks whose place nobody knows, such as the one that all computed jumps share, lie between their neighbours.
 
         What lives there is what lives wherever control comes from. What lives in some of these places only ends on the way
@@ -412,16 +412,16 @@ class _FunctionLifetimes:
             if any(lost & each for each in behind):
                 raise _Unclear(_UNCLEAR)
 
-    def _markers(self, current: Lives, following: Lives, attachment: str) -> Iterator[str]:
+    def _markers(self, current: LiveLocals, following: LiveLocals, attachment: str) -> Iterator[str]:
         for name in self._ordered(current - following):
             yield f"  call void @{_END}(ptr {_spelled(name)}){attachment}"
         for name in self._ordered(following - current):
             yield f"  call void @{_START}(ptr {_spelled(name)}){attachment}"
 
-    def _ordered(self, names: Lives) -> list[str]:
+    def _ordered(self, names: LiveLocals) -> list[str]:
         return [name for name in self.unmarked if name in names]
 
-    def _cross(self, current: Lives, following: Lives, number: int) -> Lives:
+    def _cross(self, current: LiveLocals, following: LiveLocals, number: int) -> LiveLocals:
         """Control comes to a line, perhaps of another block of the source."""
         if current != following:
             self.edits.before.setdefault(number, []).extend(self._markers(current, following, self._attachment(number)))
@@ -431,7 +431,7 @@ class _FunctionLifetimes:
         found = re.search(r"!dbg !\d+", self.lines[number]) or re.search(r"!\d+\)$", self.lines[number])
         return "" if found is None else f", !dbg {found[0].removeprefix('!dbg ').removesuffix(')')}"
 
-    def _leave(self, block: syntax.Block, current: Lives, at_start: dict[str, Lives]) -> None:
+    def _leave(self, block: syntax.Block, current: LiveLocals, at_start: dict[str, LiveLocals]) -> None:
         """The edges from a block to its successors."""
         terminator = block.terminator
         first, last = self._extent(terminator)

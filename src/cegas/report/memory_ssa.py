@@ -35,7 +35,7 @@ from cegas.program.operators import signed
 from cegas.program.oracle import AddressTakenOracle, root_of
 from cegas.report.graph import Cluster, EdgeKind, Graph, GraphEdge, GraphNode, Legend, Line, LineStyle, NodeKind
 from cegas.spatial_flow.memory_ssa import Annotation, FunctionMemory, MemoryVariable
-from cegas.spatial_flow.regions import ENDLESS, Cell
+from cegas.spatial_flow.regions import ENDLESS, RegionCell
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.ssa import VersionDefinition
 
@@ -77,7 +77,7 @@ class SourceText:
         site = self._slots[function].get(register)
         return None if site is None or site.kind is ObjectKind.HEAP else site
 
-    def cell(self, cell: Cell) -> str:
+    def cell(self, cell: RegionCell) -> str:
         """The name of a cell."""
         site = cell.site
         if cell.is_life:

@@ -12,7 +12,7 @@ from cegas.program.oracle import AccessTarget
 from cegas.program.types import PointerType
 from cegas.report.graph import Cluster, EdgeKind, Graph, GraphEdge, GraphNode, Legend, Line, LineStyle, NodeKind
 from cegas.report.memory_ssa import SourceText, heading
-from cegas.spatial_flow.regions import Cell
+from cegas.spatial_flow.regions import RegionCell
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 
 DEFAULT_NODES: Final = 2000
@@ -141,7 +141,7 @@ class _Picture:
                     result.append((name.removeprefix(site.name), targets))
         return result
 
-    def _in_cell(self, site: ObjectSite, cell: Cell, word: int) -> tuple[AccessTarget, ...]:
+    def _in_cell(self, site: ObjectSite, cell: RegionCell, word: int) -> tuple[AccessTarget, ...]:
         """What the words of a cell may point to."""
         found: dict[AccessTarget, None] = {}
         end = min(cell.end, cell.start + MOST_WORDS * word)

@@ -32,7 +32,7 @@ ENDLESS: Final = 1 << 70
 """Beyond every offset."""
 
 
-class Cell(Data):
+class RegionCell(Data):
     """The bytes from `start` to `end` of the objects of a site, or their life."""
 
     __slots__ = ("end", "is_life", "site", "start")
@@ -56,7 +56,7 @@ class Region(Data):
 
     __slots__ = ("cells", "index")
 
-    def __init__(self, index: int, cells: tuple[Cell, ...]) -> None:
+    def __init__(self, index: int, cells: tuple[RegionCell, ...]) -> None:
         self.index: Final = index
         self.cells: Final = cells
 
@@ -278,7 +278,7 @@ class Regions:
             for cells, place in places:
                 cells.signatures[place].append(number)
         groups: dict[tuple[bool, int, tuple[int, ...]], int] = {}
-        members: list[list[Cell]] = []
+        members: list[list[RegionCell]] = []
         of_cell = self._of_cell
         for site, cells in self._sites.items():
             maker = site.index if site in self._made else -1
@@ -327,10 +327,10 @@ class Regions:
         return result
 
     @staticmethod
-    def _cell(site: ObjectSite, cells: _SiteCells, place: int) -> Cell:
+    def _cell(site: ObjectSite, cells: _SiteCells, place: int) -> RegionCell:
         if place == len(cells.signatures) - 1:
-            return Cell(site, 0, 0, is_life=True)
-        return Cell(site, cells.starts[place], cells.starts[place + 1])
+            return RegionCell(site, 0, 0, is_life=True)
+        return RegionCell(site, cells.starts[place], cells.starts[place + 1])
 
     def _surely_replaced(self, shape: _AccessShape, touched: int) -> int:
         """An access with one target, a singleton, replaces what lies within its range for sure."""
