@@ -182,7 +182,7 @@ def _write(folder: Path, result: Result) -> None:
 
 
 def _write_report(file: Path, result: Result, watch: Watch) -> bool:
-    """Write the report, which takes its time. Without a supervisor, an interruption comes here; False then."""
+    """Write the report, which takes its time; False if that was interrupted (which comes here only without a supervisor)."""
     from cegas.report.html import write_report
 
     try:

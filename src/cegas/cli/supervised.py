@@ -150,7 +150,7 @@ class _Watch:
                         return code
                 if output is not None and output in files:
                     self._supervisor.forget(output)
-                    if not self._may_speak:  # who speaks will notice
+                    if not self._may_speak:  # a command that prints will notice by itself
                         return BAD_INPUT
                     output = None
                 self._update()

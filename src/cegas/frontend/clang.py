@@ -87,7 +87,7 @@ def compile_to_ir(
 
 
 def _run(command: Sequence[str], look: Tick | None) -> tuple[int, bytes]:
-    """Run a command, which dies with the attempt; its exit code and error output."""
+    """Run a command, which is killed if waiting for it is given up; its exit code and error output."""
     try:
         process = subprocess.Popen(
             command,

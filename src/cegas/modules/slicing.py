@@ -112,7 +112,7 @@ class ProgramSelection:
                     self._keep(body, instruction)
 
     def _is_relevant(self, made: Sequence[Operation]) -> bool:
-        """A call is kept for being made, not for what its arguments are put into before."""
+        """Of a call, the call itself has to be relevant, not the operations that put its arguments in place."""
         calls = [item for item in made if isinstance(item, Call) and item.callee != _BOOKKEEPING]
         return any(item in self.relevance and not item.is_validity for item in calls or made)
 

@@ -230,7 +230,7 @@ class Machine:
         memory, offset = address.object, address.offset
         if access is Access.FREE:
             if memory.site is self.program.external:
-                return self._valid_outside(offset)  # what memory of others may be freed is not for us to say
+                return self._valid_outside(offset)  # whoever owns it decides whether it may be freed
             if memory.site.kind is not ObjectKind.HEAP:
                 return 0
             return memory.alive if offset == 0 else 0 if isinstance(offset, int) else self._unknown_validity(offset)

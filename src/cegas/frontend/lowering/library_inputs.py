@@ -56,7 +56,7 @@ class LibraryInputs:
         return type_.variadic and not type_.parameters and str(type_.result) == f"i{INT_BITS}"
 
     def _range_of(self, name: str, c_type: str) -> tuple[int, int]:
-        """The values of a type of C as an int has them."""
+        """The values of a C type, read as an int."""
         bits = rows.INTEGER_BITS.get(c_type.removeprefix("unsigned ").removeprefix("signed "))
         if bits == 0:
             bits = self.context.offset_type.bits
