@@ -7,15 +7,16 @@ from typing import Final
 
 from cegas.cpa.interfaces import Analysis
 from cegas.cpa.operators import MergeJoin, StaticPrecision, StopSep, Transfer
+from cegas.dependence.slices import OperationId
 from cegas.domains.reaching_definitions.cpa import ReachingDefinitionsDomain, ReachingDefinitionsTransfer, initial
-from cegas.domains.reaching_definitions.state import Place, ReachingDefinitions
+from cegas.domains.reaching_definitions.state import ReachingDefinitions
 from cegas.program.control_flow import ControlFlowAutomaton, Edge
 from cegas.program.expressions import Register
 from cegas.program.steps import Step, StepKind
 from cegas.spatial_flow.register_ssa import registers_read
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 
-FlowDependence = tuple[Place, Register | int, Place | None]
+FlowDependence = tuple[OperationId, Register | int, OperationId | None]
 """An operation, the register or region that it reads, and the operation that may have set it (None: on entry)."""
 
 

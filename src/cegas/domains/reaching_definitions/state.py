@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from cegas.program.control_flow import Edge
+from cegas.dependence.slices import OperationId
 from cegas.program.expressions import Register
 
-Place = tuple[Edge, int]
-"""An operation: its edge and its number there."""
-Definition = tuple[Register | int, Place | None]
+Definition = tuple[Register | int, OperationId | None]
 """A register or the number of a region, and the operation that set it; None: it was so on entry."""
 Definitions = frozenset[Definition]
 
@@ -52,14 +50,14 @@ class ReachingDefinitions:
         outer = tuple(own | theirs for own, theirs in zip(self.outer, other.outer, strict=True))
         return ReachingDefinitions(self.registers | other.registers, self.memory | other.memory, outer)
 
-    def define(self, registers: tuple[Register, ...], place: Place) -> ReachingDefinitions:
+    def define(self, registers: tuple[Register, ...], place: OperationId) -> ReachingDefinitions:
         """Registers are set: what set them before does not reach any further."""
         if not registers:
             return self
         kept = [each for each in self.registers if each[0] not in registers]
         return ReachingDefinitions(frozenset([*kept, *((each, place) for each in registers)]), self.memory, self.outer)
 
-    def write(self, written: int, replaced: int, place: Place) -> ReachingDefinitions:
+    def write(self, written: int, replaced: int, place: OperationId) -> ReachingDefinitions:
         """Regions are written; of `replaced` nothing old remains."""
         if not written:
             return self
@@ -67,7 +65,7 @@ class ReachingDefinitions:
         made = [(number, place) for number in range(written.bit_length()) if written >> number & 1]
         return ReachingDefinitions(self.registers, frozenset([*kept, *made]), self.outer)
 
-    def enter(self, parameters: tuple[Register, ...], place: Place) -> ReachingDefinitions:
+    def enter(self, parameters: tuple[Register, ...], place: OperationId) -> ReachingDefinitions:
         """A call: the parameters are set by it."""
         inner = frozenset((each, place) for each in parameters)
         return ReachingDefinitions(inner, self.memory, (*self.outer, self.registers))
