@@ -10,7 +10,7 @@ needed first. Functions that call each other are searched again until nothing ch
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from typing import Final
 
 from cegas.dependence.nodes import PLAIN, DependenceNode, NodeGraph, NodeWithRegions, function_of
@@ -308,7 +308,6 @@ class Summaries:
         self._walks += 1
         walk = self._walks
         clock = 0
-        graph = self._graph
         stack: list[_Entry] = []
         work: list[tuple[_Entry, Iterator[NodeWithRegions]]] = []
         entering: _Entry | None = root
@@ -319,21 +318,8 @@ class Summaries:
                 current.order = current.low = clock
                 clock += 1
                 current.gathered = self._own(current.node, current.regions)
-                if graph.is_actual_out(current.node):
-                    outs = self._formal_outs(current)
-                    for callee, formal_outs in outs:
-                        for formal in formal_outs:
-                            if formal.is_final:
-                                continue
-                            if callee not in group:
-                                yield formal
-                            elif formal.round != round_ or formal.value == UNKNOWN:
-                                asked.append(formal)
-                    following = self._split(self._before_call(current, outs, round_))
-                else:
-                    following = self._split(graph.before(current.node, current.regions))
                 stack.append(current)
-                work.append((current, following))
+                work.append((current, (yield from self._before(current, group, round_, asked))))
                 entering = None
             current, following = work[-1]
             for node, regions in following:
@@ -359,6 +345,23 @@ class Summaries:
                     parent.gathered |= current.value
                 else:
                     parent.low = min(parent.low, current.low)
+
+    def _before(
+        self, current: _Entry, group: tuple[str, ...], round_: int, asked: list[_Entry]
+    ) -> Generator[_Entry, None, Iterator[NodeWithRegions]]:
+        """What is directly in front of a node, when the formal outs that it needs are known; those are asked for."""
+        if not self._graph.is_actual_out(current.node):
+            return self._split(self._graph.before(current.node, current.regions))
+        outs = self._formal_outs(current)
+        for callee, formal_outs in outs:
+            for formal in formal_outs:
+                if formal.is_final:
+                    continue
+                if callee not in group:
+                    yield formal
+                elif formal.round != round_ or formal.value == UNKNOWN:
+                    asked.append(formal)
+        return self._split(self._before_call(current, outs, round_))
 
     def _split(self, states: Iterable[NodeWithRegions]) -> Iterator[NodeWithRegions]:
         result: list[NodeWithRegions] = []

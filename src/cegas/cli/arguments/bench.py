@@ -44,25 +44,7 @@ def add(commands: Subparsers[argparse.ArgumentParser]) -> None:
     bench.add_argument(
         "--options", metavar="TEXT", default="", help="options of 'cegas check' for all runs; write --options='…'"
     )
-    bench.add_argument(
-        "--time-limit",
-        metavar="S",
-        type=positive_float,
-        default=60.0,
-        help="seconds of processor time for a run (default: %(default)g)",
-    )
-    bench.add_argument(
-        "--wall-limit",
-        metavar="S",
-        type=positive_float,
-        help="seconds of the clock, if a busy machine should not count (default: the same)",
-    )
-    bench.add_argument(
-        "--memory-limit", metavar="MB", type=positive_int, default=4000, help="memory for a run (default: %(default)s)"
-    )
-    bench.add_argument(
-        "--jobs", "-j", metavar="N", type=positive_int, default=1, help="so many runs at a time (default: %(default)s)"
-    )
+    _add_limits(bench)
     bench.add_argument(
         "--part",
         metavar="K/N",
@@ -82,6 +64,28 @@ def add(commands: Subparsers[argparse.ArgumentParser]) -> None:
         help="send the runs to the Dask cluster at this address (tcp://…), or to one of N workers made for it ('local')",
     )
     bench.set_defaults(command=_bench)
+
+
+def _add_limits(bench: argparse.ArgumentParser) -> None:
+    bench.add_argument(
+        "--time-limit",
+        metavar="S",
+        type=positive_float,
+        default=60.0,
+        help="seconds of processor time for a run (default: %(default)g)",
+    )
+    bench.add_argument(
+        "--wall-limit",
+        metavar="S",
+        type=positive_float,
+        help="seconds of the clock, if a busy machine should not count (default: the same)",
+    )
+    bench.add_argument(
+        "--memory-limit", metavar="MB", type=positive_int, default=4000, help="memory for a run (default: %(default)s)"
+    )
+    bench.add_argument(
+        "--jobs", "-j", metavar="N", type=positive_int, default=1, help="so many runs at a time (default: %(default)s)"
+    )
 
 
 def _part(text: str) -> tuple[int, int]:

@@ -18,6 +18,7 @@ from cegas.refinement.cegar import DOCUMENTED
 from cegas.report.graph import EdgeKind, LineStyle, NodeKind
 from cegas.report.html.trace import trace_data
 from cegas.report.invariants import LineInvariants, invariants
+from cegas.report.layout import DEFAULT_METRICS, Metrics, text_width
 from cegas.report.svg import DARK, LIGHT, Theme
 from cegas.verification.watch import Watch
 
@@ -79,6 +80,7 @@ def report_data(result: Result, watch: Watch) -> Json:
         "pixels": [],
         "places": {},
         "palette": {"light": _palette(LIGHT), "dark": _palette(DARK)},
+        "metrics": _metrics(DEFAULT_METRICS),
     }
     if program is None:  # the front end did not come to an end
         return data
@@ -107,6 +109,20 @@ def _palette(theme: Theme) -> Json:
         "lines": [theme.lines[style] for style in LineStyle],
         "frame": list(theme.frame),
         "title": theme.title,
+    }
+
+
+def _metrics(metrics: Metrics) -> Json:
+    """The sizes of drawings that are made without a browser, so that those of the page look the same."""
+
+    def text(font: float, x: float, y: float) -> Json:
+        return {"font": font, "character": text_width("x", font), "row": font * metrics.line_spacing, "x": x, "y": y}
+
+    return {
+        "node": text(metrics.node_font, metrics.node_padding_x, metrics.node_padding_y),
+        "label": text(metrics.edge_font, metrics.label_padding, metrics.label_padding),
+        "double": metrics.double_border,
+        "gap": metrics.bend_gap,
     }
 
 

@@ -1,9 +1,8 @@
 // Graphs to move about in: laid out when they are looked at, and never more of them than can be read.
 
-const CHARACTER = 7.25;
-const ROW = 15.5;
-const LABEL_CHARACTER = 6.65;
-const LABEL_ROW = 14;
+// Sizes of text and of the boxes around it, as in the drawings that are made without a browser.
+const NODE = data.metrics.node;
+const LABEL = data.metrics.label;
 const READABLE = 0.62;
 const PLAIN = 0, MUTED = 5, ACCENT = 6;
 const ERROR = 5;
@@ -21,10 +20,10 @@ class Picture {
   node(lines, kind, extra = {}) {
     let columns = 2;
     for (const line of lines) columns = Math.max(columns, (typeof line === "string" ? line : line[0]).length);
-    const label = extra.label;
-    const border = extra.double ? 6 : 0;
-    this.nodes.push({ lines, kind, w: columns * (label ? LABEL_CHARACTER : CHARACTER) + (label ? 10 : 18) + border,
-      h: Math.max(1, lines.length) * (label ? LABEL_ROW : ROW) + (label ? 4 : 10) + border, ...extra });
+    const text = extra.label ? LABEL : NODE;
+    const border = extra.double ? data.metrics.double : 0;
+    this.nodes.push({ lines, kind, text, border, w: columns * text.character + 2 * (text.x + border),
+      h: Math.max(1, lines.length) * text.row + 2 * (text.y + border), ...extra });
     return this.nodes.length - 1;
   }
 
@@ -337,7 +336,7 @@ class GraphView {
     for (const unit of units) {
       const local = new Map(unit.nodes.map((node, index) => [node, index]));
       unit.drawn = layoutGraph(unit.nodes.map(node => picture.nodes[node]), unit.edges.map(edge => ({ s: local.get(picture.edges[edge].s), t: local.get(picture.edges[edge].t) })));
-      unit.w = Math.max(unit.drawn.width, (titles[unit.key] || "").length * CHARACTER) + 36;
+      unit.w = Math.max(unit.drawn.width, (titles[unit.key] || "").length * NODE.character) + 36;
       unit.h = unit.drawn.height + 56;
     }
     const index = new Map(units.map((unit, number) => [unit.key, number]));
@@ -529,7 +528,7 @@ class GraphView {
         context.stroke();
         if (node.double && text) {
           context.beginPath();
-          context.roundRect(x + 3, y + 3, node.w - 6, node.h - 6, 5);
+          context.roundRect(x + node.border, y + node.border, node.w - 2 * node.border, node.h - 2 * node.border, 5);
           context.stroke();
         }
       }
@@ -539,15 +538,14 @@ class GraphView {
 
   paintText(node, x, y, palette) {
     const { context } = this;
-    const row = node.label ? LABEL_ROW : ROW;
-    const size = node.label ? 11 : 12;
+    const { row, font: size } = node.text;
     context.textAlign = node.label ? "left" : "center";
-    let baseline = y + (node.label ? 2 : 5) + (node.double ? 3 : 0) + row * 0.75;
+    let baseline = y + node.text.y + node.border + row * 0.75;
     for (const line of node.lines) {
       const [content, style] = typeof line === "string" ? [line, 0] : line;
       context.font = `${style === 1 ? "600 " : ""}${size}px ${MONO}`;
       context.fillStyle = palette.lines[style];
-      context.fillText(content, node.label ? x + 5 : x + node.w / 2, baseline);
+      context.fillText(content, node.label ? x + node.text.x : x + node.w / 2, baseline);
       baseline += row;
     }
   }
@@ -702,7 +700,7 @@ class GraphView {
     const { nodes, edges, drawn, frames } = this.picture;
     const palette = data.palette.light;
     const escape = text => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
-    const parts = [`<svg xmlns="http://www.w3.org/2000/svg" viewBox="-20 -20 ${drawn.width + 60} ${drawn.height + 40}" font-family="monospace" font-size="12"><rect x="-20" y="-20" width="100%" height="100%" fill="#fff"/>`];
+    const parts = [`<svg xmlns="http://www.w3.org/2000/svg" viewBox="-20 -20 ${drawn.width + 60} ${drawn.height + 40}" font-family="monospace" font-size="${NODE.font}"><rect x="-20" y="-20" width="100%" height="100%" fill="#fff"/>`];
     for (const frame of frames) parts.push(`<rect x="${frame.x}" y="${frame.y}" width="${frame.w}" height="${frame.h}" rx="10" fill="${palette.frame[0]}" stroke="${palette.frame[1]}"/><text x="${frame.x + 12}" y="${frame.y + 20}" font-weight="bold">${escape(frame.title)}</text>`);
     edges.forEach((edge, number) => {
       const path = this.path[number];
@@ -715,10 +713,10 @@ class GraphView {
     nodes.forEach((node, number) => {
       const x = drawn.x[number] - node.w / 2, y = drawn.y[number] - node.h / 2;
       if (!node.label) parts.push(`<rect x="${x}" y="${y}" width="${node.w}" height="${node.h}" rx="7" fill="${palette.nodes[node.kind][0]}" stroke="${palette.nodes[node.kind][1]}"/>`);
-      const row = node.label ? LABEL_ROW : ROW;
+      const { row } = node.text;
       node.lines.forEach((line, place) => {
         const [content, style] = typeof line === "string" ? [line, 0] : line;
-        parts.push(`<text x="${node.label ? x + 5 : x + node.w / 2}" y="${y + (node.label ? 2 : 5) + (node.double ? 3 : 0) + row * (place + 0.75)}" fill="${palette.lines[style]}"${node.label ? ' font-size="11"' : ' text-anchor="middle"'}>${escape(content)}</text>`);
+        parts.push(`<text x="${node.label ? x + node.text.x : x + node.w / 2}" y="${y + node.text.y + node.border + row * (place + 0.75)}" fill="${palette.lines[style]}"${node.label ? ` font-size="${LABEL.font}"` : ' text-anchor="middle"'}>${escape(content)}</text>`);
       });
     });
     const link = el("a", { href: URL.createObjectURL(new Blob([parts.join("\n"), "</svg>"], { type: "image/svg+xml" })), download: `${this.id}.svg` });

@@ -1,7 +1,7 @@
 // Layered drawings: ranks from top to bottom, few crossings, short edges (Sugiyama; coordinates as Brandes and Köpf).
 
 const GAP_X = 22;
-const GAP_DUMMY = 12;
+const GAP_DUMMY = data.metrics.gap;
 const GAP_Y = 30;
 const LONGEST_SPAN = 16;
 const MOST_BENDS = 12000;

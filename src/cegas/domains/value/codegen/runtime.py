@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cegas.cpa.component import ConditionLog
 from cegas.domains.value.algebra import HOLE, is_known
@@ -18,12 +18,15 @@ from cegas.program.values import Pointer, Undefined, Value
 if TYPE_CHECKING:
     from cegas.domains.value.compiled import Keeper
 
+Changed: TypeAlias = "Sequence[tuple[Register, Value | None]]"
+"""Registers that the code has written since the state; None: it is not known any more what they hold."""
+
 
 def names_of_runtime(reference: ValueTransfer, keeper: Keeper, step: Step) -> dict[str, Any]:
     """All names that the code of a step may use, besides its own variables and constants."""
     function = step.edge.source.function
 
-    def scratch_of(state: ValueState, memory: Memory, changed: Sequence[tuple[Register, Value | None]]) -> Scratch:
+    def scratch_of(state: ValueState, memory: Memory, changed: Changed) -> Scratch:
         scratch = Scratch(state, function)
         scratch.memory = memory
         for register, value in changed:
@@ -33,25 +36,17 @@ def names_of_runtime(reference: ValueTransfer, keeper: Keeper, step: Step) -> di
                 scratch.registers[register] = value
         return scratch
 
-    def evaluate(
-        expression: Expression, state: ValueState, memory: Memory, changed: Sequence[tuple[Register, Value | None]]
-    ) -> Value | None:
+    def evaluate(expression: Expression, state: ValueState, memory: Memory, changed: Changed) -> Value | None:
         value = reference.evaluate(scratch_of(state, memory, changed), expression)
         return value if is_known(value) else None
 
-    def do_memory(
-        operation: Operation, state: ValueState, memory: Memory, changed: Sequence[tuple[Register, Value | None]]
-    ) -> Memory:
+    def do_memory(operation: Operation, state: ValueState, memory: Memory, changed: Changed) -> Memory:
         scratch = scratch_of(state, memory, changed)
         reference.execute(scratch, operation)
         return scratch.memory
 
     def do_register(
-        operation: Operation,
-        target: Register,
-        state: ValueState,
-        memory: Memory,
-        changed: Sequence[tuple[Register, Value | None]],
+        operation: Operation, target: Register, state: ValueState, memory: Memory, changed: Changed
     ) -> Value | None:
         scratch = scratch_of(state, memory, changed)
         reference.execute(scratch, operation)
