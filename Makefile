@@ -5,6 +5,8 @@ VENV ?= .venv
 JOBS ?= 2
 # `make test ORDER=random` shuffles the tests; the seed is shown, and ORDER=<seed> is the same order again.
 ORDER ?=
+# `make test-slow PART=3/12` runs one of twelve parts: the whole takes hours.
+PART ?=
 
 BIN := $(VENV)/bin
 USER_STAMP := $(VENV)/.installed
@@ -20,7 +22,7 @@ EXAMPLES := examples/midpoint_unsafe.c examples/strong_update_safe.c
 help:
 	@echo "make demo       check a safe and an unsafe example"
 	@echo "make test       linters, types, import rules and the quick tests (ORDER=random: in another order)"
-	@echo "make test-slow  the tests that take longer"
+	@echo "make test-slow  the tests that take longer (PART=3/12: one of twelve parts)"
 	@echo "make lint       linters, types and import rules only"
 	@echo "make docs       the documentation as a site, in the folder site"
 	@echo "make clean      remove the environment and all caches"
@@ -65,7 +67,7 @@ test: lint
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -q $(SHUFFLE)
 
 test-slow: $(DEV_STAMP)
-	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -q -m slow
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -q -m slow $(if $(PART),--part $(PART))
 
 docs: $(DOCS_STAMP)
 	$(BIN)/python -m mkdocs build --quiet

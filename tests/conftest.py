@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 from tests.support.compilations import Compilations
+from tests.support.samples import part_of
 
 # Timings on shared machines vary too much for hypothesis' deadlines. The default run is reproducible: same
 # code, same examples. `HYPOTHESIS_PROFILE=thorough` looks further.
@@ -26,6 +27,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--shuffle", type=int, metavar="SEED", help="another order of modules, and of the tests in each")
+    parser.addoption("--part", metavar="K/N", help="only one of N parts of the tests, which take about the same time")
 
 
 def pytest_pycollect_makeitem(collector: pytest.Collector, obj: object) -> list[pytest.Item] | None:
@@ -34,8 +36,10 @@ def pytest_pycollect_makeitem(collector: pytest.Collector, obj: object) -> list[
     return [] if is_slow and collector.config.getoption("markexpr") == "not slow" else None
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """The tests of a module stay together, because they share what is made for the module."""
+    # What `-m` and `-k` leave out is gone when this runs (`trylast`), so that parts are of what is left.
     seed = config.getoption("--shuffle")
     if seed is not None:
         chance = random.Random(seed)  # the same in all worker processes, which have to agree
@@ -47,6 +51,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for tests in order:
             chance.shuffle(tests)
         items[:] = [item for tests in order for item in tests]
+    if part := config.getoption("--part"):
+        try:
+            chosen = set(part_of(items, part))
+        except ValueError as error:
+            raise pytest.UsageError(str(error)) from error
+        config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
+        items[:] = [item for item in items if item in chosen]
 
 
 @pytest.fixture(autouse=True)

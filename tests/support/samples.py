@@ -5,9 +5,13 @@ They depend on the names alone, so that a new program changes little in what the
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from itertools import product
+from typing import TypeVar
 from zlib import crc32
+
+T = TypeVar("T")
 
 
 def rank(*names: str) -> int:
@@ -36,3 +40,11 @@ def covering(names: Iterable[str], kinds: Sequence[str], each: int) -> frozenset
         for missing in set(kinds) - {kind for _, kind in chosen}:
             pairs.add(min(product(members, [missing]), key=lambda pair: rank(*pair)))
     return frozenset(pairs)
+
+
+def part_of(items: Sequence[T], part: str) -> Sequence[T]:
+    """One of several parts of about the same length, such as "3/12"; what is side by side goes into different ones."""
+    found = re.fullmatch(r"([1-9]\d*)/([1-9]\d*)", part)
+    if found is None or int(found[1]) > int(found[2]):
+        raise ValueError(f"no part of something: {part}")
+    return items[int(found[1]) - 1 :: int(found[2])]

@@ -6,9 +6,10 @@ import os
 import subprocess
 import sys
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.support.samples import covering, one_of, rank
+from tests.support.samples import covering, one_of, part_of, rank
 
 NAMES = st.lists(st.from_regex(r"[abc]/[a-z]{1,3}", fullmatch=True), unique=True)
 KINDS = ["value", "cegas", "symex", "concrete", "value-s"]
@@ -63,3 +64,16 @@ def test_samples_are_the_same_in_every_process() -> None:
     }
     assert said == {f"{sorted(covering(['a/x', 'a/y', 'b/z'], ['k', 'l', 'm'], 1))}\n"}
     assert rank("a", "b") != rank("ab")
+
+
+@given(st.lists(st.integers(), unique=True), st.integers(1, 9))
+def test_parts_are_all_of_it_and_alike(items: list[int], count: int) -> None:
+    parts = [part_of(items, f"{number}/{count}") for number in range(1, count + 1)]
+    assert sorted(item for part in parts for item in part) == sorted(items)
+    assert max(map(len, parts)) - min(map(len, parts)) <= 1
+
+
+@pytest.mark.parametrize("text", ["", "3", "0/3", "4/3", "1/0", "-1/3", "a/b", "1/3/5"])
+def test_no_parts(text: str) -> None:
+    with pytest.raises(ValueError):
+        part_of([1, 2, 3], text)
