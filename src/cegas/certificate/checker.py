@@ -19,7 +19,7 @@ from cegas.certificate.algebra import TermAlgebra
 from cegas.certificate.building import Builder
 from cegas.certificate.format import ELSEWHERE, Certificate, Claim, MalformedCertificate
 from cegas.certificate.machine import Checkpoint, TermMachine
-from cegas.certificate.matching import Matching
+from cegas.certificate.matching import ClaimMatching
 from cegas.certificate.outcomes import NotInductive, Split, Undecided
 from cegas.certificate.shapes import check_facts, check_shape
 from cegas.certificate.solver import Solver
@@ -345,17 +345,17 @@ class _Path:
 
     def _is_described(self, claim: Claim) -> str | None:
         """Why a claim does not describe the states of the machine; None if it does."""
-        first = Matching(self._machine, claim, self._conditions)
+        first = ClaimMatching(self._machine, claim, self._conditions)
         reason = self._does_not_follow(first)
         if reason is None or not first.guessed:
             return reason
         for symbol, values in first.guessed.items():
             for value in values:
-                if self._does_not_follow(Matching(self._machine, claim, self._conditions, {symbol: value})) is None:
+                if self._does_not_follow(ClaimMatching(self._machine, claim, self._conditions, {symbol: value})) is None:
                     return None
         return reason
 
-    def _does_not_follow(self, matching: Matching) -> str | None:
+    def _does_not_follow(self, matching: ClaimMatching) -> str | None:
         if not matching.match():
             return matching.reason or "another form"
         for obligation in matching.obligations:

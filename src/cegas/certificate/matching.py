@@ -34,7 +34,7 @@ from cegas.program.types import int_type
 from cegas.program.values import AddressXor, ByteSlice, Outside, PartlyKnown, Pointer, Undefined, Value
 
 
-class Matching:
+class ClaimMatching:
     """Tries to show that a claim describes all states of a machine.
 
     A claim says that its objects and symbols exist: `match` finds objects and values for them, and lists what is left to

@@ -28,7 +28,7 @@ from cegas.program.operations import Operation
 from cegas.program.values import AddressXor, ByteSlice, Composite, Pointer, Undefined, Unknown, Value
 from cegas.smt.algebra import AlgebraState, Choice, Term
 from cegas.smt.contents import SavedContent, SmtContent
-from cegas.smt.path import Constraint, PathEncoder, SymbolDefinition
+from cegas.smt.path import PathConstraint, PathEncoder, SymbolDefinition
 from cegas.smt.terms import Node
 
 MOST_STATICS = 1_000
@@ -48,7 +48,7 @@ class EncoderState:
     alive: list[Value]
     """For each of the objects, whether it is alive."""
     statics: dict[ObjectSite, MemoryObject]
-    constraints: list[Constraint]
+    constraints: list[PathConstraint]
     definitions: list[SymbolDefinition]
     hidden: list[SmtContent]
     dynamic: list[MemoryObject]
@@ -152,7 +152,7 @@ class BranchingEncoder(PathEncoder):
         atoms = self._atoms(node)
         if all(self._met.get(atom) is holds for atom, holds in atoms):
             return
-        self.constraints.append(Constraint(self._edge, operation, node))
+        self.constraints.append(PathConstraint(self._edge, operation, node))
         if node.is_false() or any(self._met.get(atom, holds) is not holds for atom, holds in atoms):
             self.contradiction = self._edge
             return

@@ -12,7 +12,7 @@ from cegas.program.control_flow import Edge, Program
 from cegas.program.memory import MemoryObject
 from cegas.program.types import BOOL, int_type
 from cegas.program.walk import InputValue, Observe
-from cegas.smt.path import Constraint, PathEncoder, SymbolDefinition
+from cegas.smt.path import PathConstraint, PathEncoder, SymbolDefinition
 from cegas.smt.replay import ModelMismatch, inputs_of
 from cegas.smt.solver import BitwuzlaSolver, SatAnswer, Solver, SolverFactory
 from cegas.smt.terms import Node, variables_of
@@ -36,7 +36,7 @@ class Infeasible:
     """No run takes the path: already its first `edges` edges cannot be taken one after the other."""
 
     edges: int
-    core: tuple[Constraint, ...]
+    core: tuple[PathConstraint, ...]
     """Constraints that contradict each other, in the order of the path; empty if they are not known."""
 
 
@@ -61,7 +61,7 @@ class PathFormula:
         self.encoder.run(self.path, tick)
 
     @property
-    def constraints(self) -> Sequence[Constraint]:
+    def constraints(self) -> Sequence[PathConstraint]:
         """What the path demands, in its order."""
         return self.encoder.constraints
 
@@ -194,7 +194,7 @@ class PathFormula:
                 solver.assert_formula(constraint.node, number)
         return solver
 
-    def _core(self, make_solver: SolverFactory, time_limit: float | None, edges: int) -> list[Constraint] | None:
+    def _core(self, make_solver: SolverFactory, time_limit: float | None, edges: int) -> list[PathConstraint] | None:
         """Constraints of the first edges that contradict each other; None if there are none, or the time is over."""
         solver = self._solver(make_solver, time_limit, edges, cores=True)
         if solver.check() is not SatAnswer.UNSAT:
@@ -223,6 +223,6 @@ def _numbers(names: Sequence[Hashable]) -> list[int]:
     return [name for name in names if isinstance(name, int)]
 
 
-def _reach(core: Sequence[Constraint]) -> int:
+def _reach(core: Sequence[PathConstraint]) -> int:
     """How many edges a core spans."""
     return max((constraint.edge for constraint in core), default=-1) + 1

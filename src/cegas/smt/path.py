@@ -39,7 +39,7 @@ from cegas.smt.terms import Node
 
 
 @dataclass(frozen=True, slots=True)
-class Constraint:
+class PathConstraint:
     """A condition for a path to go on: the number of its edge in the path, and the operation that asks for it."""
 
     edge: int
@@ -61,7 +61,7 @@ class PathEncoder(Machine):
     def __init__(self, program: Program) -> None:
         self.smt = SmtAlgebra(program.data_model.value)
         super().__init__(program, self.smt)
-        self.constraints: list[Constraint] = []
+        self.constraints: list[PathConstraint] = []
         self.definitions: list[SymbolDefinition] = []
         self.contradiction: int | None = None
         """The edge on which a condition folded to false, if one did."""
@@ -154,7 +154,7 @@ class PathEncoder(Machine):
         node = self.smt.truth(condition)
         if node.is_true():
             return
-        self.constraints.append(Constraint(self._edge, operation, node))
+        self.constraints.append(PathConstraint(self._edge, operation, node))
         if node.is_false():
             self.contradiction = self._edge
 

@@ -16,7 +16,7 @@ from cegas.evidence.trace.functions import is_hidden
 from cegas.evidence.witness.conditions import c_condition
 from cegas.evidence.witness.constants import c_constant
 from cegas.evidence.witness.model import CorrectnessWitness, LocationInvariant, SourcePlace
-from cegas.evidence.witness.places import Sources, Spot
+from cegas.evidence.witness.places import Sources, TextPosition
 from cegas.evidence.witness.structure import KEYWORDS, CText, FunctionText, Statement, StatementKind
 from cegas.program.control_flow import ControlFlowAutomaton, Location, Program
 from cegas.program.expressions import Register
@@ -145,10 +145,10 @@ class _InvariantWriter:
         file, text, function = found[0]
         for statement in text.statements:
             if statement.first == function.open + 1 and statement.start == statement.first:
-                return statement.start, self._sources.place(Spot(file, text, 0), text.starts[statement.start])
+                return statement.start, self._sources.place(TextPosition(file, text, 0), text.starts[statement.start])
         return None
 
-    def _loop(self, head: Location) -> tuple[Spot, Statement] | None:
+    def _loop(self, head: Location) -> tuple[TextPosition, Statement] | None:
         """The loop of the text that a loop head belongs to, if that is certain."""
         location = head
         for _ in range(100):
@@ -171,7 +171,7 @@ class _InvariantWriter:
                 return spot, statement
         return self._endless(head)
 
-    def _endless(self, head: Location) -> tuple[Spot, Statement] | None:
+    def _endless(self, head: Location) -> tuple[TextPosition, Statement] | None:
         """A loop without a condition, whose head is where its first statement begins."""
         spot = self._sources.spot(head.position)
         around = None if spot is None else spot.text.innermost(spot.offset)

@@ -30,7 +30,7 @@ _TAKEN_APART: Final = frozenset(("&&", "||", "?", "!"))
 """What makes the compiler take a condition apart, or turn it round."""
 
 
-class Spot:
+class TextPosition:
     """A position in a file that is an input."""
 
     __slots__ = ("file", "offset", "text")
@@ -49,7 +49,7 @@ class Sources:
         self._texts: dict[str, CText | None] = {}
         self._lines: dict[tuple[str, int], list[tuple[str, int]]] | None = None
         self._branchings: dict[str, list[Branching]] = {}
-        self._branching_at: dict[SourcePosition, tuple[Spot, Branching] | None] = {}
+        self._branching_at: dict[SourcePosition, tuple[TextPosition, Branching] | None] = {}
         self._macros: dict[str, frozenset[str]] = {}
 
     def text(self, file: str) -> CText | None:
@@ -61,11 +61,11 @@ class Sources:
                 self._texts[file] = None
         return self._texts[file]
 
-    def spot(self, position: SourcePosition | None, word: str | None = None) -> Spot | None:
+    def spot(self, position: SourcePosition | None, word: str | None = None) -> TextPosition | None:
         """Where a position of the compiler's is; `word` is the token that should be there, if that is known."""
         if position is None or not position.line or not position.column:
             return None
-        found: Spot | None = None
+        found: TextPosition | None = None
         for file, line in self._physical(position.file, position.line):
             text = self.text(file)
             offset = None if text is None else text.offset(line, position.column)
@@ -74,11 +74,11 @@ class Sources:
             if word is None:
                 if found is not None:
                     return None  # two places claim to be this one
-                found = Spot(file, text, offset)
+                found = TextPosition(file, text, offset)
             else:
                 token = text.token_at(offset)
                 if token is not None and text.words[token] == word:
-                    return Spot(file, text, offset)
+                    return TextPosition(file, text, offset)
         return found
 
     def _physical(self, file: str, line: int) -> list[tuple[str, int]]:
@@ -106,14 +106,14 @@ class Sources:
 
     # -- what stands at a position ----------------------------------------------------------------------------------------
 
-    def place(self, spot: Spot, offset: int) -> SourcePlace:
+    def place(self, spot: TextPosition, offset: int) -> SourcePlace:
         """A place in the file of a spot."""
         line, column = spot.text.place(offset)
         token = spot.text.token_at(offset)
         function = None if token is None else spot.text.function_at(token)
         return SourcePlace(spot.file, line, column, None if function is None else function.name)
 
-    def call(self, position: SourcePosition | None, name: str) -> tuple[Spot, CallPlace] | None:
+    def call(self, position: SourcePosition | None, name: str) -> tuple[TextPosition, CallPlace] | None:
         """The call of a function by its name that begins at a position."""
         spot = self.spot(position, name)
         if spot is None:
@@ -124,7 +124,7 @@ class Sources:
         call = spot.text.call_at(token + 1)
         return None if call is None or call.name != name else (spot, call)
 
-    def statement(self, position: SourcePosition | None) -> tuple[Spot, Statement] | None:
+    def statement(self, position: SourcePosition | None) -> tuple[TextPosition, Statement] | None:
         """The innermost statement that a position is in; not a block."""
         spot = self.spot(position)
         if spot is None:
@@ -138,10 +138,10 @@ class Sources:
             text = self.text(file)
             for found in text.functions if text is not None else ():
                 if found.name == function and text is not None and found.open + 1 < found.close:
-                    return self.place(Spot(file, text, 0), text.starts[found.open + 1])
+                    return self.place(TextPosition(file, text, 0), text.starts[found.open + 1])
         return None
 
-    def branching(self, position: SourcePosition | None) -> tuple[Spot, Branching] | None:
+    def branching(self, position: SourcePosition | None) -> tuple[TextPosition, Branching] | None:
         """The branching to which a branch at a position belongs, if the compiler takes the condition as a whole."""
         if position is None:
             return None
@@ -149,7 +149,7 @@ class Sources:
             self._branching_at[position] = self._find_branching(position)
         return self._branching_at[position]
 
-    def _find_branching(self, position: SourcePosition) -> tuple[Spot, Branching] | None:
+    def _find_branching(self, position: SourcePosition) -> tuple[TextPosition, Branching] | None:
         spot = self.spot(position)
         if spot is None:
             return None
@@ -169,7 +169,7 @@ class Sources:
             return None
         return spot, found
 
-    def _all_branchings(self, spot: Spot) -> list[Branching]:
+    def _all_branchings(self, spot: TextPosition) -> list[Branching]:
         known = self._branchings.get(spot.file)
         if known is None:
             known = self._branchings[spot.file] = list(spot.text.branchings())
@@ -182,7 +182,7 @@ class Sources:
             return -1
         return text.starts[statement.keyword - 1]
 
-    def _is_whole(self, spot: Spot, condition: tuple[int, int]) -> bool:
+    def _is_whole(self, spot: TextPosition, condition: tuple[int, int]) -> bool:
         """Whether the compiler branches on the condition itself."""
         macros = self._macros.get(spot.file)
         if macros is None:
