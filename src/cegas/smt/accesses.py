@@ -11,9 +11,10 @@ from cegas.program.operators import signed
 from cegas.program.types import BOOL, Type
 from cegas.program.values import Pointer, Value
 from cegas.smt.addresses import Addresses
-from cegas.smt.algebra import SmtAlgebra, Term
+from cegas.smt.algebra import SmtAlgebra
 from cegas.smt.contents import ExternalView, SmtContent
 from cegas.smt.terms import Node
+from cegas.smt.values import Term
 
 
 def is_accessible(place: Pointer, *, writing: bool) -> bool:

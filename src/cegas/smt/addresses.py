@@ -17,8 +17,9 @@ from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operators import signed
 from cegas.program.types import BOOL
 from cegas.program.values import Pointer, Value, in_pages
-from cegas.smt.algebra import Choice, SmtAlgebra
+from cegas.smt.algebra import SmtAlgebra
 from cegas.smt.terms import Node
+from cegas.smt.values import Choice
 
 MOST_CANDIDATES = 256
 """An address without a known object is compared with at most this many objects."""

@@ -27,7 +27,6 @@ from cegas.program.values import (
     Composite,
     PartlyKnown,
     Pointer,
-    SymbolicValue,
     Undefined,
     Unknown,
     Value,
@@ -36,6 +35,7 @@ from cegas.smt.encoding import Encoder
 from cegas.smt.layout import AddressLayout, LayoutState
 from cegas.smt.spans import Spans
 from cegas.smt.terms import Node, Terms, mentions
+from cegas.smt.values import Choice, Term, common_low_bits, low_bits
 
 if TYPE_CHECKING:
     from cegas.smt.contents import SmtContent
@@ -44,32 +44,6 @@ MOST_ALTERNATIVES = 64
 """A pointer with more alternatives becomes a number."""
 MOST_COMBINATIONS = 256
 """An operator over more combinations of alternatives is applied to numbers."""
-
-
-@dataclass(frozen=True, slots=True)
-class Term(SymbolicValue):
-    """A value given by a term of the solver; its sort is that of `type` (see `encoding`)."""
-
-    node: Node
-    type: Type
-    known: int = 0
-    """How many low bits are known; offsets into arrays are multiples of the element size."""
-    low: int = 0
-    """Those bits."""
-
-    def __str__(self) -> str:
-        return str(self.node)
-
-
-@dataclass(frozen=True, slots=True)
-class Choice(SymbolicValue):
-    """One of several values, mostly pointers. The guards exclude each other, and one of them holds."""
-
-    alternatives: tuple[tuple[Node, Value], ...]
-    bytes: int
-
-    def __str__(self) -> str:
-        return f"one of {', '.join(str(value) for _, value in self.alternatives)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -397,7 +371,7 @@ class SmtAlgebra(Algebra):
         node = self.encoder.encode(operator, type_, operand_type, *nodes)
         value = self.wrap(node, type_)
         if isinstance(value, Term) and isinstance(type_, IntType | PointerType):
-            known, low = _low_bits(operator, type_, operand_type, operands)
+            known, low = low_bits(operator, type_, operand_type, operands)
             if known:
                 return Term(node, type_, known, low)
         return value
@@ -433,7 +407,7 @@ class SmtAlgebra(Algebra):
             node = self.encoder.encode(op.ITE, common, common, guard, self.node(value, common), node)
         result = self.wrap(node, common)
         if isinstance(result, Term) and isinstance(common, IntType | PointerType):
-            known, low = _common_low_bits(common.bits, [value for _, value in merged])
+            known, low = common_low_bits(common.bits, [value for _, value in merged])
             return Term(node, common, known, low)
         return result
 
@@ -556,48 +530,3 @@ def _of_equals(operator: Operator, value: Value) -> Value | None:
     if operator in (op.NE, op.ULT, op.SLT, op.SUB, op.XOR):
         return 0
     return value if operator in (op.AND, op.OR) else None
-
-
-def _known(value: Value, bits: int) -> tuple[int, int]:
-    """How many low bits of a value are known, and those bits."""
-    if isinstance(value, int):
-        return bits, value
-    return (value.known, value.low) if isinstance(value, Term) else (0, 0)
-
-
-def _common_low_bits(bits: int, values: Sequence[Value]) -> tuple[int, int]:
-    count, low = _known(values[0], bits)
-    for value in values[1:]:
-        other, bits_of_other = _known(value, bits)
-        count = min(count, other)
-        difference = (low ^ bits_of_other) & ((1 << count) - 1)
-        if difference:
-            count = (difference & -difference).bit_length() - 1
-    return count, low & ((1 << count) - 1)
-
-
-def _low_bits(operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> tuple[int, int]:
-    """What is known about the low bits of a result."""
-    first, low = _known(operands[0], operand_type.bits)
-    if operator in (op.ZEXT, op.SEXT, op.TRUNC):
-        count = min(first, type_.bits, operand_type.bits)
-        return count, low & ((1 << count) - 1)
-    if len(operands) != 2:
-        return 0, 0
-    second, other = _known(operands[1], operand_type.bits)
-    if operator in (op.ADD, op.SUB, op.PTR_ADD):
-        count = min(first, second)
-        total = low - other if operator is op.SUB else low + other
-        return count, total & ((1 << count) - 1)
-    if operator is op.MUL:
-        for factor, known, rest in ((operands[1], first, low), (operands[0], second, other)):
-            if isinstance(factor, int) and factor:
-                count = min(known + (factor & -factor).bit_length() - 1, type_.bits)
-                return count, (rest * factor) & ((1 << count) - 1)
-    if operator is op.SHL and isinstance(operands[1], int):
-        count = min(first + operands[1], type_.bits)
-        return count, (low << operands[1]) & ((1 << count) - 1)
-    if operator is op.AND and isinstance(operands[1], int) and operands[1]:
-        count = (operands[1] & -operands[1]).bit_length() - 1
-        return count, 0
-    return 0, 0

@@ -26,10 +26,11 @@ from cegas.program.memory import Filled, Fresh, MemoryObject
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import Operation
 from cegas.program.values import AddressXor, ByteSlice, Composite, Pointer, Undefined, Unknown, Value
-from cegas.smt.algebra import AlgebraState, Choice, Term
+from cegas.smt.algebra import AlgebraState
 from cegas.smt.contents import SavedContent, SmtContent
 from cegas.smt.path import PathConstraint, PathEncoder, SymbolDefinition
 from cegas.smt.terms import Node
+from cegas.smt.values import Choice, Term
 
 MOST_STATICS = 1_000
 """Up to this many static objects are all made at the start, so that paths have them in common."""

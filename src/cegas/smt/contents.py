@@ -27,9 +27,10 @@ from cegas.program.memory import (
 from cegas.program.objects import ObjectKind
 from cegas.program.types import PointerType, Type, int_type
 from cegas.program.values import Pointer, Undefined, Value
-from cegas.smt.algebra import MOST_ALTERNATIVES, Choice, SmtAlgebra, Term
+from cegas.smt.algebra import MOST_ALTERNATIVES, SmtAlgebra
 from cegas.smt.spans import every
 from cegas.smt.terms import Node
+from cegas.smt.values import Choice, Term
 
 MOST_CELLS = 64
 """An access that may mean more cells turns the object into an array."""

@@ -20,9 +20,10 @@ from cegas.program.types import int_type
 from cegas.program.values import Pointer, Value
 from cegas.smt.accesses import Accesses, offset_term
 from cegas.smt.addresses import Addresses
-from cegas.smt.algebra import SmtAlgebra, Term
+from cegas.smt.algebra import SmtAlgebra
 from cegas.smt.contents import MOST_BYTES, SmtContent
 from cegas.smt.terms import Node
+from cegas.smt.values import Term
 
 MOST_SPOTS = 256
 """A copy goes from cell to cell if neither its source nor its destination may be at more places than this."""

@@ -37,10 +37,11 @@ from cegas.program.operations import Allocate, Copy, Havoc, Origin, OriginKind
 from cegas.program.oracle import AccessTarget
 from cegas.program.types import BOOL, Type
 from cegas.program.values import Pointer, Unknown, Value
-from cegas.smt.algebra import Choice, SmtAlgebra
-from cegas.smt.algebra import Term as SmtTerm
+from cegas.smt.algebra import SmtAlgebra
 from cegas.smt.layout import AddressLayout, External
 from cegas.smt.path import PathEncoder
+from cegas.smt.values import Choice
+from cegas.smt.values import Term as SmtTerm
 from cegas.verification import vacuity
 
 HEAD: Final = """

@@ -19,9 +19,10 @@ from cegas.program.operations import Origin, OriginKind
 from cegas.program.operators import Operator
 from cegas.program.types import BOOL, FloatType, Type, float_type, int_type, pointer_type
 from cegas.program.values import Composite, Pointer, Undefined, Value
-from cegas.smt.algebra import Choice, SmtAlgebra, Term
+from cegas.smt.algebra import SmtAlgebra
 from cegas.smt.contents import SmtContent
 from cegas.smt.solver import BitwuzlaSolver, SatAnswer
+from cegas.smt.values import Choice, Term
 
 INPUT = Origin(OriginKind.NONDETERMINISTIC, "x")
 WORD, ADDRESS = int_type(64), pointer_type(64)

@@ -21,12 +21,12 @@ from cegas.program.objects import ObjectKind
 from cegas.program.operations import Operation, Origin
 from cegas.program.types import Type, int_type
 from cegas.program.values import ByteSlice, Composite, Pointer, Undefined, Value
-from cegas.smt.algebra import Choice, Term
 from cegas.smt.formula import Feasible, PathFormula
 from cegas.smt.path import PathEncoder
 from cegas.smt.replay import inputs_of
 from cegas.smt.solver import BitwuzlaSolver, SatAnswer, Solver
 from cegas.smt.terms import Node
+from cegas.smt.values import Choice, Term
 
 HEADER = """
 extern unsigned char __VERIFIER_nondet_uchar(void);

@@ -10,9 +10,10 @@ from cegas.program.memory import FOREVER, LARGEST_CELL, Content, MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.types import PointerType, Type, int_type
 from cegas.program.values import Value
-from cegas.smt.algebra import SmtAlgebra, Term
+from cegas.smt.algebra import SmtAlgebra
 from cegas.smt.interpolation.names import START, MemoryCell, NamedValue, Naming
 from cegas.smt.terms import Node
+from cegas.smt.values import Term
 
 
 class _Pieces(Algebra):

@@ -9,8 +9,9 @@ from cegas.program.expressions import Register
 from cegas.program.objects import ObjectSite
 from cegas.program.types import BOOL, FloatType, PointerType, Type
 from cegas.program.values import ByteSlice, Composite, Pointer, SymbolicValue, Value
-from cegas.smt.algebra import Choice, SmtAlgebra, Term
+from cegas.smt.algebra import SmtAlgebra
 from cegas.smt.terms import Node
+from cegas.smt.values import Choice, Term
 
 START = -1
 """The number of the edge before the first one: what holds initially belongs to it."""

@@ -30,12 +30,12 @@ from cegas.program.operations import (
 from cegas.program.oracle import MemoryOracle
 from cegas.program.types import BOOL, int_type
 from cegas.program.values import Pointer, Value
-from cegas.smt.algebra import Choice, Term
 from cegas.smt.interpolation.evaluation import Evaluation
 from cegas.smt.interpolation.memory import NamedMemory
 from cegas.smt.interpolation.names import FrameRegister, NamedValue, Naming
 from cegas.smt.path import PathEncoder
 from cegas.smt.terms import Node, variables_of
+from cegas.smt.values import Choice, Term
 
 
 class SsaEncoder(PathEncoder):
