@@ -11,10 +11,7 @@ from cegas.program import operators as op
 from cegas.program.algebra import Algebra
 from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind
-from cegas.program.operations import (
-    Origin,
-    OriginKind,
-)
+from cegas.program.operations import Origin, OriginKind
 from cegas.program.operators import Operator
 from cegas.program.types import PointerType, Type, int_type
 from cegas.program.values import PAGE, AddressXor, ByteSlice, Composite, Outside, Pointer, Undefined, Value
@@ -315,9 +312,7 @@ def _anywhere_in(places: frozenset[SitePlace] | None) -> frozenset[SitePlace] | 
     return places if not places else frozenset((site, None) for site, _ in places)
 
 
-def _moved(
-    places: frozenset[SitePlace] | None, distance: Operand, bits: int
-) -> frozenset[SitePlace] | None:
+def _moved(places: frozenset[SitePlace] | None, distance: Operand, bits: int) -> frozenset[SitePlace] | None:
     if not places or distance == 0:
         return places
     if not isinstance(distance, int):

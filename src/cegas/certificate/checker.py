@@ -99,9 +99,7 @@ class Mode:
 MODES: Final = (Mode(), Mode(splits=True), Mode(demands_writes=True), Mode(splits=True, demands_writes=True))
 
 
-def _check(
-    program: Program, certificate: Certificate, budget: Budget, most_operations: int, mode: Mode
-) -> Report:
+def _check(program: Program, certificate: Certificate, budget: Budget, most_operations: int, mode: Mode) -> Report:
     checker = _Checker(program, certificate, budget, most_operations, mode)
     try:
         checker.check()
@@ -115,9 +113,7 @@ def _check(
 
 
 class _Checker:
-    def __init__(
-        self, program: Program, certificate: Certificate, budget: Budget, most_operations: int, mode: Mode
-    ) -> None:
+    def __init__(self, program: Program, certificate: Certificate, budget: Budget, most_operations: int, mode: Mode) -> None:
         self._program = program
         self._mode = mode
         self._certificate = certificate

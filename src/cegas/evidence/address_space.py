@@ -86,9 +86,7 @@ class FrameView(Data):
 
     __slots__ = ("function", "line", "objects", "variables")
 
-    def __init__(
-        self, function: str, line: int | None, variables: tuple[CellView, ...], objects: tuple[int, ...]
-    ) -> None:
+    def __init__(self, function: str, line: int | None, variables: tuple[CellView, ...], objects: tuple[int, ...]) -> None:
         self.function: Final = function
         self.line: Final = line
         """Where it is, or where the call is that it waits for."""

@@ -40,17 +40,7 @@ from cegas.program.control_flow import Program
 from cegas.program.expressions import Apply, Constant, Expression, Register
 from cegas.program.oracle import AccessTarget
 from cegas.program.types import FloatType, PointerType, Type
-from cegas.program.values import (
-    AddressXor,
-    ByteSlice,
-    Composite,
-    Outside,
-    PartlyKnown,
-    Pointer,
-    Undefined,
-    Unknown,
-    Value,
-)
+from cegas.program.values import AddressXor, ByteSlice, Composite, Outside, PartlyKnown, Pointer, Undefined, Unknown, Value
 
 
 class NotExpressible(Exception):

@@ -21,16 +21,7 @@ from cegas.program.memory import MemoryObject
 from cegas.program.operations import Origin
 from cegas.program.operators import Operator
 from cegas.program.types import BOOL, FloatType, IntType, PointerType, Type, int_type
-from cegas.program.values import (
-    AddressXor,
-    ByteSlice,
-    Composite,
-    PartlyKnown,
-    Pointer,
-    Undefined,
-    Unknown,
-    Value,
-)
+from cegas.program.values import AddressXor, ByteSlice, Composite, PartlyKnown, Pointer, Undefined, Unknown, Value
 from cegas.smt.encoding import Encoder
 from cegas.smt.layout import AddressLayout, LayoutState
 from cegas.smt.spans import Spans
@@ -376,9 +367,7 @@ class SmtAlgebra(Algebra):
                 return Term(node, type_, known, low)
         return value
 
-    def _undefined_result(
-        self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]
-    ) -> Value:
+    def _undefined_result(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value:
         """Results of undefined operands; the front end demands defined ones of all operators but the bitwise."""
         symbolic = any(not isinstance(operand, int | Undefined) for operand in operands)
         if operator.bitwise and symbolic:

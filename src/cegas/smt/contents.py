@@ -13,17 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cegas.program.machine import Stuck
-from cegas.program.memory import (
-    LARGEST_CELL,
-    Background,
-    Content,
-    Filled,
-    Fresh,
-    Image,
-    MemoryImage,
-    MemoryObject,
-    Segment,
-)
+from cegas.program.memory import LARGEST_CELL, Background, Content, Filled, Fresh, Image, MemoryImage, MemoryObject, Segment
 from cegas.program.objects import ObjectKind
 from cegas.program.types import PointerType, Type, int_type
 from cegas.program.values import Pointer, Undefined, Value

@@ -17,17 +17,7 @@ from cegas.program.expressions import Access, Expression
 from cegas.program.machine import Machine, Stuck
 from cegas.program.memory import Background, Content, Filled, Fresh, MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
-from cegas.program.operations import (
-    Allocate,
-    Assume,
-    BlockSize,
-    Call,
-    Free,
-    Operation,
-    Origin,
-    OriginKind,
-    Return,
-)
+from cegas.program.operations import Allocate, Assume, BlockSize, Call, Free, Operation, Origin, OriginKind, Return
 from cegas.program.types import BOOL, Type
 from cegas.program.values import Pointer, Value
 from cegas.smt.accesses import Accesses

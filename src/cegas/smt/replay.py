@@ -74,9 +74,7 @@ def inputs_of(
 class _ReplayAlgebra(Algebra):
     """Known values; addresses are numbers of the model where they have to be."""
 
-    def __init__(
-        self, pointer_bits: int, ask: Callable[[Origin, Type], Value], base: Callable[[MemoryObject], int]
-    ) -> None:
+    def __init__(self, pointer_bits: int, ask: Callable[[Origin, Type], Value], base: Callable[[MemoryObject], int]) -> None:
         super().__init__(pointer_bits)
         self._ask = ask
         self._base = base

@@ -15,13 +15,7 @@ from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Program
 from cegas.program.expressions import Apply, Constant, Register
 from cegas.program.machine import Machine
-from cegas.program.operations import (
-    Assume,
-    AssumeKind,
-    Havoc,
-    Operation,
-    OriginKind,
-)
+from cegas.program.operations import Assume, AssumeKind, Havoc, Operation, OriginKind
 from cegas.program.source import SourcePosition, SourceType, ValueKind
 from cegas.program.types import PointerType, Type
 from cegas.program.walk import PathObserver

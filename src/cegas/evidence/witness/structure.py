@@ -103,9 +103,7 @@ class Branching(Data):
 
     __slots__ = ("condition", "keyword", "kind", "statement")
 
-    def __init__(
-        self, kind: BranchingKind, keyword: int, condition: tuple[int, int] | None, statement: Statement
-    ) -> None:
+    def __init__(self, kind: BranchingKind, keyword: int, condition: tuple[int, int] | None, statement: Statement) -> None:
         self.kind: Final = kind
         self.keyword: Final = keyword
         self.condition: Final = condition
