@@ -25,33 +25,38 @@ from pathlib import Path
 from typing import Any
 
 from cegas.domains.value import ValueAnalysis
+from cegas.domains.value.component import ValueComponent
 from cegas.domains.value.interpolation import ValueInterpolation
 from cegas.domains.value.refiner import ValueRefiner
+from cegas.engines.cegar import CegarEngine
 from cegas.foundation.budget import Budget, peak_mb
 from cegas.foundation.errors import ResourceExhausted
 from cegas.frontend import load
 from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import DataModel
-from cegas.verification.result import Statistics
-from cegas.verification.value import explore
+from cegas.verification.decide import decide
+from cegas.verification.watch import Watch
 
 
 def measure(path: Path, arguments: argparse.Namespace) -> dict[str, Any]:
     """Analyse one task in this process."""
     program = load([path], FrontendOptions(data_model=DataModel[arguments.data_model]))
     budget = Budget()
-    statistics = Statistics()
+    watch = Watch()
     signal.signal(signal.SIGPROF, lambda *_: budget.cancel("time"))
     started, busy = time.perf_counter(), time.process_time()
     signal.setitimer(signal.ITIMER_PROF, arguments.time_limit)
     values = ValueAnalysis(program, compiled=not arguments.reference)
-    full = arguments.analysis == "value-full"
-    refiner = None if full else ValueRefiner(values, ValueInterpolation(values))
+    components = [ValueComponent(values)]
+    if arguments.analysis == "value":
+        components.insert(0, ValueComponent(values, ValueRefiner(values, ValueInterpolation(values))))
+    engine = CegarEngine(arguments.analysis, lambda setup: components, follows_pointers=False)
     try:
-        outcome = explore(values, refiner, budget, statistics).verdict.value
+        outcome = decide(engine, program, budget, watch=watch).verdict.value
     except ResourceExhausted:
         outcome = "time"
     signal.setitimer(signal.ITIMER_PROF, 0)  # or it would end the process
+    statistics = watch.statistics
     return {
         "outcome": outcome,
         "wall": time.perf_counter() - started,

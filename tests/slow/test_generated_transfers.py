@@ -14,6 +14,7 @@ from typing import Final
 import pytest
 from tests.differential.harness import load_checked
 from tests.differential.tasks import Task, pair_names, read_pair
+from tests.support.exploring import explore
 from tests.unit.domains.value.test_value_codegen import Checked, compiled_of
 
 from cegas.cpa.component import ConditionLog
@@ -27,7 +28,7 @@ from cegas.foundation.errors import ResourceExhausted
 from cegas.program.control_flow import Program
 from cegas.program.steps import Step
 from cegas.verification.result import Statistics
-from cegas.verification.value import explore
+from cegas.verification.watch import Watch
 
 PAIRS: Final = pair_names()
 SAMPLE: Final = PAIRS[7::45]
@@ -51,16 +52,16 @@ class Limited(Checked):
 
 def follow(program: Program, *, everything: bool, most_steps: int) -> tuple[Limited, Statistics]:
     """Run `value`, or with everything tracked `value-full`, and compare on every step."""
-    budget, statistics = Budget(SECONDS), Statistics()
+    budget, watch = Budget(SECONDS), Watch()
     values = ValueAnalysis(program)
     checked = Limited(values, compiled_of(values), budget=budget, most_steps=most_steps)
     values.make_relation = lambda log: checked  # type: ignore[method-assign]
     refiner = None if everything else ValueRefiner(values, ValueInterpolation(values))
     try:
-        explore(values, refiner, budget, statistics)
+        explore(values, refiner, budget, watch=watch)
     except ResourceExhausted:
         pass  # it has been compared until then
-    return checked, statistics
+    return checked, watch.statistics
 
 
 def follow_task(task: Task, most_steps: int) -> list[tuple[Limited, Statistics]]:

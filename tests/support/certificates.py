@@ -50,8 +50,7 @@ from cegas.program.operations import Operation, Origin, Store, registers_written
 from cegas.program.properties import Verdict
 from cegas.program.types import Type
 from cegas.program.values import Pointer, Value
-from cegas.verification.analyses import Settings, analysis_named
-from cegas.verification.result import Statistics
+from cegas.verification.analyses import analysis_named
 
 Place: TypeAlias = tuple[int, tuple[int, ...]]
 STATIC: Final = (ObjectKind.GLOBAL, ObjectKind.LITERAL, ObjectKind.FUNCTION, ObjectKind.EXTERNAL)
@@ -71,12 +70,12 @@ class Subject:
 
 def make_subject(name: str, program: Program, analysis: str) -> Subject:
     """Prove a program safe, and write the certificate of the proof."""
-    answer = analysis_named(analysis).run(program, Budget(60), Statistics(), Settings())
+    answer = analysis_named(analysis).check(program, Budget(60))
     assert answer.verdict is Verdict.SAFE, f"{name}: {answer.verdict} {answer.reason}"
     proof = answer.proof
     assert proof is not None
     points_to = proof.calls if isinstance(proof.calls, PointsTo) else None
-    certificate = certificate_of(program, proof.exploration, analysis, (), {}, points_to, searched=proof.searched)
+    certificate = certificate_of(program, proof.exploration, analysis, (), {}, points_to, searched=proof.enumerated)
     return Subject(name, program, from_json(to_json(certificate)))
 
 

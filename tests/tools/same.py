@@ -96,7 +96,7 @@ def record_of(task: Task, analysis: str, root: str, limit: float, *, certificate
     if task.data_model:
         options = replace(options, frontend=replace(options.frontend, data_model=DataModel[task.data_model]))
     log: list[tuple[int, int]] = []
-    watch = Watch(on_refinement=lambda cegar: log.append((cegar.exploration.states, cegar.story[-1].length)))
+    watch = Watch(observer=lambda cegar: log.append((cegar.exploration.states, cegar.story[-1].length)))
     result = run([task.path], options, CpuBudget(limit, MEMORY_MB), watch)
     found: dict[str, Any] = {"verdict": result.verdict.value, "log": [list(each) for each in log]}
     if result.was_cut_short:

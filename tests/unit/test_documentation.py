@@ -56,7 +56,7 @@ def _anchors(text: str) -> set[str]:
 def _rooms_in_architecture() -> list[str]:
     """The rooms of the table, from top to bottom."""
     text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-    section = text.split("\n## The rooms\n")[1].split("\n\nThree more contracts")[0]
+    section = text.split("\n## The rooms\n")[1].split("\n\nMore contracts")[0]
     return re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)
 
 

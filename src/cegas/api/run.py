@@ -68,22 +68,23 @@ class _Check:
         self._answer: Answer | None = None
         self._evidence: dict[str, str] = {}
         self._certificate: str | None = None
-        self.statistics = watch.statistics = Statistics(watch=watch)
+        self._watch = watch
+        self.statistics = watch.statistics = Statistics()
         watch.subject = (options.frontend.property.text, analysis.name, options.frontend.data_model.name)
 
     def run(self) -> None:
         program = self._program = self._load()
         answer = self._answer = self._decide(program)
         if answer.verdict is Verdict.UNSAFE:
-            with _timed("replay", self.statistics):
+            with _timed("replay", self._watch):
                 self._evidence.update(replayed(answer, self._native, self._budget))
         elif answer.verdict is Verdict.SAFE:
             self._confirm(answer, program)
 
     def _load(self) -> Program:
-        options, analysis, watch = self._options, self._analysis, self.statistics.watch
+        options, analysis, watch = self._options, self._analysis, self._watch
         # At the first look at the budget, nobody waits for the compiler any more.
-        with _timed("frontend", self.statistics), imported_meanwhile(analysis.modules, analysis.perhaps) as enough:
+        with _timed("frontend", watch), imported_meanwhile(analysis.modules, analysis.perhaps) as enough:
             program = load(self._files, options.frontend, _both(enough, self._budget.look), native=self._native)
             if options.settings.blocks is BlockEncoding.SINGLE:
                 program = single_blocks(program)
@@ -93,23 +94,23 @@ class _Check:
 
     def _decide(self, program: Program) -> Answer:
         self._budget.check()
-        with _timed("analysis", self.statistics):
-            answer = self._analysis.run(program, self._budget, self.statistics, self._options.settings)
-        self.statistics.watch.proof = answer.proof
+        with _timed("analysis", self._watch):
+            answer = self._analysis.check(program, self._budget, self._options.settings, self._watch)
+        self._watch.proof = answer.proof
         if answer.verdict is Verdict.SAFE and not program.has_targets:
             answer.reason = _NOTHING.format(program.entry)
         return answer
 
     def _confirm(self, answer: Answer, program: Program) -> None:
         """Look at the conditions that a proof rests on, and certify it if that is wanted; tell after each."""
-        options, statistics = self._options, self.statistics
-        tell = statistics.watch.on_answer or _tell_nobody
-        with _timed("conditions", statistics):
+        options, watch = self._options, self._watch
+        tell = watch.on_answer or _tell_nobody
+        with _timed("conditions", watch):
             tell(answer, self._evidence)
-            stands = _stands(answer, program, self._budget, statistics, options)
+            stands = _stands(answer, program, self._budget, self.statistics, options)
         tell(answer, self._evidence)
         if stands and (options.certify or options.write_certificate):
-            with _timed("certificate", statistics):
+            with _timed("certificate", watch):
                 self._certificate = _certificate(answer, self._files, options, self._budget, self._evidence)
             tell(answer, self._evidence)
 
@@ -119,7 +120,6 @@ class _Check:
         answer = self._answer or Answer(Verdict.UNKNOWN, reason)
         if options.certify:
             demand_certificate(answer, self._evidence, reason)
-        statistics.watch = Watch()  # a result does not keep the state space alive
         statistics.peak_memory_mb = peak_mb()
         return Result(
             answer.verdict,
@@ -177,15 +177,15 @@ def _both(first: Callable[[], None], second: Callable[[], None]) -> Callable[[],
 
 
 @contextmanager
-def _timed(phase: str, statistics: Statistics) -> Iterator[None]:
+def _timed(phase: str, watch: Watch) -> Iterator[None]:
     """Note how long a phase takes, however it ends."""
     started = time.monotonic()
-    statistics.watch.timed = (phase, started)
+    watch.timed = (phase, started)
     try:
         yield
     finally:
-        statistics.watch.timed = None
-        statistics.seconds[phase] = time.monotonic() - started
+        watch.timed = None
+        watch.statistics.seconds[phase] = time.monotonic() - started
 
 
 def _size(program: Program) -> dict[str, int]:

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from cegas.api.result import Result, demand_certificate
 from cegas.foundation.data import Data
-from cegas.program.properties import Verdict
-from cegas.verification.result import Answer, Assumption, Standing, Statistics
+from cegas.program.properties import Standing, Verdict
+from cegas.verification.result import Answer, Assumption, Statistics
 from cegas.verification.watch import Progress, Watch
 
 Snapshot = tuple[Any, ...]
@@ -20,17 +20,18 @@ MOST_WARNINGS = 50
 
 def take(watch: Watch) -> Snapshot:
     """How things are now. It is taken often, so it has nothing that would grow with the run."""
-    statistics, progress = Statistics(), watch.progress()
-    for look in watch.looks:
-        look.report(statistics)
-    known = watch.statistics
-    seconds = statistics.seconds if known is None else {**known.seconds, **statistics.seconds}
+    counts, seconds, progress = (0, 0, 0, 0), dict(watch.statistics.seconds), watch.progress()
+    if watch.run is not None:
+        effort = watch.run.effort()
+        counts = (effort.states, effort.refinements, effort.solver_calls, effort.operations)
+        if effort.solver_seconds is not None:
+            seconds["solver"] = effort.solver_seconds
     return (
         (progress.phase, progress.states, progress.waiting, progress.refinements, progress.depth),
-        (statistics.states, statistics.refinements, statistics.solver_calls, statistics.operations),
+        counts,
         seconds,
         watch.timed,
-        {} if known is None else known.program,
+        watch.statistics.program,
         () if watch.program is None else watch.program.warnings[:MOST_WARNINGS],
         watch.subject,
     )

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from cegas.api.result import Result
 from cegas.cli.check import program_inputs, verification_options, watched_run
@@ -68,7 +68,7 @@ def _reachability(arguments: argparse.Namespace) -> list[list[PixelTree]]:
 def _explored(arguments: argparse.Namespace, options: Options) -> list[PixelTree]:
     """The trees of one analysis: each round of refinement, if that is asked for, and the end."""
     rounds = _Rounds(options.analysis, arguments.depth)
-    watch = Watch(on_refinement=rounds.add if arguments.per_refinement else None)
+    watch = Watch(observer=rounds.add if arguments.per_refinement else None)
     budget = _StateBudget(options, watch, arguments.states)
     result = watched_run(arguments, options, watch, budget)
     if watch.exploration is None:
@@ -87,7 +87,8 @@ def _notes(result: Result, watch: Watch, rounds: _Rounds) -> list[str]:
     refinements = result.statistics.refinements
     if refinements:
         notes.append(f"after {refinements:,} refinement{'s' if refinements > 1 else ''}")
-    if watch.others and watch.cegar is not None and not watch.cegar.refinements:
+    spaces = () if watch.run is None else watch.run.state_spaces
+    if len(spaces) > 1 and not spaces[-1].refinements:
         notes.append("the look that tracks everything")
     if rounds.left_out:
         notes.append(f"{rounds.left_out:,} rounds are not drawn")
@@ -103,7 +104,7 @@ class _Rounds:
         self.trees: list[PixelTree] = []
         self.left_out = 0
 
-    def add(self, cegar: Cegar) -> None:
+    def add(self, cegar: Cegar[Any, Any]) -> None:
         if len(self.trees) >= MOST_ROUNDS:
             self.left_out += 1
             return

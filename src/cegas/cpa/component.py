@@ -145,9 +145,10 @@ class Cost(Data):
 
     __slots__ = ("solver_calls", "solver_seconds")
 
-    def __init__(self, solver_calls: int = 0, solver_seconds: float = 0.0) -> None:
+    def __init__(self, solver_calls: int = 0, solver_seconds: float | None = None) -> None:
         self.solver_calls: Final = solver_calls
         self.solver_seconds: Final = solver_seconds
+        """None if it is not one to ask."""
 
 
 # -- components -------------------------------------------------------------------------------------------------------
@@ -179,7 +180,8 @@ class Component(Protocol[S, P]):
         ...
 
     def unproved(self, state: S, precision: P, step: Step, known: Container[Assume]) -> Unproved:
-        """The conditions of a step that a state does not show to hold; those already known may be left out."""
+        """The conditions of a step that a state does not show to hold, those of the user among them; those already known may
+        be left out. A run may end at each of them, and nowhere else on the step."""
         ...
 
     def describe(self, state: S) -> Description: ...
@@ -188,7 +190,7 @@ class Component(Protocol[S, P]):
 
 
 class PlainComponent(Generic[S, P]):
-    """What a new domain starts from: it proves no validity condition, refines nothing, and says what `str` says.
+    """What a new domain starts from: it proves no condition, refines nothing, and says what `str` says.
 
     All of that is sound. A domain replaces it piece by piece; what wraps another component must not be made of it.
     """
@@ -208,7 +210,7 @@ class PlainComponent(Generic[S, P]):
 
     def unproved(self, state: S, precision: P, step: Step, known: Container[Assume]) -> Unproved:
         operations = step.edge.operations
-        conditions = [each for each in operations if isinstance(each, Assume) and each.kind is AssumeKind.VALIDITY]
+        conditions = [each for each in operations if isinstance(each, Assume) and each.kind is not AssumeKind.BRANCH]
         return Unproved(tuple(conditions), goes_on=True)
 
     def describe(self, state: S) -> Description:

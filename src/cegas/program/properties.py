@@ -31,3 +31,16 @@ class Verdict(Enum):
     @property
     def exit_code(self) -> int:
         return {Verdict.SAFE: 0, Verdict.UNSAFE: 1, Verdict.UNKNOWN: 3}[self]
+
+
+class Standing(Enum):
+    """Whether a condition that was not proved holds in any run: a proof under one that never does says nothing."""
+
+    SOME_RUN = "holds in some run"
+    """A run that gets there goes on behind it."""
+    NOT_REACHED = "is not reached"
+    """No run gets there."""
+    UNCLEAR = "may hold in no run"
+    """None of the others was shown."""
+    NO_RUN = "holds in no run"
+    """A run gets there, and every run that does ends there."""

@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from cegas.cpa.algorithm import Exploration
-from cegas.cpa.component import Note, Refined, Refiner
+from cegas.cpa.component import Component, ConditionLog, Note, Refined
+from cegas.cpa.control import ControlAutomaton
 from cegas.cpa.path import Path
 from cegas.cpa.reached import Node
+from cegas.cpa.waitlist import Order, waitlist
+from cegas.foundation.budget import Budget
 from cegas.foundation.collector import collector_paused
 from cegas.foundation.data import Data
+from cegas.program.control_flow import Program
 from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real
+from cegas.refinement.targets import unsupported_construct
+
+if TYPE_CHECKING:
+    from cegas.refinement.enumeration import PathEnumeration
+
+S = TypeVar("S")
+P = TypeVar("P")
 
 MOST_DOUBTS = 20
-"""After so many targets in doubt, others that values do not exclude are left to the search for all ways (`ways.py`)."""
+"""After so many targets in doubt, others that values do not exclude are left to path enumeration (`enumeration.py`)."""
 
 
 class Proved(Data):
@@ -45,6 +56,15 @@ class Paused(Data):
     """The exploration has computed as many states as it was allowed; it can go on."""
 
     __slots__ = ()
+
+
+class Doubt(Data):
+    """A path to a target that is neither real nor excluded."""
+
+    __slots__ = ("reason",)
+
+    def __init__(self, reason: str) -> None:
+        self.reason: Final = reason
 
 
 CegarResult = Proved | Violated | GaveUp | Paused
@@ -87,35 +107,48 @@ class Round(Data):
         }
 
 
-class Cegar:
-    """One run of the loop."""
+class Cegar(Generic[S, P]):
+    """A state space of control and one component, and the loop that refines it."""
 
     def __init__(
         self,
-        exploration: Exploration,
-        refiner: Refiner[Any, Any],
-        feasibility: FeasibilityChecker,
-        restart: Callable[[Any], None],
-        unsupported: Callable[[Node], str | None],
+        program: Program,
+        component: Component[S, P],
+        control: ControlAutomaton,
+        budget: Budget,
+        observer: Callable[[Cegar[Any, Any]], None] | None = None,
     ) -> None:
-        self.exploration: Final = exploration
-        self.refiner: Final = refiner
-        self.feasibility: Final = feasibility
-        self.restart: Final = restart
-        """Start the exploration again from an initial state that fits the precision."""
-        self.unsupported: Final = unsupported
-        """What makes a target node an unsupported construct rather than a violation."""
+        self.program: Final = program
+        self.component: Final = component
+        self.log: Final = ConditionLog()
+        """Of this exploration alone: what others could not show is nothing to it."""
+        self.exploration: Final = Exploration(
+            component.analysis(component.initial_precision, self.log),
+            control,
+            lambda: waitlist(Order.BREADTH_FIRST),
+            budget,
+            component.describe,
+        )
+        self.feasibility = FeasibilityChecker(program, budget)
+        self.observer: Final = observer
+        """Told when the story has got a refinement, while what was reached until then is still there."""
         self.refinements = 0
-        self.story: list[Round] = []
-        self.doubts: list[str] = []
-        """Why paths that could not be excluded stand in the way of a proof."""
-        self.on_refinement: Callable[[Cegar], None] | None = None
-        """Called after the story has got a new round, while what was reached until then is still there."""
+        self.story: Final[list[Round]] = []
+        self.doubts: Final[list[Doubt]] = []
+        """The paths that could not be excluded, and stand in the way of a proof."""
+        self.judged_steps = 0
+        """Of all paths that were no violations."""
 
     def run(self, until: int | None = None) -> CegarResult:
         """Until there is a verdict, or so many states have been computed in all."""
         with collector_paused():
             return self._run(until)
+
+    def enumeration(self) -> PathEnumeration:
+        """All paths to the targets that are left when the exploration is complete, each of which was judged by one path."""
+        from cegas.refinement.enumeration import PathEnumeration  # it is rare
+
+        return PathEnumeration(self.exploration, self.feasibility)
 
     def _run(self, until: int | None) -> CegarResult:
         while True:
@@ -123,26 +156,28 @@ class Cegar:
             if target is None:
                 if not self.exploration.is_complete:
                     return Paused()
-                return GaveUp(self.doubts[0]) if self.doubts else Proved()
-            path = target.path()
+                return GaveUp(self.doubts[0].reason) if self.doubts else Proved()
+            path: Path[S, P] = target.path()
             outcome = self._judge(target, path)
             if isinstance(outcome, Violated):
                 return outcome
+            self.judged_steps += len(path)
             if isinstance(outcome, Refined):
                 self.refinements += 1
                 self.story.append(Round(self.exploration.states, len(path), outcome.note))
-                if self.on_refinement is not None:
-                    self.on_refinement(self)
+                if self.observer is not None:
+                    self.observer(self)
                 self._apply(outcome)
             else:
                 # The target stays unexplained, so the property is not proved; but another one may be real.
-                self.story.append(Round(self.exploration.states, len(path), doubt=outcome))
+                self.story.append(Round(self.exploration.states, len(path), doubt=outcome.reason))
                 self.doubts.append(outcome)
                 self._pass_over(target)
 
-    def _judge(self, target: Node, path: Path[Any, Any]) -> Violated | Refined[Any] | str:
-        construct = self.unsupported(target)
-        is_refuted = self.refiner.is_refuted(path)
+    def _judge(self, target: Node, path: Path[S, P]) -> Violated | Refined[P] | Doubt:
+        construct = unsupported_construct(target)
+        refiner = self.component.refiner
+        is_refuted = refiner.is_refuted(path)
         if not is_refuted and len(self.doubts) >= MOST_DOUBTS:
             return self.doubts[0]
         # An unsupported construct itself has no formula: the question is whether it is reached.
@@ -150,16 +185,16 @@ class Cegar:
         if not is_refuted:
             verdict = self.feasibility.check(steps)
             if isinstance(verdict, Real):
-                return construct if construct is not None else Violated(verdict)
+                return Doubt(construct) if construct is not None else Violated(verdict)
             if isinstance(verdict, NotDecided):
-                return construct or verdict.reason
-        refined = self.refiner.refine(path)
-        return refined if isinstance(refined, Refined) else refined.reason
+                return Doubt(construct or verdict.reason)
+        refined = refiner.refine(path)
+        return refined if isinstance(refined, Refined) else Doubt(refined.reason)
 
-    def _apply(self, refined: Refined[Any]) -> None:
+    def _apply(self, refined: Refined[P]) -> None:
         affected = refined.affected
         if affected is None:
-            self.restart(refined.precision)
+            self.exploration.restart(self.component.analysis(refined.precision, self.log))
         else:
             self.exploration.recompute(lambda node: node.location is affected, refined.precision)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, TypeVar
+from importlib import import_module
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import InputError
 from cegas.foundation.suggestions import suggestion
 from cegas.program.control_flow import Program
-from cegas.verification.result import Answer, Statistics
 from cegas.verification.settings import (
     BlockEncoding,
     InterpolationSource,
@@ -22,7 +22,9 @@ from cegas.verification.settings import (
 )
 
 if TYPE_CHECKING:
-    from cegas.dependence.slices import Slice
+    from cegas.engines.engine import Engine
+    from cegas.verification.result import Answer
+    from cegas.verification.watch import Watch
 
 C = TypeVar("C", bound=StrEnum)
 
@@ -57,6 +59,11 @@ class Settings:
         put(self, "preslice", preslice)
         put(self, "without", frozenset(_chosen(Mechanism, mechanism) for mechanism in without))
 
+    @property
+    def tracks_addresses(self) -> bool:
+        """Whether addresses in variables and memory are values like others."""
+        return self.points_to is PointerSensitivity.SENSITIVE
+
 
 def _chosen(kind: type[C], choice: C | str) -> C:
     """A choice, which may be given as its text."""
@@ -68,135 +75,73 @@ def _chosen(kind: type[C], choice: C | str) -> C:
         raise InputError(f"there is no setting '{choice}'{hint}") from None
 
 
-Run = Callable[[Program, Budget, Statistics, Settings], Answer]
-
-
 @dataclass(frozen=True, slots=True)
 class Analysis:
     """A way to check a program, by the name that users choose it by."""
 
     name: str
     summary: str
-    run: Run
+    make: Callable[[Settings], Engine]
     uses: frozenset[Setting]
     """The settings that make a difference to it."""
     modules: tuple[str, ...]
-    """What `run` imports."""
+    """What `make` imports."""
     perhaps: tuple[str, ...] = ()
     """What it imports for some programs."""
 
+    def check(
+        self, program: Program, budget: Budget, settings: Settings | None = None, watch: Watch | None = None
+    ) -> Answer:
+        """Decide a program."""
+        from cegas.engines.engine import Knowledge
+        from cegas.verification.decide import decide
 
-def _concrete(program: Program, budget: Budget, statistics: Statistics, settings: Settings) -> Answer:
-    from cegas.verification.concrete import check
+        settings = settings or Settings()
+        known = Knowledge()
+        if settings.preslice and Setting.PRESLICE in self.uses:
+            from cegas.verification.recipes import slices
 
-    return check(program, budget, statistics)
-
-
-def _value(program: Program, budget: Budget, statistics: Statistics, settings: Settings) -> Answer:
-    from cegas.verification.value import check
-
-    relevant = _presliced(program, budget, settings)
-    return check(program, budget, statistics, everything=False, relevant=relevant)
-
-
-def _value_full(program: Program, budget: Budget, statistics: Statistics, settings: Settings) -> Answer:
-    from cegas.verification.value import check
-
-    relevant = _presliced(program, budget, settings)
-    return check(program, budget, statistics, everything=True, relevant=relevant)
+            known = slices.slice_in_front(program, budget)
+        return decide(self.make(settings), program, budget, known, watch)
 
 
-def _cegas(program: Program, budget: Budget, statistics: Statistics, settings: Settings) -> Answer:
-    if settings.without:
-        return _cegas_without(program, budget, statistics, settings)
-    from cegas.verification.spatial import check
-
-    relevant = _presliced(program, budget, settings)
-    return check(program, budget, statistics, relevant=relevant, **_spatial(settings))
+_RECIPES: Final = "cegas.verification.recipes"
 
 
-def _cegas_without(program: Program, budget: Budget, statistics: Statistics, settings: Settings) -> Answer:
-    from cegas.verification.ablation import check_without
+def _recipe(place: str, function: str, **arguments: str) -> Callable[[Settings], Engine]:
+    """A recipe, whose module is imported when it is used."""
 
-    sensitive = settings.points_to is PointerSensitivity.SENSITIVE
-    return check_without(program, budget, statistics, settings.without, sensitive=sensitive)
+    def make(settings: Settings) -> Engine:
+        engine: Engine = getattr(import_module(place), function)(settings, **arguments)
+        return engine
 
-
-def _spatial(settings: Settings) -> dict[str, bool]:
-    """What `cegas` and `cegas-s` have to be told."""
-    return {
-        "sensitive": settings.points_to is PointerSensitivity.SENSITIVE,
-        "use_solver": settings.interpolation is InterpolationSource.SMT,
-    }
+    return make
 
 
-def _presliced(program: Program, budget: Budget, settings: Settings) -> Slice | None:
-    """What may matter for any target, if that is asked for."""
-    if not settings.preslice:
-        return None
-    from cegas.verification.slicing import relevant_for_targets
-
-    return relevant_for_targets(program, budget)
-
-
-def _value_s(program: Program, budget: Budget, statistics: Statistics, settings: Settings) -> Answer:
-    from cegas.verification.slicing import Slicing, check_value
-
-    slicing = Slicing(settings.slicing, within=_presliced(program, budget, settings))
-    return check_value(program, budget, statistics, slicing)
+def domain(name: str, summary: str, module: str) -> Analysis:
+    """The row of a domain: CEGAR over what `component` of its module makes, then an enumeration of paths."""
+    modules = (f"{_RECIPES}.plain", module)
+    return Analysis(
+        name,
+        summary,
+        _recipe(modules[0], "of_domain", name=name, module=module),
+        frozenset((Setting.BLOCKS, Setting.PRESLICE)),
+        modules,
+        _COUNTEREXAMPLE,
+    )
 
 
-def _cegas_s(program: Program, budget: Budget, statistics: Statistics, settings: Settings) -> Answer:
-    from cegas.verification.slicing import Slicing, check_cegas
+_ALWAYS: Final = frozenset((Setting.BLOCKS, Setting.PRESLICE))
+_POINTERS: Final = frozenset((Setting.POINTS_TO, Setting.INTERPOLATION))
+_GROWS: Final = frozenset((Setting.SLICING,))
 
-    slicing = Slicing(settings.slicing, within=_presliced(program, budget, settings))
-    return check_cegas(program, budget, statistics, slicing, **_spatial(settings))
-
-
-def _symex(program: Program, budget: Budget, statistics: Statistics, settings: Settings) -> Answer:
-    return _symbolic(program, budget, statistics, settings, everything=True)
-
-
-def _symex_c(program: Program, budget: Budget, statistics: Statistics, settings: Settings) -> Answer:
-    return _symbolic(program, budget, statistics, settings, everything=False)
-
-
-def _symbolic(
-    program: Program, budget: Budget, statistics: Statistics, settings: Settings, *, everything: bool
-) -> Answer:
-    if settings.preslice:
-        from cegas.verification.slicing import Slicing, check_symex
-
-        slicing = Slicing(within=_presliced(program, budget, settings), fixed=True)
-        return check_symex(program, budget, statistics, slicing, everything=everything)
-    from cegas.verification.symbolic import check
-
-    return check(program, budget, statistics, everything=everything)
-
-
-def _symex_s(program: Program, budget: Budget, statistics: Statistics, settings: Settings) -> Answer:
-    from cegas.verification.slicing import Slicing, check_symex
-
-    slicing = Slicing(settings.slicing, within=_presliced(program, budget, settings))
-    return check_symex(program, budget, statistics, slicing, everything=True)
-
-
-def _symex_sc(program: Program, budget: Budget, statistics: Statistics, settings: Settings) -> Answer:
-    from cegas.verification.slicing import Slicing, check_symex
-
-    slicing = Slicing(settings.slicing, within=_presliced(program, budget, settings))
-    return check_symex(program, budget, statistics, slicing, everything=False)
-
-
-_ALWAYS = frozenset((Setting.BLOCKS, Setting.PRESLICE))
-_SPATIAL = _ALWAYS | {Setting.POINTS_TO, Setting.INTERPOLATION}
-_SLICES = {Setting.SLICING}
-
-_VALUE = ("cegas.verification.value",)
-_SYMBOLIC = ("cegas.verification.symbolic",)
-_SLICING = ("cegas.verification.slicing",)
-_SLICER = ("cegas.dependence.graph", "cegas.dependence.criteria")
-_COUNTEREXAMPLE = ("cegas.evidence.trace.recorder", "cegas.smt.formula", "bitwuzla")
+_VALUES: Final = f"{_RECIPES}.values"
+_SPATIAL: Final = f"{_RECIPES}.spatial"
+_SYMBOLIC: Final = f"{_RECIPES}.symbolic"
+_SLICES: Final = f"{_RECIPES}.slices"
+_SLICER: Final = ("cegas.dependence.graph", "cegas.dependence.criteria")
+_INTERPOLATION: Final = ("cegas.smt.interpolation",)
+_COUNTEREXAMPLE: Final = ("cegas.evidence.trace.recorder", "cegas.smt.formula", "bitwuzla")
 
 ANALYSES: Mapping[str, Analysis] = {
     analysis.name: analysis
@@ -204,67 +149,81 @@ ANALYSES: Mapping[str, Analysis] = {
         Analysis(
             "value",
             "explicit values, tracked as counterexamples demand (CEGAR)",
-            _value,
+            _recipe(_VALUES, "value"),
             _ALWAYS,
-            _VALUE,
+            (_VALUES,),
             _COUNTEREXAMPLE,
         ),
-        Analysis("value-full", "explicit values of everything", _value_full, _ALWAYS, _VALUE, _COUNTEREXAMPLE),
+        Analysis(
+            "value-full",
+            "explicit values of everything",
+            _recipe(_VALUES, "value_full"),
+            _ALWAYS,
+            (_VALUES,),
+            _COUNTEREXAMPLE,
+        ),
         Analysis(
             "cegas",
             "explicit values over the spatial flow graph, refined in variables and points-to",
-            _cegas,
-            _SPATIAL | {Setting.WITHOUT},
-            ("cegas.verification.spatial",),
-            ("cegas.smt.interpolation", *_COUNTEREXAMPLE),
+            _recipe(_SPATIAL, "cegas"),
+            _ALWAYS | _POINTERS | {Setting.WITHOUT},
+            (_SPATIAL,),
+            (*_INTERPOLATION, *_COUNTEREXAMPLE),
         ),
         Analysis(
             "value-s",
             "as value, but only for what counterexamples show to be relevant (slicing)",
-            _value_s,
-            _ALWAYS | _SLICES,
-            _SLICING,
+            _recipe(_SLICES, "value_s"),
+            _ALWAYS | _GROWS,
+            (_SLICES,),
             (*_SLICER, *_COUNTEREXAMPLE),
         ),
         Analysis(
             "cegas-s",
             "as cegas, but only for what counterexamples show to be relevant (slicing)",
-            _cegas_s,
-            _SPATIAL | _SLICES,
-            _SLICING,
-            (*_SLICER, "cegas.smt.interpolation", *_COUNTEREXAMPLE),
+            _recipe(_SLICES, "cegas_s"),
+            _ALWAYS | _POINTERS | _GROWS,
+            (_SLICES,),
+            (*_SLICER, *_INTERPOLATION, *_COUNTEREXAMPLE),
         ),
-        Analysis("symex", "symbolic execution of everything", _symex, _ALWAYS, _SYMBOLIC, _COUNTEREXAMPLE),
+        Analysis(
+            "symex",
+            "symbolic execution of everything",
+            _recipe(_SYMBOLIC, "symex"),
+            _ALWAYS,
+            (_SYMBOLIC,),
+            _COUNTEREXAMPLE,
+        ),
         Analysis(
             "symex-c",
             "symbolic execution, variables and constraints tracked as counterexamples demand (CEGAR)",
-            _symex_c,
+            _recipe(_SYMBOLIC, "symex_c"),
             _ALWAYS,
-            _SYMBOLIC,
+            (_SYMBOLIC,),
             _COUNTEREXAMPLE,
         ),
         Analysis(
             "symex-s",
             "symbolic execution of what counterexamples show to be relevant (slicing)",
-            _symex_s,
-            _ALWAYS | _SLICES,
-            (*_SLICING, *_SYMBOLIC),
+            _recipe(_SLICES, "symex_s"),
+            _ALWAYS | _GROWS,
+            (_SLICES, _SYMBOLIC),
             (*_SLICER, *_COUNTEREXAMPLE),
         ),
         Analysis(
             "symex-sc",
             "symbolic execution with both: slicing, and tracking as counterexamples demand",
-            _symex_sc,
-            _ALWAYS | _SLICES,
-            (*_SLICING, *_SYMBOLIC),
+            _recipe(_SLICES, "symex_sc"),
+            _ALWAYS | _GROWS,
+            (_SLICES, _SYMBOLIC),
             (*_SLICER, *_COUNTEREXAMPLE),
         ),
         Analysis(
             "concrete",
             "execute the program; decides programs that take no input",
-            _concrete,
+            _recipe("cegas.engines.concrete", "engine"),
             frozenset((Setting.BLOCKS,)),
-            ("cegas.verification.concrete",),
+            ("cegas.engines.concrete",),
         ),
     )
 }

@@ -13,13 +13,15 @@ from cegas.foundation.errors import InputError, ResourceExhausted
 from cegas.frontend.options import FrontendOptions, Volatile
 from cegas.program.control_flow import DataModel, Program
 from cegas.program.properties import Property, Verdict
+from cegas.verification.analyses import ANALYSES
 from cegas.verification.options import Options
-from cegas.verification.result import CHECKED, Answer, Proof, Statistics
+from cegas.verification.result import CHECKED, Answer
 from cegas.verification.settings import BlockEncoding
 
 if TYPE_CHECKING:
     from cegas.certificate.checker import Report
     from cegas.certificate.format import Certificate
+    from cegas.engines.engine import StateSpace
 
 FAILED: Final = "failed"
 
@@ -70,18 +72,16 @@ def _certify(answer: Answer, files: Sequence[Path], options: Options, budget: Bu
     return found
 
 
-def _symbolic_proof(program: Program, budget: Budget) -> Proof | None:
-    from cegas.verification.symbolic import check
-
+def _symbolic_proof(program: Program, budget: Budget) -> StateSpace | None:
     try:
-        answer = check(program, budget, Statistics(), everything=True)
+        answer = ANALYSES["symex"].check(program, budget)
     except ResourceExhausted:
         return None  # what is known already stays known
     return answer.proof if answer.verdict is Verdict.SAFE else None
 
 
 def _checked(
-    proof: Proof, analysis: str, files: Sequence[Path], options: Options, budget: Budget, *, checked: bool
+    proof: StateSpace, analysis: str, files: Sequence[Path], options: Options, budget: Budget, *, checked: bool
 ) -> Certified:
     from cegas.certificate.checker import MOST_OPERATIONS, Status, check
     from cegas.certificate.format import from_json, to_json
@@ -97,7 +97,7 @@ def _checked(
             [(str(file), _digest(file)) for file in files],
             described_options(options),
             points_to,
-            searched=proof.searched,
+            searched=proof.enumerated,
         )
     except NotExpressible as error:
         return _not_available(f"certificates cannot express {error}")
@@ -105,7 +105,7 @@ def _checked(
     if not checked:
         return Certified("", text)
     # What is checked is what was written.
-    most = MOST_OPERATIONS_OF_WAYS if proof.searched else MOST_OPERATIONS
+    most = MOST_OPERATIONS_OF_WAYS if proof.enumerated else MOST_OPERATIONS
     report = check(proof.program, from_json(text), budget, most)
     if report.status is Status.CHECKED:
         return Certified(CHECKED, text)

@@ -4,39 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from cegas.program.operations import Assume
-from cegas.program.properties import Verdict
-from cegas.verification.watch import Watch
+from cegas.program.properties import Standing, Verdict
 
 if TYPE_CHECKING:
-    from cegas.cpa.algorithm import Exploration
-    from cegas.cpa.control import Calls
+    from cegas.engines.engine import EngineRun, StateSpace
     from cegas.evidence.counterexample import Counterexample
-    from cegas.program.control_flow import Program
     from cegas.refinement.cegar import Round
     from cegas.refinement.feasibility import Real
-    from cegas.verification.view import StateView
 
 
 CERTIFICATE: Final = "certificate"
 """The name of the evidence that tells what became of a certificate."""
 CHECKED: Final = "checked"
-
-
-class Standing(Enum):
-    """Whether a condition that was not proved holds in any run: a proof under one that never does says nothing."""
-
-    SOME_RUN = "holds in some run"
-    """A run that gets there goes on behind it."""
-    NOT_REACHED = "is not reached"
-    """No run gets there."""
-    UNCLEAR = "may hold in no run"
-    """None of the others was shown."""
-    NO_RUN = "holds in no run"
-    """A run gets there, and every run that does ends there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +83,17 @@ class Statistics:
     """The size of the program: functions, locations, edges, LLVM instructions."""
     rounds: list[Round] = field(default_factory=list)
     """The story of refinement: every path to a target that was no violation."""
-    watch: Watch = field(default_factory=Watch)
-    """For those who look on; no part of the result."""
+
+    def charge(self, run: EngineRun) -> None:
+        """Add what an engine has cost."""
+        effort = run.effort()
+        self.states += effort.states
+        self.refinements += effort.refinements
+        self.solver_calls += effort.solver_calls
+        self.operations += effort.operations
+        if effort.solver_seconds is not None:
+            self.seconds["solver"] = self.seconds.get("solver", 0.0) + effort.solver_seconds
+        self.rounds.extend(run.story)
 
     def to_json(self) -> dict[str, object]:
         return {
@@ -118,20 +109,6 @@ class Statistics:
 
 
 @dataclass(slots=True)
-class Proof:
-    """The finished state space that a SAFE verdict rests on."""
-
-    program: Program
-    exploration: Exploration
-    searched: bool = False
-    """The states alone leave targets in doubt; all ways to these were looked at one by one."""
-    calls: Calls | None = None
-    """The pointer analysis that the states rest on, if there is one."""
-    view: StateView | None = None
-    """What says of each state which conditions it shows to hold; None if none shows any."""
-
-
-@dataclass(slots=True)
 class Answer:
     """What an analysis says of a program; the rest of the `Result` is the same for all analyses."""
 
@@ -142,6 +119,7 @@ class Answer:
     counterexample: Counterexample | None = None
     path: Real | None = None
     """The path of the counterexample, to run along it again."""
-    proof: Proof | None = None
+    proof: StateSpace | None = None
+    """The finished state space that a SAFE rests on, if there is one."""
     unproved: Mapping[Assume, Assumption] = field(default_factory=dict)
     """The conditions of a proof that were not proved, as operations of the program; `assumptions` says them to people."""

@@ -9,7 +9,7 @@ was there and ended elsewhere. Three ways to find out, the cheapest first:
 - runs by the reference interpreter: one without any input (if that comes to an end, all runs are like it), some with
   chosen inputs;
 - the state space of the proof, which has all runs in it: if all its paths through a condition end there, so do all
-  runs (`endings.py`); a path through it to the end of the program may be real, which its formula says;
+  runs (`evidence/endings.py`); a path through it to the end of the program may be real, which its formula says;
 - the same with the states of symbolic execution.
 
 All of that is bounded by the number of operations, states, steps and paths, so that every run is the same; and it takes no
@@ -24,18 +24,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from cegas.evidence.endings import CallStrings, ConditionPlace, Endings, Indices, beginning
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Constant
 from cegas.program.operations import Assume, AssumeKind, Operation, Origin
-from cegas.program.properties import Verdict
+from cegas.program.properties import Standing, Verdict
 from cegas.program.types import PointerType, Type
 from cegas.refinement.feasibility import FeasibilityChecker, PathVerdict, Real, Spurious
-from cegas.verification.endings import CallStrings, Endings, Indices, Place, beginning
-from cegas.verification.result import Answer, Assumption, Proof, Standing, Statistics, sorted_assumptions
+from cegas.verification.result import Answer, Assumption, Statistics, sorted_assumptions
 
 if TYPE_CHECKING:
+    from cegas.engines.engine import StateSpace
     from cegas.evidence.counterexample import Counterexample
     from cegas.program.interpreter import Outcome
 
@@ -108,11 +109,11 @@ class _Examination:
         self._strings = CallStrings()
         self._conditions = _places_of(program, lambda operation: operation in answer.unproved)
         self._assumed = assumed
-        self._standings: dict[Place, Standing] = {}
+        self._standings: dict[ConditionPlace, Standing] = {}
         """Of every condition, under every call string that the proof has states with."""
-        self._ends: dict[Place, list[Edge]] = {}
+        self._ends: dict[ConditionPlace, list[Edge]] = {}
         """By the place where it ends: the path of a run of the interpreter."""
-        self._runs: dict[Place, Real] = {}
+        self._runs: dict[ConditionPlace, Real] = {}
         """Runs that end where every run does."""
         self._not_passed: dict[Spot, bool] = {
             Spot(edge, index): False
@@ -131,7 +132,7 @@ class _Examination:
     def run(self) -> None:
         """Find out as much as the limits allow."""
         proof = self._answer.proof
-        states = None if proof is None or proof.view is None else self._endings(proof)
+        states = None if proof is None else self._endings(proof)
         if states is not None:
             self._standings = dict.fromkeys(states.places(self._conditions), Standing.UNCLEAR)
         self._execute()
@@ -144,28 +145,28 @@ class _Examination:
         if not self._is_done() and not states.is_exact:
             self._ask(self._endings(self._symbolic(proof)))
 
-    def _endings(self, proof: Proof) -> Endings:
+    def _endings(self, proof: StateSpace) -> Endings:
         edges = dict.fromkeys((*self._conditions, *self._assumed))
         return Endings(proof, edges, self._strings)
 
     def _is_done(self) -> bool:
         return self._contradicted or not (any(True for _ in self._open()) or any(True for _ in self._unclear_spots()))
 
-    def _open(self) -> Iterator[Place]:
+    def _open(self) -> Iterator[ConditionPlace]:
         return (place for place, standing in self._standings.items() if standing is Standing.UNCLEAR)
 
     def _unclear_spots(self) -> Iterator[Spot]:
         return (spot for spot, is_known in self._not_passed.items() if not is_known)
 
-    def _passed(self, path: Sequence[Edge]) -> Iterator[Place | Spot]:
+    def _passed(self, path: Sequence[Edge]) -> Iterator[ConditionPlace | Spot]:
         """What a run along a path has passed."""
         for edge, string in self._strings.along(path):
             for index in self._conditions.get(edge, ()):
-                yield Place(edge, index, string)
+                yield ConditionPlace(edge, index, string)
             for index in self._assumed.get(edge, ()):
                 yield Spot(edge, index)
 
-    def _note_passed(self, passed: Iterable[Place | Spot]) -> None:
+    def _note_passed(self, passed: Iterable[ConditionPlace | Spot]) -> None:
         for item in passed:
             if isinstance(item, Spot):
                 self._not_passed.pop(item, None)
@@ -211,8 +212,8 @@ class _Examination:
             string = [string for _, string in self._strings.along(path)][-1]
             for later in range(index, len(last.operations)):
                 passed.pop(Spot(last, later), None)
-                passed.pop(Place(last, later, string), None)
-            self._ends.setdefault(Place(last, index, string), [*path[:-1], beginning(last, index)])
+                passed.pop(ConditionPlace(last, later, string), None)
+            self._ends.setdefault(ConditionPlace(last, index, string), [*path[:-1], beginning(last, index)])
         self._note_passed(passed)
         return True
 
@@ -244,7 +245,7 @@ class _Examination:
             if self._standings[place] is Standing.UNCLEAR and not self._show_passed(states, place):
                 self._exclude_all_ways(states, place)
 
-    def _show_passed(self, states: Endings, place: Place) -> bool:
+    def _show_passed(self, states: Endings, place: ConditionPlace) -> bool:
         """Show that a run goes through a place to the end of the program."""
         for path in _short(states.ways_through(place)):
             if self._real(path) is not None:
@@ -252,7 +253,7 @@ class _Examination:
                 return True
         return False
 
-    def _exclude_all_ways(self, states: Endings, place: Place) -> None:
+    def _exclude_all_ways(self, states: Endings, place: ConditionPlace) -> None:
         """Show that all runs end at a place because none of the paths behind it can be taken."""
         ways = states.all_ways_behind(place)
         if ways is None or len(ways) > self._paths or max(map(len, ways), default=0) > LONGEST_PATH:
@@ -260,7 +261,7 @@ class _Examination:
         if all(map(self._is_excluded, ways)):
             any(self._show_end(place, path) for path in self._paths_to(states, place))
 
-    def _paths_to(self, states: Endings, place: Place) -> Iterable[list[Edge]]:
+    def _paths_to(self, states: Endings, place: ConditionPlace) -> Iterable[list[Edge]]:
         known = self._ends.get(place)
         return [known] if known is not None else _short(states.ways_to(place))
 
@@ -275,7 +276,7 @@ class _Examination:
             before = _short(states.ways_behind(edge, index - 1))
             self._not_passed[spot] = any(self._real(path) is not None for path in before)
 
-    def _show_end(self, place: Place, path: list[Edge]) -> bool:
+    def _show_end(self, place: ConditionPlace, path: list[Edge]) -> bool:
         """Show that a run comes to a place where all runs end that do."""
         run = self._real(path)
         if run is None:
@@ -299,19 +300,23 @@ class _Examination:
         self._paths -= 1
         return self._feasibility.check_edges(path)
 
-    def _symbolic(self, proof: Proof) -> Proof:
+    def _symbolic(self, proof: StateSpace) -> StateSpace:
         """The states of symbolic execution, as many as the limit allows. What looks like an error there is none."""
-        from cegas.pointers import PointsTo, analyze
-        from cegas.verification.symbolic import SymbolicLook, symbolic_analysis
+        from cegas.cpa.control import ProgramControl
+        from cegas.cpa.setup import Setup
+        from cegas.domains.symbolic.component import SymbolicComponent
+        from cegas.pointers import PointsTo
+        from cegas.refinement.cegar import Cegar
+        from cegas.verification.recipes.symbolic import symbolic_analysis
 
-        pointers = proof.calls if isinstance(proof.calls, PointsTo) else analyze(self._program, self._budget)
-        symbolic = symbolic_analysis(self._program, pointers, self._budget)
-        look = SymbolicLook(symbolic, None, self._budget, pointers)
-        exploration, most = look.exploration, max(STATES, self._statistics.states)
+        setup = Setup(self._program, self._budget, proof.calls if isinstance(proof.calls, PointsTo) else None)
+        component = SymbolicComponent(symbolic_analysis(setup))
+        cegar = Cegar(self._program, component, ProgramControl(self._program, setup.points_to), self._budget)
+        exploration, most = cegar.exploration, max(STATES, self._statistics.states)
         while (target := exploration.run(most)) is not None:
             exploration.resume(*target.parents[0])
-        self._statistics.solver_calls += symbolic.solver_calls
-        return Proof(self._program, exploration, calls=pointers, view=look.view())
+        self._statistics.solver_calls += component.cost().solver_calls
+        return StateSpace(self._program, exploration, component, cegar.log, setup.points_to)
 
     # -- the answer -----------------------------------------------------------------------------------------------
 
@@ -323,7 +328,7 @@ class _Examination:
             answer.verdict = Verdict.UNKNOWN
             answer.reason = "a run of the reference interpreter reaches the error, although the analysis has found a proof"
             return
-        standings: dict[Assumption, list[Place]] = {assumption: [] for assumption in answer.unproved.values()}
+        standings: dict[Assumption, list[ConditionPlace]] = {assumption: [] for assumption in answer.unproved.values()}
         for place in self._standings:
             standings.setdefault(self._assumption(place), []).append(place)
         answer.assumptions = sorted_assumptions(
@@ -341,11 +346,11 @@ class _Examination:
             answer.verdict = Verdict.UNKNOWN
             answer.reason = f"the proof rests on a condition that holds in no run: {vacuous.text}{where}"
 
-    def _assumption(self, place: Place) -> Assumption:
+    def _assumption(self, place: ConditionPlace) -> Assumption:
         """What a condition says to people, also if the analysis had nothing to say about it."""
         return self._answer.unproved.get(place.condition) or Assumption.of(place.condition)
 
-    def _told(self, assumption: Assumption, places: Sequence[Place]) -> Assumption:
+    def _told(self, assumption: Assumption, places: Sequence[ConditionPlace]) -> Assumption:
         """An assumption with the least favourable of what is known under the call strings that lead to it."""
         standings = {self._standings[place] for place in places}
         for standing in (Standing.NO_RUN, Standing.UNCLEAR, Standing.SOME_RUN, Standing.NOT_REACHED):
@@ -355,7 +360,7 @@ class _Examination:
                 return replace(assumption, standing=standing, run=run)
         return assumption
 
-    def _counterexample(self, assumption: Assumption, place: Place) -> Counterexample:
+    def _counterexample(self, assumption: Assumption, place: ConditionPlace) -> Counterexample:
         from cegas.evidence.counterexample import Ending
         from cegas.evidence.trace.recorder import CounterexampleRecorder
 
@@ -365,7 +370,7 @@ class _Examination:
         text = f"undefined behaviour: it is not true that {assumption.text}"
         return recorder.result(Ending(text, place.condition.position))
 
-    def _where(self, place: Place) -> str:
+    def _where(self, place: ConditionPlace) -> str:
         """The line of a condition; if that is in a library model, the line of the user's that has called it."""
         position, names = place.condition.position, self._program.names
         if position is None:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from cegas.foundation.data import Data
+from cegas.verification.result import Statistics
 
 if TYPE_CHECKING:
     from cegas.cpa.algorithm import Exploration
+    from cegas.engines.engine import EngineRun, StateSpace
     from cegas.frontend.recording import NativeSource
     from cegas.program.control_flow import Program
     from cegas.refinement.cegar import Cegar
-    from cegas.verification.look import Look
-    from cegas.verification.result import Answer, Proof, Statistics
+    from cegas.verification.result import Answer
 
 
 class Progress(Data):
@@ -31,51 +32,39 @@ class Progress(Data):
 
 
 class Watch:
-    """What is going on. An analysis says what it works on; whoever has made the watch may look at any time."""
+    """What is going on. Whoever has made the watch may look at any time."""
 
-    def __init__(self, phase: str = "front end", on_refinement: Callable[[Cegar], None] | None = None) -> None:
+    def __init__(
+        self, phase: str = "front end", observer: Callable[[Cegar[Any, Any]], None] | None = None
+    ) -> None:
         self.phase = phase
+        self.observer = observer
+        """Told of every refinement, before the states that it affects are forgotten."""
         self.program: Program | None = None
-        self.exploration: Exploration | None = None
-        self.cegar: Cegar | None = None
-        self.others: list[Cegar] = []
-        """State spaces that were worked on before: done, or to be continued."""
-        self.looks: list[Look] = []
-        """All that was worked on; they know what they have cost."""
-        self.statistics: Statistics | None = None
-        """What is known of the cost so far, besides that of the looks."""
+        self.run: EngineRun | None = None
+        """The engine at work; it knows what it has cost so far."""
+        self.statistics = Statistics()
+        """The cost of what has come to an end."""
         self.timed: tuple[str, float] | None = None
         """The phase that the clock of the statistics runs for, and since when (`time.monotonic`)."""
         self.subject: tuple[str, str, str] | None = None
         """Property, analysis and data model of the result."""
-        self.proof: Proof | None = None
+        self.proof: StateSpace | None = None
         """The finished state space that a SAFE verdict rests on, as soon as there is one."""
         self.native: NativeSource | None = None
         """What a native run needs, if counterexamples are replayed."""
         self.on_answer: Callable[[Answer, Mapping[str, str]], None] | None = None
         """Called with an answer, and what evidence there is, when only more is to be found out about it."""
-        self.on_refinement = on_refinement
-        """Called in every refinement, before the states that it affects are forgotten."""
 
-    def begin(self, look: Look) -> None:
-        """A state space is going to be explored, or explored further."""
-        exploration, cegar = look.exploration, look.cegar
-        if look not in self.looks:
-            self.looks.append(look)
-        if self.cegar is not None:
-            self.others.append(self.cegar)
-        self.others = [other for other in self.others if other is not cegar]
-        self.exploration, self.cegar = exploration, cegar
-        cegar.on_refinement = self.on_refinement
+    @property
+    def exploration(self) -> Exploration | None:
+        """The state space that was worked on last, if there is one."""
+        spaces = () if self.run is None else self.run.state_spaces
+        return spaces[-1].exploration if spaces else None
 
     def progress(self) -> Progress:
         """A look."""
-        exploration, cegar = self.exploration, self.cegar
-        latest = None if exploration is None else exploration.latest
-        return Progress(
-            self.phase,
-            sum(other.exploration.states for other in self.others) + (0 if exploration is None else exploration.states),
-            0 if exploration is None else len(exploration.waitlist),
-            sum(other.refinements for other in self.others) + (0 if cegar is None else cegar.refinements),
-            0 if latest is None else latest.stack.depth,
-        )
+        if self.run is None:
+            return Progress(self.phase)
+        effort = self.run.effort()
+        return Progress(self.phase, effort.states, effort.waiting, effort.refinements, effort.depth)

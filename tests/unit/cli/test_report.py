@@ -11,9 +11,9 @@ from cegas.cli.main import main
 from cegas.cli.report import as_text
 from cegas.cli.terminal import Style
 from cegas.cpa.component import Note, Remark
-from cegas.program.properties import Verdict
+from cegas.program.properties import Standing, Verdict
 from cegas.refinement.cegar import Round
-from cegas.verification.result import Assumption, Standing, Statistics
+from cegas.verification.result import Assumption, Statistics
 
 PLAIN = Style()
 

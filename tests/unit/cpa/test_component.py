@@ -185,16 +185,10 @@ class NoPathIsReal:
 
 @pytest.mark.parametrize("component", [SPURIOUS, REACHED], ids=["excluded", "not excluded"])
 def test_a_whole_refinement(component: FactComponent) -> None:
-    exploration = explore(component)
     judge: Any = NoPathIsReal()
-    refiner = SubsetRefiner(component, component.names)
-    cegar = Cegar(
-        exploration,
-        refiner,
-        judge,
-        lambda precision: exploration.restart(component.analysis(precision, ConditionLog())),
-        lambda target: None,
-    )
+    component.refiner = SubsetRefiner(component, component.names)
+    cegar = Cegar(judge, component, ForwardControl(LINE.locations[0], [TargetAutomaton()]), Budget())
+    cegar.feasibility, exploration = judge, cegar.exploration
     result = cegar.run()
     if component is SPURIOUS:
         assert result == Proved()
@@ -208,13 +202,13 @@ def test_a_whole_refinement(component: FactComponent) -> None:
 def test_defaults_are_sound() -> None:
     """Every validity condition is unproved, nothing is refined, and a state is described by nothing but its text."""
     one = Constant(int_type(1), 1)
-    validity, branch = Assume(None, one, AssumeKind.VALIDITY), Assume(None, one, AssumeKind.BRANCH)
-    operations: tuple[Operation, ...] = (validity, branch)
+    validity, branch, user = (Assume(None, one, kind) for kind in (AssumeKind.VALIDITY, AssumeKind.BRANCH, AssumeKind.USER))
+    operations: tuple[Operation, ...] = (validity, branch, user)
     edge = Edge(0, LINE.locations[0], LINE.locations[1], operations)
     step = type(path_of(SPURIOUS).steps[0])(path_of(SPURIOUS).steps[0].kind, edge, edge.target)
-    assert [plain.may_be_unproved(operation, ConditionLog()) for operation in operations] == [True, False]
+    assert [plain.may_be_unproved(operation, ConditionLog()) for operation in operations] == [True, False, False]
     unproved = plain.unproved(None, None, step, {})
-    assert (unproved.conditions, unproved.goes_on) == ((validity,), True)
+    assert (unproved.conditions, unproved.goes_on) == ((validity, user), True), "a run may end at both"
     assert not plain.is_exact
     description = plain.describe("x = 1\ny = 2")
     assert description.lines == ("x = 1", "y = 2")

@@ -20,6 +20,7 @@ from cegas.cpa.reached import Node
 from cegas.cpa.waitlist import Order, waitlist
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import ControlFlowAutomaton, Location, LocationKind
+from cegas.program.operations import Unsupported
 from cegas.program.steps import Step
 
 Numbers = frozenset[int]
@@ -102,9 +103,12 @@ class Toy:
     arrows: list[Arrow]
     analysis: Analysis[Numbers, int]
 
+    @property
+    def control(self) -> ForwardControl:
+        return ForwardControl(self.locations[0], [TargetAutomaton()])
+
     def explore(self, order: Order = Order.BREADTH_FIRST, budget: Budget | None = None) -> Exploration:
-        control = ForwardControl(self.locations[0], [TargetAutomaton()])
-        return Exploration(self.analysis, control, lambda: waitlist(order), budget or Budget())
+        return Exploration(self.analysis, self.control, lambda: waitlist(order), budget or Budget())
 
     def under(self, precision: int) -> Analysis[Numbers, int]:
         """The analysis, with another precision to start with."""
@@ -134,20 +138,23 @@ def toy(
     arrows: Sequence[Arrow],
     *,
     targets: Iterable[int] = (),
+    unsupported: Iterable[int] = (),
     join: bool = False,
     join_some: bool = False,
     split: bool = False,
     largest: int = 1000,
     precision: int | None = None,
 ) -> Toy:
-    """A program that starts at location 0 with the number 0."""
+    """A program that starts at location 0 with the number 0; what leads to an unsupported location has no model."""
+    targets = set(targets) - set(unsupported)
     sketch = FunctionSketch("main")
     count = 1 + max(max(arrow.source, arrow.target) for arrow in arrows)
     kinds = [LocationKind.TARGET if number in targets else LocationKind.PLAIN for number in range(count)]
     locations = [sketch.entry, *(sketch.location(kind) for kind in kinds[1:])]
     effects: dict[Any, Effect] = {}
     for arrow in arrows:
-        edge = sketch.builder.edge(locations[arrow.source], locations[arrow.target], ())
+        operations = (Unsupported(None, "inline assembly"),) if arrow.target in unsupported else ()
+        edge = sketch.builder.edge(locations[arrow.source], locations[arrow.target], operations)
         effects[edge] = arrow.effect
     # Not `finish`, which would join chains: only ids and loop heads are needed.
     for number, location in enumerate(locations):

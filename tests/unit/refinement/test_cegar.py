@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from tests.unit.cpa.toy import Arrow, Toy, check_closed, check_invariants, toy
+from tests.unit.cpa.toy import Arrow, Numbers, Toy, check_closed, check_invariants, toy
 
 from cegas.cpa.algorithm import Exploration
-from cegas.cpa.component import CannotRefine, Note, Refined
+from cegas.cpa.component import CannotRefine, ConditionLog, Note, PlainComponent, Refined
+from cegas.cpa.interfaces import Analysis
 from cegas.cpa.path import Path
-from cegas.cpa.reached import Node
+from cegas.foundation.budget import Budget
 from cegas.program.steps import Step
 from cegas.refinement.cegar import Cegar, GaveUp, Proved, Violated
 from cegas.refinement.feasibility import NotDecided, PathVerdict, Real, Spurious
@@ -20,7 +21,7 @@ from cegas.refinement.feasibility import NotDecided, PathVerdict, Real, Spurious
 LARGEST = 9
 
 
-def program(*, precision: int) -> Toy:
+def program(*, precision: int, unsupported: Sequence[int] = ()) -> Toy:
     """Counts from 0 to 5. The targets: 2 for a number above 5 (never), 3 for the number 4 (always), 4 for above 6."""
     return toy(
         [
@@ -31,16 +32,21 @@ def program(*, precision: int) -> Toy:
             Arrow(1, 4, lambda n: [n] if n > 6 else []),
         ],
         targets=[2, 3, 4],
+        unsupported=unsupported,
         largest=LARGEST,
         precision=precision,
     )
 
 
-def only_spurious(*, precision: int) -> Toy:
+def only_spurious(*, precision: int, unsupported: Sequence[int] = ()) -> Toy:
     """The same without the target that is reached."""
     whole = program(precision=precision)
     return toy(
-        [arrow for arrow in whole.arrows if arrow.target != 3], targets=[2, 3, 4], largest=LARGEST, precision=precision
+        [arrow for arrow in whole.arrows if arrow.target != 3],
+        targets=[2, 3, 4],
+        unsupported=unsupported,
+        largest=LARGEST,
+        precision=precision,
     )
 
 
@@ -82,16 +88,21 @@ class Judge:
         return NotDecided("nobody knows") if place in self.undecided else Spurious()
 
 
-def loop(subject: Toy, refiner: CountingRefiner, judge: Any, unsupported: Sequence[int] = ()) -> tuple[Cegar, Exploration]:
-    exploration = subject.explore()
+class ToyComponent(PlainComponent[Numbers, int]):
+    """A toy with a refiner."""
 
-    def restart(precision: int) -> None:
-        exploration.restart(subject.under(precision))
+    def __init__(self, subject: Toy, refiner: CountingRefiner) -> None:
+        super().__init__("toy", subject.analysis.initial_precision, refiner)
+        self._subject = subject
 
-    def construct(target: Node) -> str | None:
-        return "inline assembly" if target.location.id in unsupported else None
+    def analysis(self, precision: int, log: ConditionLog) -> Analysis[Numbers, int]:
+        return self._subject.under(precision)
 
-    return Cegar(exploration, refiner, judge, restart, construct), exploration
+
+def loop(subject: Toy, refiner: CountingRefiner, judge: Any) -> tuple[Cegar[Numbers, int], Exploration]:
+    cegar = Cegar(judge, ToyComponent(subject, refiner), subject.control, Budget())
+    cegar.feasibility = judge
+    return cegar, cegar.exploration
 
 
 @pytest.mark.parametrize("restart", [False, True])
@@ -167,17 +178,17 @@ def test_the_domain_itself_may_refute_a_path() -> None:
 
 def test_unsupported_constructs_are_no_violations() -> None:
     """Whether the construct is reached is asked without the construct itself."""
-    cegar, _ = loop(program(precision=LARGEST), CountingRefiner(), Judge(real=[1]), unsupported=[3])
+    cegar, _ = loop(program(precision=LARGEST, unsupported=[3]), CountingRefiner(), Judge(real=[1]))
     assert cegar.run() == GaveUp("inline assembly")
 
 
 def test_unsupported_constructs_on_spurious_paths_are_refined_away() -> None:
     refiner = CountingRefiner()
-    cegar, _ = loop(only_spurious(precision=0), refiner, Judge(real=()), unsupported=[2, 4])
+    cegar, _ = loop(only_spurious(precision=0, unsupported=[2, 4]), refiner, Judge(real=()))
     assert cegar.run() == Proved()
     assert refiner.asked
 
 
 def test_a_violation_beside_an_unsupported_construct_is_found() -> None:
-    cegar, _ = loop(program(precision=5), CountingRefiner(most=5), Judge(real=[1, 3]), unsupported=[2, 4])
+    cegar, _ = loop(program(precision=5, unsupported=[2, 4]), CountingRefiner(most=5), Judge(real=[1, 3]))
     assert isinstance(cegar.run(), Violated)

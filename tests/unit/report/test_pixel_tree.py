@@ -8,7 +8,7 @@ import time
 from collections import deque
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 from xml.etree import ElementTree
 
 import pytest
@@ -44,7 +44,7 @@ from cegas.report.pixel_tree import (
 from cegas.report.pixel_tree.font import GLYPH_HEIGHT, GLYPH_WIDTH, Font, printable
 from cegas.report.pixel_tree.page import BARE_MARGIN, MOST_HEIGHT, MOST_WIDTH, fit
 from cegas.verification.analyses import ANALYSES, Settings
-from cegas.verification.result import Answer, Statistics
+from cegas.verification.result import Answer
 from cegas.verification.watch import Watch
 
 THESIS: Final = ("symex", "symex-s", "symex-c", "symex-sc")
@@ -75,20 +75,19 @@ class Explored:
         self.program = single_blocks(program_of(text))
         self.rounds: list[PixelTree] = []
         self.answer: Answer | None = None
-        watch = Watch(on_refinement=self._refined)
-        statistics = Statistics(watch=watch)
+        watch = Watch(observer=self._refined)
         try:
-            self.answer = ANALYSES[analysis].run(
-                self.program, StateBudget(statistics, states), statistics, Settings(blocks="single")
+            self.answer = ANALYSES[analysis].check(
+                self.program, StateBudget(watch, states), Settings(blocks="single"), watch
             )
         except OutOfStates:
             pass
-        self.refinements = statistics.refinements
+        self.refinements = watch.statistics.refinements
         assert watch.exploration is not None
         self.exploration: Exploration = watch.exploration
         self.tree = pixel_tree(self.exploration, analysis)
 
-    def _refined(self, cegar: Cegar) -> None:
+    def _refined(self, cegar: Cegar[Any, Any]) -> None:
         self.rounds.append(pixel_tree(cegar.exploration))
 
 
@@ -175,7 +174,7 @@ def test_rounds_of_refinement() -> None:
 
 
 def test_nobody_looks_on_by_default() -> None:
-    assert Watch().on_refinement is None
+    assert Watch().observer is None
 
 
 # -- other reachability graphs ----------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from tests.support.exploring import explore
 from tests.unit.domains.value.test_value_refinement import HEADER, MOTIVATING
 
 from cegas.api.result import Result
@@ -35,7 +36,7 @@ from cegas.verification.analyses import Settings
 from cegas.verification.options import Options
 from cegas.verification.result import Statistics
 from cegas.verification.settings import BlockEncoding, InterpolationSource
-from cegas.verification.value import explore
+from cegas.verification.watch import Watch
 
 SOURCE: Final = HEADER + MOTIVATING
 LINES: Final = SOURCE.splitlines()
@@ -145,15 +146,15 @@ def paths_of(file: Path, blocks: str, use_solver: bool) -> tuple[list[str], Stat
     program = load([file], Options().frontend)
     if blocks == "single":
         program = single_blocks(program)
-    budget, statistics, paths = Budget(60), Statistics(), Paths()
+    budget, watch, paths = Budget(60), Watch(), Paths()
     pointers = analyze(program, budget)
     values = ValueAnalysis(program, AddressSpace(pointers, Singletons(program, pointers)))
     interpolation = SpatialInterpolation(
         ValueInterpolation(values), lambda: SpatialFlowGraph(program, pointers, budget), budget, use_solver=use_solver
     )
-    answer = explore(values, TellingRefiner(values, interpolation, paths), budget, statistics, pointers)
+    answer = explore(values, TellingRefiner(values, interpolation, paths), budget, pointers, watch)
     assert answer.verdict is Verdict.SAFE
-    return paths.found, statistics
+    return paths.found, watch.statistics
 
 
 @pytest.mark.parametrize("interpolation", InterpolationSource)

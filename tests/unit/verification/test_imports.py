@@ -20,11 +20,10 @@ program = load([sys.argv[1]], FrontendOptions())
 """
 ANALYSIS: Final = """
 from cegas.foundation.budget import Budget
-from cegas.verification.analyses import Settings, analysis_named
-from cegas.verification.result import Statistics
+from cegas.verification.analyses import analysis_named
 
 known = set(sys.modules)
-answer = analysis_named(sys.argv[2]).run(program, Budget(60), Statistics(), Settings())
+answer = analysis_named(sys.argv[2]).check(program, Budget(60))
 assert answer.verdict.value == sys.argv[3], answer
 """
 REPORT: Final = """
@@ -62,7 +61,7 @@ int main(void) {
 }
 HEADER: Final = "extern void reach_error(void);\nextern int __VERIFIER_nondet_int(void);\n"
 
-NEVER: Final = ("cegas.report", "cegas.modules", "llvmlite", "yaml", "z3", "cegas.verification.concrete", "cegas.refinement.ways")
+NEVER: Final = ("cegas.report", "cegas.modules", "llvmlite", "yaml", "z3", "cegas.engines.concrete", "cegas.refinement.enumeration")
 SOLVER: Final = ("bitwuzla", "cegas.smt")
 REFINEMENT: Final = ("cegas.domains.value.spatial", "cegas.spatial_flow.sfg", "cegas.spatial_flow.strong_updates")
 COUNTEREXAMPLE: Final = ("cegas.evidence",)
@@ -177,4 +176,4 @@ def test_what_every_run_needs_compiles_no_methods(name: str, verdict: str, folde
 
 def test_dataclasses_would_be_seen(folder: Path) -> None:
     _, dataclasses = run(FRONTEND + ANALYSIS, str(folder / "input.c"), "cegas", "unsafe")
-    assert "cegas.smt.path.Constraint" in dataclasses
+    assert "cegas.smt.path.PathConstraint" in dataclasses

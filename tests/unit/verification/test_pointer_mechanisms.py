@@ -24,10 +24,11 @@ from cegas.api.run import run
 from cegas.frontend import load
 from cegas.program.control_flow import Program
 from cegas.program.properties import Verdict
-from cegas.verification.ablation import check_without
 from cegas.verification.analyses import Settings
+from cegas.verification.decide import decide
 from cegas.verification.options import Options
-from cegas.verification.result import Answer, Statistics
+from cegas.verification.recipes.ablation import ablated
+from cegas.verification.result import Answer
 from cegas.verification.settings import Mechanism
 
 SECONDS: Final = 20.0
@@ -77,7 +78,7 @@ def complaints(pairs: list[str], analysis: str) -> list[str]:
     return [str(each) for each in found if not each.is_right]
 
 
-def ablated(pairs: list[str]) -> list[Checked]:
+def insensitive(pairs: list[str]) -> list[Checked]:
     """Every program without tracking addresses."""
     return [check(task, "cegas", INSENSITIVE, FEW_SECONDS) for pair in pairs for task in read_pair(pair)]
 
@@ -96,7 +97,7 @@ def without(task: Task, mechanism: str) -> Checked:
 
 
 def answer_without(program: Program, mechanisms: frozenset[Mechanism]) -> Answer:
-    return check_without(program, CpuBudget(FEW_SECONDS), Statistics(), mechanisms, sensitive=True)
+    return decide(ablated(Settings(without=mechanisms)), program, CpuBudget(FEW_SECONDS))
 
 
 @cache
@@ -158,7 +159,7 @@ def test_all_pairs_are_decided(group: str, analysis: str) -> None:
 
 @pytest.mark.parametrize("group", GROUPS)
 def test_some_proofs_are_lost_without_tracking_addresses(group: str) -> None:
-    found = ablated(sample(group))
+    found = insensitive(sample(group))
     assert [str(each) for each in found if each.is_wrong] == []
     safe = [each for each in found if each.task.safe]
     assert 3 * sum(each.is_unknown for each in safe) >= 2 * len(safe), "\n".join(map(str, safe))
@@ -166,7 +167,7 @@ def test_some_proofs_are_lost_without_tracking_addresses(group: str) -> None:
 
 @pytest.mark.slow
 def test_most_proofs_are_lost_without_tracking_addresses() -> None:
-    found = ablated(pointer_pairs())
+    found = insensitive(pointer_pairs())
     assert [str(each) for each in found if each.is_wrong] == []
     proved = [each for each in found if each.task.safe and not each.is_unknown]
     assert len(pointer_pairs()) - len(proved) >= LOST_PROOFS, "\n".join(map(str, proved))

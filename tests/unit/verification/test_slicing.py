@@ -16,6 +16,7 @@ from tests.unit.verification.test_smoke import program_of, sample
 from cegas.cpa.reached import Node
 from cegas.dependence.slices import NOTHING, OperationId, Slice, Slicer, everything
 from cegas.domains.slicing import SlicingPrecision
+from cegas.engines.engine import Engine, Knowledge
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.program.control_flow import Location, Program
@@ -23,16 +24,11 @@ from cegas.program.operations import Assign, Assume, AssumeKind
 from cegas.program.properties import Verdict
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.verification.analyses import ANALYSES, Settings
+from cegas.verification.decide import decide
+from cegas.verification.recipes import slices
 from cegas.verification.result import Answer, Statistics
 from cegas.verification.settings import SliceStrategy
-from cegas.verification.slicing import (
-    Slicing,
-    check_cegas,
-    check_symex,
-    check_value,
-    dependence_slicer,
-    relevant_for_targets,
-)
+from cegas.verification.watch import Watch
 
 HEADER: Final = "extern void __VERIFIER_error(void); extern int __VERIFIER_nondet_int(void);\n"
 
@@ -66,15 +62,11 @@ int main(void) {
 """
 """The error is reached, but not over the branch that comes first."""
 
-SLICED: Final[dict[str, Callable[[Program, Budget, Statistics, Slicing], Answer]]] = {
-    "value-s": check_value,
-    "cegas-s": lambda program, budget, statistics, slicing: check_cegas(program, budget, statistics, slicing, sensitive=True, use_solver=True),
-    "symex-s": lambda program, budget, statistics, slicing: check_symex(
-        program, budget, statistics, slicing, everything=True
-    ),
-    "symex-sc": lambda program, budget, statistics, slicing: check_symex(
-        program, budget, statistics, slicing, everything=False
-    ),
+SLICED: Final[dict[str, Callable[[Settings, slices.SlicerFactory], Engine]]] = {
+    "value-s": slices.value_s,
+    "cegas-s": slices.cegas_s,
+    "symex-s": slices.symex_s,
+    "symex-sc": slices.symex_sc,
 }
 
 
@@ -88,9 +80,9 @@ class OutOfStates(Exception):
 class StateBudget(Budget):
     """Ends when so many states have been computed; what was reached until then can be looked at."""
 
-    def __init__(self, statistics: Statistics, most: int) -> None:
+    def __init__(self, watch: Watch, most: int) -> None:
         super().__init__(60.0)
-        self._watch = statistics.watch
+        self._watch = watch
         self._most = most
 
     def tick(self) -> None:
@@ -104,11 +96,15 @@ class Run:
     """What an analysis did with its states: the answer if there is one, and the state space."""
 
     answer: Answer | None
-    statistics: Statistics
+    watch: Watch
+
+    @property
+    def statistics(self) -> Statistics:
+        return self.watch.statistics
 
     @property
     def nodes(self) -> list[Node]:
-        exploration = self.statistics.watch.exploration
+        exploration = self.watch.exploration
         assert exploration is not None
         return list(exploration.reached)
 
@@ -125,12 +121,12 @@ class Run:
 
 
 def run_within(program: Program, analysis: str, states: int, settings: Settings | None = None) -> Run:
-    statistics = Statistics()
+    watch = Watch()
     try:
-        answer = ANALYSES[analysis].run(program, StateBudget(statistics, states), statistics, settings or Settings())
+        answer = ANALYSES[analysis].check(program, StateBudget(watch, states), settings, watch)
     except OutOfStates:
-        return Run(None, statistics)
-    return Run(answer, statistics)
+        return Run(None, watch)
+    return Run(answer, watch)
 
 
 def loop_heads(program: Program) -> list[Location]:
@@ -173,7 +169,7 @@ def test_symex_sc_proves_the_running_example() -> None:
     assert run.statistics.refinements == 1
     assert {str(variable) for variable in run.precision().wrapped.variables} == {"y"}
     assert relevant_lines(run.precision()) == {4, 5, 7, 8, 9}
-    exploration = run.statistics.watch.exploration
+    exploration = run.watch.exploration
     assert exploration is not None
     check_closed(exploration)
 
@@ -212,11 +208,12 @@ def test_figure_21_needs_the_path(analysis: str, strategy: str) -> None:
 def test_figure_21_in_front_of_an_analysis() -> None:
     """The slice for the location alone has nothing of the branches; the counterexample is right all the same."""
     program = load_program(FIGURE_21, "LP64")
-    relevant = relevant_for_targets(program, Budget())
+    relevant = slices.slice_in_front(program, Budget()).relevant
+    assert relevant is not None
     branches = [place for place in relevant if isinstance(place[0].operations[place[1]], Assume)]
     assert not branches
     for analysis in ("value", "value-full", "cegas", "symex", "symex-c"):
-        answer = ANALYSES[analysis].run(program, CpuBudget(10.0), Statistics(), Settings(preslice=True))
+        answer = ANALYSES[analysis].check(program, CpuBudget(10.0), Settings(preslice=True))
         assert answer.verdict is Verdict.UNSAFE
 
 
@@ -239,7 +236,7 @@ int main(void) {
 def test_conditions_that_are_not_relevant_are_assumptions_of_a_proof(analysis: str) -> None:
     name, _, option = analysis.partition(" ")
     program = load_program(IRRELEVANT_ACCESS, "LP64")
-    answer = ANALYSES[name].run(program, CpuBudget(10.0), Statistics(), Settings(preslice=bool(option)))
+    answer = ANALYSES[name].check(program, CpuBudget(10.0), Settings(preslice=bool(option)))
     assert answer.verdict is Verdict.SAFE
     assert [assumption.line for assumption in answer.assumptions] == [6]
 
@@ -248,12 +245,12 @@ def test_conditions_that_are_not_relevant_are_assumptions_of_a_proof(analysis: s
 def test_undefined_behaviour_may_be_what_excludes_a_path(analysis: str) -> None:
     text = "int main(void) { int a[2]; int i = 5; a[i] = 1; __VERIFIER_error(); return 0; }"
     program = load_program(HEADER + text, "LP64")
-    statistics = Statistics()
-    answer = ANALYSES[analysis].run(program, CpuBudget(10.0), statistics, Settings())
+    watch = Watch()
+    answer = ANALYSES[analysis].check(program, CpuBudget(10.0), watch=watch)
     assert answer.verdict is Verdict.SAFE
     assert answer.assumptions
-    assert [round_.note.remark("relevant").count > 0 for round_ in statistics.rounds] == [True]
-    precision = statistics.watch.exploration.reached.root.precision  # type: ignore[union-attr]
+    assert [round_.note.remark("relevant").count > 0 for round_ in watch.statistics.rounds] == [True]
+    precision = watch.exploration.reached.root.precision  # type: ignore[union-attr]
     kinds = {op.kind for edge, index in precision.relevant if isinstance(op := edge.operations[index], Assume)}
     assert AssumeKind.VALIDITY in kinds
 
@@ -285,7 +282,7 @@ class HalfRelevant:
 
 
 SLICERS: Final[dict[str, Callable[[SpatialFlowGraph, Budget], Slicer]]] = {
-    "dependence": dependence_slicer,
+    "dependence": slices.dependence_slicer,
     "nothing": lambda flow, budget: NothingRelevant(),
     "everything": lambda flow, budget: EverythingRelevant(flow.program),
     "half": lambda flow, budget: HalfRelevant(flow.program),
@@ -301,9 +298,9 @@ def some(slicer: str) -> Sequence[str]:
     return SOME[list(SLICERS).index(slicer) % FEWER :: FEWER]
 
 
-def verdict_of(program: Program, analysis: str, slicing: Slicing) -> Verdict:
+def verdict_of(program: Program, analysis: str, settings: Settings, slicer: str) -> Verdict:
     try:
-        return SLICED[analysis](program, CpuBudget(SECONDS), Statistics(), slicing).verdict
+        return decide(SLICED[analysis](settings, SLICERS[slicer]), program, CpuBudget(SECONDS)).verdict
     except ResourceExhausted:
         return Verdict.UNKNOWN
 
@@ -320,7 +317,7 @@ def test_no_slicer_makes_a_verdict_wrong(analysis: str, slicer: str) -> None:
     for name in some(slicer):
         for task in read_pair(name):
             strategy = list(SliceStrategy)[count % len(SliceStrategy)]
-            verdict = verdict_of(program_of(task), analysis, Slicing(strategy, SLICERS[slicer]))
+            verdict = verdict_of(program_of(task), analysis, Settings(slicing=strategy), slicer)
             assert not wrong(task, verdict), f"{name}, {strategy}"
             decided += verdict is not Verdict.UNKNOWN
             count += 1
@@ -346,16 +343,16 @@ def test_no_slice_in_front_makes_a_verdict_wrong_on_more_tasks(
 
 
 def check_slice_in_front(names: Sequence[str], analysis: str, slicer: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    import cegas.verification.slicing as recipes
+    right = slices.slice_in_front
 
-    def relevant(program: Program, budget: Budget) -> Slice:
-        return relevant_for_targets(program, budget, SLICERS[slicer])
+    def in_front(program: Program, budget: Budget) -> Knowledge:
+        return right(program, budget, SLICERS[slicer])
 
-    monkeypatch.setattr(recipes, "relevant_for_targets", relevant)
+    monkeypatch.setattr(slices, "slice_in_front", in_front)
     for name in names:
         for task in read_pair(name):
             try:
-                answer = ANALYSES[analysis].run(program_of(task), CpuBudget(SECONDS), Statistics(), Settings(preslice=True))
+                answer = ANALYSES[analysis].check(program_of(task), CpuBudget(SECONDS), Settings(preslice=True))
             except ResourceExhausted:
                 continue
             assert not wrong(task, answer.verdict), name
@@ -367,13 +364,14 @@ def check_slice_in_front(names: Sequence[str], analysis: str, slicer: str, monke
 def test_no_slicer_makes_a_verdict_wrong_on_more_tasks(analysis: str, slicer: str) -> None:
     for name in sample(3):
         for task in read_pair(name):
-            verdict = verdict_of(program_of(task), analysis, Slicing(make_slicer=SLICERS[slicer]))
+            verdict = verdict_of(program_of(task), analysis, Settings(), slicer)
             assert not wrong(task, verdict), name
 
 
 def test_a_slice_in_front_bounds_what_becomes_relevant() -> None:
     program = load_program(RUNNING, "LP64")
-    relevant = relevant_for_targets(program, Budget())
+    relevant = slices.slice_in_front(program, Budget()).relevant
+    assert relevant is not None
     run = run_within(program, "value-s", 60, Settings(preslice=True))
     assert run.answer is not None
     assert run.answer.verdict is Verdict.SAFE
@@ -382,9 +380,9 @@ def test_a_slice_in_front_bounds_what_becomes_relevant() -> None:
 
 def test_nothing_outside_the_slice_in_front_becomes_relevant() -> None:
     program = load_program(HEADER + "int main(void) { int x = 0; if (x < 0) __VERIFIER_error(); return 0; }", "LP64")
-    statistics = Statistics()
-    slicing = Slicing(make_slicer=SLICERS["everything"], within=NOTHING)
-    answer = check_value(program, CpuBudget(10.0), statistics, slicing)
+    watch = Watch()
+    engine = slices.value_s(Settings(), SLICERS["everything"])
+    answer = decide(engine, program, CpuBudget(10.0), Knowledge(relevant=NOTHING), watch)
     assert answer.verdict is Verdict.SAFE, "all paths were checked one by one"
-    assert [round_.note.remark("relevant").count for round_ in statistics.rounds] == [0]
-    assert statistics.rounds[0].doubt
+    assert [round_.note.remark("relevant").count for round_ in watch.statistics.rounds] == [0]
+    assert watch.statistics.rounds[0].doubt

@@ -29,6 +29,7 @@ from cegas.verification.certify import certify
 from cegas.verification.options import Options
 from cegas.verification.result import CHECKED, Answer, Statistics
 from cegas.verification.settings import BlockEncoding, InterpolationSource, Mechanism, PointerSensitivity, SliceStrategy
+from cegas.verification.watch import Watch
 
 PAIRS: Final = pair_names()
 EVERY: Final = 14
@@ -120,28 +121,29 @@ class Outcome:
 
 
 def outcome_of(task: Task, analysis: str, settings: Settings, seconds: float, largest_proof: int | None) -> Outcome:
-    statistics = Statistics()
+    watch = Watch()
     program = single_program_of(task) if settings.blocks is BlockEncoding.SINGLE else program_of(task)
     try:
-        answer = ANALYSES[analysis].run(program, CpuBudget(seconds), statistics, settings)
+        answer = ANALYSES[analysis].check(program, CpuBudget(seconds), settings, watch)
     except ResourceExhausted as exhausted:
-        return Outcome(task, Answer(Verdict.UNKNOWN, str(exhausted)), statistics)
+        return Outcome(task, Answer(Verdict.UNKNOWN, str(exhausted)), watch.statistics)
     if answer.verdict is not Verdict.SAFE:
-        return Outcome(task, answer, statistics)
-    was_checked = check_proof(statistics, largest_proof)
+        return Outcome(task, answer, watch.statistics)
+    was_checked = check_proof(watch, largest_proof)
     certificate = ""
     if answer.proof is not None and not settings.preslice:
         frontend = task.frontend
         options = Options(analysis=analysis, settings=settings, frontend=frontend)
         certificate = certify(answer, [task.source], options, CpuBudget(CERTIFICATE_SECONDS), checked=True).outcome
-    return Outcome(task, answer, statistics, was_checked, certificate)
+    return Outcome(task, answer, watch.statistics, was_checked, certificate)
 
 
-def check_proof(statistics: Statistics, largest: int | None) -> bool:
+def check_proof(watch: Watch, largest: int | None) -> bool:
     """Check that the reached states prove the property; whether that is how it was proved."""
-    exploration, cegar = statistics.watch.exploration, statistics.watch.cegar
-    if exploration is None or cegar is None or (largest is not None and len(exploration.reached) > largest):
+    spaces = () if watch.run is None else watch.run.state_spaces
+    if not spaces or (largest is not None and len(spaces[-1].exploration.reached) > largest):
         return False
+    cegar, exploration = spaces[-1], spaces[-1].exploration
     check_invariants(exploration)
     if not exploration.is_complete or cegar.doubts:  # paths to targets that are left were checked one by one
         return False

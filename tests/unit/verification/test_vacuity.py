@@ -20,10 +20,10 @@ from cegas.api.run import run
 from cegas.cli.main import main
 from cegas.foundation.budget import Budget
 from cegas.frontend import FrontendOptions, load
-from cegas.program.properties import Verdict
+from cegas.program.properties import Standing, Verdict
 from cegas.verification.analyses import ANALYSES
 from cegas.verification.options import Options
-from cegas.verification.result import Answer, Assumption, Standing, Statistics
+from cegas.verification.result import Answer, Assumption, Statistics
 from cegas.verification.vacuity import examine
 
 HEADER: Final = """

@@ -72,7 +72,7 @@ def report_data(result: Result, watch: Watch) -> Json:
         "name": _name(program),
         "result": {**result.to_json(), "counterexample": None},
         "cut_short": result.was_cut_short,
-        "searched": watch.proof is not None and watch.proof.searched,
+        "searched": watch.proof is not None and watch.proof.enumerated,
         "files": [],
         "trace": None,
         "proof": None,

@@ -9,18 +9,24 @@ from tests.differential.harness import load_program
 from tests.support.compile import DataModel as ModelName
 from tests.unit.cpa.toy import check_closed, check_invariants
 
-from cegas.cpa.component import NoRefiner
+from cegas.cpa.control import ProgramControl
+from cegas.cpa.setup import Setup
 from cegas.domains.symbolic import SymbolicAnalysis, SymbolicPrecision
+from cegas.domains.symbolic.component import SymbolicComponent
 from cegas.domains.symbolic.precision import name_of
-from cegas.domains.symbolic.refiner import NOT_REFUTED, SymbolicRefiner
+from cegas.domains.symbolic.refiner import SymbolicRefiner
+from cegas.domains.symbolic.state import SymbolicState
 from cegas.foundation.budget import Budget
 from cegas.pointers import analyze
 from cegas.program.control_flow import Location
 from cegas.program.expressions import Register
 from cegas.program.operations import Assume
 from cegas.program.values import Value
-from cegas.refinement.cegar import CegarResult, GaveUp, Paused, Proved, Violated
-from cegas.verification.symbolic import SymbolicLook, symbolic_analysis
+from cegas.refinement.cegar import Cegar, CegarResult, GaveUp, Paused, Proved, Violated
+from cegas.refinement.conditions import unproved_conditions
+from cegas.verification.recipes.symbolic import symbolic_analysis
+
+Exploring = Cegar[SymbolicState, SymbolicPrecision]
 
 HEADER: Final = """
 extern void reach_error(void);
@@ -49,21 +55,22 @@ int main(void) {
 """The thesis's running example (Figure 4)."""
 
 
-def look_at(source: str, *, cegar: bool, states: int | None = None, model: ModelName = "LP64") -> tuple[SymbolicLook, CegarResult]:
+def explored(source: str, *, cegar: bool, states: int | None = None, model: ModelName = "LP64") -> tuple[Exploring, CegarResult]:
     program = load_program(HEADER + source, model)
     symbolic = SymbolicAnalysis(program)
-    look = SymbolicLook(symbolic, SymbolicRefiner(symbolic) if cegar else None, Budget())
-    result = look.cegar.run(states)
-    check_invariants(look.exploration)
+    component = SymbolicComponent(symbolic, SymbolicRefiner(symbolic) if cegar else None)
+    space: Exploring = Cegar(program, component, ProgramControl(program), Budget())
+    result = space.run(states)
+    check_invariants(space.exploration)
     if isinstance(result, Proved):
-        check_closed(look.exploration)
-    return look, result
+        check_closed(space.exploration)
+    return space, result
 
 
-def values_at_loops(look: SymbolicLook, name: str) -> dict[Location, set[str]]:
+def values_at_loops(space: Exploring, name: str) -> dict[Location, set[str]]:
     """By loop head: the values that a variable has there."""
     found: dict[Location, set[str]] = {}
-    for node in look.exploration.reached:
+    for node in space.exploration.reached:
         location: Location = node.location
         if location.loop_head and location.function == "main":
             values: dict[Register, Value] = node.component.values.frame.values
@@ -72,65 +79,69 @@ def values_at_loops(look: SymbolicLook, name: str) -> dict[Location, set[str]]:
     return found
 
 
-def tracked(look: SymbolicLook) -> tuple[set[str], set[str]]:
+def tracked(space: Exploring) -> tuple[set[str], set[str]]:
     """The variables and the constraints of the precision."""
-    assert look.exploration.reached.root is not None
-    precision: SymbolicPrecision = look.exploration.reached.root.precision
+    assert space.exploration.reached.root is not None
+    precision: SymbolicPrecision = space.exploration.reached.root.precision
     names = {name_of(item) for item in precision.items if not isinstance(item, Assume)}
     return names, {str(operation) for operation in precision.constraints}
+
+
+def unproved_in(space: Exploring) -> dict[Assume, str]:
+    return unproved_conditions(space.program, space.exploration, space.component, space.log)
 
 
 # -- the running example -----------------------------------------------------------------------------------------------
 
 
 def test_plain_symbolic_execution_unrolls_both_loops() -> None:
-    look, result = look_at(RUNNING, cegar=False, states=300)
+    space, result = explored(RUNNING, cegar=False, states=300)
     assert isinstance(result, Paused)
-    loops = values_at_loops(look, "x")
+    loops = values_at_loops(space, "x")
     assert len(loops) == 2
     first = min(loops, key=lambda location: location.id)
     assert {"s0", *(f"add(s0, {(1 << 32) - number})" for number in range(1, 8))} <= loops[first]
     second = max(loops, key=lambda location: location.id)
-    assert {"1", "2", "3", "4"} <= values_at_loops(look, "y")[second]
+    assert {"1", "2", "3", "4"} <= values_at_loops(space, "y")[second]
     # Four times as many states, and no end in sight.
-    look, result = look_at(RUNNING, cegar=False, states=1200)
+    space, result = explored(RUNNING, cegar=False, states=1200)
     assert isinstance(result, Paused)
-    assert len(values_at_loops(look, "x")[first_of(look)]) > 12
+    assert len(values_at_loops(space, "x")[first_of(space)]) > 12
 
 
-def first_of(look: SymbolicLook) -> Location:
-    return min(values_at_loops(look, "x"), key=lambda location: location.id)
+def first_of(space: Exploring) -> Location:
+    return min(values_at_loops(space, "x"), key=lambda location: location.id)
 
 
 def test_cegar_avoids_the_first_loop_and_unrolls_the_second() -> None:
-    look, result = look_at(RUNNING, cegar=True, states=400)
+    space, result = explored(RUNNING, cegar=True, states=400)
     assert isinstance(result, Paused)
-    assert look.cegar.refinements == 1
-    variables, constraints = tracked(look)
+    assert space.refinements == 1
+    variables, constraints = tracked(space)
     assert variables == {"y"}
     assert not constraints
-    loops = values_at_loops(look, "x")
+    loops = values_at_loops(space, "x")
     assert set().union(*loops.values()) == {"?"}
     second = max(loops, key=lambda location: location.id)
-    unrolled = values_at_loops(look, "y")[second]
+    unrolled = values_at_loops(space, "y")[second]
     assert {str(number) for number in range(1, 50)} <= unrolled
     first = min(loops, key=lambda location: location.id)
-    assert sum(1 for node in look.exploration.reached if node.location is first) <= 2
+    assert sum(1 for node in space.exploration.reached if node.location is first) <= 2
     # However long it goes on.
-    look, result = look_at(RUNNING, cegar=True, states=3000)
+    space, result = explored(RUNNING, cegar=True, states=3000)
     assert isinstance(result, Paused)
-    assert len(values_at_loops(look, "y")[second_of(look)]) > 400
+    assert len(values_at_loops(space, "y")[second_of(space)]) > 400
 
 
-def second_of(look: SymbolicLook) -> Location:
-    return max(values_at_loops(look, "y"), key=lambda location: location.id)
+def second_of(space: Exploring) -> Location:
+    return max(values_at_loops(space, "y"), key=lambda location: location.id)
 
 
 # -- what a refinement finds ---------------------------------------------------------------------------------------------
 
 
 def test_a_contradiction_of_constraints_needs_variables_and_constraints() -> None:
-    look, result = look_at(
+    space, result = explored(
         """
         int main(void) {
           int x = __VERIFIER_nondet_int(), z = __VERIFIER_nondet_int(), n = 0;
@@ -143,13 +154,13 @@ def test_a_contradiction_of_constraints_needs_variables_and_constraints() -> Non
         cegar=True,
     )
     assert isinstance(result, Proved)
-    variables, constraints = tracked(look)
+    variables, constraints = tracked(space)
     assert variables == {"x"}
     assert constraints == {"[(7 <= x)]"}
 
 
 def test_what_does_not_matter_is_not_tracked() -> None:
-    look, result = look_at(
+    space, result = explored(
         """
         int g, h = 4;
         int main(void) {
@@ -162,12 +173,12 @@ def test_what_does_not_matter_is_not_tracked() -> None:
         cegar=True,
     )
     assert isinstance(result, Proved)
-    assert tracked(look) == ({"h"}, set())
-    assert look.exploration.states < 60
+    assert tracked(space) == ({"h"}, set())
+    assert space.exploration.states < 60
 
 
 def test_fields_are_tracked_one_by_one() -> None:
-    look, result = look_at(
+    space, result = explored(
         """
         struct { int counter, mode, other; } s = {0, 3, 5};
         int main(void) {
@@ -179,12 +190,12 @@ def test_fields_are_tracked_one_by_one() -> None:
         cegar=True,
     )
     assert isinstance(result, Proved)
-    assert tracked(look) == ({"s+4"}, set())
-    assert look.exploration.states < 40
+    assert tracked(space) == ({"s+4"}, set())
+    assert space.exploration.states < 40
 
 
 def test_large_arrays_are_tracked_as_a_whole() -> None:
-    look, result = look_at(
+    space, result = explored(
         """
         int a[20];
         int main(void) {
@@ -198,12 +209,12 @@ def test_large_arrays_are_tracked_as_a_whole() -> None:
         cegar=True,
     )
     assert isinstance(result, Proved)
-    assert "a" in tracked(look)[0]
+    assert "a" in tracked(space)[0]
 
 
 def test_a_real_violation_is_found_on_the_full_program() -> None:
     for cegar in (False, True):
-        _, result = look_at(
+        _, result = explored(
             """
             int main(void) {
               int x = __VERIFIER_nondet_int();
@@ -230,7 +241,7 @@ def test_refinement_that_cannot_help_is_given_up() -> None:
         }
     """
     for cegar in (False, True):
-        _, result = look_at(source, cegar=cegar)
+        _, result = explored(source, cegar=cegar)
         assert isinstance(result, GaveUp)
 
 
@@ -324,7 +335,7 @@ SAFE: Final = {
 @pytest.mark.parametrize("cegar", [False, True], ids=["everything", "cegar"])
 @pytest.mark.parametrize("name", SAFE)
 def test_values_are_precise(name: str, cegar: bool) -> None:
-    _, result = look_at(SAFE[name], cegar=cegar)
+    _, result = explored(SAFE[name], cegar=cegar)
     assert isinstance(result, Proved)
 
 
@@ -345,30 +356,30 @@ def test_pointers_are_split_over_their_points_to_sets() -> None:
     pointers = analyze(program)
     sites = frozenset(site for site in program.statics() if site.name in ("a", "b", "c"))
     for split in (True, False):
-        symbolic = symbolic_analysis(program, pointers, Budget()) if split else SymbolicAnalysis(program)
-        look = SymbolicLook(symbolic, NoRefiner(NOT_REFUTED), Budget())
-        look.exploration.restart(symbolic.analysis(SymbolicPrecision(everything=False, items=sites), look.log))
-        result = look.cegar.run(None)
+        symbolic = symbolic_analysis(Setup(program, Budget(), pointers)) if split else SymbolicAnalysis(program)
+        space = Cegar(program, SymbolicComponent(symbolic), ProgramControl(program), Budget())
+        space.exploration.restart(space.component.analysis(SymbolicPrecision(everything=False, items=sites), space.log))
+        result = space.run()
         assert isinstance(result, Proved if split else GaveUp)
 
 
 def test_validity_conditions_are_proved_by_constraints() -> None:
-    look, result = look_at(SAFE["an unknown index"], cegar=False)
+    space, result = explored(SAFE["an unknown index"], cegar=False)
     assert isinstance(result, Proved)
-    assert look.proof().assumptions == ()
+    assert unproved_in(space) == {}
 
 
 def test_what_cannot_be_proved_is_assumed() -> None:
-    look, result = look_at(
+    space, result = explored(
         "int main(void) { int a[4] = {1}; unsigned i = __VERIFIER_nondet_uint(); return a[i]; }", cegar=False
     )
     assert isinstance(result, Proved)
-    assert len(look.proof().assumptions) == 1
+    assert len(unproved_in(space)) == 1
 
 
 def test_states_of_a_reactive_loop_are_covered() -> None:
     """Inputs of different rounds have different symbols; the states are the same."""
-    look, result = look_at(
+    space, result = explored(
         """
         int main(void) {
           int state = 0;
@@ -383,4 +394,4 @@ def test_states_of_a_reactive_loop_are_covered() -> None:
         cegar=False,
     )
     assert isinstance(result, Proved)
-    assert look.exploration.states < 40
+    assert space.exploration.states < 40

@@ -27,8 +27,10 @@ from cegas.foundation.budget import Budget
 from cegas.pointers import analyze
 from cegas.program.control_flow import Program
 from cegas.program.properties import Verdict
-from cegas.verification.ablation import check_without
-from cegas.verification.result import Answer, Statistics
+from cegas.verification.analyses import Settings
+from cegas.verification.decide import decide
+from cegas.verification.recipes.ablation import ablated
+from cegas.verification.result import Answer
 from cegas.verification.settings import Mechanism
 
 HEADER: Final = """
@@ -186,7 +188,7 @@ LOST: Final = {
 
 def verdict_of(source: str, *without: Mechanism) -> Answer:
     program = load_program(HEADER + source, "LP64")
-    return check_without(program, CpuBudget(SECONDS), Statistics(), frozenset(without), sensitive=True)
+    return decide(ablated(Settings(without=without)), program, CpuBudget(SECONDS))
 
 
 # -- what is lost, and what is not ------------------------------------------------------------------------------------
@@ -236,7 +238,7 @@ def test_a_violation_is_still_one(source: str, missing: Mechanism) -> None:
 # -- soundness --------------------------------------------------------------------------------------------------------
 
 
-def ablated(program: Program, without: frozenset[Mechanism]) -> AblatedAnalysis:
+def ablated_analysis(program: Program, without: frozenset[Mechanism]) -> AblatedAnalysis:
     space = ValueAnalysis(program).transfer.space
     has = {mechanism.value.replace("-", "_"): mechanism not in without for mechanism in Mechanism}
     return AblatedAnalysis(program, space, analyze(program, Budget()).callees, **has)
@@ -248,7 +250,7 @@ def test_successors_without_a_mechanism_describe_what_runs_do(group: str) -> Non
         without = frozenset([list(Mechanism)[number % len(Mechanism)]]) if number else frozenset(Mechanism)
         for task in read_pair(pair):
             program = program_of(task)
-            follower = Follower(program, ablated(program, without), f"{task.source.name}", samples=2, most_edges=300)
+            follower = Follower(program, ablated_analysis(program, without), f"{task.source.name}", samples=2, most_edges=300)
             follower.run(tuple(next(task.combinations())), LISTED, 6000)
             assert follower.checked > 0
 

@@ -11,10 +11,10 @@ from tests.support.cpu_time import CpuBudget
 from tests.unit.cpa.toy import check_closed, check_invariants
 
 from cegas.cpa.algorithm import Exploration
-from cegas.cpa.component import ConditionLog, Refined
+from cegas.cpa.component import Refined
 from cegas.cpa.control import ProgramControl
-from cegas.cpa.waitlist import Order, waitlist
 from cegas.domains.value import ValueAnalysis, ValuePrecision
+from cegas.domains.value.component import ValueComponent
 from cegas.domains.value.interpolation import Explanation, ValueInterpolation
 from cegas.domains.value.precision import Tracked
 from cegas.domains.value.refiner import ValueRefiner
@@ -23,8 +23,6 @@ from cegas.foundation.errors import ResourceExhausted
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Register
 from cegas.refinement.cegar import Cegar, CegarResult, GaveUp, Proved, Violated
-from cegas.refinement.feasibility import FeasibilityChecker
-from cegas.verification.look import unsupported_construct
 
 HEADER = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
 
@@ -63,7 +61,7 @@ class Run:
     """A CEGAR run with all its parts."""
 
     program: Program
-    cegar: Cegar
+    cegar: Cegar[Any, Any]
     exploration: Exploration
     result: CegarResult
 
@@ -92,21 +90,12 @@ def check(
 ) -> Run:
     program = load_program(HEADER + source, "LP64")
     values = ValueAnalysis(program)
-    budget, log = budget or Budget(60), ConditionLog()
-
-    exploration = Exploration(
-        values.analysis(ValuePrecision(everything=everything), log),
-        ProgramControl(program),
-        lambda: waitlist(Order.BREADTH_FIRST),
-        budget,
-    )
-    cegar = Cegar(
-        exploration,
-        refiner(values, interpolation(values)),
-        FeasibilityChecker(program, budget),
-        lambda precision: exploration.restart(values.analysis(precision, log)),
-        unsupported_construct,
-    )
+    budget = budget or Budget(60)
+    component = ValueComponent(values, refiner(values, interpolation(values)))
+    cegar = Cegar(program, component, ProgramControl(program), budget)
+    exploration = cegar.exploration
+    if everything:
+        exploration.restart(component.analysis(ValuePrecision(everything=True), cegar.log))
     run = Run(program, cegar, exploration, cegar.run())
     check_invariants(exploration)
     if isinstance(run.result, Proved):

@@ -10,6 +10,7 @@ import pytest
 from tests.differential.harness import load_program
 from tests.differential.tasks import read_pair
 from tests.support.cpu_time import CpuBudget
+from tests.support.exploring import explore
 from tests.tools.mechanisms import GROUPS, pointer_pairs
 
 from cegas.cpa.component import CannotRefine
@@ -29,8 +30,7 @@ from cegas.program.properties import Verdict
 from cegas.smt.interpolation import NoInterpolants
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.singletons import Singletons
-from cegas.verification.result import Answer, Statistics
-from cegas.verification.value import explore
+from cegas.verification.result import Answer
 
 HEADER: Final = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
 SECONDS: Final = 20.0
@@ -96,7 +96,7 @@ def run(program: Program, kind: str, seconds: float = SECONDS) -> tuple[Answer, 
     if kind == "value":
         values = ValueAnalysis(program)
         telling = Telling(ValueInterpolation(values), values)
-        return explore(values, ValueRefiner(values, telling), budget, Statistics()), telling
+        return explore(values, ValueRefiner(values, telling), budget), telling
     pointers = analyze(program, budget)
     values = ValueAnalysis(program, AddressSpace(pointers, Singletons(program, pointers)))
     spatial = SpatialInterpolation(
@@ -106,7 +106,7 @@ def run(program: Program, kind: str, seconds: float = SECONDS) -> tuple[Answer, 
         use_solver=kind == "spatial by smt",
     )
     telling = Telling(spatial, values)
-    return explore(values, ValueRefiner(values, telling), budget, Statistics(), pointers), telling
+    return explore(values, ValueRefiner(values, telling), budget, pointers), telling
 
 
 KINDS: Final = ("value", "spatial", "spatial by smt")
@@ -268,7 +268,7 @@ def test_the_graph_is_not_made_before_it_is_needed() -> None:
         raise AssertionError("nothing had to be explained")
 
     interpolation = SpatialInterpolation(ValueInterpolation(values), graph, budget, use_solver=True)
-    answer = explore(values, ValueRefiner(values, interpolation), budget, Statistics(), pointers)
+    answer = explore(values, ValueRefiner(values, interpolation), budget, pointers)
     assert answer.verdict is Verdict.SAFE
 
 

@@ -13,10 +13,11 @@ from typing import Final, NamedTuple
 
 from cegas.cpa.control import CallStack
 from cegas.cpa.reached import Node
+from cegas.engines.engine import StateSpace
 from cegas.program.control_flow import Edge, Location, LocationKind
 from cegas.program.operations import Assume, AssumeKind, Operation
+from cegas.program.properties import Standing
 from cegas.program.steps import Step, StepKind
-from cegas.verification.result import Proof, Standing
 
 STEPS: Final = 4_000
 """Steps of one state space that are looked at again."""
@@ -30,7 +31,7 @@ Indices = Mapping[Edge, tuple[int, ...]]
 """Conditions as places in the operations of their edges."""
 
 
-class Place(NamedTuple):
+class ConditionPlace(NamedTuple):
     """A condition under a call string."""
 
     edge: Edge
@@ -85,10 +86,9 @@ class CallStrings:
 class Endings:
     """Asks one state space about conditions."""
 
-    def __init__(self, proof: Proof, wanted: Iterable[Edge], strings: CallStrings) -> None:
-        assert proof.view is not None
-        self._exploration = proof.exploration
-        self._view = proof.view
+    def __init__(self, states: StateSpace, wanted: Iterable[Edge], strings: CallStrings) -> None:
+        self._exploration = states.exploration
+        self._component = states.component
         self._strings = strings
         self._work = STEPS
         self._at: dict[tuple[Edge, tuple[Edge, ...]], list[tuple[Node, Step]]] = {}
@@ -99,7 +99,7 @@ class Endings:
     @property
     def is_exact(self) -> bool:
         """No other state space would say more."""
-        return self._view.is_exact
+        return self._component.is_exact
 
     @property
     def _is_complete(self) -> bool:
@@ -118,15 +118,15 @@ class Endings:
                 if step.edge in edges:
                     self._at.setdefault((step.edge, string), []).append((node, step))
 
-    def places(self, conditions: Indices) -> Iterator[Place]:
+    def places(self, conditions: Indices) -> Iterator[ConditionPlace]:
         """Conditions under the call strings that states come to them with."""
         for edge, string in self._at:
             for index in conditions.get(edge, ()):
-                yield Place(edge, index, string)
+                yield ConditionPlace(edge, index, string)
 
     # -- questions ------------------------------------------------------------------------------------------------
 
-    def is_proved(self, place: Place) -> bool:
+    def is_proved(self, place: ConditionPlace) -> bool:
         """Whether all states under the call string show a condition to hold."""
         condition = place.condition
         for node, step in self._at.get((place.edge, place.calls), ()):
@@ -135,7 +135,7 @@ class Endings:
                 return False
         return True
 
-    def standing(self, place: Place) -> Standing:
+    def standing(self, place: ConditionPlace) -> Standing:
         """`NOT_REACHED`; `NO_RUN` if no run that gets to a place ends anywhere else; otherwise `UNCLEAR`."""
         if not self._is_complete:
             return Standing.UNCLEAR
@@ -153,13 +153,13 @@ class Endings:
     def is_reached(self, edge: Edge) -> bool:
         return not self._is_complete or any(True for _ in self._in_front_of(edge))
 
-    def depth(self, place: Place) -> int:
+    def depth(self, place: ConditionPlace) -> int:
         """How far a place is from the start."""
         return min((node.depth for node, _ in self._at.get((place.edge, place.calls), ())), default=0)
 
     # -- paths ----------------------------------------------------------------------------------------------------
 
-    def ways_to(self, place: Place) -> Iterator[list[Edge]]:
+    def ways_to(self, place: ConditionPlace) -> Iterator[list[Edge]]:
         """Paths that end right in front of a condition, first those where it then fails."""
         found = self._at.get((place.edge, place.calls), ())
         failing = [(node, step) for node, step in found if not self._passes(node, step, place.number)]
@@ -172,7 +172,7 @@ class Endings:
         for node in nodes[:PATHS_PER_PLACE]:
             yield [*_edges_to(node), beginning(edge, index + 1)]
 
-    def ways_through(self, place: Place) -> Iterator[list[Edge]]:
+    def ways_through(self, place: ConditionPlace) -> Iterator[list[Edge]]:
         """Paths that go through a place and on to the end of the program."""
         distance = self._to_end()
         onwards = [
@@ -194,7 +194,7 @@ class Endings:
                 current = following
             yield path
 
-    def all_ways_behind(self, place: Place) -> list[list[Edge]] | None:
+    def all_ways_behind(self, place: ConditionPlace) -> list[list[Edge]] | None:
         """All paths that end right behind a condition; None if they are too many, or not known."""
         if not self._is_complete:
             return None
@@ -206,7 +206,7 @@ class Endings:
 
     # -- the graph ------------------------------------------------------------------------------------------------
 
-    def _reaching(self, place: Place) -> list[tuple[Node, Step]]:
+    def _reaching(self, place: ConditionPlace) -> list[tuple[Node, Step]]:
         """The states that come to a place: conditions of a branch, and others, may stand on the same edge."""
         found = self._at.get((place.edge, place.calls), [])
         if not any(isinstance(operation, Assume) for operation in place.edge.operations[: place.number]):
@@ -218,7 +218,7 @@ class Endings:
             if other is edge:
                 yield from found
 
-    def _all_end_at(self, place: Place, found: Sequence[tuple[Node, Step]]) -> bool:
+    def _all_end_at(self, place: ConditionPlace, found: Sequence[tuple[Node, Step]]) -> bool:
         distance = self._to_end()
         pending: list[Node] = []
         for node, step in found:
@@ -232,7 +232,7 @@ class Endings:
             pending.extend(following)
         return self._lead_only_to(place, pending)
 
-    def _lead_only_to(self, place: Place, start: Sequence[Node]) -> bool:
+    def _lead_only_to(self, place: ConditionPlace, start: Sequence[Node]) -> bool:
         """Whether all paths from some nodes end at a place: nowhere else, and not never."""
         on_path, done = set[Node](), set[Node]()
         pending = [(node, False) for node in start]
@@ -257,7 +257,7 @@ class Endings:
             pending.extend((child, False) for child in following if child not in done)
         return True
 
-    def _may_end_elsewhere(self, node: Node, step: Step, place: Place, start: int = 0) -> bool:
+    def _may_end_elsewhere(self, node: Node, step: Step, place: ConditionPlace, start: int = 0) -> bool:
         """Whether a run may end on a step, or on what follows some of its operations, other than at a place."""
         if step.kind not in (StepKind.INTRA, StepKind.RETURN):
             return False
@@ -280,16 +280,15 @@ class Endings:
         if self._work < 0:
             return True
         edge = beginning(step.edge, index + 1)
-        return self._view.collect({}, node, Step(StepKind.INTRA, edge, edge.target))
+        step = Step(StepKind.INTRA, edge, edge.target)
+        return self._component.unproved(node.component, node.precision, step, ()).goes_on
 
-    def _unproved(self, node: Node, step: Step) -> dict[Assume, None] | None:
+    def _unproved(self, node: Node, step: Step) -> tuple[Assume, ...] | None:
         """The conditions of a step that a state does not show to hold; None if the limit of steps is reached."""
         self._work -= 1
         if self._work < 0:
             return None
-        unproved: dict[Assume, None] = {}
-        self._view.collect(unproved, node, step)
-        return unproved
+        return self._component.unproved(node.component, node.precision, step, ()).conditions
 
     def _to_end(self) -> dict[Node, int]:
         """The nodes from which the end of the program can be reached, and in how many steps."""

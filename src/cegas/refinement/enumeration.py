@@ -1,12 +1,12 @@
-"""All ways to the targets that are left: a last look at a finished reachability graph.
+"""Path enumeration: all paths to the targets that are left in a finished reachability graph.
 
-A target that no refinement excludes was judged by one path. But a node stands for every way to its state: those of the nodes
-that it covers lead to the target as well, and one of them may be real. So the paths of the graph, where a covered node goes
-on like the one that covers it, are enumerated. Every run of the program takes one of them; if there are finitely many, and
-none that leads to a target can be taken, then the property holds.
+A target that no refinement excludes was judged by one path. But a node stands for every path to its state: those of the
+nodes that it covers lead to the target as well, and one of them may be real. So the paths of the graph, where a covered node
+goes on like the one that covers it, are enumerated. Every run of the program takes one of them; if there are finitely many,
+and none that leads to a target can be taken, then the property holds.
 
-The search goes on where the way to a target is shortest in all, and in turns where it has been last, since errors may lie
-deep. Where the way parts, the path so far is put to the solver, and what cannot be taken is not followed; ways that begin
+It goes on where the path to a target is shortest in all, and in turns where it has been last, since errors may lie
+deep. Where paths part, the path so far is put to the solver, and what cannot be taken is not followed; paths that begin
 alike, or come to the same, share the work (`prefixes.py`). The work is bounded by the number of edges and of conditions put
 to the solver, so that every run is the same.
 """
@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import heapq
 from collections import deque
-from collections.abc import Callable
 from typing import Final
 
 from cegas.cpa.algorithm import Exploration
@@ -25,6 +24,7 @@ from cegas.foundation.data import Data
 from cegas.program.steps import Step
 from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real
 from cegas.refinement.prefixes import PathNode, PrefixChecker
+from cegas.refinement.targets import unsupported_construct
 
 SPELL = 1_000
 """So much work is done in one order, then in the other."""
@@ -36,7 +36,7 @@ ENCODED = 4
 """To encode so many edges is as much work as to put a condition to the solver."""
 
 
-class NoWay(Data):
+class NoPath(Data):
     """No path of the graph to a target can be taken."""
 
     __slots__ = ()
@@ -52,32 +52,29 @@ class Unclear(Data):
 
 
 class NotDone(Data):
-    """Paths are left; the search can go on."""
+    """Paths are left; the enumeration can go on."""
 
     __slots__ = ()
 
 
 class _Open:
-    """A way that has not been followed further."""
+    """A path that has not been followed further."""
 
-    __slots__ = ("is_done", "node", "way")
+    __slots__ = ("is_done", "node", "path")
 
-    def __init__(self, node: Node, way: PathNode) -> None:
+    def __init__(self, node: Node, path: PathNode) -> None:
         self.node = node
-        self.way = way
+        self.path = path
         self.is_done = False
         """It has been followed in the other order."""
 
 
-class WaySearch:
-    """Looks for a way to a target in the graph of an exploration that is complete."""
+class PathEnumeration:
+    """Looks for a path to a target that can be taken, in the graph of an exploration that is complete."""
 
-    def __init__(
-        self, exploration: Exploration, feasibility: FeasibilityChecker, unsupported: Callable[[Node], str | None]
-    ) -> None:
+    def __init__(self, exploration: Exploration, feasibility: FeasibilityChecker) -> None:
         self._exploration = exploration
         self._feasibility = feasibility
-        self._unsupported = unsupported
         self._prefixes = PrefixChecker(feasibility)
         self._work = 0
         self._made = 0
@@ -88,21 +85,21 @@ class WaySearch:
         """Nodes that several steps lead to; in every cycle there is one."""
         self._started = False
         self._shortest: list[tuple[int, int, int, _Open]] = []
-        """The open ways as a heap: the length of the shortest way to a target, what is missing of it, and a number."""
+        """The open paths as a heap: the length of the shortest path to a target, what is missing of it, and a number."""
         self._latest: deque[_Open] = deque()
-        """The open ways. Those that were opened while the search goes deep are at the end, where it goes on."""
+        """The open paths. Those that were opened while the search goes deep are at the end, where it goes on."""
         self._goes_deep = False
         self._spell_end = SPELL
 
-    def run(self, work: int) -> Real | NoWay | Unclear | NotDone:
-        """Search until about so much work has been done, measured in conditions that are put to the solver."""
+    def run(self, work: int) -> Real | NoPath | Unclear | NotDone:
+        """Go on until about so much work has been done, measured in conditions that are put to the solver."""
         if not self._started:
             self._started = True
             self._start()
         with collector_paused():  # the graph is large, and what the search leaves behind is no part of cycles
             return self._run(self._work + work)
 
-    def _run(self, end: int) -> Real | NoWay | Unclear | NotDone:
+    def _run(self, end: int) -> Real | NoPath | Unclear | NotDone:
         while True:
             self._exploration.budget.tick()
             if self._work >= end:
@@ -112,8 +109,8 @@ class WaySearch:
                 self._spell_end = self._work + SPELL
             following = self._next()
             if following is None:
-                return Unclear(self._doubt) if self._doubt else NoWay()
-            found = self._follow(following.node, following.way)
+                return Unclear(self._doubt) if self._doubt else NoPath()
+            found = self._follow(following.node, following.path)
             if found is not None:
                 return found
 
@@ -125,17 +122,17 @@ class WaySearch:
         if root in self._distance:
             self._open(root, PathNode(None, None))
 
-    def _open(self, node: Node, way: PathNode) -> None:
+    def _open(self, node: Node, path: PathNode) -> None:
         self._made += 1
-        distance, item = self._distance[node], _Open(node, way)
-        heapq.heappush(self._shortest, (way.length + distance, distance, self._made, item))
+        distance, item = self._distance[node], _Open(node, path)
+        heapq.heappush(self._shortest, (path.length + distance, distance, self._made, item))
         if self._goes_deep:
             self._latest.append(item)
         else:
             self._latest.appendleft(item)
 
     def _next(self) -> _Open | None:
-        """The way to follow next."""
+        """The path to follow next."""
         while self._latest and self._shortest:
             item = self._latest.pop() if self._goes_deep else heapq.heappop(self._shortest)[3]
             if not item.is_done:
@@ -143,19 +140,19 @@ class WaySearch:
                 return item
         return None
 
-    def _follow(self, start: Node, way: PathNode) -> Real | None:
-        """Go on to where the way parts or meets others; open the ways that lead on from there, or judge it at a target."""
+    def _follow(self, start: Node, path: PathNode) -> Real | None:
+        """Go on to where paths part or meet; open the paths that lead on from there, or judge this one at a target."""
         while True:
             onwards, is_join = self._following[start], start in self._joins
-            if (is_join or len(onwards) > 1) and way.length > 0:
-                if not self._goes_on(way, len(onwards), start if is_join else None):
+            if (is_join or len(onwards) > 1) and path.length > 0:
+                if not self._goes_on(path, len(onwards), start if is_join else None):
                     return None
                 break
             if len(onwards) != 1 or onwards[0][1].is_target:
                 break
-            way, start = PathNode(way, onwards[0][0]), onwards[0][1]
+            path, start = PathNode(path, onwards[0][0]), onwards[0][1]
         for step, node in sorted(onwards, key=lambda onward: -self._distance[onward[1]]):
-            longer = PathNode(way, step)
+            longer = PathNode(path, step)
             if node.is_target:
                 verdict = self._judge(node, longer)
                 if verdict is not None:
@@ -196,23 +193,23 @@ class WaySearch:
 
     # -- questions ------------------------------------------------------------------------------------------------
 
-    def _goes_on(self, way: PathNode, users: int = 0, place: Node | None = None) -> bool:
+    def _goes_on(self, path: PathNode, users: int = 0, place: Node | None = None) -> bool:
         prefixes = self._prefixes
         edges, asked = prefixes.edges, prefixes.asked
-        goes_on = prefixes.goes_on(way, users, place)
+        goes_on = prefixes.goes_on(path, users, place)
         self._work += QUESTION + (prefixes.edges - edges) // ENCODED + prefixes.asked - asked
         return goes_on
 
-    def _judge(self, target: Node, way: PathNode) -> Real | None:
+    def _judge(self, target: Node, path: PathNode) -> Real | None:
         """Real if a violation is reached; anything else that stands in the way of a proof is a doubt."""
-        construct = self._unsupported(target)
+        construct = unsupported_construct(target)
         if construct is not None:  # it has no formula itself: the question is whether it is reached
-            assert way.before is not None
-            way = way.before
-        if not self._goes_on(way):
+            assert path.before is not None
+            path = path.before
+        if not self._goes_on(path):
             return None
-        self._work += way.length
-        verdict = self._feasibility.check(way.steps())
+        self._work += path.length
+        verdict = self._feasibility.check(path.steps())
         if isinstance(verdict, Real):
             if construct is None:
                 return verdict

@@ -1,0 +1,183 @@
+"""CEGAR over a component: explore, refine, and in the end enumerate the paths to the targets that are left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from cegas.cpa.component import Component
+from cegas.cpa.control import Calls, ProgramControl
+from cegas.cpa.setup import Setup
+from cegas.engines.engine import Conclusion, Effort, EngineRun, Knowledge, Question, StateSpace
+from cegas.engines.turns import TURN, InTurns, with_paths_left
+from cegas.program.properties import Verdict
+from cegas.refinement.cegar import Cegar, GaveUp, Proved, Round, Violated
+from cegas.refinement.conditions import unproved_conditions
+from cegas.refinement.feasibility import Real
+
+if TYPE_CHECKING:
+    from cegas.refinement.enumeration import PathEnumeration
+
+STATES_PER_CONDITION: Final = 4
+"""To put a condition of a path to the solver takes about as long as so many states."""
+
+STATES_PER_STEP: Final = 8
+"""To find out what excludes a path takes about as long, for each of its steps, as so many states."""
+
+MOST_ENUMERATION: Final = 640_000
+"""The work of an enumeration that nothing takes turns with, in conditions put to the solver; then there is no verdict."""
+
+
+class CegarEngine:
+    """Explores components of its own choice: one, or several in turns."""
+
+    def __init__(
+        self,
+        name: str,
+        components: Callable[[Setup], Sequence[Component[Any, Any]]],
+        *,
+        follows_pointers: bool = True,
+        enumerates: bool = True,
+        turn: int | None = None,
+        most_enumeration: int = MOST_ENUMERATION,
+    ) -> None:
+        """With a `turn`, the work is done in turns, the first of which has so much work."""
+        self.name: Final = name
+        self._components = components
+        self._follows_pointers = follows_pointers
+        """Calls through pointers go where the pointer analysis says, not to all functions whose address is taken."""
+        self._enumerates = enumerates
+        """Without, the abstraction has to decide: paths that it leaves in doubt are not checked one by one."""
+        self._turn = turn
+        self._most_enumeration = most_enumeration
+
+    def start(self, question: Question, known: Knowledge) -> EngineRun:
+        setup = Setup(question.program, question.budget, known.points_to, known.relevant)
+        components = self._components(setup)
+        calls = setup.points_to if self._follows_pointers else None
+        runs = [
+            CegarRun(
+                question,
+                setup,
+                component,
+                calls,
+                enumerates=self._enumerates,
+                most_enumeration=self._most_enumeration,
+            )
+            for component in components
+        ]
+        return runs[0] if len(runs) == 1 and self._turn is None else InTurns(runs, self._turn or TURN)
+
+
+class CegarRun:
+    """One component that is explored."""
+
+    def __init__(
+        self,
+        question: Question,
+        setup: Setup,
+        component: Component[Any, Any],
+        calls: Calls | None,
+        *,
+        enumerates: bool,
+        most_enumeration: int,
+    ) -> None:
+        self._setup = setup
+        self._calls = calls
+        self._enumerates = enumerates
+        self._most_enumeration = most_enumeration
+        control = ProgramControl(question.program, calls)
+        self.cegar: Final = Cegar(question.program, component, control, question.budget, question.observer)
+        self._has_begun = False
+        self._enumeration: PathEnumeration | None = None
+        """When the exploration is done, and targets are left."""
+        self._work = 0
+        """What it was allowed to do by the last turn."""
+        self.doubt = ""
+
+    def go_on(self, work: int | None = None) -> Conclusion | None:
+        share = None if work is None else max(0, work - self._work)
+        self._work += share or 0
+        if self._enumeration is None:
+            conclusion = self._explore(work)
+            if conclusion is not None or work is not None:
+                return conclusion
+        return self._enumerate(share)
+
+    # -- exploration ----------------------------------------------------------------------------------------------
+
+    def _explore(self, work: int | None) -> Conclusion | None:
+        cegar = self.cegar
+        # Paths may be long, and then to judge them is more work than the exploration.
+        until = None if work is None else work - STATES_PER_STEP * cegar.judged_steps
+        if until is not None and until <= cegar.exploration.states:
+            return None  # an earlier turn took more than its share
+        self._has_begun = True
+        result = cegar.run(until)
+        if isinstance(result, Proved):
+            return self._proof()
+        if isinstance(result, Violated):
+            return _violation(result.path)
+        if cegar.doubts and not self._enumerates:
+            self.doubt = cegar.doubts[0].reason
+            return Conclusion(Verdict.UNKNOWN, self.doubt)
+        if isinstance(result, GaveUp):
+            self.doubt = result.reason
+            self._enumeration = cegar.enumeration()
+        return None
+
+    # -- enumeration ----------------------------------------------------------------------------------------------
+
+    def _enumerate(self, share: int | None) -> Conclusion | None:
+        from cegas.refinement.enumeration import NoPath, NotDone  # it is rare
+
+        assert self._enumeration is not None
+        found = self._enumeration.run(self._most_enumeration if share is None else share // STATES_PER_CONDITION)
+        if isinstance(found, Real):
+            return _violation(found)
+        if isinstance(found, NoPath):
+            return self._proof(enumerated=True)
+        if isinstance(found, NotDone):
+            return None if share is not None else Conclusion(Verdict.UNKNOWN, with_paths_left(self.doubt))
+        return Conclusion(Verdict.UNKNOWN, self.doubt)
+
+    # -- what comes out -------------------------------------------------------------------------------------------
+
+    def _proof(self, *, enumerated: bool = False) -> Conclusion:
+        cegar = self.cegar
+        program, exploration, component, log = cegar.program, cegar.exploration, cegar.component, cegar.log
+        return Conclusion(
+            Verdict.SAFE,
+            "no run reaches the error",
+            StateSpace(program, exploration, component, log, self._calls, enumerated=enumerated),
+            unproved_conditions(program, exploration, component, log),
+        )
+
+    def effort(self) -> Effort:
+        cegar = self.cegar
+        exploration, cost = cegar.exploration, cegar.component.cost()
+        latest = exploration.latest
+        return Effort(
+            states=exploration.states,
+            refinements=cegar.refinements,
+            solver_calls=cegar.feasibility.solver_calls + cost.solver_calls,
+            solver_seconds=cost.solver_seconds,
+            operations=exploration.instructions,
+            waiting=len(exploration.waitlist),
+            depth=0 if latest is None else latest.stack.depth,
+        )
+
+    def learned(self) -> Knowledge:
+        return Knowledge(self._setup.known_points_to, self._setup.relevant)
+
+    @property
+    def story(self) -> Sequence[Round]:
+        return self.cegar.story
+
+    @property
+    def state_spaces(self) -> Sequence[Cegar[Any, Any]]:
+        return (self.cegar,) if self._has_begun else ()
+
+
+def _violation(path: Real) -> Conclusion:
+    return Conclusion(Verdict.UNSAFE, "the error is reached", path)

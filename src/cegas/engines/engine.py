@@ -1,0 +1,222 @@
+"""An engine: takes a question about a program, works on it in slices, and comes to a conclusion with evidence.
+
+How an engine does that is its own affair: it may explore abstract states, follow many paths in one formula, or execute the
+program. What all have in common is here, and whoever schedules engines, shows their progress, or makes an answer of their
+conclusions knows no more than this. `PlainRun` has what an engine need not care about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
+
+from cegas.foundation.data import Data
+from cegas.program.properties import Verdict
+
+if TYPE_CHECKING:
+    from cegas.cpa.algorithm import Exploration
+    from cegas.cpa.component import Component, ConditionLog
+    from cegas.cpa.control import Calls
+    from cegas.dependence.slices import Slice
+    from cegas.foundation.budget import Budget
+    from cegas.pointers.points_to import PointsTo
+    from cegas.program.control_flow import Program
+    from cegas.program.operations import Assume
+    from cegas.refinement.cegar import Cegar, Round
+    from cegas.refinement.feasibility import Real
+
+# -- what goes in -----------------------------------------------------------------------------------------------------
+
+
+class Question(Data):
+    """Whether some run of a program reaches one of its targets.
+
+    The property is in the program: the front end makes targets of whatever must not happen.
+    """
+
+    __slots__ = ("budget", "observer", "program")
+
+    def __init__(
+        self, program: Program, budget: Budget, observer: Callable[[Cegar[Any, Any]], None] | None = None
+    ) -> None:
+        self.program: Final = program
+        self.budget: Final = budget
+        self.observer: Final = observer
+        """Told of every refinement of a state space, while what was reached until then is still there."""
+
+
+class Knowledge(Data):
+    """What is known of a program besides its text. Whoever is given it may rest on all of it."""
+
+    __slots__ = ("points_to", "relevant")
+
+    def __init__(self, points_to: PointsTo | None = None, relevant: Slice | None = None) -> None:
+        self.points_to: Final = points_to
+        self.relevant: Final = relevant
+        """All that may influence whether a target is reached, if that has been computed (`--preslice`)."""
+
+
+# -- what comes out ---------------------------------------------------------------------------------------------------
+
+
+class StateSpace(Data):
+    """For SAFE: a finished exploration, whose states cover all runs."""
+
+    __slots__ = ("calls", "component", "enumerated", "exploration", "log", "program")
+
+    def __init__(
+        self,
+        program: Program,
+        exploration: Exploration,
+        component: Component[Any, Any],
+        log: ConditionLog,
+        calls: Calls | None = None,
+        *,
+        enumerated: bool = False,
+    ) -> None:
+        self.program: Final = program
+        self.exploration: Final = exploration
+        self.component: Final = component
+        """Knows what the states mean."""
+        self.log: Final = log
+        self.calls: Final = calls
+        """The pointer analysis that the states rest on, if there is one."""
+        self.enumerated: Final = enumerated
+        """The states alone leave targets in doubt; all paths to these were looked at one by one."""
+
+
+class OnlyRun(Data):
+    """For SAFE: the program takes no input, and its only run was followed to its end."""
+
+    __slots__ = ("failed", "problem")
+
+    def __init__(self, failed: Assume | None = None, problem: str = "") -> None:
+        self.failed: Final = failed
+        """The validity condition that it ends at, if there is one: the run is undefined from there on."""
+        self.problem: Final = problem
+        """What is undefined there, if the machine has more to say than the condition."""
+
+
+Evidence: TypeAlias = "Real | StateSpace | OnlyRun"
+"""What a verdict rests on; for UNSAFE a path with its inputs."""
+
+
+class Conclusion(Data):
+    """What an engine says in the end."""
+
+    __slots__ = ("evidence", "reason", "unproved", "verdict")
+
+    def __init__(
+        self,
+        verdict: Verdict,
+        reason: str,
+        evidence: Evidence | None = None,
+        unproved: Mapping[Assume, str] | None = None,
+    ) -> None:
+        self.verdict: Final = verdict
+        self.reason: Final = reason
+        self.evidence: Final = evidence
+        self.unproved: Final[Mapping[Assume, str]] = unproved or {}
+        """The validity conditions that a SAFE rests on, all of them, each with the function that it stands in."""
+
+
+class Effort(Data):
+    """What a run has cost so far, and how far it has come."""
+
+    __slots__ = ("depth", "operations", "refinements", "solver_calls", "solver_seconds", "states", "waiting")
+
+    def __init__(
+        self,
+        *,
+        states: int = 0,
+        refinements: int = 0,
+        solver_calls: int = 0,
+        solver_seconds: float | None = None,
+        operations: int = 0,
+        waiting: int = 0,
+        depth: int = 0,
+    ) -> None:
+        self.states: Final = states
+        self.refinements: Final = refinements
+        self.solver_calls: Final = solver_calls
+        self.solver_seconds: Final = solver_seconds
+        """None if nobody has looked at the clock."""
+        self.operations: Final = operations
+        self.waiting: Final = waiting
+        """States that wait to be explored."""
+        self.depth: Final = depth
+        """Calls that are under way in the state that was looked at last."""
+
+    def beside(self, other: Effort) -> Effort:
+        """The cost of both; how far it has come is what this one says."""
+        seconds = [each.solver_seconds for each in (other, self) if each.solver_seconds is not None]
+        return Effort(
+            states=self.states + other.states,
+            refinements=self.refinements + other.refinements,
+            solver_calls=self.solver_calls + other.solver_calls,
+            solver_seconds=sum(seconds) if seconds else None,
+            operations=self.operations + other.operations,
+            waiting=self.waiting,
+            depth=self.depth,
+        )
+
+
+# -- engines ----------------------------------------------------------------------------------------------------------
+
+
+class EngineRun(Protocol):
+    """An engine at work on one question. Between two slices of work it can be left alone, asked, or given up."""
+
+    def go_on(self, work: int | None = None) -> Conclusion | None:
+        """Work until about so much has been done in all, or to the end; None if there is more to do.
+
+        Work is counted in what a state of explicit values takes, and never in time, so that every run is the same. What the
+        engine does instead of states, it converts by constants of its own. Raises `ResourceExhausted`; what was found out
+        until then can still be asked for.
+        """
+        ...
+
+    @property
+    def doubt(self) -> str:
+        """What will stand in the way of a proof, as far as it is known by now; empty if nothing does."""
+        ...
+
+    def effort(self) -> Effort:
+        """Asked for often, at any moment, so it must be cheap."""
+        ...
+
+    def learned(self) -> Knowledge:
+        """What it has found out so far that others may rest on."""
+        ...
+
+    @property
+    def story(self) -> Sequence[Round]:
+        """What came of the counterexamples that were no violations."""
+        ...
+
+    @property
+    def state_spaces(self) -> Sequence[Cegar[Any, Any]]:
+        """What there is to be drawn: the state spaces it has worked on, the latest last."""
+        ...
+
+
+class Engine(Protocol):
+    """A way to decide programs."""
+
+    @property
+    def name(self) -> str: ...
+
+    def start(self, question: Question, known: Knowledge) -> EngineRun:
+        """Begin to work on a question; what that takes at once is within the budget of the question, too."""
+        ...
+
+
+class PlainRun:
+    """What an engine starts from that explores no state space and shares nothing."""
+
+    doubt: str = ""
+    story: Sequence[Round] = ()
+    state_spaces: Sequence[Cegar[Any, Any]] = ()
+
+    def learned(self) -> Knowledge:
+        return Knowledge()

@@ -1,0 +1,96 @@
+"""Runs that take turns in one process: the first verdict counts.
+
+Turns are measured in work, not in time, so that every run is the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from cegas.engines.engine import Conclusion, Effort, EngineRun, Knowledge
+from cegas.foundation.collector import collector_paused
+from cegas.program.properties import Verdict
+from cegas.refinement.cegar import Cegar, Round
+
+TURN: Final = 20_000
+"""The work of a run between two turns of the others."""
+
+SHORT_TURN: Final = 1_000
+"""The first turn of runs that may soon see that there will be no proof. The next are twice as long each, up to `TURN`."""
+
+MOST_WORK: Final = 5_120_000
+"""After so much work of each run there will be no proof, if one is in doubt: what is left is given up as well."""
+
+
+class InTurns:
+    """An engine's run that is made of others."""
+
+    def __init__(self, runs: Sequence[EngineRun], turn: int = TURN) -> None:
+        self._runs: Final = tuple(runs)
+        self._under_way = list(runs)
+        self._latest: EngineRun = runs[0]
+        self._turn = turn
+        self._work = 0
+        """What each of the runs may have done by now."""
+        self._reasons: dict[EngineRun, str] = {}
+        """Why runs have ended without a verdict."""
+
+    def go_on(self, work: int | None = None) -> Conclusion | None:
+        with collector_paused():
+            while work is None or self._work * len(self._runs) < work:
+                conclusion = self._take_turns()
+                if conclusion is not None:
+                    return conclusion
+        return None
+
+    def _take_turns(self) -> Conclusion | None:
+        """A turn for each."""
+        self._work += self._turn
+        self._turn = min(2 * self._turn, TURN)
+        for run in tuple(self._under_way):
+            self._latest = run
+            conclusion = run.go_on(self._work)
+            if conclusion is None:
+                continue
+            if conclusion.verdict is not Verdict.UNKNOWN:
+                return conclusion
+            self._under_way.remove(run)
+            self._reasons[run] = conclusion.reason
+        doubt = self.doubt
+        if not self._under_way:
+            return Conclusion(Verdict.UNKNOWN, doubt)
+        return Conclusion(Verdict.UNKNOWN, with_paths_left(doubt)) if doubt and self._work >= MOST_WORK else None
+
+    @property
+    def doubt(self) -> str:
+        """The first that one of them has; others may still come to a proof."""
+        return next(filter(None, [self._reasons.get(run) or run.doubt for run in self._runs]), "")
+
+    def effort(self) -> Effort:
+        effort = self._latest.effort()
+        for run in self._runs:
+            if run is not self._latest:
+                effort = effort.beside(run.effort())
+        return effort
+
+    def learned(self) -> Knowledge:
+        found = [run.learned() for run in self._runs]
+        return Knowledge(
+            next((each.points_to for each in found if each.points_to is not None), None),
+            next((each.relevant for each in found if each.relevant is not None), None),
+        )
+
+    @property
+    def story(self) -> Sequence[Round]:
+        return [round_ for run in self._runs for round_ in run.story]
+
+    @property
+    def state_spaces(self) -> Sequence[Cegar[Any, Any]]:
+        others = [run for run in self._runs if run is not self._latest]
+        return [each for run in (*others, self._latest) for each in run.state_spaces]
+
+
+def with_paths_left(reason: str) -> str:
+    """Why there is no verdict, where paths to the error are left that were not looked at."""
+    return f"{reason}; there are more ways to the error than were followed"

@@ -1,0 +1,65 @@
+"""From the conclusion of an engine to an answer that a person can follow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cegas.engines.engine import Conclusion, OnlyRun, StateSpace
+from cegas.program.control_flow import Program
+from cegas.program.operations import Assume, OriginKind
+from cegas.program.properties import Verdict
+from cegas.refinement.feasibility import Real
+from cegas.verification.result import Answer, Assumption, sorted_assumptions
+
+
+def answer_of(program: Program, conclusion: Conclusion) -> Answer:
+    """What a conclusion says, in the words of the source."""
+    evidence = conclusion.evidence
+    if conclusion.verdict is Verdict.UNSAFE:
+        assert isinstance(evidence, Real)  # a violation is a path that was shown to be real, whoever has found it
+        return _violation(program, conclusion.reason, evidence)
+    unproved = _said(program, conclusion.unproved)
+    return Answer(
+        conclusion.verdict,
+        conclusion.reason,
+        assumptions=sorted_assumptions(unproved.values()),
+        warnings=_undefined(evidence, unproved) if isinstance(evidence, OnlyRun) else (),
+        proof=evidence if isinstance(evidence, StateSpace) else None,
+        unproved=unproved,
+    )
+
+
+def _violation(program: Program, reason: str, path: Real) -> Answer:
+    """The run along the path is the trace."""
+    from cegas.evidence.trace.recorder import CounterexampleRecorder  # only where there is one
+
+    recorder = CounterexampleRecorder(program, path.inputs)
+    path.show(recorder)
+    counterexample = recorder.result()
+    warnings: dict[str, None] = {}
+    for value in counterexample.inputs:
+        if value.origin.kind is OriginKind.UNINITIALIZED:
+            place = f" ({value.file}:{value.line})" if value.file else ""
+            warnings.setdefault(f"the counterexample chooses the value of the uninitialized {value.origin.label}{place}")
+    return Answer(Verdict.UNSAFE, reason, counterexample=counterexample, warnings=tuple(warnings), path=path)
+
+
+def _said(program: Program, unproved: Mapping[Assume, str]) -> dict[Assume, Assumption]:
+    """Conditions in the terms of the source."""
+    if not unproved:  # nothing to put into words, and nothing to import for that
+        return {}
+    from cegas.evidence.access_paths import AccessPaths
+
+    paths = AccessPaths(program)
+    return {
+        condition: Assumption.of(condition, paths.condition(condition, function))
+        for condition, function in unproved.items()
+    }
+
+
+def _undefined(run: OnlyRun, unproved: Mapping[Assume, Assumption]) -> tuple[str, ...]:
+    """What is undefined where the only run ends."""
+    if run.failed is None:
+        return ()
+    problem = run.problem or f"it is not true that {unproved[run.failed].text}"
+    return (f"undefined behaviour: {problem} ({run.failed.position})",)

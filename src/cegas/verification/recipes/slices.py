@@ -1,0 +1,164 @@
+"""The analyses with slicing: `value-s`, `cegas-s`, `symex-s` and `symex-sc`, and slicing in front of any (`--preslice`).
+
+A sliced analysis is its CEGAR loop alone, with the slicing analysis around its domain: no exploration with everything
+tracked takes turns with it, so that what slicing does can be seen. The pointer analysis that dependence is computed from
+also says what a forgotten write may have hit; otherwise the two would not agree on what is relevant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cegas.cpa.component import Component
+from cegas.cpa.setup import Setup
+from cegas.dependence.slices import OperationId, Slice, Slicer
+from cegas.domains.slicing import Strategy, TargetLocation, TargetPath
+from cegas.domains.slicing.component import SlicedComponent
+from cegas.domains.value import ValueAnalysis
+from cegas.domains.value.address_space import AddressSpace
+from cegas.domains.value.component import ValueComponent
+from cegas.domains.value.interpolation import ValueInterpolation
+from cegas.domains.value.refiner import ValueRefiner
+from cegas.engines.cegar import CegarEngine
+from cegas.engines.engine import Knowledge
+from cegas.foundation.budget import Budget
+from cegas.program.control_flow import Location, LocationKind, Program
+from cegas.program.operations import Unsupported
+from cegas.spatial_flow.sfg import SpatialFlowGraph
+from cegas.verification.recipes.plain import bounded
+from cegas.verification.recipes.spatial import spatial_refiner, spatial_values
+from cegas.verification.settings import SliceStrategy
+
+if TYPE_CHECKING:
+    from cegas.verification.analyses import Settings
+
+SlicerFactory = Callable[[SpatialFlowGraph, Budget], Slicer]
+"""Makes what computes slices."""
+
+
+def dependence_slicer(flow: SpatialFlowGraph, budget: Budget) -> Slicer:
+    """Slices by the dependence graph."""
+    from cegas.dependence.graph import DependenceGraph
+
+    return DependenceGraph(flow.program, flow, budget)
+
+
+# -- analyses ---------------------------------------------------------------------------------------------------------
+
+
+def value_s(settings: Settings, make_slicer: SlicerFactory = dependence_slicer) -> CegarEngine:
+    """`value` with slices that grow."""
+
+    def component(setup: Setup) -> ValueComponent:
+        values = ValueAnalysis(setup.program, AddressSpace(setup.points_to))
+        return ValueComponent(values, ValueRefiner(values, ValueInterpolation(values)))
+
+    return _sliced("value-s", component, settings, make_slicer)
+
+
+def cegas_s(settings: Settings, make_slicer: SlicerFactory = dependence_slicer) -> CegarEngine:
+    """`cegas` with slices that grow."""
+
+    def component(setup: Setup) -> ValueComponent:
+        values = spatial_values(setup, holds_pointers=settings.tracks_addresses)
+        return ValueComponent(values, spatial_refiner(values, setup, settings))
+
+    return _sliced("cegas-s", component, settings, make_slicer, enumerates=settings.tracks_addresses)
+
+
+def symex_s(settings: Settings, make_slicer: SlicerFactory = dependence_slicer) -> CegarEngine:
+    """Symbolic execution with slices that grow."""
+    return _sliced("symex-s", lambda setup: _symbolic(setup, everything=True), settings, make_slicer)
+
+
+def symex_sc(settings: Settings, make_slicer: SlicerFactory = dependence_slicer) -> CegarEngine:
+    """Symbolic execution with slices that grow, and behind them a precision that grows."""
+    return _sliced("symex-sc", lambda setup: _symbolic(setup, everything=False), settings, make_slicer)
+
+
+def bounded_symex(name: str, *, everything: bool) -> CegarEngine:
+    """Symbolic execution of a slice that does not change."""
+    return CegarEngine(name, lambda setup: [bounded(_symbolic(setup, everything=everything), setup)])
+
+
+def _symbolic(setup: Setup, *, everything: bool) -> Component[Any, Any]:
+    """With everything tracked there is nothing to refine but the slice around it."""
+    from cegas.domains.symbolic import SymbolicAnalysis
+    from cegas.domains.symbolic.component import SymbolicComponent
+    from cegas.domains.symbolic.refiner import SymbolicRefiner, SymbolicRefuter
+
+    symbolic = SymbolicAnalysis(setup.program, AddressSpace(setup.points_to), setup.budget)
+    refiner = SymbolicRefuter(symbolic) if everything else SymbolicRefiner(symbolic)
+    return SymbolicComponent(symbolic, refiner, everything=everything)
+
+
+def _sliced(
+    name: str,
+    component: Callable[[Setup], Component[Any, Any]],
+    settings: Settings,
+    make_slicer: SlicerFactory,
+    *,
+    enumerates: bool = True,
+) -> CegarEngine:
+    """Starts with nothing relevant; counterexamples say what is."""
+
+    def components(setup: Setup) -> list[Component[Any, Any]]:
+        wrapped, slicer = component(setup), _SlicerWhenNeeded(setup, make_slicer)
+        strategy: Strategy = TargetPath()
+        if settings.slicing is SliceStrategy.TARGET_LOCATION:
+            strategy = TargetLocation(slicer.reaching)
+        return [SlicedComponent(wrapped, slicer, strategy)]
+
+    return CegarEngine(name, components, enumerates=enumerates)
+
+
+# -- slices -----------------------------------------------------------------------------------------------------------
+
+
+def slice_in_front(program: Program, budget: Budget, make_slicer: SlicerFactory = dependence_slicer) -> Knowledge:
+    """What may influence whether a violation, or a construct without a model, is reached (`--preslice`)."""
+    setup = Setup(program, budget)
+    relevant = _SlicerWhenNeeded(setup, make_slicer).for_targets()
+    return Knowledge(setup.points_to, relevant)
+
+
+class _SlicerWhenNeeded:
+    """Computes slices; made, with all that it takes, when the first one is asked for."""
+
+    def __init__(self, setup: Setup, make_slicer: SlicerFactory) -> None:
+        self._setup = setup
+        self._make_slicer = make_slicer
+        self._made: Slicer | None = None
+
+    def _slicer(self) -> Slicer:
+        if self._made is None:
+            self._made = self._make_slicer(self._setup.flow(), self._setup.budget)
+        return self._made
+
+    def slice(self, criteria: Iterable[OperationId]) -> Slice:
+        """Nothing outside of a slice that is known becomes relevant."""
+        found, within = self._slicer().slice(criteria), self._setup.relevant
+        return found if within is None else Slice.of(place for place in found if place in within)
+
+    def reaching(self, location: Location) -> Sequence[OperationId]:
+        """The operations that decide whether control gets to a location."""
+        from cegas.dependence.criteria import reaching
+        from cegas.dependence.graph import DependenceGraph
+
+        slicer = self._slicer()
+        return reaching(slicer, location) if isinstance(slicer, DependenceGraph) else ()
+
+    def for_targets(self) -> Slice:
+        """What may influence whether a violation, or a construct without a model, is reached."""
+        criteria: dict[OperationId, None] = {}
+        for function in self._setup.program.functions.values():
+            for location in function.locations:
+                if location.kind is LocationKind.TARGET:
+                    criteria.update(dict.fromkeys(self.reaching(location)))
+            for edge in function.edges:
+                for index, operation in enumerate(edge.operations):
+                    if isinstance(operation, Unsupported):
+                        criteria[edge, index] = None
+                        criteria.update(dict.fromkeys(self.reaching(edge.source)))
+        return self.slice(criteria)

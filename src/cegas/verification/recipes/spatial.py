@@ -1,0 +1,79 @@
+"""The analysis `cegas`: explicit-value model checking over the spatial flow graph (Yu, Liu, Mu 2022)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from cegas.cpa.component import CannotRefine
+from cegas.cpa.setup import Setup
+from cegas.domains.value import ValueAnalysis, ValuePrecision
+from cegas.domains.value.address_space import AddressSpace
+from cegas.domains.value.component import ValueComponent
+from cegas.domains.value.refiner import ValueRefiner
+from cegas.engines.cegar import CegarEngine
+from cegas.engines.turns import SHORT_TURN
+from cegas.spatial_flow.singletons import Singletons
+from cegas.verification.recipes.plain import bounded
+from cegas.verification.settings import InterpolationSource
+
+if TYPE_CHECKING:
+    from cegas.domains.value.interpolation import Explanation, Interpolation, ValuePath
+    from cegas.verification.analyses import Settings
+
+
+class WhenNeeded:
+    """Explains paths; made, with all that it takes, when there is one to explain: many programs need no refinement."""
+
+    def __init__(self, make: Callable[[], Interpolation]) -> None:
+        self._make = make
+        self._made: Interpolation | None = None
+
+    def explain(self, path: ValuePath, precision: ValuePrecision) -> Explanation | CannotRefine:
+        if self._made is None:
+            self._made = self._make()
+        return self._made.explain(path, precision)
+
+
+def cegas(settings: Settings) -> CegarEngine:
+    """Starts with the empty precision and the points-to sets of the whole program, and refines both; in turns with an
+    exploration that tracks everything, as `value` does."""
+    if settings.without:
+        from cegas.verification.recipes.ablation import ablated
+
+        return ablated(settings)
+
+    def components(setup: Setup) -> list[ValueComponent]:
+        values = spatial_values(setup, holds_pointers=settings.tracks_addresses)
+        return [ValueComponent(values, spatial_refiner(values, setup, settings)), ValueComponent(values)]
+
+    return CegarEngine(
+        "cegas",
+        lambda setup: [bounded(each, setup) for each in components(setup)],
+        enumerates=settings.tracks_addresses,  # an exact formula of a path would track them after all
+        turn=None if settings.tracks_addresses else SHORT_TURN,
+    )
+
+
+def spatial_values(setup: Setup, *, holds_pointers: bool) -> ValueAnalysis:
+    """Explicit values over the points-to sets of the whole program."""
+    pointers = setup.points_to
+    space = AddressSpace(pointers, Singletons(setup.program, pointers), holds_pointers=holds_pointers)
+    return ValueAnalysis(setup.program, space)
+
+
+def spatial_refiner(values: ValueAnalysis, setup: Setup, settings: Settings) -> ValueRefiner:
+    """Refines variables and points-to sets.
+
+    As in the publication, what a round needs is tracked from then on wherever it is alive: fewer rounds than with a
+    precision that grows location by location, and pointers have few values.
+    """
+
+    def interpolation() -> Interpolation:
+        from cegas.domains.value.interpolation import ValueInterpolation
+        from cegas.domains.value.spatial import SpatialInterpolation
+
+        use_solver = settings.interpolation is InterpolationSource.SMT
+        return SpatialInterpolation(ValueInterpolation(values), setup.flow, setup.budget, use_solver=use_solver)
+
+    return ValueRefiner(values, WhenNeeded(interpolation), patience=1)

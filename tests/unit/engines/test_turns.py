@@ -1,0 +1,110 @@
+"""Runs that take turns: what counts, what is given up, and what they have cost together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import pytest
+
+from cegas.engines.engine import Conclusion, Effort, PlainRun
+from cegas.engines.turns import MOST_WORK, SHORT_TURN, TURN, InTurns
+from cegas.program.properties import Verdict
+
+SAFE = Conclusion(Verdict.SAFE, "proved")
+UNSAFE = Conclusion(Verdict.UNSAFE, "reached")
+
+
+@dataclass(eq=False)
+class Scripted(PlainRun):
+    """Comes to a conclusion when it has done so much work."""
+
+    needs: int
+    conclusion: Conclusion
+    doubts_after: int | None = None
+    asked: list[int] = field(default_factory=list)
+    doubt: str = ""
+
+    def go_on(self, work: int | None = None) -> Conclusion | None:
+        assert work is not None
+        self.asked.append(work)
+        if self.doubts_after is not None and work >= self.doubts_after:
+            self.doubt = "in doubt"
+        return self.conclusion if work >= self.needs else None
+
+    def effort(self) -> Effort:
+        return Effort(states=len(self.asked), waiting=self.needs, solver_seconds=None)
+
+
+def never(doubts_after: int | None = None) -> Scripted:
+    return Scripted(10 * MOST_WORK, SAFE, doubts_after)
+
+
+def unknown(needs: int, reason: str) -> Scripted:
+    return Scripted(needs, Conclusion(Verdict.UNKNOWN, reason))
+
+
+@pytest.mark.parametrize(("first", "second", "expected"), [(3, 2, UNSAFE), (2, 3, SAFE), (2, 2, SAFE)])
+def test_the_first_verdict_counts(first: int, second: int, expected: Conclusion) -> None:
+    runs = [Scripted(first * TURN, SAFE), Scripted(second * TURN, UNSAFE)]
+    assert InTurns(runs).go_on() is expected
+    assert runs[0].asked == [TURN * number for number in range(1, len(runs[0].asked) + 1)], "all that was done in all"
+
+
+def test_turns_may_begin_short() -> None:
+    run = Scripted(100_000, SAFE)
+    InTurns([run], SHORT_TURN).go_on()
+    lengths = [later - earlier for earlier, later in zip([0, *run.asked], run.asked, strict=False)]
+    assert lengths == [1_000, 2_000, 4_000, 8_000, 16_000, TURN, TURN, TURN, TURN]
+
+
+def test_one_that_gives_up_is_not_asked_again() -> None:
+    lost, won = unknown(TURN, "lost"), Scripted(4 * TURN, SAFE)
+    assert InTurns([lost, won]).go_on() is SAFE
+    assert lost.asked == [TURN]
+
+
+@pytest.mark.parametrize("order", [(1, 3), (3, 1)])
+def test_if_all_give_up_the_reason_is_that_of_the_first(order: Sequence[int]) -> None:
+    found = InTurns([unknown(order[0] * TURN, "one"), unknown(order[1] * TURN, "two")]).go_on()
+    assert found == Conclusion(Verdict.UNKNOWN, "one")
+
+
+@pytest.mark.parametrize("doubting", [0, 1])
+def test_if_one_is_in_doubt_all_are_given_up_after_much_work(doubting: int) -> None:
+    runs = [never(5 * TURN if number == doubting else None) for number in range(2)]
+    found = InTurns(runs).go_on()
+    assert found == Conclusion(Verdict.UNKNOWN, "in doubt; there are more ways to the error than were followed")
+    assert [run.asked[-1] for run in runs] == [MOST_WORK, MOST_WORK]
+
+
+def test_without_a_doubt_nothing_is_given_up() -> None:
+    assert InTurns([never(), Scripted(2 * MOST_WORK, SAFE)]).go_on() is SAFE
+
+
+def test_it_is_a_run_like_others() -> None:
+    """In slices it does the same as at once, and what it says in between is true."""
+    runs = [Scripted(7 * TURN, SAFE), never(2 * TURN)]
+    turns, found, work = InTurns(runs), None, 0
+    while found is None:
+        assert sum(run.asked[-1] for run in runs if run.asked) >= work
+        assert turns.doubt == runs[1].doubt
+        work += TURN
+        found = turns.go_on(work)
+    assert found is SAFE
+    assert runs[0].asked == [TURN * number for number in range(1, 8)]
+    assert runs[1].asked == runs[0].asked[:-1]
+
+
+def test_costs_add_up_and_progress_is_that_of_the_latest() -> None:
+    runs = [never(), Scripted(2 * TURN, SAFE)]
+    turns = InTurns(runs)
+    turns.go_on()
+    assert (turns.effort().states, turns.effort().waiting) == (4, 2 * TURN)
+
+
+def test_seconds_of_solvers_add_up_if_somebody_looked_at_the_clock() -> None:
+    nobody, one, two = Effort(), Effort(solver_seconds=1.0), Effort(solver_seconds=2.5)
+    assert nobody.beside(nobody).solver_seconds is None
+    assert nobody.beside(one).solver_seconds == one.beside(nobody).solver_seconds == 1.0
+    assert one.beside(two).solver_seconds == 3.5
