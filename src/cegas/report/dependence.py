@@ -15,7 +15,7 @@ from cegas.dependence.view import DependenceKind, dependences
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Allocate, Assume, AssumeKind, Call, EndLifetime, Operation
 from cegas.report.graph import Cluster, EdgeKind, Graph, GraphEdge, GraphNode, Legend, Line, LineStyle, NodeKind
-from cegas.report.memory_ssa import SourceText, heading, shorten, style
+from cegas.report.memory_ssa import SourceWords, heading, shorten, style
 
 DEFAULT_NODES: Final = 2000
 
@@ -51,7 +51,7 @@ def dependence_graph(
     clusters: list[Cluster] = []
     shown: list[OperationId] = []
     hidden = 0
-    text = SourceText(graph.program)
+    text = SourceWords(graph.program)
     for name, function in graph.program.functions.items():
         if functions is not None and name not in functions:
             continue
@@ -96,7 +96,7 @@ def _id(place: OperationId) -> str:
     return f"E{edge.id}.{index}"
 
 
-def _node(text: SourceText, place: OperationId) -> GraphNode:
+def _node(text: SourceWords, place: OperationId) -> GraphNode:
     edge, index = place
     operation = edge.operations[index]
     said = text.operation(edge.source.function, operation)

@@ -53,7 +53,7 @@ WIDTH: Final = 78
 # -- operations in the words of the source ----------------------------------------------------------------------------
 
 
-class SourceText:
+class SourceWords:
     """Operations and cells as C would say them: registers that hold the address of a local are that local."""
 
     def __init__(self, program: Program) -> None:
@@ -194,7 +194,7 @@ class SourceText:
 class MemoryNames:
     """Names of the memory variables of one function, and of their versions."""
 
-    def __init__(self, graph: SpatialFlowGraph, function: str, text: SourceText) -> None:
+    def __init__(self, graph: SpatialFlowGraph, function: str, text: SourceWords) -> None:
         self._names: list[str] = []
         taken: dict[str, int] = {}
         variables = graph.memory(function).variables
@@ -210,7 +210,7 @@ class MemoryNames:
                 self._names[variable.index] = f"{name}@{site.index if line is None else line}"
 
     @staticmethod
-    def _name(graph: SpatialFlowGraph, variable: MemoryVariable, text: SourceText) -> str:
+    def _name(graph: SpatialFlowGraph, variable: MemoryVariable, text: SourceWords) -> str:
         if variable.is_rest:
             return "others"
         names: dict[str, None] = {}
@@ -270,7 +270,7 @@ def heading(function: ControlFlowAutomaton) -> str:
 
 def memory_ssa_text(graph: SpatialFlowGraph, functions: Sequence[str] | None = None) -> str:
     """Function by function: source line, operation, annotations. Validity conditions are left out."""
-    text = SourceText(graph.program)
+    text = SourceWords(graph.program)
     rows: list[str] = []
     for name, function in graph.program.functions.items():
         if functions is None or name in functions:
@@ -280,7 +280,7 @@ def memory_ssa_text(graph: SpatialFlowGraph, functions: Sequence[str] | None = N
     return "\n".join(rows) + "\n"
 
 
-def _list_function(graph: SpatialFlowGraph, function: ControlFlowAutomaton, text: SourceText) -> Iterator[str]:
+def _list_function(graph: SpatialFlowGraph, function: ControlFlowAutomaton, text: SourceWords) -> Iterator[str]:
     memory = graph.memory(function.name)
     names = MemoryNames(graph, function.name, text)
     where = "" if function.position is None else f"   {function.position}"
@@ -328,7 +328,7 @@ _LEGEND: Final = (
 
 def memory_ssa_graph(graph: SpatialFlowGraph, functions: Sequence[str] | None = None) -> Graph:
     """The automata with φs at locations and annotated operations at edges."""
-    text = SourceText(graph.program)
+    text = SourceWords(graph.program)
     nodes: list[GraphNode] = []
     edges: list[GraphEdge] = []
     clusters: list[Cluster] = []
@@ -360,7 +360,7 @@ def location_node(location: Location, phis: Sequence[str] = ()) -> GraphNode:
     return GraphNode(location_id(location), tuple(label), _NODE_KINDS[location.kind], tooltip, location.loop_head)
 
 
-def _edge(graph: SpatialFlowGraph, edge: Edge, memory: FunctionMemory, names: MemoryNames, text: SourceText) -> GraphEdge:
+def _edge(graph: SpatialFlowGraph, edge: Edge, memory: FunctionMemory, names: MemoryNames, text: SourceWords) -> GraphEdge:
     label: list[Line] = []
     everything: list[str] = []
     function = memory.function.name

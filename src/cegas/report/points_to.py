@@ -11,7 +11,7 @@ from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.oracle import AccessTarget
 from cegas.program.types import PointerType
 from cegas.report.graph import Cluster, EdgeKind, Graph, GraphEdge, GraphNode, Legend, Line, LineStyle, NodeKind
-from cegas.report.memory_ssa import SourceText, heading
+from cegas.report.memory_ssa import SourceWords, heading
 from cegas.spatial_flow.regions import RegionCell
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 
@@ -56,7 +56,7 @@ class _Picture:
         self._program: Program = graph.program
         self._functions = functions
         self._most = most_nodes
-        self._text = SourceText(graph.program)
+        self._text = SourceWords(graph.program)
         self._nodes: dict[str, GraphNode] = {}
         self._edges: dict[tuple[str, str, str], GraphEdge] = {}
         self._pending: list[ObjectSite] = []

@@ -70,7 +70,7 @@ _KINDS: Final = {
     "error": ("danger",),
 }
 
-Json = dict[str, object]
+SarifPart = dict[str, object]
 
 
 def as_sarif(result: Result, sources: Sequence[str | Path], folder: Path | None = None) -> str:
@@ -81,7 +81,7 @@ def as_sarif(result: Result, sources: Sequence[str | Path], folder: Path | None 
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
-def sarif_log(result: Result, sources: Sequence[str | Path], folder: Path | None = None) -> Json:
+def sarif_log(result: Result, sources: Sequence[str | Path], folder: Path | None = None) -> SarifPart:
     """The result as a SARIF log of one run."""
     return _Log(result, [str(source) for source in sources], folder or Path.cwd()).log()
 
@@ -106,11 +106,11 @@ class _Log:
         self._text = SourceText(sources)
         self._artifacts: dict[str, int] = {}
 
-    def log(self) -> Json:
+    def log(self) -> SarifPart:
         for source in self._sources:
             self._artifact(source)
         results = list(self._results())
-        run: Json = {
+        run: SarifPart = {
             "tool": {"driver": _driver()},
             "invocations": [self._invocation()],
             "originalUriBaseIds": {
@@ -127,9 +127,9 @@ class _Log:
 
     # -- the run --------------------------------------------------------------------------------------------------
 
-    def _invocation(self) -> Json:
+    def _invocation(self) -> SarifPart:
         result = self._result
-        notifications: list[Json] = [
+        notifications: list[SarifPart] = [
             {"level": "warning", "message": {"text": _plain(warning)}} for warning in result.warnings
         ]
         if result.verdict is Verdict.UNKNOWN:
@@ -141,7 +141,7 @@ class _Log:
             "toolExecutionNotifications": notifications,
         }
 
-    def _properties(self) -> Json:
+    def _properties(self) -> SarifPart:
         result = self._result
         return {
             "verdict": result.verdict.value,
@@ -160,14 +160,14 @@ class _Log:
 
     # -- results --------------------------------------------------------------------------------------------------
 
-    def _results(self) -> Iterator[Json]:
+    def _results(self) -> Iterator[SarifPart]:
         result = self._result
         if result.verdict is Verdict.UNSAFE:
             yield self._violation(result.counterexample)
         elif result.verdict is Verdict.UNKNOWN:
             yield self._no_verdict(result.vacuous_run())
 
-    def _no_verdict(self, run: Counterexample | None) -> Json:
+    def _no_verdict(self, run: Counterexample | None) -> SarifPart:
         message = f"No verdict: {self._result.reason}"
         if run is None or not run.steps:
             return self._finding(UNKNOWN_RULE, message, self._sources[0] if self._sources else "program", 1)
@@ -175,7 +175,7 @@ class _Log:
         self._add_run(finding, run, "A run that ends where every run does.", "The call stack there.")
         return finding
 
-    def _violation(self, counterexample: Counterexample | None) -> Json:
+    def _violation(self, counterexample: Counterexample | None) -> SarifPart:
         if counterexample is None or not counterexample.steps:
             file = self._sources[0] if self._sources else "program"
             return self._finding(UNSAFE_RULE, "A run of the program reaches the error.", file, 1)
@@ -184,7 +184,7 @@ class _Log:
         self._add_run(finding, counterexample, "A run that reaches the error.", "The call stack at the error.")
         return finding
 
-    def _add_run(self, finding: Json, run: Counterexample, about_run: str, about_stack: str) -> None:
+    def _add_run(self, finding: SarifPart, run: Counterexample, about_run: str, about_stack: str) -> None:
         finding["codeFlows"] = [
             {"message": {"text": about_run}, "threadFlows": [{"locations": list(self._flow(run))}]}
         ]
@@ -196,9 +196,9 @@ class _Log:
         if frames:
             finding["stacks"] = [{"message": {"text": about_stack}, "frames": frames}]
 
-    def _finding(self, rule: str, message: str, file: str, line: int) -> Json:
+    def _finding(self, rule: str, message: str, file: str, line: int) -> SarifPart:
         number = [identifier for identifier, *_ in _RULES].index(rule)
-        finding: Json = {
+        finding: SarifPart = {
             "ruleId": rule,
             "ruleIndex": number,
             "level": _RULES[number][2],
@@ -210,7 +210,7 @@ class _Log:
             finding["partialFingerprints"] = {"primaryLocationLineHash": fingerprint}
         return finding
 
-    def _flow(self, counterexample: Counterexample) -> Iterator[Json]:
+    def _flow(self, counterexample: Counterexample) -> Iterator[SarifPart]:
         """The steps; if they are too many, the middle is left out, and the next step says so."""
         steps = counterexample.steps
         first = MOST_STEPS // 2
@@ -225,11 +225,11 @@ class _Log:
             yield self._step(step, skipped)
             before = number
 
-    def _step(self, step: TraceStep, skipped: int) -> Json:
+    def _step(self, step: TraceStep, skipped: int) -> SarifPart:
         text = "; ".join(event.text for event in step.events) or step.source or "goes on"
         if skipped:
             text = f"(after {skipped} steps that are not shown) {text}"
-        found: Json = {
+        found: SarifPart = {
             "location": self._location(step.file, step.line, step.function, text),
             "nestingLevel": step.depth,
             "importance": _importance(step.events),
@@ -243,8 +243,8 @@ class _Log:
 
     # -- places ---------------------------------------------------------------------------------------------------
 
-    def _location(self, file: str, line: int | None, function: str | None = None, text: str | None = None) -> Json:
-        found: Json = {
+    def _location(self, file: str, line: int | None, function: str | None = None, text: str | None = None) -> SarifPart:
+        found: SarifPart = {
             "physicalLocation": {"artifactLocation": self._artifact_location(file), "region": self._region(file, line or 1)}
         }
         if function is not None:
@@ -253,19 +253,19 @@ class _Log:
             found["message"] = {"text": _plain(text)}
         return found
 
-    def _region(self, file: str, line: int) -> Json:
+    def _region(self, file: str, line: int) -> SarifPart:
         """The text of the line, without the blanks around it."""
         whole = self._text.whole_line(file, line).rstrip()
         text = whole.lstrip()
         start = _units(whole) - _units(text) + 1
-        region: Json = {"startLine": line, "startColumn": start, "endLine": line, "endColumn": start + _units(text)}
+        region: SarifPart = {"startLine": line, "startColumn": start, "endLine": line, "endColumn": start + _units(text)}
         if text:
             region["snippet"] = {"text": text}
         return region
 
-    def _artifact_location(self, file: str) -> Json:
+    def _artifact_location(self, file: str) -> SarifPart:
         uri = self._uri(file)
-        found: Json = {"uri": uri, "index": self._artifact(file)}
+        found: SarifPart = {"uri": uri, "index": self._artifact(file)}
         if ":" not in uri:
             found["uriBaseId"] = ROOT
         return found
@@ -273,11 +273,11 @@ class _Log:
     def _artifact(self, file: str) -> int:
         return self._artifacts.setdefault(self._uri(file), len(self._artifacts))
 
-    def _artifact_object(self, uri: str) -> Json:
-        location: Json = {"uri": uri}
+    def _artifact_object(self, uri: str) -> SarifPart:
+        location: SarifPart = {"uri": uri}
         if ":" not in uri:
             location["uriBaseId"] = ROOT
-        found: Json = {"location": location}
+        found: SarifPart = {"location": location}
         if uri in {self._uri(source) for source in self._sources}:
             found["roles"] = ["analysisTarget"]
         if uri.endswith((".c", ".i", ".h")):
@@ -293,7 +293,7 @@ class _Log:
             return "file://" + quote(path.as_posix(), safe="/", errors="replace")
 
 
-def _driver() -> Json:
+def _driver() -> SarifPart:
     return {
         "name": "cegas",
         "fullName": f"cegas {__version__}",

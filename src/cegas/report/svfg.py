@@ -16,7 +16,7 @@ from cegas.report.graph import Cluster, EdgeKind, Graph, GraphEdge, GraphNode, L
 from cegas.report.memory_ssa import (
     MOST_MARKS,
     MemoryNames,
-    SourceText,
+    SourceWords,
     heading,
     is_life,
     shorten,
@@ -67,7 +67,7 @@ class FlowPicture:
 
     def __init__(self, graph: SpatialFlowGraph, functions: Sequence[str] | None, most_nodes: int) -> None:
         self.graph = graph
-        self.text = SourceText(graph.program)
+        self.text = SourceWords(graph.program)
         self.functions: list[ControlFlowAutomaton] = [
             function for name, function in graph.program.functions.items() if functions is None or name in functions
         ]

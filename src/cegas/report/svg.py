@@ -17,10 +17,10 @@ from cegas.report.layout import (
     Box,
     Drawing,
     Metrics,
-    Path,
     PlacedCluster,
     PlacedEdge,
     PlacedNode,
+    Route,
     layout,
     text_width,
 )
@@ -118,10 +118,10 @@ def render(drawing: Drawing, *, id_prefix: str = "g") -> str:
     """A drawing as an SVG document."""
     if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", id_prefix):
         raise ValueError(f"{id_prefix!r} cannot start an id")
-    return _Writer(drawing, id_prefix).document()
+    return _SvgWriter(drawing, id_prefix).document()
 
 
-class _Writer:
+class _SvgWriter:
     """Collects the document piece by piece."""
 
     def __init__(self, drawing: Drawing, prefix: str) -> None:
@@ -263,7 +263,7 @@ def _rectangle(box: Box, radius: float) -> str:
     )
 
 
-def _path_data(path: Path) -> str:
+def _path_data(path: Route) -> str:
     pieces = [f"M{_n(path.x)},{_n(path.y)}"]
     x = path.x
     for curve in path.curves:

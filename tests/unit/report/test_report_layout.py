@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.support.cpu_time import at_most
 
 from cegas.report.graph import Cluster, Graph, GraphEdge, GraphError, GraphNode, lines
-from cegas.report.layout import Box, Drawing, Path, PlacedEdge, layout, text_columns
+from cegas.report.layout import Box, Drawing, PlacedEdge, Route, layout, text_columns
 from cegas.report.svg import to_svg
 
 TOLERANCE = 0.5
@@ -44,7 +44,7 @@ def overlap(one: Box, other: Box) -> bool:
     )
 
 
-def points(path: Path, steps: int = 12) -> list[tuple[float, float]]:
+def points(path: Route, steps: int = 12) -> list[tuple[float, float]]:
     """Points on a path, from its start to its end."""
     result = [(path.x, path.y)]
     for curve in path.curves:

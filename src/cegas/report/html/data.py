@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 from collections.abc import Iterable, Mapping
 from pathlib import PurePath
-from typing import Any, Final
+from typing import Final
 
 from cegas import __version__
 from cegas.api.result import Result
@@ -16,7 +16,7 @@ from cegas.program.control_flow import Program
 from cegas.program.properties import Verdict
 from cegas.refinement.cegar import DOCUMENTED
 from cegas.report.graph import EdgeKind, LineStyle, NodeKind
-from cegas.report.html.trace import trace_data
+from cegas.report.html.trace import Json, trace_data
 from cegas.report.invariants import LineInvariants, invariants
 from cegas.report.layout import DEFAULT_METRICS, Metrics, text_width
 from cegas.report.svg import DARK, LIGHT, Theme
@@ -26,8 +26,6 @@ MOST_LINES: Final = 60_000
 """Of one source file."""
 MOST_PIXELS: Final = 3_000_000
 """States of a pixel tree."""
-
-Json = dict[str, Any]
 
 
 class Files:
@@ -219,4 +217,4 @@ def _printable(text: str) -> str:
     return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
-__all__ = ["Files", "Json", "explorations_of", "report_data"]
+__all__ = ["Files", "explorations_of", "report_data"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from cegas.api.result import Result
 from cegas.cpa.algorithm import Exploration
@@ -13,6 +13,7 @@ from cegas.foundation.errors import CegasError
 from cegas.program.control_flow import Program
 from cegas.report.graph import EdgeKind, Graph, GraphEdge, GraphNode, Line, LineStyle, NodeKind
 from cegas.report.html.data import explorations_of
+from cegas.report.html.trace import Json
 from cegas.verification.watch import Watch
 
 MOST_NODES: Final = 20_000
@@ -29,15 +30,13 @@ _EDGE_KINDS: Final = {kind: number for number, kind in enumerate(EdgeKind)}
 _STYLES: Final = {style: number for number, style in enumerate(LineStyle)}
 _PLACE: Final = re.compile(r"^(.+):(\d+)$", re.MULTILINE)
 
-Json = dict[str, Any]
-
 
 def report_graphs(result: Result, watch: Watch, files: Sequence[Json]) -> Iterator[Json]:
     """The graphs, in the order in which they are offered."""
     program = watch.program
     if program is None:
         return
-    writer = _Writer({str(file["path"]): number for number, file in enumerate(files)}, program)
+    writer = _GraphJson({str(file["path"]): number for number, file in enumerate(files)}, program)
     yield writer.json("cfa", "Control flow", lambda: _cfa(program))
     for exploration in explorations_of(result, watch)[:1]:
         yield writer.json("arg", "Reachability", partial(_arg, program, exploration, result))
@@ -76,7 +75,7 @@ def _dependence(program: Program) -> Graph:
     return dependence_graph(DependenceGraph(program), most_nodes=MOST_NODES, most_edges=MOST_EDGES)
 
 
-class _Writer:
+class _GraphJson:
     """Turns graphs into data."""
 
     def __init__(self, files: dict[str, int], program: Program) -> None:

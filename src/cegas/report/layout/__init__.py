@@ -19,7 +19,7 @@ One module per step: `layering` (1, 2), `placement` (3, and the steps in turn), 
 part, `packing` puts the parts together. `drawing` is the result, `metrics` holds the sizes.
 """
 
-from cegas.report.layout.drawing import Box, Curve, Drawing, Path, PlacedCluster, PlacedEdge, PlacedNode
+from cegas.report.layout.drawing import Box, Curve, Drawing, PlacedCluster, PlacedEdge, PlacedNode, Route
 from cegas.report.layout.metrics import DEFAULT_METRICS, Metrics, text_columns, text_width
 from cegas.report.layout.page import layout
 
@@ -29,10 +29,10 @@ __all__ = [
     "Curve",
     "Drawing",
     "Metrics",
-    "Path",
     "PlacedCluster",
     "PlacedEdge",
     "PlacedNode",
+    "Route",
     "layout",
     "text_columns",
     "text_width",

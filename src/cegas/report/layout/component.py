@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from cegas.report.layout.drawing import Box, Path
+from cegas.report.layout.drawing import Box, Route
 from cegas.report.layout.elements import Extent, Link
 from cegas.report.layout.metrics import Metrics
 from cegas.report.layout.placement import Placement
@@ -20,7 +20,7 @@ class Part:
     width: float
     height: float
     boxes: Sequence[Box]
-    paths: Sequence[Path]
+    paths: Sequence[Route]
     label_boxes: Sequence[Box | None]
     backward: Sequence[bool]
     direct: Sequence[bool]

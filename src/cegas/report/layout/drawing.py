@@ -50,15 +50,15 @@ class Curve:
 
 
 @dataclass(frozen=True, slots=True)
-class Path:
+class Route:
     """A continuous curve."""
 
     x: float
     y: float
     curves: tuple[Curve, ...]
 
-    def moved(self, dx: float, dy: float) -> Path:
-        return Path(
+    def moved(self, dx: float, dy: float) -> Route:
+        return Route(
             self.x + dx,
             self.y + dy,
             tuple(
@@ -80,7 +80,7 @@ class PlacedEdge:
     """An edge, its curve from source to target, and the room of its label."""
 
     edge: GraphEdge
-    path: Path
+    path: Route
     label: Box | None
     backward: bool
     """It closes a cycle and leads upwards."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cegas.report.layout.drawing import Box, Curve, Path
+from cegas.report.layout.drawing import Box, Curve, Route
 from cegas.report.layout.elements import Extent, Link
 from cegas.report.layout.metrics import Metrics
 
@@ -51,11 +51,11 @@ def loop_room(extents: Sequence[Extent], links: Sequence[Link], metrics: Metrics
     return loops
 
 
-def loop_path(box: Box, inside: int, loops: int) -> Path:
+def loop_path(box: Box, inside: int, loops: int) -> Route:
     """The curve of one of a node's loops, by the number of those inside it."""
     # A cubic curve swings out to three quarters of its control points.
     control = box.right + (_LOOP_REACH + _LOOP_STEP * inside) * 4 / 3
     half = box.height * 0.4 * (inside + 1) / loops
     high, low = box.middle - half, box.middle + half
     rise = _LOOP_HEIGHT / 2
-    return Path(box.right, high, (Curve(control, high - rise, control, low + rise, box.right, low),))
+    return Route(box.right, high, (Curve(control, high - rise, control, low + rise, box.right, low),))

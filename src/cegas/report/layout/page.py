@@ -7,7 +7,7 @@ from typing import Final
 
 from cegas.report.graph import Graph
 from cegas.report.layout.component import Part, lay_out_component
-from cegas.report.layout.drawing import Box, Drawing, Path, PlacedCluster, PlacedEdge, PlacedNode
+from cegas.report.layout.drawing import Box, Drawing, PlacedCluster, PlacedEdge, PlacedNode, Route
 from cegas.report.layout.elements import Extent, Link, label_box, label_extent, node_extent
 from cegas.report.layout.metrics import DEFAULT_METRICS, Metrics, text_width
 from cegas.report.layout.packing import connected_components, pack
@@ -44,7 +44,7 @@ class _Page:
         self.labels = [label_extent(edge.label_lines, metrics) for edge in graph.edges]
         self.extents = [node_extent(node, metrics) for node in graph.nodes]
         self.boxes: list[Box | None] = [None] * len(graph.nodes)
-        self.paths: list[Path | None] = [None] * len(graph.edges)
+        self.paths: list[Route | None] = [None] * len(graph.edges)
         self.label_boxes: list[Box | None] = [None] * len(graph.edges)
         self.backward = [False] * len(graph.edges)
         self.direct = [False] * len(graph.edges)

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from cegas.report.layout.drawing import Box, Curve, Path
+from cegas.report.layout.drawing import Box, Curve, Route
 
 
-def direct_path(source: Box, target: Box) -> Path:
+def direct_path(source: Box, target: Box) -> Route:
     """A curve between two boxes anywhere on the page."""
     if source.bottom + 8 <= target.y:
         reach = max((target.y - source.bottom) / 2, 16.0)
         start, end = (source.centre, source.bottom), (target.centre, target.y)
-        return Path(*start, (Curve(start[0], start[1] + reach, end[0], end[1] - reach, *end),))
+        return Route(*start, (Curve(start[0], start[1] + reach, end[0], end[1] - reach, *end),))
     if source.right + 8 <= target.x or target.right + 8 <= source.x:
         rightwards = source.right < target.x
         start = (source.right if rightwards else source.x, source.middle)
         end = (target.x if rightwards else target.right, target.middle)
         reach = max(abs(end[0] - start[0]) / 2, 16.0) * (1 if rightwards else -1)
-        return Path(*start, (Curve(start[0] + reach, start[1], end[0] - reach, end[1], *end),))
+        return Route(*start, (Curve(start[0] + reach, start[1], end[0] - reach, end[1], *end),))
     # One above the other, upwards: around at the right.
     start, end = (source.right, source.middle), (target.right, target.middle)
     lane = max(source.right, target.right) + 30.0
-    return Path(*start, (Curve(lane, start[1], lane, end[1], *end),))
+    return Route(*start, (Curve(lane, start[1], lane, end[1], *end),))
 
 
-def halfway(path: Path) -> tuple[float, float]:
+def halfway(path: Route) -> tuple[float, float]:
     """A point in the middle of the path's middle curve."""
     middle = len(path.curves) // 2
     x, y = (path.x, path.y) if middle == 0 else (path.curves[middle - 1].x, path.curves[middle - 1].y)
@@ -71,14 +71,14 @@ class PathBuilder:
         self.curves.append(curve)
         self.x, self.y = x, y
 
-    def path(self) -> Path:
-        return Path(*self.start, tuple(self.curves))
+    def path(self) -> Route:
+        return Route(*self.start, tuple(self.curves))
 
 
-def reversed_path(path: Path) -> Path:
+def reversed_path(path: Route) -> Route:
     """The same curve from its end to its start."""
     curves: list[Curve] = []
     starts = [(path.x, path.y), *((curve.x, curve.y) for curve in path.curves)]
     for curve, (x, y) in zip(reversed(path.curves), reversed(starts[:-1]), strict=True):
         curves.append(Curve(curve.x2, curve.y2, curve.x1, curve.y1, x, y))
-    return Path(*starts[-1], tuple(curves))
+    return Route(*starts[-1], tuple(curves))

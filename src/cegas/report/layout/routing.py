@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from cegas.report.layout.drawing import Path
+from cegas.report.layout.drawing import Route
 from cegas.report.layout.loops import loop_path
 from cegas.report.layout.paths import PathBuilder, reversed_path
 from cegas.report.layout.placement import Placement
@@ -40,7 +40,7 @@ class Router:
         self.upper: list[_End | None] = [None] * count
         self.lower: list[_End | None] = [None] * count
 
-    def paths(self) -> list[Path]:
+    def paths(self) -> list[Route]:
         self._find_ends()
         self._snap()
         return [self._path(link) for link in range(len(self.placement.links))]
@@ -178,7 +178,7 @@ class Router:
             else:
                 self.upper[link] = end
 
-    def _path(self, link: int) -> Path:
+    def _path(self, link: int) -> Route:
         placement = self.placement
         chain = placement.chains[link]
         if chain[0] == chain[-1]:
@@ -213,7 +213,7 @@ class Router:
         else:
             points.slope(x, top, (top - points.y) / 2)
 
-    def _loop(self, link: int) -> Path:
+    def _loop(self, link: int) -> Route:
         placement = self.placement
         node = placement.links[link].source
         return loop_path(placement.boxes[node], *placement.loops.nesting[link])

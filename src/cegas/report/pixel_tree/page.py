@@ -99,7 +99,7 @@ def _stretch(length: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Metrics:
+class FontMetrics:
     """How much room text takes."""
 
     advance: float
@@ -170,7 +170,7 @@ class Picture:
 
         return page_to_svg(self._page(METRICS), self.title)
 
-    def _page(self, metrics: Metrics) -> Page:
+    def _page(self, metrics: FontMetrics) -> Page:
         page = _bare_page(self.groups[0][0]) if self.is_bare else _Layout(self, metrics).page()
         if page.width * page.height > MOST_PIXELS:
             raise InputError(
@@ -202,7 +202,7 @@ def _bare_page(fitted: Fitted) -> Page:
 class _Layout:
     """Places the trees of a picture line by line, like words."""
 
-    def __init__(self, picture_: Picture, metrics: Metrics) -> None:
+    def __init__(self, picture_: Picture, metrics: FontMetrics) -> None:
         self._picture = picture_
         self._metrics = metrics
         self._panels: list[Panel] = []

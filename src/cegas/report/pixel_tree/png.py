@@ -7,12 +7,12 @@ import zlib
 from typing import Final
 
 from cegas.report.pixel_tree.font import ADVANCE, GLYPH_HEIGHT, Font
-from cegas.report.pixel_tree.page import SWATCH, Metrics, Page, Panel
+from cegas.report.pixel_tree.page import SWATCH, FontMetrics, Page, Panel
 from cegas.report.pixel_tree.tree import COLOURS, Mark
 
 LETTERS: Final = 2
 """Pixels for a dot of a letter, along an edge."""
-METRICS: Final = Metrics(ADVANCE * LETTERS, (GLYPH_HEIGHT + 2) * LETTERS)
+METRICS: Final = FontMetrics(ADVANCE * LETTERS, (GLYPH_HEIGHT + 2) * LETTERS)
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _PAGE: Final = 0

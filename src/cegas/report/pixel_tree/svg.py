@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Final
 
-from cegas.report.pixel_tree.page import SWATCH, Fitted, Metrics, Page, Panel, Text
+from cegas.report.pixel_tree.page import SWATCH, Fitted, FontMetrics, Page, Panel, Text
 from cegas.report.pixel_tree.tree import COLOURS, Mark, counted
 
 FONT_SIZE: Final = 12.0
-METRICS: Final = Metrics(FONT_SIZE * 0.605, 17.0)
+METRICS: Final = FontMetrics(FONT_SIZE * 0.605, 17.0)
 """Letters of a monospace font are about 0.6 times as wide as high, whichever it is."""
 MOST_TIPS: Final = 2000
 """So many rows tell what they hold when one points at them."""
