@@ -18,8 +18,9 @@ from tests.laws.follow_symbolic import SymbolicFollower
 from tests.laws.test_value_transfer import LISTED, PAIRS, guesses, program_of, sample
 
 from cegas.domains.symbolic import SymbolicAnalysis
-from cegas.domains.symbolic.transfer import SymbolicExecutor, SymbolicScratch, SymbolicSteps
-from cegas.domains.value.transfer import Scratch
+from cegas.domains.symbolic.executor import SymbolicExecutor, SymbolicScratch
+from cegas.domains.symbolic.transfer import SymbolicSteps
+from cegas.domains.value.scratch import Scratch
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Expression
 from cegas.program.operations import Assume, Store

@@ -20,8 +20,9 @@ from tests.laws.follow import Follower, Unsound
 from cegas.domains.value import ValueAnalysis, ValueState
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.contents import Contents
+from cegas.domains.value.scratch import Scratch
 from cegas.domains.value.state import AbstractObject, Frame, Memory, ObjectContent, ObjectTable
-from cegas.domains.value.transfer import Scratch, ValueTransfer
+from cegas.domains.value.transfer import ValueTransfer
 from cegas.frontend import load
 from cegas.program import operators as op
 from cegas.program.control_flow import Program

@@ -19,12 +19,13 @@ from cegas.cpa.operators import LinearCover
 from cegas.domains.symbolic import state as symbolic_state
 from cegas.domains.symbolic.solving import IMPOSSIBLE, Satisfiability
 from cegas.domains.value import cpa as value_cpa
-from cegas.domains.value import transfer as value_transfer
+from cegas.domains.value import evaluation
 from cegas.domains.value.algebra import ValueAlgebra
 from cegas.domains.value.compiled import InterpretedTransfer
 from cegas.domains.value.cpa import ValueDomain, ValueStop
+from cegas.domains.value.scratch import Scratch
 from cegas.domains.value.state import Frame, ObjectContent, Rest, ValueState, frame_less_or_equal, memory_less_or_equal
-from cegas.domains.value.transfer import Scratch, ValueTransfer
+from cegas.domains.value.transfer import ValueTransfer
 from cegas.frontend.lowering import arithmetic, context
 from cegas.pointers import cells, flows, points_to
 from cegas.pointers import locations as locations_of
@@ -579,7 +580,7 @@ def external_pointers_stay_out_of_freed_blocks(monkeypatch: pytest.MonkeyPatch) 
 
 def new_blocks_lie_nowhere_else(monkeypatch: pytest.MonkeyPatch) -> None:
     """What was freed outside the program is never allocated again."""
-    monkeypatch.setattr(value_transfer, "may_free_outside", lambda program, oracle: False)
+    monkeypatch.setattr(evaluation, "may_free_outside", lambda program, oracle: False)
 
 
 def dead_objects_live_on(monkeypatch: pytest.MonkeyPatch) -> None:

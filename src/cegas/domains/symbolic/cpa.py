@@ -10,6 +10,7 @@ from immutables import Map
 from cegas.cpa.component import ConditionLog
 from cegas.cpa.interfaces import Analysis
 from cegas.cpa.operators import MergeSep
+from cegas.domains.symbolic.executor import SymbolicExecutor
 from cegas.domains.symbolic.precision import Cell, SymbolicPrecision
 from cegas.domains.symbolic.solving import LONGEST_QUERY
 from cegas.domains.symbolic.state import (
@@ -20,7 +21,7 @@ from cegas.domains.symbolic.state import (
     less_or_equal,
     symbolic_parts,
 )
-from cegas.domains.symbolic.transfer import SymbolicExecutor, SymbolicSteps, SymbolicTransfer
+from cegas.domains.symbolic.transfer import SymbolicSteps, SymbolicTransfer
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.cover import ByRegisters, ShapeTable
 from cegas.domains.value.cpa import ValuePrecisionAdjustment

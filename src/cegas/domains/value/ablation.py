@@ -12,8 +12,9 @@ from cegas.cpa.operators import MergeJoin
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.contents import Contents
 from cegas.domains.value.cpa import ValueAnalysis, join_memories
+from cegas.domains.value.scratch import Scratch
 from cegas.domains.value.state import NO_CELLS, Frame, Memory, ObjectContent, ObjectTable, Rest, ValueState
-from cegas.domains.value.transfer import Scratch, ValueTransfer
+from cegas.domains.value.transfer import ValueTransfer
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
 from cegas.program.expressions import Expression, Register, StaticAddress, children, registers_of
 from cegas.program.liveness import intermediate_registers

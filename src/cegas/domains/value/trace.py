@@ -11,8 +11,9 @@ from typing import Any, Final
 
 from cegas.cpa.component import ConditionLog
 from cegas.domains.value.algebra import is_known
+from cegas.domains.value.scratch import Scratch
 from cegas.domains.value.state import AbstractObject, Frame, ValueState
-from cegas.domains.value.transfer import Scratch, ValueTransfer
+from cegas.domains.value.transfer import ValueTransfer
 from cegas.foundation.data import Data
 from cegas.program import operators as op
 from cegas.program.control_flow import Edge

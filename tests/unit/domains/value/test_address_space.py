@@ -27,8 +27,8 @@ from cegas.cpa.control import ProgramControl
 from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.algebra import HOLE
+from cegas.domains.value.scratch import Scratch
 from cegas.domains.value.state import NO_CELLS, Frame, Memory, ObjectContent, Rest, ValueState
-from cegas.domains.value.transfer import Scratch
 from cegas.pointers import PointsTo, analyze
 from cegas.program.blocks import single_blocks
 from cegas.program.control_flow import Program

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cegas.cpa.component import ConditionLog
 from cegas.domains.value.algebra import HOLE, is_known
+from cegas.domains.value.scratch import Scratch
 from cegas.domains.value.state import NO_CELLS, Frame, Kept, Memory, ObjectContent, Rest, ValueState
-from cegas.domains.value.transfer import Scratch, ValueTransfer
+from cegas.domains.value.transfer import ValueTransfer
 from cegas.program.expressions import Expression, Register
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Operation
