@@ -24,11 +24,11 @@ STEPS: Final = 4_000
 PATHS_PER_PLACE: Final = 3
 """Paths to one place, and through it, that are told."""
 
-MOST_WAYS: Final = 8
+MOST_PATHS: Final = 8
 """Paths to one place that may be looked at one by one."""
 
 Indices = Mapping[Edge, tuple[int, ...]]
-"""Conditions as places in the operations of their edges."""
+"""By edge: the numbers of the operations that are the conditions in question."""
 
 
 class ConditionPlace(NamedTuple):
@@ -92,7 +92,7 @@ class Endings:
         self._strings = strings
         self._work = STEPS
         self._at: dict[tuple[Edge, tuple[Edge, ...]], list[tuple[Node, Step]]] = {}
-        """Where states stand in front of the edges in question."""
+        """The states in front of the edges in question."""
         self._distance: dict[Node, int] | None = None
         self._find(wanted)
 
@@ -119,7 +119,7 @@ class Endings:
                     self._at.setdefault((step.edge, string), []).append((node, step))
 
     def places(self, conditions: Indices) -> Iterator[ConditionPlace]:
-        """Conditions under the call strings that states come to them with."""
+        """Conditions, each with the call strings under which states come to it."""
         for edge, string in self._at:
             for index in conditions.get(edge, ()):
                 yield ConditionPlace(edge, index, string)
@@ -159,20 +159,20 @@ class Endings:
 
     # -- paths ----------------------------------------------------------------------------------------------------
 
-    def ways_to(self, place: ConditionPlace) -> Iterator[list[Edge]]:
+    def paths_to(self, place: ConditionPlace) -> Iterator[list[Edge]]:
         """Paths that end right in front of a condition, first those where it then fails."""
         found = self._at.get((place.edge, place.calls), ())
         failing = [(node, step) for node, step in found if not self._passes(node, step, place.number)]
         for node, _ in (failing or found)[:PATHS_PER_PLACE]:
             yield [*_edges_to(node), beginning(place.edge, place.number)]
 
-    def ways_behind(self, edge: Edge, index: int) -> Iterator[list[Edge]]:
+    def paths_behind(self, edge: Edge, index: int) -> Iterator[list[Edge]]:
         """Paths that end right behind a condition, under whatever call string."""
         nodes = sorted({node for node, _ in self._in_front_of(edge)}, key=lambda node: (node.depth, node.id))
         for node in nodes[:PATHS_PER_PLACE]:
             yield [*_edges_to(node), beginning(edge, index + 1)]
 
-    def ways_through(self, place: ConditionPlace) -> Iterator[list[Edge]]:
+    def paths_through(self, place: ConditionPlace) -> Iterator[list[Edge]]:
         """Paths that go through a place and on to the end of the program."""
         distance = self._to_end()
         onwards = [
@@ -194,13 +194,13 @@ class Endings:
                 current = following
             yield path
 
-    def all_ways_behind(self, place: ConditionPlace) -> list[list[Edge]] | None:
+    def all_paths_behind(self, place: ConditionPlace) -> list[list[Edge]] | None:
         """All paths that end right behind a condition; None if they are too many, or not known."""
         if not self._is_complete:
             return None
         found = self._at.get((place.edge, place.calls), ())
-        # Where a state stands for others that it covers, there are more ways to it.
-        if len(found) > MOST_WAYS or any(before.covers for node, _ in found for before in (node, *_before(node))):
+        # Where a state stands for others that it covers, there are more paths to it.
+        if len(found) > MOST_PATHS or any(before.covers for node, _ in found for before in (node, *_before(node))):
             return None
         return [[*_edges_to(node), beginning(place.edge, place.number + 1)] for node, _ in found]
 
@@ -233,7 +233,7 @@ class Endings:
         return self._lead_only_to(place, pending)
 
     def _lead_only_to(self, place: ConditionPlace, start: Sequence[Node]) -> bool:
-        """Whether all paths from some nodes end at a place: nowhere else, and not never."""
+        """Whether all paths from some nodes end at a place: none ends elsewhere, and none goes on forever."""
         on_path, done = set[Node](), set[Node]()
         pending = [(node, False) for node in start]
         while pending:

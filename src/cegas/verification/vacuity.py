@@ -247,7 +247,7 @@ class _Examination:
 
     def _show_passed(self, states: Endings, place: ConditionPlace) -> bool:
         """Show that a run goes through a place to the end of the program."""
-        for path in _short(states.ways_through(place)):
+        for path in _short(states.paths_through(place)):
             if self._real(path) is not None:
                 self._note_passed(self._passed(path))
                 return True
@@ -255,7 +255,7 @@ class _Examination:
 
     def _exclude_all_ways(self, states: Endings, place: ConditionPlace) -> None:
         """Show that all runs end at a place because none of the paths behind it can be taken."""
-        ways = states.all_ways_behind(place)
+        ways = states.all_paths_behind(place)
         if ways is None or len(ways) > self._paths or max(map(len, ways), default=0) > LONGEST_PATH:
             return
         if all(map(self._is_excluded, ways)):
@@ -263,17 +263,17 @@ class _Examination:
 
     def _paths_to(self, states: Endings, place: ConditionPlace) -> Iterable[list[Edge]]:
         known = self._ends.get(place)
-        return [known] if known is not None else _short(states.ways_to(place))
+        return [known] if known is not None else _short(states.paths_to(place))
 
     def _ask_about_assumption(self, states: Endings, spot: Spot) -> None:
         edge, index = spot
         if not states.is_reached(edge):
             del self._not_passed[spot]
         elif states.may_be_passed(edge, index):
-            if any(self._real(path) is not None for path in _short(states.ways_behind(edge, index))):
+            if any(self._real(path) is not None for path in _short(states.paths_behind(edge, index))):
                 del self._not_passed[spot]
         else:
-            before = _short(states.ways_behind(edge, index - 1))
+            before = _short(states.paths_behind(edge, index - 1))
             self._not_passed[spot] = any(self._real(path) is not None for path in before)
 
     def _show_end(self, place: ConditionPlace, path: list[Edge]) -> bool:

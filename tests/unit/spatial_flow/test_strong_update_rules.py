@@ -39,7 +39,7 @@ from cegas.spatial_flow.strong_updates.points import (
     SiteCell,
     union,
 )
-from cegas.spatial_flow.strong_updates.rules import CellContent, Question, RegisterValue
+from cegas.spatial_flow.strong_updates.rules import CellContent, PointsToQuestion, RegisterValue
 
 X = site(ObjectKind.GLOBAL, "x", 16, index=0)
 Y = site(ObjectKind.GLOBAL, "y", 16, index=1)
@@ -61,9 +61,9 @@ def path_of(sketch: FunctionSketch, *operations: Operation, sites: tuple[ObjectS
     return PathOperations(whole, [step_over(edge) for edge in whole.functions[sketch.name].edges])
 
 
-def answer(reasoning: Generator[Question, Points, Points], *answers: Points) -> tuple[Points, list[Question]]:
+def answer(reasoning: Generator[PointsToQuestion, Points, Points], *answers: Points) -> tuple[Points, list[PointsToQuestion]]:
     """Run a rule, answer its questions in order; what it concludes, and what it asked."""
-    asked: list[Question] = []
+    asked: list[PointsToQuestion] = []
     remaining = list(answers)
     try:
         asked.append(next(reasoning))
@@ -315,7 +315,7 @@ def test_compo_keeps_the_old_unless_it_is_killed() -> None:
 # -- other operations that write ----------------------------------------------------------------------------------------
 
 
-def written(path: PathOperations, cell: SiteCell, position: int, *answers: Points) -> tuple[tuple[Points, bool], list[Question]]:
+def written(path: PathOperations, cell: SiteCell, position: int, *answers: Points) -> tuple[tuple[Points, bool], list[PointsToQuestion]]:
     reasoning = rules.written(path, cell, position)
     return answer(reasoning, *answers)  # type: ignore[arg-type, return-value]
 

@@ -64,8 +64,8 @@ class CellContent(Data):
         self.position: Final = position
 
 
-Question: TypeAlias = RegisterValue | CellContent
-Reasoning: TypeAlias = Generator[Question, Points, Points]
+PointsToQuestion: TypeAlias = RegisterValue | CellContent
+Reasoning: TypeAlias = Generator[PointsToQuestion, Points, Points]
 
 
 # -- ADDR: ρ, n: p = &o   ⇒   p[ρ, n] ↦ o ---------------------------------------------------------------------------------
@@ -236,7 +236,7 @@ def compo(new: Points, *, killed: bool, old: Points) -> Points:
 # -- what an operation leaves in a cell -------------------------------------------------------------------------------
 
 
-def written(path: PathOperations, cell: SiteCell, position: int) -> Generator[Question, Points, tuple[Points, bool]]:
+def written(path: PathOperations, cell: SiteCell, position: int) -> Generator[PointsToQuestion, Points, tuple[Points, bool]]:
     """What the operation at a position puts into a cell, and whether it kills what was there (STORE and SU/WU)."""
     point = path.points[position]
     operation, frame = point.operation, point.frame
@@ -277,7 +277,7 @@ def _filled(operation: Fill | HavocMemory) -> Points:
 
 def _copied(
     path: PathOperations, operation: Copy, frame: PathFrame, cell: SiteCell, position: int
-) -> Generator[Question, Points, tuple[Points, bool]]:
+) -> Generator[PointsToQuestion, Points, tuple[Points, bool]]:
     """A block copy is a load and a store at once, cell by cell."""
     where = yield from copy(path, frame, operation.destination, position)
     size = operation.size.bits if isinstance(operation.size, Constant) else None

@@ -12,7 +12,7 @@ from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.strong_updates import rules
 from cegas.spatial_flow.strong_updates.path import PathOperations
 from cegas.spatial_flow.strong_updates.points import Points, SiteCell
-from cegas.spatial_flow.strong_updates.rules import CellContent, Question, RegisterValue
+from cegas.spatial_flow.strong_updates.rules import CellContent, PointsToQuestion, RegisterValue
 
 
 class PathPointsTo:
@@ -21,8 +21,8 @@ class PathPointsTo:
     def __init__(self, graph: SpatialFlowGraph, path: PathOperations) -> None:
         self.graph = graph
         self.path = path
-        self._answers: dict[Question, Points] = {}
-        self._grounds: dict[Question, tuple[Question, ...]] = {}
+        self._answers: dict[PointsToQuestion, Points] = {}
+        self._grounds: dict[PointsToQuestion, tuple[PointsToQuestion, ...]] = {}
         self._writers: list[list[int]] = [[] for _ in graph.regions.regions]
         """For each region the positions of the operations that may write it."""
         self._merged: dict[int, list[int]] = {}
@@ -34,7 +34,7 @@ class PathPointsTo:
         """What a value means that the operation at a position computes."""
         return self.explain(position, value)[0]
 
-    def explain(self, position: int, value: Expression) -> tuple[Points, tuple[Question, ...]]:
+    def explain(self, position: int, value: Expression) -> tuple[Points, tuple[PointsToQuestion, ...]]:
         """Likewise, with the questions that the answer rests on directly."""
         point = self.path.points[position]
         return self._reason(rules.copy(self.path, point.frame, value, position))
@@ -49,7 +49,7 @@ class PathPointsTo:
             return self.graph.pointers.targets(self.path.points[position].frame.function, address)
         return points.places + rules.outside(self.path) if points.fresh else points.places
 
-    def grounds_of(self, question: Question) -> tuple[Question, ...]:
+    def grounds_of(self, question: PointsToQuestion) -> tuple[PointsToQuestion, ...]:
         """What an answer rests on directly."""
         return self._grounds.get(question, ())
 
@@ -60,9 +60,9 @@ class PathPointsTo:
 
     # -- reasoning ------------------------------------------------------------------------------------------------
 
-    def _reason(self, start: rules.Reasoning) -> tuple[Points, tuple[Question, ...]]:
+    def _reason(self, start: rules.Reasoning) -> tuple[Points, tuple[PointsToQuestion, ...]]:
         """Run a rule; questions that are still open are answered first, on a stack of our own."""
-        stack: list[tuple[Question | None, rules.Reasoning, list[Question]]] = [(None, start, [])]
+        stack: list[tuple[PointsToQuestion | None, rules.Reasoning, list[PointsToQuestion]]] = [(None, start, [])]
         answer: Points | None = None
         while True:
             question, reasoning, asked = stack[-1]
@@ -83,7 +83,7 @@ class PathPointsTo:
             if answer is None:
                 stack.append((following, self._rule(following), []))
 
-    def _normalise(self, question: Question) -> Question:
+    def _normalise(self, question: PointsToQuestion) -> PointsToQuestion:
         """The content of a cell before a position is what the last operation before it that may write it has left."""
         if isinstance(question, RegisterValue):
             return question
@@ -92,7 +92,7 @@ class PathPointsTo:
         last = merged[place - 1] + 1 if place else 0
         return question if last == question.position else CellContent(question.cell, last)
 
-    def _rule(self, question: Question) -> rules.Reasoning:
+    def _rule(self, question: PointsToQuestion) -> rules.Reasoning:
         if isinstance(question, RegisterValue):
             return rules.defined(self.path, question)
         return self._content(question.cell, question.position - 1)

@@ -12,7 +12,7 @@ from cegas.program.oracle import AccessTarget
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.strong_updates.path import PathOperations
 from cegas.spatial_flow.strong_updates.points import AbstractCell, Points, RegisterCell, SiteCell
-from cegas.spatial_flow.strong_updates.rules import Question, RegisterValue, kills
+from cegas.spatial_flow.strong_updates.rules import PointsToQuestion, RegisterValue, kills
 from cegas.spatial_flow.strong_updates.solver import PathPointsTo
 
 
@@ -89,7 +89,7 @@ class PathUpdates:
 
     def pointers_deciding(self, cell: SiteCell, position: int) -> tuple[TrackedCell, ...]:
         """The pointers that decide which stores before `position` write a cell (Algorithm 1: BackReachability)."""
-        asked: list[tuple[Question, int]] = []
+        asked: list[tuple[PointsToQuestion, int]] = []
         for writer in self.points.writers(cell, position):
             address = address_written(self.path.points[writer].operation)
             if address is not None:
@@ -137,10 +137,10 @@ class PathUpdates:
                 read |= effect.reads
         return result
 
-    def _tracked(self, asked: Iterable[tuple[Question, int]]) -> tuple[TrackedCell, ...]:
+    def _tracked(self, asked: Iterable[tuple[PointsToQuestion, int]]) -> tuple[TrackedCell, ...]:
         """The cells behind some questions and all that they rest on, with the spans in which they are needed."""
         spans: dict[AbstractCell, tuple[int, int]] = {}
-        seen: set[tuple[Question, int]] = set()
+        seen: set[tuple[PointsToQuestion, int]] = set()
         pending = list(asked)
         while pending:
             question, user = pending.pop()
@@ -155,7 +155,7 @@ class PathUpdates:
         return tuple(TrackedCell(cell, first, last) for cell, (first, last) in sorted(spans.items(), key=_by_span))
 
     @staticmethod
-    def _cell(question: Question) -> tuple[AbstractCell | None, int]:
+    def _cell(question: PointsToQuestion) -> tuple[AbstractCell | None, int]:
         if isinstance(question, RegisterValue):
             return RegisterCell(question.frame.function, question.register), question.position
         return question.cell, question.position - 1
