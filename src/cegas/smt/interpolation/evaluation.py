@@ -23,7 +23,7 @@ from cegas.smt.values import Choice
 _HARD = (op.MUL, op.UDIV, op.SDIV, op.UREM, op.SREM)
 
 
-class Evaluation:
+class NamedEvaluation:
     """Evaluates over the names of registers and cells, and collects the conditions under which these have their values.
 
     Where something has no value by names it raises `Stuck`.

@@ -30,7 +30,7 @@ from cegas.program.operations import (
 from cegas.program.oracle import MemoryOracle
 from cegas.program.types import BOOL, int_type
 from cegas.program.values import Pointer, Value
-from cegas.smt.interpolation.evaluation import Evaluation
+from cegas.smt.interpolation.evaluation import NamedEvaluation
 from cegas.smt.interpolation.memory import NamedMemory
 from cegas.smt.interpolation.names import FrameRegister, NamedValue, Naming
 from cegas.smt.path import PathEncoder
@@ -51,10 +51,10 @@ class SsaEncoder(PathEncoder):
 
     # -- names ----------------------------------------------------------------------------------------------------
 
-    def _evaluation(self) -> Evaluation:
-        return Evaluation(self, self._names[-1], self._memory)
+    def _evaluation(self) -> NamedEvaluation:
+        return NamedEvaluation(self, self._names[-1], self._memory)
 
-    def _try(self, question: Callable[[Evaluation], NamedValue | None]) -> NamedValue | None:
+    def _try(self, question: Callable[[NamedEvaluation], NamedValue | None]) -> NamedValue | None:
         """What there is by names; None, and a note why, if there is nothing."""
         try:
             return question(self._evaluation())
@@ -162,7 +162,7 @@ class SsaEncoder(PathEncoder):
         scalar = isinstance(plain, Term)
         self._name_register(target, None if scalar else NamedValue(plain, self.smt.terms.true))
 
-    def _load_by_name(self, evaluation: Evaluation, operation: Load) -> NamedValue:
+    def _load_by_name(self, evaluation: NamedEvaluation, operation: Load) -> NamedValue:
         type_ = operation.target.type
         value = self._typed(evaluation.load(operation.address, type_), type_)
         return NamedValue(value, evaluation.given)
@@ -202,7 +202,7 @@ class SsaEncoder(PathEncoder):
             address = operation.address if isinstance(operation, Store) else operation.destination
             self._memory.forget(self._reachable_from(self.evaluate(address)), self._edge)
 
-    def _store_by_name(self, evaluation: Evaluation, operation: Store) -> None:
+    def _store_by_name(self, evaluation: NamedEvaluation, operation: Store) -> None:
         smt, memory, type_ = self.smt, self._memory, operation.value.type
         size = type_.bytes
         known = evaluation.place(operation.address)
@@ -221,7 +221,7 @@ class SsaEncoder(PathEncoder):
             given = smt.terms.conjunction(evaluation.given, smt.terms.implication(otherwise, old.given))
             memory.write(target, offset, size, type_, NamedValue(new, given), self._edge)
 
-    def _overwrite_by_name(self, evaluation: Evaluation, operation: Copy | Fill | HavocMemory) -> None:
+    def _overwrite_by_name(self, evaluation: NamedEvaluation, operation: Copy | Fill | HavocMemory) -> None:
         known = evaluation.place(operation.destination)
         size = evaluation.number(operation.size)
         if size == 0:
@@ -297,6 +297,6 @@ class SsaEncoder(PathEncoder):
             self._name_register(target, results[number] if number < len(results) else None)
 
 
-def _block_size(evaluation: Evaluation, operation: BlockSize) -> NamedValue | None:
+def _block_size(evaluation: NamedEvaluation, operation: BlockSize) -> NamedValue | None:
     known = evaluation.place(operation.address)
     return None if known is None else NamedValue(known[0].size, evaluation.given)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cegas.domains.value.algebra import HOLE
 from cegas.domains.value.codegen.code import Code
 from cegas.domains.value.codegen.expressions import ExpressionCode
-from cegas.domains.value.codegen.values import NOTHING, Known, Local, Nothing, Place, StaticValue, Unsuited
+from cegas.domains.value.codegen.values import NOTHING, CodePlace, Known, Local, Nothing, StaticValue, Unsuited
 from cegas.domains.value.state import NO_CELLS, ObjectContent, Rest
 from cegas.program import operators as op
 from cegas.program.expressions import Apply, Constant, Expression, Register, StaticAddress
@@ -60,7 +60,7 @@ class MemoryCode:
 
     # -- places ---------------------------------------------------------------------------------------------------
 
-    def place(self, address: Expression) -> Place | None:
+    def place(self, address: Expression) -> CodePlace | None:
         """The place that an address means; None if the address itself is unknown whatever the state is."""
         steps: list[Expression] = []
         while isinstance(address, Apply) and address.operator is op.PTR_ADD:
@@ -94,9 +94,9 @@ class MemoryCode:
             if not isinstance(root, Local) or root.integer:
                 return None
             pointer = root.name
-        return Place(object_, site, pointer, constant, tuple(counted), tuple(guards), unknown=unknown)
+        return CodePlace(object_, site, pointer, constant, tuple(counted), tuple(guards), unknown=unknown)
 
-    def enter_place(self, place: Place, *, own: bool = False) -> tuple[str, str]:
+    def enter_place(self, place: CodePlace, *, own: bool = False) -> tuple[str, str]:
         """Code up to where the object (`own`: of the program itself) and the offset are known; opens a block if anything has
         to be tested."""
         tests = [f"type({name}) is int" for name in place.guards]
@@ -124,7 +124,7 @@ class MemoryCode:
         self.code.emit(f"if {offset} >= {sign}: {offset} -= {mask + 1}")
         return object_, offset
 
-    def leave_place(self, place: Place) -> bool:
+    def leave_place(self, place: CodePlace) -> bool:
         """Close the block of `_enter_place`; whether there was one."""
         if place.pointer or place.guards:
             self.code.indent -= 1

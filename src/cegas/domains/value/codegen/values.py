@@ -73,7 +73,7 @@ class Tree:
         self.registers: Final = registers
 
 
-class Place:
+class CodePlace:
     """An address: the variable (or constant) of its object and the offset in it."""
 
     __slots__ = ("constant", "guards", "object", "pointer", "site", "terms", "unknown")
