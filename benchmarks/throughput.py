@@ -26,8 +26,8 @@ from typing import Any
 
 from cegas.domains.value import ValueAnalysis
 from cegas.domains.value.component import ValueComponent
-from cegas.domains.value.interpolation import ValueInterpolation
-from cegas.domains.value.refiner import ValueRefiner
+from cegas.domains.value.refinement.interpolation import ValueInterpolation
+from cegas.domains.value.refinement.refiner import ValueRefiner
 from cegas.engines.cegar import CegarEngine
 from cegas.foundation.budget import Budget, peak_mb
 from cegas.foundation.errors import ResourceExhausted

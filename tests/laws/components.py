@@ -21,9 +21,9 @@ from cegas.domains.value import ValueAnalysis
 from cegas.domains.value.ablation import AblatedAnalysis
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.component import ValueComponent
-from cegas.domains.value.interpolation import ValueInterpolation
-from cegas.domains.value.refiner import ValueRefiner
-from cegas.domains.value.spatial import SpatialInterpolation
+from cegas.domains.value.refinement.interpolation import ValueInterpolation
+from cegas.domains.value.refinement.refiner import ValueRefiner
+from cegas.domains.value.refinement.spatial import SpatialInterpolation
 from cegas.foundation.budget import Budget
 from cegas.pointers import PointsTo, analyze
 from cegas.program.control_flow import Program

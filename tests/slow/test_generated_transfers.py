@@ -21,8 +21,8 @@ from cegas.cpa.component import ConditionLog
 from cegas.cpa.control import ProgramControl
 from cegas.domains.value import ValueAnalysis, ValuePrecision, ValueState
 from cegas.domains.value.compiled import CodeCache, CompiledTransfer
-from cegas.domains.value.interpolation import ValueInterpolation
-from cegas.domains.value.refiner import ValueRefiner
+from cegas.domains.value.refinement.interpolation import ValueInterpolation
+from cegas.domains.value.refinement.refiner import ValueRefiner
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.program.control_flow import Program

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cegas.domains.value import ValueAnalysis
 from cegas.domains.value.component import ValueComponent
-from cegas.domains.value.refiner import ValueRefiner
+from cegas.domains.value.refinement.refiner import ValueRefiner
 from cegas.engines.cegar import CegarEngine
 from cegas.engines.engine import Knowledge
 from cegas.foundation.budget import Budget

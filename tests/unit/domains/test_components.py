@@ -11,8 +11,8 @@ from tests.laws.components import COMPONENTS, Explored, Setup
 from cegas.cpa.component import ConditionLog, NoRefiner
 from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value.component import ValueComponent
-from cegas.domains.value.interpolation import ValueInterpolation
-from cegas.domains.value.refiner import ValueRefiner
+from cegas.domains.value.refinement.interpolation import ValueInterpolation
+from cegas.domains.value.refinement.refiner import ValueRefiner
 from cegas.program.expressions import Valid
 from cegas.program.operations import Assume
 

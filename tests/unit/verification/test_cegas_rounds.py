@@ -20,9 +20,9 @@ from cegas.api.run import run
 from cegas.cpa.component import CannotRefine, Refined
 from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value.address_space import AddressSpace
-from cegas.domains.value.interpolation import Interpolation, ValueInterpolation, ValuePath
-from cegas.domains.value.refiner import ValueRefiner
-from cegas.domains.value.spatial import SpatialInterpolation
+from cegas.domains.value.refinement.interpolation import Interpolation, ValueInterpolation, ValuePath
+from cegas.domains.value.refinement.refiner import ValueRefiner
+from cegas.domains.value.refinement.spatial import SpatialInterpolation
 from cegas.foundation.budget import Budget
 from cegas.frontend import load
 from cegas.pointers import analyze

@@ -63,7 +63,7 @@ HEADER: Final = "extern void reach_error(void);\nextern int __VERIFIER_nondet_in
 
 NEVER: Final = ("cegas.report", "cegas.modules", "llvmlite", "yaml", "z3", "cegas.engines.concrete", "cegas.refinement.enumeration")
 SOLVER: Final = ("bitwuzla", "cegas.smt")
-REFINEMENT: Final = ("cegas.domains.value.spatial", "cegas.spatial_flow.sfg", "cegas.spatial_flow.strong_updates")
+REFINEMENT: Final = ("cegas.domains.value.refinement.spatial", "cegas.spatial_flow.sfg", "cegas.spatial_flow.strong_updates")
 COUNTEREXAMPLE: Final = ("cegas.evidence",)
 CODE: Final = ("cegas.domains.value.codegen",)
 

@@ -18,8 +18,8 @@ from cegas.domains.slicing.component import SlicedComponent
 from cegas.domains.value import ValueAnalysis
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.component import ValueComponent
-from cegas.domains.value.interpolation import ValueInterpolation
-from cegas.domains.value.refiner import ValueRefiner
+from cegas.domains.value.refinement.interpolation import ValueInterpolation
+from cegas.domains.value.refinement.refiner import ValueRefiner
 from cegas.engines.cegar import CegarEngine
 from cegas.engines.engine import Knowledge
 from cegas.foundation.budget import Budget

@@ -10,7 +10,7 @@ from cegas.cpa.setup import Setup
 from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.component import ValueComponent
-from cegas.domains.value.refiner import ValueRefiner
+from cegas.domains.value.refinement.refiner import ValueRefiner
 from cegas.engines.cegar import CegarEngine
 from cegas.engines.turns import SHORT_TURN
 from cegas.spatial_flow.singletons import Singletons
@@ -18,7 +18,7 @@ from cegas.verification.recipes.plain import bounded
 from cegas.verification.settings import InterpolationSource
 
 if TYPE_CHECKING:
-    from cegas.domains.value.interpolation import Explanation, Interpolation, ValuePath
+    from cegas.domains.value.refinement.interpolation import Explanation, Interpolation, ValuePath
     from cegas.verification.analyses import Settings
 
 
@@ -70,8 +70,8 @@ def spatial_refiner(values: ValueAnalysis, setup: Setup, settings: Settings) -> 
     """
 
     def interpolation() -> Interpolation:
-        from cegas.domains.value.interpolation import ValueInterpolation
-        from cegas.domains.value.spatial import SpatialInterpolation
+        from cegas.domains.value.refinement.interpolation import ValueInterpolation
+        from cegas.domains.value.refinement.spatial import SpatialInterpolation
 
         use_solver = settings.interpolation is InterpolationSource.SMT
         return SpatialInterpolation(ValueInterpolation(values), setup.flow, setup.budget, use_solver=use_solver)

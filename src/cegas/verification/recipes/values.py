@@ -8,8 +8,8 @@ from cegas.cpa.setup import Setup
 from cegas.domains.value import ValueAnalysis
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.component import ValueComponent
-from cegas.domains.value.interpolation import ValueInterpolation
-from cegas.domains.value.refiner import ValueRefiner
+from cegas.domains.value.refinement.interpolation import ValueInterpolation
+from cegas.domains.value.refinement.refiner import ValueRefiner
 from cegas.engines.cegar import STATES_PER_CONDITION, CegarEngine
 from cegas.engines.turns import MOST_WORK, TURN
 from cegas.verification.recipes.plain import bounded

@@ -25,8 +25,8 @@ from cegas.domains.slicing import (
     sliced,
 )
 from cegas.domains.value import ValueAnalysis, ValuePrecision
-from cegas.domains.value.interpolation import ValueInterpolation
-from cegas.domains.value.refiner import ValueRefiner
+from cegas.domains.value.refinement.interpolation import ValueInterpolation
+from cegas.domains.value.refinement.refiner import ValueRefiner
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Location, Program
 from cegas.program.operations import Assign, Assume, AssumeKind, Operation

@@ -15,9 +15,9 @@ from cegas.cpa.component import Refined
 from cegas.cpa.control import ProgramControl
 from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value.component import ValueComponent
-from cegas.domains.value.interpolation import Explanation, ValueInterpolation
 from cegas.domains.value.precision import Tracked
-from cegas.domains.value.refiner import ValueRefiner
+from cegas.domains.value.refinement.interpolation import Explanation, ValueInterpolation
+from cegas.domains.value.refinement.refiner import ValueRefiner
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.program.control_flow import Program

@@ -15,12 +15,12 @@ from tests.tools.mechanisms import GROUPS, pointer_pairs
 
 from cegas.cpa.component import CannotRefine
 from cegas.domains.value import ValueAnalysis, ValuePrecision
-from cegas.domains.value import spatial as spatial_module
 from cegas.domains.value.address_space import AddressSpace
-from cegas.domains.value.interpolation import Explanation, Interpolation, ValueInterpolation, ValuePath
 from cegas.domains.value.precision import Tracked
-from cegas.domains.value.refiner import ValueRefiner, is_excluded
-from cegas.domains.value.spatial import SpatialInterpolation
+from cegas.domains.value.refinement import spatial as spatial_module
+from cegas.domains.value.refinement.interpolation import Explanation, Interpolation, ValueInterpolation, ValuePath
+from cegas.domains.value.refinement.refiner import ValueRefiner, is_excluded
+from cegas.domains.value.refinement.spatial import SpatialInterpolation
 from cegas.foundation.errors import ResourceExhausted
 from cegas.pointers import analyze
 from cegas.program.blocks import single_blocks

@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from cegas.cpa.component import CannotRefine
-from cegas.domains.value.interpolation import Explanation, Increments, ValueInterpolation, ValuePath
 from cegas.domains.value.precision import Tracked, ValuePrecision
-from cegas.domains.value.refiner import is_excluded
+from cegas.domains.value.refinement.interpolation import Explanation, Increments, ValueInterpolation, ValuePath
+from cegas.domains.value.refinement.refiner import is_excluded
 from cegas.foundation.budget import Budget
 from cegas.program.expressions import Expression, Register
 from cegas.program.machine import Stuck

@@ -16,8 +16,8 @@ from cegas.cpa.component import CannotRefine
 from cegas.cpa.path import Path
 from cegas.domains.value.cpa import ValueAnalysis
 from cegas.domains.value.precision import Tracked, ValuePrecision
+from cegas.domains.value.refinement.trace import PathTrace, Range, Readings, Record, RegisterAt
 from cegas.domains.value.state import ValueState
-from cegas.domains.value.trace import PathTrace, Range, Readings, Record, RegisterAt
 from cegas.foundation.data import Data
 from cegas.program.expressions import Register
 from cegas.program.liveness import counters

@@ -1,7 +1,7 @@
 """A path executed with everything tracked, written down operation by operation.
 
 This is the strongest post-condition of the path in the value domain; the records say what every operation read and wrote, so
-that refinement can follow dependences backwards (`domains.value.refiner`).
+that refinement can follow dependences backwards (`interpolation.py`).
 """
 
 from __future__ import annotations

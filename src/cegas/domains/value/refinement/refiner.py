@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from cegas.cpa.component import CannotRefine, Note, Refined, Remark
 from cegas.domains.value.cpa import ValueAnalysis
-from cegas.domains.value.interpolation import Explanation, Increments, Interpolation, ValuePath, first_stale
 from cegas.domains.value.precision import Tracked, ValuePrecision
+from cegas.domains.value.refinement.interpolation import Explanation, Increments, Interpolation, ValuePath, first_stale
 from cegas.program.expressions import Register
 from cegas.program.steps import Step
 
