@@ -16,20 +16,16 @@ from typing import Any
 
 import pytest
 import yaml
+from tests.support.pages import blocks, domains_of, is_file
 
 from cegas.cli.arguments import parser
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 PAGES = sorted(DOCS.rglob("*.md"))
-_BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _PRINTED = re.compile(r"^ *print\(.*\) +# (.+)$", re.MULTILINE)
 """`print(x)  # what it prints`"""
 _PROGRAM = re.compile(r"/\* (\S+\.[ch]) \*/\n")
-
-
-def blocks(page: Path, language: str) -> list[str]:
-    return [text for name, text in _BLOCK.findall(page.read_text(encoding="utf-8")) if name == language]
 
 
 @pytest.fixture
@@ -54,8 +50,10 @@ def test_python_code_runs(document: Path, workplace: Path, capsys: pytest.Captur
         if name is not None:
             (workplace / name[1]).write_text(text, encoding="utf-8")
     names: dict[str, object] = {"__name__": "page"}
-    for number, text in enumerate(blocks(document, "python"), 1):
-        exec(compile(text, f"{document.name}, block {number}", "exec"), names)
+    with domains_of(document, workplace):
+        for number, text in enumerate(blocks(document, "python"), 1):
+            if not is_file(text):
+                exec(compile(text, f"{document.name}, block {number}", "exec"), names)
     printed = capsys.readouterr().out.splitlines()
     remarks = [remark for text in blocks(document, "python") for remark in _PRINTED.findall(text)]
     assert [remark for remark in remarks if remark not in printed] == []
@@ -63,7 +61,7 @@ def test_python_code_runs(document: Path, workplace: Path, capsys: pytest.Captur
 
 
 def test_the_first_analysis_asserts_what_it_says() -> None:
-    text = "\n".join(blocks(DOCS / "first-analysis.md", "python"))
+    text = "\n".join(text for text in blocks(DOCS / "first-analysis.md", "python") if not is_file(text))
     for verdict in ("SAFE", "UNSAFE", "UNKNOWN"):
         assert f"Verdict.{verdict}" in text
     assert text.count("\nassert ") >= 8
