@@ -8,17 +8,7 @@ from typing import Final
 from cegas.foundation.errors import InputError
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind, Program
 from cegas.program.operations import Assume, AssumeKind, Call, Operation, Return, Unsupported
-from cegas.report.graph import (
-    Cluster,
-    EdgeKind,
-    Graph,
-    GraphEdge,
-    GraphNode,
-    Legend,
-    Line,
-    LineStyle,
-    NodeKind,
-)
+from cegas.report.graph import Cluster, EdgeKind, Graph, GraphEdge, GraphNode, Legend, Line, LineStyle, NodeKind
 
 DEFAULT_WIDTH: Final = 60
 DEFAULT_LINES: Final = 40
@@ -108,9 +98,7 @@ def _node(location: Location) -> GraphNode:
         notes.append("loop head")
     if not location.entering and location.kind is not LocationKind.ENTRY:
         notes.append("no edge leads here")
-    return GraphNode(
-        _id(location), tuple(label), _NODE_KINDS[location.kind], "\n".join(notes), location.loop_head
-    )
+    return GraphNode(_id(location), tuple(label), _NODE_KINDS[location.kind], "\n".join(notes), location.loop_head)
 
 
 def _edge(edge: Edge, max_width: int, max_lines: int) -> GraphEdge:

@@ -15,14 +15,14 @@ def to_dot(graph: Graph) -> str:
     """The graph in DOT. Raises GraphError if the graph is not well formed."""
     graph.validate()
     result = [f"digraph {quote_id(graph.title)} {{"]
-    result.append("  graph [fontname=\"monospace\", label=" + quote_text(graph.title) + ", labelloc=t, rankdir=TB];")
+    result.append('  graph [fontname="monospace", label=' + quote_text(graph.title) + ", labelloc=t, rankdir=TB];")
     result.append('  node [fontname="monospace", fontsize=11, shape=box, style="rounded,filled"];')
     result.append('  edge [fontname="monospace", fontsize=10, color="' + LIGHT.edges[EdgeKind.PLAIN] + '"];')
     by_id = {node.id: node for node in graph.nodes}
     clustered: set[str] = set()
     for number, cluster in enumerate(graph.clusters):
         result.append(f"  subgraph {quote_id(f'cluster_{number}')} {{")
-        result.append(f"    label={quote_text(cluster.title)}; labeljust=l; style=rounded; color=\"#d0d7de\";")
+        result.append(f'    label={quote_text(cluster.title)}; labeljust=l; style=rounded; color="#d0d7de";')
         for member in cluster.nodes:
             clustered.add(member)
             result.append("    " + _node(by_id[member]))
@@ -58,11 +58,7 @@ def _writable(text: str) -> str:
 
 def _node(node: GraphNode) -> str:
     fill, border = LIGHT.nodes[node.kind]
-    attributes = {
-        "label": _label(node.label_lines, "\\n"),
-        "fillcolor": quote_id(fill),
-        "color": quote_id(border),
-    }
+    attributes = {"label": _label(node.label_lines, "\\n"), "fillcolor": quote_id(fill), "color": quote_id(border)}
     if node.double_border:
         attributes["peripheries"] = "2"
     if node.tooltip:

@@ -111,9 +111,7 @@ class _Picture:
             label.append(Line(f"line {line}", LineStyle.MUTED))
         size = "of unknown size" if site.size is None else f"{site.size} bytes"
         where = "" if site.function is None else f" in {site.function}"
-        self._nodes[name] = GraphNode(
-            name, tuple(label), _KINDS[site.kind], f"{site.kind.value} {site.name}{where}, {size}"
-        )
+        self._nodes[name] = GraphNode(name, tuple(label), _KINDS[site.kind], f"{site.kind.value} {site.name}{where}, {size}")
         self._pending.append(site)
         return name
 

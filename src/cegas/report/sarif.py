@@ -185,9 +185,7 @@ class _Log:
         return finding
 
     def _add_run(self, finding: SarifPart, run: Counterexample, about_run: str, about_stack: str) -> None:
-        finding["codeFlows"] = [
-            {"message": {"text": about_run}, "threadFlows": [{"locations": list(self._flow(run))}]}
-        ]
+        finding["codeFlows"] = [{"message": {"text": about_run}, "threadFlows": [{"locations": list(self._flow(run))}]}]
         frames = [
             {"location": self._location(entry.file, entry.line, entry.function)}
             for entry in run.stack

@@ -23,9 +23,7 @@ _LEGEND: Final = (
 )
 
 
-def sfg_graph(
-    graph: SpatialFlowGraph, functions: Sequence[str] | None = None, *, most_nodes: int = DEFAULT_NODES
-) -> Graph:
+def sfg_graph(graph: SpatialFlowGraph, functions: Sequence[str] | None = None, *, most_nodes: int = DEFAULT_NODES) -> Graph:
     """Locations and operations with the ways of control and of values between them; at most so many nodes."""
     picture = FlowPicture(graph, functions, most_nodes)
     nodes: dict[str, GraphNode] = {}

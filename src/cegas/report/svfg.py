@@ -13,15 +13,7 @@ from cegas.program.control_flow import ControlFlowAutomaton
 from cegas.program.expressions import Register
 from cegas.program.operations import Allocate, Call, Operation
 from cegas.report.graph import Cluster, EdgeKind, Graph, GraphEdge, GraphNode, Legend, Line, LineStyle, NodeKind
-from cegas.report.memory_ssa import (
-    MOST_MARKS,
-    MemoryNames,
-    SourceWords,
-    heading,
-    is_life,
-    shorten,
-    style,
-)
+from cegas.report.memory_ssa import MOST_MARKS, MemoryNames, SourceWords, heading, is_life, shorten, style
 from cegas.spatial_flow.memory_ssa import MemoryVariable
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.value_flow import FlowEdge, FlowKind, FlowNode, FlowNodeKind
@@ -55,9 +47,7 @@ _EDGE_KINDS: Final[dict[FlowKind, EdgeKind]] = {
 }
 
 
-def svfg_graph(
-    graph: SpatialFlowGraph, functions: Sequence[str] | None = None, *, most_nodes: int = DEFAULT_NODES
-) -> Graph:
+def svfg_graph(graph: SpatialFlowGraph, functions: Sequence[str] | None = None, *, most_nodes: int = DEFAULT_NODES) -> Graph:
     """The value flow of `functions`, or of all functions, in program order; at most so many nodes."""
     return FlowPicture(graph, functions, most_nodes).svfg()
 

@@ -258,9 +258,7 @@ def _lines(label_lines: Iterable[Line], x: float, top: float, font: float, spaci
 
 
 def _rectangle(box: Box, radius: float) -> str:
-    return (
-        f'<rect x="{_n(box.x)}" y="{_n(box.y)}" width="{_n(box.width)}" height="{_n(box.height)}" rx="{_n(radius)}"/>'
-    )
+    return f'<rect x="{_n(box.x)}" y="{_n(box.y)}" width="{_n(box.width)}" height="{_n(box.height)}" rx="{_n(radius)}"/>'
 
 
 def _path_data(path: Route) -> str:
@@ -270,9 +268,7 @@ def _path_data(path: Route) -> str:
         if x == curve.x1 == curve.x2 == curve.x:
             pieces.append(f"V{_n(curve.y)}")
         else:
-            pieces.append(
-                f"C{_n(curve.x1)},{_n(curve.y1)} {_n(curve.x2)},{_n(curve.y2)} {_n(curve.x)},{_n(curve.y)}"
-            )
+            pieces.append(f"C{_n(curve.x1)},{_n(curve.y1)} {_n(curve.x2)},{_n(curve.y2)} {_n(curve.x)},{_n(curve.y)}")
         x = curve.x
     return "".join(pieces)
 

@@ -61,9 +61,7 @@ class Route:
         return Route(
             self.x + dx,
             self.y + dy,
-            tuple(
-                Curve(c.x1 + dx, c.y1 + dy, c.x2 + dx, c.y2 + dy, c.x + dx, c.y + dy) for c in self.curves
-            ),
+            tuple(Curve(c.x1 + dx, c.y1 + dy, c.x2 + dx, c.y2 + dy, c.x + dx, c.y + dy) for c in self.curves),
         )
 
 

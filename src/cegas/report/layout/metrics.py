@@ -45,9 +45,7 @@ def text_columns(text: str) -> int:
     """How many columns of a monospace font a text takes."""
     if text.isascii():
         return len(text)
-    return sum(
-        0 if combining(character) else 2 if east_asian_width(character) in "WF" else 1 for character in text
-    )
+    return sum(0 if combining(character) else 2 if east_asian_width(character) in "WF" else 1 for character in text)
 
 
 def text_width(text: str, font: float) -> float:

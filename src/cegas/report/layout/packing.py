@@ -25,9 +25,7 @@ def connected_components(members: Iterable[int], edges: Iterable[tuple[int, int]
     return list(result.values())
 
 
-def pack(
-    sizes: Sequence[tuple[float, float]], gap: float, aspect: float
-) -> tuple[list[tuple[float, float]], float, float]:
+def pack(sizes: Sequence[tuple[float, float]], gap: float, aspect: float) -> tuple[list[tuple[float, float]], float, float]:
     """Corners of boxes that are set in columns like a newspaper: in order, and roughly in the wanted shape."""
     if not sizes:
         return [], 0.0, 0.0

@@ -140,8 +140,7 @@ class _Page:
         parts: list[Part] = []
         for group, links in zip(groups, links_of, strict=True):
             extents = [
-                Extent(self.units[unit].width / 2, self.units[unit].width / 2, self.units[unit].height)
-                for unit in group
+                Extent(self.units[unit].width / 2, self.units[unit].width / 2, self.units[unit].height) for unit in group
             ]
             parts.append(lay_out_component(extents, links, metrics))
         corners, width, height = pack([(part.width, part.height) for part in parts], metrics.part_gap, _ASPECT)

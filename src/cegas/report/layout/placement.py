@@ -164,6 +164,4 @@ class Placement:
             return label_box(extent, self.x[item], self.tops[self.rank[item]], self.metrics)
         node = self.links[link].source
         dx, dy = self.loops.label_corner[link]
-        return Box(
-            self.x[node] + dx, self.middle(node) + dy, extent.right - self.metrics.label_gap, extent.height
-        )
+        return Box(self.x[node] + dx, self.middle(node) + dy, extent.right - self.metrics.label_gap, extent.height)

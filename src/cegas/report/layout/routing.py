@@ -142,9 +142,7 @@ class Router:
         gaps = [min(10.0, (high - low) / last)] * last if last else []
         # Links that swing in from outside meet the border halfway between its middle and its corner.
         reach = min(high - box.centre, max(10.0, box.width * 0.27))
-        desired = [
-            lane if low <= lane <= high else box.centre + (reach if lane > high else -reach) for lane, _ in wanted
-        ]
+        desired = [lane if low <= lane <= high else box.centre + (reach if lane > high else -reach) for lane, _ in wanted]
         weights = [1.0] * len(wanted)
         # The link that can be straight stays so: the others swing over anyway and get the room that is left.
         straight = min(range(len(wanted)), key=lambda place: abs(wanted[place][0] - box.centre))

@@ -70,9 +70,7 @@ def _state_marks(reached: ReachedSet) -> Callable[[Node], int]:
 # -- control flow -----------------------------------------------------------------------------------------------------
 
 
-def cfa_tree(
-    program: Program, function: str | None = None, title: str = "", notes: Iterable[str] = ()
-) -> PixelTree:
+def cfa_tree(program: Program, function: str | None = None, title: str = "", notes: Iterable[str] = ()) -> PixelTree:
     """The locations of a program, calls leading into the functions that they may call; or those of one function."""
     if function is not None:
         entry = program.functions[function].entry

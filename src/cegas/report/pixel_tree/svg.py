@@ -51,9 +51,7 @@ def _panel(panel: Panel) -> Iterator[str]:
     """A tree in units of its nodes, scaled as a whole; equal neighbouring rows are one shape."""
     fitted = panel.fitted
     scale = f"{fitted.across}" if fitted.across == fitted.down else f"{fitted.across} {fitted.down}"
-    yield (
-        f'<g transform="translate({_n(panel.centre)} {_n(panel.top)}) scale({scale})" shape-rendering="crispEdges">'
-    )
+    yield (f'<g transform="translate({_n(panel.centre)} {_n(panel.top)}) scale({scale})" shape-rendering="crispEdges">')
     blocks = _blocks(fitted.tree.rows)
     paths: dict[int, list[str]] = {}
     for top, high, row in blocks:

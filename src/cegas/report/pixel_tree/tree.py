@@ -149,11 +149,7 @@ class PixelTree:
 
 
 def tree_of(
-    rows: Sequence[bytes],
-    title: str = "",
-    notes: Iterable[str] = (),
-    meanings: Meanings = STATES,
-    noun: str = "states",
+    rows: Sequence[bytes], title: str = "", notes: Iterable[str] = (), meanings: Meanings = STATES, noun: str = "states"
 ) -> PixelTree:
     """A whole tree."""
     return PixelTree(tuple(rows), title, tuple(notes), meanings, noun, len(rows), sum(map(len, rows)))
