@@ -20,7 +20,7 @@ from tests.unit.domains.value.test_value_codegen import Checked, compiled_of
 from cegas.cpa.component import ConditionLog
 from cegas.cpa.control import ProgramControl
 from cegas.domains.value import ValueAnalysis, ValuePrecision, ValueState
-from cegas.domains.value.compiled import CodeCache, CompiledTransfer
+from cegas.domains.value.codegen.compiled import CodeCache, CompiledTransfer
 from cegas.domains.value.refinement.interpolation import ValueInterpolation
 from cegas.domains.value.refinement.refiner import ValueRefiner
 from cegas.foundation.budget import Budget

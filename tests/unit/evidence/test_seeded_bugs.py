@@ -21,11 +21,10 @@ from cegas.domains.symbolic.solving import IMPOSSIBLE, Satisfiability
 from cegas.domains.value import cpa as value_cpa
 from cegas.domains.value import evaluation
 from cegas.domains.value.algebra import ValueAlgebra
-from cegas.domains.value.compiled import InterpretedTransfer
 from cegas.domains.value.cpa import ValueDomain, ValueStop
 from cegas.domains.value.scratch import Scratch
 from cegas.domains.value.state import Frame, ObjectContent, Rest, ValueState, frame_less_or_equal, memory_less_or_equal
-from cegas.domains.value.transfer import ValueTransfer
+from cegas.domains.value.transfer import InterpretedTransfer, ValueTransfer
 from cegas.frontend.lowering import arithmetic, context
 from cegas.pointers import cells, flows, points_to
 from cegas.pointers import locations as locations_of

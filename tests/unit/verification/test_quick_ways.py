@@ -11,7 +11,7 @@ from cegas.cpa.component import ConditionLog
 from cegas.cpa.control import ProgramControl
 from cegas.cpa.waitlist import Order, waitlist
 from cegas.domains.value import ValueAnalysis
-from cegas.domains.value.compiled import CodeCache, CompiledTransfer
+from cegas.domains.value.codegen.compiled import CodeCache, CompiledTransfer
 from cegas.domains.value.precision import ValuePrecision
 from cegas.evidence.trace.recorder import EDGES_TOLD, CounterexampleRecorder
 from cegas.foundation.budget import Budget

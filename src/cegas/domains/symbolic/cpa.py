@@ -23,8 +23,8 @@ from cegas.domains.symbolic.state import (
 )
 from cegas.domains.symbolic.transfer import SymbolicSteps, SymbolicTransfer
 from cegas.domains.value.address_space import AddressSpace
+from cegas.domains.value.adjustment import ValuePrecisionAdjustment
 from cegas.domains.value.cover import ByRegisters, ShapeTable
-from cegas.domains.value.cpa import ValuePrecisionAdjustment
 from cegas.domains.value.state import Frame, Memory, ObjectTable, ValueState, join_frames
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Location, Program

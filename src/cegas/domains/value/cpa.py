@@ -12,13 +12,13 @@ from cegas.cpa.component import ConditionLog
 from cegas.cpa.interfaces import Analysis, MergeOperator, TransferRelation
 from cegas.cpa.operators import MergeSep
 from cegas.domains.value.address_space import AddressSpace
+from cegas.domains.value.adjustment import ValuePrecisionAdjustment
 from cegas.domains.value.algebra import HOLE
-from cegas.domains.value.compiled import COMPILE_AFTER, CodeCache, CompiledTransfer, InterpretedTransfer
+from cegas.domains.value.codegen.compiled import COMPILE_AFTER, CodeCache, CompiledTransfer
 from cegas.domains.value.cover import ShapeTable, ValueCover
-from cegas.domains.value.precision import Tracked, ValuePrecision
+from cegas.domains.value.precision import ValuePrecision
 from cegas.domains.value.state import (
     Frame,
-    Kept,
     Memory,
     ObjectContent,
     ObjectTable,
@@ -28,13 +28,10 @@ from cegas.domains.value.state import (
     join_frames,
     memory_less_or_equal,
 )
-from cegas.domains.value.transfer import ValueTransfer
-from cegas.program.control_flow import Location, Program
-from cegas.program.expressions import Register
-from cegas.program.liveness import intermediate_registers, live_registers
-from cegas.program.objects import ObjectKind, ObjectSite
+from cegas.domains.value.transfer import InterpretedTransfer, ValueTransfer
+from cegas.program.control_flow import Program
+from cegas.program.objects import ObjectKind
 from cegas.program.oracle import AddressTakenOracle
-from cegas.program.types import PointerType
 from cegas.program.values import Unknown
 
 ValueRelation = TransferRelation[ValueState, ValuePrecision]
@@ -102,81 +99,6 @@ class ValueStop:
 
     def index(self) -> ValueCover:
         return ValueCover(self._shapes)
-
-
-class ValuePrecisionAdjustment:
-    """Forgets registers that are dead or not tracked, and objects of sites that are not tracked.
-
-    Intermediate results count as tracked: without them every single use of a tracked variable would take a refinement.
-    """
-
-    is_static: Final = False
-
-    def __init__(self, program: Program, *, holds_pointers: bool = True) -> None:
-        self._holds_pointers = holds_pointers
-        self._live: dict[Location, frozenset[Register]] = {}
-        self._intermediate: dict[str, frozenset[Register]] = {}
-        self._program = program
-        self._kept: dict[Location, dict[frozenset[Tracked] | None, Kept]] = {}
-        self._precision: ValuePrecision | None = None
-        self._current: dict[Location, Kept] = {}
-        """What is remembered under `_precision`."""
-
-    def live(self, location: Location) -> frozenset[Register]:
-        found = self._live.get(location)
-        if found is None:
-            self._live.update(live_registers(self._program.functions[location.function]))
-            found = self._live[location]
-        return found
-
-    def intermediate(self, function: str) -> frozenset[Register]:
-        found = self._intermediate.get(function)
-        if found is None:
-            found = self._intermediate[function] = intermediate_registers(self._program.functions[function])
-        return found
-
-    def kept(self, precision: ValuePrecision, location: Location) -> Kept:
-        """What is remembered at a location."""
-        if precision is not self._precision:
-            self._precision, self._current = precision, {}
-        current = self._current.get(location)
-        if current is not None:
-            return current
-        tracked = None if precision.everything else precision.at(location)
-        by_tracked = self._kept.setdefault(location, {})
-        found = by_tracked.get(tracked)
-        if found is None:
-            registers, sites = self.live(location), None
-            own = self.intermediate(location.function)
-            if tracked is not None:
-                registers = frozenset([register for register in registers if register in tracked or register in own])
-                sites = frozenset([site for site in tracked if isinstance(site, ObjectSite)])
-            if not self._holds_pointers:
-                registers = frozenset(
-                    [register for register in registers if register in own or not isinstance(register.type, PointerType)]
-                )
-            found = by_tracked[tracked] = Kept(registers, sites)
-        self._current[location] = found
-        return found
-
-    def adjust(
-        self, state: ValueState, precision: ValuePrecision, location: Location
-    ) -> tuple[ValueState, ValuePrecision]:
-        kept = self.kept(precision, location)
-        return (state if state.kept is kept else self.reduce(state, kept)), precision
-
-    @staticmethod
-    def reduce(state: ValueState, kept: Kept) -> ValueState:
-        """Forget everything else."""
-        frame, memory = state.frame, state.memory
-        registers, sites = kept.registers, kept.sites
-        values = {register: value for register, value in frame.values.items() if register in registers}
-        if sites is not None:
-            for object_ in [object_ for object_ in memory if object_.site not in sites]:
-                memory = memory.delete(object_)
-        if len(values) != len(frame.values):
-            frame = Frame(values, frame.parent)
-        return ValueState(frame, memory, kept)
 
 
 class ValueAnalysis:

@@ -3,18 +3,20 @@
 Here are steps: calls, returns, and what is between them. What operations do is in `memory.py`; what expressions mean and
 assumptions teach, in `evaluation.py`. Values are those of `algebra.py`; the bytes of objects are read and changed by
 `contents.py`; what dies with a function is found by `lifetimes.py`. Edges that are taken often get code of their own that
-does the same (`compiled.py`, `codegen/`).
+does the same (`codegen/`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from cegas.cpa.component import ConditionLog, Unproved
+from cegas.cpa.operators import Transfer
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.algebra import is_known
 from cegas.domains.value.lifetimes import forget_in_frames, forget_in_memory, highest_number, loose_sites
 from cegas.domains.value.memory import MemoryOperations
+from cegas.domains.value.precision import ValuePrecision
 from cegas.domains.value.scratch import OpenConditions, Scratch
 from cegas.domains.value.state import AbstractObject, Frame, Memory, ObjectTable, ValueState
 from cegas.program.control_flow import ControlFlowAutomaton, Program
@@ -172,6 +174,18 @@ class ValueTransfer(MemoryOperations):
                 frame = forget_in_frames(frame, dying)
             memory = forget_in_memory(memory, dying)
         return ValueState(frame, memory)
+
+
+class InterpretedTransfer(Transfer[ValueState, ValuePrecision]):
+    """The transfer relation of an exploration by the reference interpreter alone."""
+
+    def __init__(self, reference: ValueTransfer, log: ConditionLog) -> None:
+        self._reference = reference
+        self._log = log
+
+    def successors(self, state: ValueState, precision: ValuePrecision, step: Step) -> Iterable[ValueState]:
+        successor = self._reference.successor(state, step, self._log)
+        return () if successor is None else (successor,)
 
 
 def may_be_unproved(operation: Operation, log: ConditionLog) -> bool:

@@ -24,7 +24,7 @@ from cegas.cpa.interfaces import Analysis
 from cegas.cpa.operators import Transfer
 from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value.algebra import HOLE
-from cegas.domains.value.compiled import CodeCache, CompiledTransfer
+from cegas.domains.value.codegen.compiled import CodeCache, CompiledTransfer
 from cegas.domains.value.precision import Tracked
 from cegas.domains.value.state import NO_CELLS, Frame, Kept, Memory, ObjectContent, Rest, ValueState
 from cegas.program import operators as op

@@ -9,5 +9,6 @@ leaves the whole edge to it. The result is that of the reference followed by the
 
 `generator` goes through the operations of an edge, `code` collects the text and knows what registers are at its end,
 `expressions`, `memory` and `assumptions` write what they are called after, `values` is what they know at that time, and
-`runtime` is what the written code calls.
+`runtime` is what the written code calls. `compiled` has the functions written for all edges, and the transfer relation that
+calls them.
 """

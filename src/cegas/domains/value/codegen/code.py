@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from cegas.domains.value.adjustment import ValuePrecisionAdjustment
 from cegas.domains.value.codegen.runtime import names_of_runtime
 from cegas.domains.value.codegen.values import NOTHING, Known, Local, Nothing, StaticValue, Unsuited
 from cegas.domains.value.transfer import ValueTransfer
@@ -12,23 +13,20 @@ from cegas.program.expressions import Expression, Register
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.steps import Step
 
-if TYPE_CHECKING:
-    from cegas.domains.value.compiled import Keeper
-
 
 class Code:
     """The function of one edge."""
 
-    def __init__(self, reference: ValueTransfer, keeper: Keeper, step: Step) -> None:
+    def __init__(self, reference: ValueTransfer, prec: ValuePrecisionAdjustment, step: Step) -> None:
         self.reference: Final = reference
         self.step: Final = step
         self.edge: Final[Edge] = step.edge
         self.function: Final = step.edge.source.function
-        self.live_before: Final = keeper.live(step.edge.source)
-        self.live_behind: Final = keeper.live(step.edge.target)
+        self.live_before: Final = prec.live(step.edge.source)
+        self.live_behind: Final = prec.live(step.edge.target)
         self.slots: Final = reference.slots(self.function)
         self.bits: Final = reference.algebra.pointer_bits
-        self.space: Final = names_of_runtime(reference, keeper, step)
+        self.space: Final = names_of_runtime(reference, prec, step)
         """What the names in the text mean."""
         self._lines: list[str] = []
         self.indent = 1

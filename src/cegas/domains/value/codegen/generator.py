@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from cegas.domains.value.adjustment import ValuePrecisionAdjustment
 from cegas.domains.value.codegen.assumptions import AssumptionCode
 from cegas.domains.value.codegen.code import Code
 from cegas.domains.value.codegen.expressions import ExpressionCode
@@ -34,15 +34,12 @@ from cegas.program.steps import Step, StepKind
 from cegas.program.types import PointerType
 from cegas.program.values import Outside, Undefined
 
-if TYPE_CHECKING:
-    from cegas.domains.value.compiled import Keeper
-
 
 class Generator:
     """Writes the function of one edge."""
 
-    def __init__(self, reference: ValueTransfer, keeper: Keeper, step: Step) -> None:
-        self.code = Code(reference, keeper, step)
+    def __init__(self, reference: ValueTransfer, prec: ValuePrecisionAdjustment, step: Step) -> None:
+        self.code = Code(reference, prec, step)
         self._expressions = ExpressionCode(self.code)
         self._memory = MemoryCode(self.code, self._expressions)
         self._assumptions = AssumptionCode(self.code, self._expressions, self._memory)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from cegas.cpa.component import ConditionLog
+from cegas.domains.value.adjustment import ValuePrecisionAdjustment
 from cegas.domains.value.algebra import HOLE, is_known
 from cegas.domains.value.scratch import Scratch
 from cegas.domains.value.state import NO_CELLS, Frame, Kept, Memory, ObjectContent, Rest, ValueState
@@ -16,14 +17,11 @@ from cegas.program.operations import Operation
 from cegas.program.steps import Step
 from cegas.program.values import Pointer, Undefined, Value
 
-if TYPE_CHECKING:
-    from cegas.domains.value.compiled import Keeper
-
 Changed: TypeAlias = "Sequence[tuple[Register, Value | None]]"
 """Registers that the code has written since the state; None: it is not known any more what they hold."""
 
 
-def names_of_runtime(reference: ValueTransfer, keeper: Keeper, step: Step) -> dict[str, Any]:
+def names_of_runtime(reference: ValueTransfer, prec: ValuePrecisionAdjustment, step: Step) -> dict[str, Any]:
     """All names that the code of a step may use, besides its own variables and constants."""
     function = step.edge.source.function
 
@@ -55,7 +53,7 @@ def names_of_runtime(reference: ValueTransfer, keeper: Keeper, step: Step) -> di
 
     def whole_edge(state: ValueState, kept: Kept, log: ConditionLog) -> ValueState | None:
         successor = reference.successor(state, step, log)
-        return None if successor is None else keeper.reduce(successor, kept)
+        return None if successor is None else prec.reduce(successor, kept)
 
     return {
         "Frame": Frame,

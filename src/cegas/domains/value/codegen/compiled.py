@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from types import CodeType, FunctionType
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from cegas.cpa.component import ConditionLog
 from cegas.cpa.operators import Transfer
+from cegas.domains.value.adjustment import ValuePrecisionAdjustment
 from cegas.domains.value.precision import ValuePrecision
 from cegas.domains.value.state import Kept, ValueState
 from cegas.domains.value.transfer import ValueTransfer
-from cegas.program.control_flow import Location
 from cegas.program.expressions import Register
 from cegas.program.objects import ObjectSite
 from cegas.program.steps import Step, StepKind
@@ -24,16 +24,6 @@ Compiled = Callable[
 ]
 """Takes a state, what is remembered behind the edge, of what is remembered before it the registers and sites that are not
 remembered any more, and the log of the exploration."""
-
-
-class Keeper(Protocol):
-    """What is remembered where: the precision adjustment."""
-
-    def live(self, location: Location) -> frozenset[Register]: ...
-
-    def kept(self, precision: ValuePrecision, location: Location) -> Kept: ...
-
-    def reduce(self, state: ValueState, kept: Kept) -> ValueState: ...
 
 
 class StepCode:
@@ -53,9 +43,9 @@ class StepCode:
 class CodeCache:
     """The code that was generated for a program: for all explorations, since it does not depend on their precisions."""
 
-    def __init__(self, reference: ValueTransfer, keeper: Keeper, compile_after: int = COMPILE_AFTER) -> None:
+    def __init__(self, reference: ValueTransfer, prec: ValuePrecisionAdjustment, compile_after: int = COMPILE_AFTER) -> None:
         self.reference: Final = reference
-        self.keeper: Final = keeper
+        self.prec: Final = prec
         self._compile_after = compile_after
         self._codes: dict[Step, StepCode] = {}
         self._bodies: dict[str, CodeType] = {}
@@ -78,7 +68,7 @@ class CodeCache:
         """The function of a step; None if the reference interpreter has to do it."""
         from cegas.domains.value.codegen.generator import Generator  # many programs are done before an edge is taken often
 
-        generator = Generator(self.reference, self.keeper, step)
+        generator = Generator(self.reference, self.prec, step)
         text = generator.generate()
         if text is None:
             return None
@@ -159,7 +149,7 @@ class CompiledTransfer(Transfer[ValueState, ValuePrecision]):
         self.log: Final = log
         self.cache: Final = cache
         self._reference = cache.reference
-        self._keeper = cache.keeper
+        self._prec = cache.prec
         self._steps: dict[Step, _Compiled | _Referred] = {}
         self._plans: dict[tuple[Step, Kept], _Plan] = {}
 
@@ -182,10 +172,10 @@ class CompiledTransfer(Transfer[ValueState, ValuePrecision]):
     def refer(self, state: ValueState, precision: ValuePrecision, step: Step) -> ValueState | None:
         """The successor, by the reference interpreter."""
         successor = self._reference.successor(state, step, self.log)
-        return None if successor is None else self._keeper.reduce(successor, self._keeper.kept(precision, step.target))
+        return None if successor is None else self._prec.reduce(successor, self._prec.kept(precision, step.target))
 
     def plan(self, step: Step, source: Kept, precision: ValuePrecision) -> _Plan:
-        target = self._keeper.kept(precision, step.target)
+        target = self._prec.kept(precision, step.target)
         plan = self._plans.get((step, source))
         if plan is None or target is not plan.target:
             plan = self._plans[step, source] = _Plan(source, precision, target)
@@ -201,16 +191,4 @@ class CompiledTransfer(Transfer[ValueState, ValuePrecision]):
             if function is not None:
                 return function(state, plan.target, plan.gone, plan.lost, self.log)
         successor = self._reference.successor(state, code.step, self.log)
-        return None if successor is None else self._keeper.reduce(successor, plan.target)
-
-
-class InterpretedTransfer(Transfer[ValueState, ValuePrecision]):
-    """The transfer relation of an exploration by the reference interpreter alone."""
-
-    def __init__(self, reference: ValueTransfer, log: ConditionLog) -> None:
-        self._reference = reference
-        self._log = log
-
-    def successors(self, state: ValueState, precision: ValuePrecision, step: Step) -> Iterable[ValueState]:
-        successor = self._reference.successor(state, step, self._log)
-        return () if successor is None else (successor,)
+        return None if successor is None else self._prec.reduce(successor, plan.target)
