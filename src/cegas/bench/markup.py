@@ -15,8 +15,8 @@ def cell(text: object, classes: str = "", note: str = "", title: str = "", tag: 
     return f"<{tag}{attributes}>{escape(str(text))}{small}</{tag}>"
 
 
-def head(text: object, classes: str = "", note: str = "") -> str:
-    return cell(text, classes, note, tag="th")
+def head(text: object, classes: str = "") -> str:
+    return cell(text, classes, tag="th")
 
 
 def tool_head(name: str) -> str:

@@ -28,25 +28,15 @@ class Unit:
 
     __slots__ = ("debug", "is_foreign", "is_model", "layout", "module", "name", "number", "unclear")
 
-    def __init__(
-        self,
-        number: int,
-        name: str,
-        module: syntax.Module,
-        layout: DataLayout,
-        debug: DebugInfo,
-        *,
-        is_model: bool = False,
-        is_foreign: bool = False,
-    ) -> None:
+    def __init__(self, number: int, name: str, module: syntax.Module, layout: DataLayout, debug: DebugInfo) -> None:
         self.number = number
         self.name = name
         self.module = module
         self.layout = layout
         self.debug = debug
-        self.is_model = is_model
+        self.is_model = False
         """A library model, whose lines mean nothing to the user."""
-        self.is_foreign = is_foreign
+        self.is_foreign = False
         """IR that somebody else's compiler made, perhaps an optimising one."""
         self.unclear: dict[str, str] = {}
         """Functions in which the lifetimes of variables are not known, with the reasons."""

@@ -20,7 +20,7 @@ _SANITIZER_WORDS: Final = frozenset(
 
 def read_module(reader: LineReader, look: Tick | None = None) -> Module:
     """Read everything; ``look`` is called between entities."""
-    module = Module(named_types=reader.named_types, metadata=reader.metadata, named_metadata=reader.named_metadata)
+    module = Module(reader.named_types, reader.metadata, reader.named_metadata)
     _read_ahead(reader)
     while True:
         if not reader.tokens[reader.at]:

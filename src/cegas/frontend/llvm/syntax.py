@@ -456,7 +456,6 @@ class Function:
         result_attributes: ParameterAttributes = NO_ATTRIBUTES,
         linkage: str = "external",
         debug: int | None = None,
-        declares: dict[str, tuple[int, str]] | None = None,
     ) -> None:
         self.name = name
         self.type = type
@@ -467,7 +466,7 @@ class Function:
         self.result_attributes = result_attributes
         self.linkage = linkage
         self.debug = debug
-        self.declares: dict[str, tuple[int, str]] = {} if declares is None else declares
+        self.declares: dict[str, tuple[int, str]] = {}
 
     @property
     def variadic(self) -> bool:
@@ -574,27 +573,16 @@ class Module:
     )
 
     def __init__(
-        self,
-        source_filename: str = "",
-        data_layout: str = "",
-        triple: str = "",
-        named_types: dict[str, StructType] | None = None,
-        globals: dict[str, GlobalVariable] | None = None,
-        functions: dict[str, Function] | None = None,
-        aliases: dict[str, Alias] | None = None,
-        ifuncs: dict[str, IFunc] | None = None,
-        module_asm: list[str] | None = None,
-        metadata: dict[int, str] | None = None,
-        named_metadata: dict[str, tuple[int, ...]] | None = None,
+        self, named_types: dict[str, StructType], metadata: dict[int, str], named_metadata: dict[str, tuple[int, ...]]
     ) -> None:
-        self.source_filename = source_filename
-        self.data_layout = data_layout
-        self.triple = triple
-        self.named_types: dict[str, StructType] = {} if named_types is None else named_types
-        self.globals: dict[str, GlobalVariable] = {} if globals is None else globals
-        self.functions: dict[str, Function] = {} if functions is None else functions
-        self.aliases: dict[str, Alias] = {} if aliases is None else aliases
-        self.ifuncs: dict[str, IFunc] = {} if ifuncs is None else ifuncs
-        self.module_asm: list[str] = [] if module_asm is None else module_asm
-        self.metadata: dict[int, str] = {} if metadata is None else metadata
-        self.named_metadata: dict[str, tuple[int, ...]] = {} if named_metadata is None else named_metadata
+        self.source_filename = ""
+        self.data_layout = ""
+        self.triple = ""
+        self.named_types = named_types
+        self.globals: dict[str, GlobalVariable] = {}
+        self.functions: dict[str, Function] = {}
+        self.aliases: dict[str, Alias] = {}
+        self.ifuncs: dict[str, IFunc] = {}
+        self.module_asm: list[str] = []
+        self.metadata = metadata
+        self.named_metadata = named_metadata
