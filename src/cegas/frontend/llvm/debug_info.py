@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from cegas.foundation.data import Data
-from cegas.frontend.llvm.debug_nodes import DEPTH, MetadataNode, MetadataNodes
+from cegas.frontend.llvm.debug_nodes import DEPTH, MetadataNodes
 
 if TYPE_CHECKING:
     from cegas.frontend.llvm.debug_types import DebugTypes
@@ -32,66 +32,35 @@ class SourceLocation(Data):
 
 
 class DebugVariable(Data):
-    """A variable of the source program.
+    """A variable of the source program; ``name`` is "" for a string literal, ``type_id`` is None if unknown."""
 
-    ``function`` is the enclosing function's name ("" at file scope); ``name`` is "" for a string literal;
-    ``artificial`` ones were made up by the compiler; ``type_id`` is None if unknown.
-    """
+    __slots__ = ("is_parameter", "name", "type_id")
 
-    __slots__ = ("artificial", "file", "function", "is_parameter", "line", "name", "type_id")
-
-    def __init__(
-        self,
-        name: str,
-        line: int,
-        file: str,
-        type_id: int | None,
-        *,
-        is_parameter: bool,
-        artificial: bool,
-        function: str,
-    ) -> None:
+    def __init__(self, name: str, type_id: int | None, *, is_parameter: bool) -> None:
         self.name: Final = name
-        self.line: Final = line
-        self.file: Final = file
         self.type_id: Final = type_id
         self.is_parameter: Final = is_parameter
-        self.artificial: Final = artificial
-        self.function: Final = function
 
 
 class DebugFunction(Data):
     """A function of the source program; a type id of None means void."""
 
-    __slots__ = ("file", "line", "name", "parameter_type_ids", "result_type_id", "variadic")
+    __slots__ = ("file", "line", "result_type_id")
 
-    def __init__(
-        self,
-        name: str,
-        line: int,
-        file: str,
-        result_type_id: int | None,
-        parameter_type_ids: tuple[int | None, ...],
-        *,
-        variadic: bool,
-    ) -> None:
-        self.name: Final = name
+    def __init__(self, line: int, file: str, result_type_id: int | None) -> None:
         self.line: Final = line
         self.file: Final = file
         self.result_type_id: Final = result_type_id
-        self.parameter_type_ids: Final = parameter_type_ids
-        self.variadic: Final = variadic
 
 
 class DebugInfo:
     """Answers about one module's metadata (``Module.metadata``)."""
 
-    __slots__ = ("_blocks", "_chains", "_functions", "_locations", "_nodes", "_types")
+    __slots__ = ("_blocks", "_chains", "_locations", "_nodes", "_types")
 
     def __init__(self, metadata: Mapping[int, str]) -> None:
         self._nodes = MetadataNodes(metadata)
         self._locations: dict[int, SourceLocation | None] = {}
-        self._functions: dict[int, str | None] = {}
         self._blocks: dict[int, int | None] = {}
         self._chains: dict[int, tuple[int, ...]] = {}
         self._types: DebugTypes | None = None
@@ -141,28 +110,6 @@ class DebugInfo:
             return None
         file = self._file(node.reference("scope"))
         return SourceLocation(file, node.number("line"), node.number("column"))
-
-    def scope_function(self, id: int | None) -> str | None:
-        """The function around a location, scope or variable."""
-        # Scopes nest as deep as a chain of `else if` is long: remember the answer for all on the way.
-        way: list[int] = []
-        found: str | None = None
-        while id is not None:
-            if id in self._functions:
-                found = self._functions[id]
-                break
-            node = self._nodes.node(id)
-            if node is None:
-                break
-            if node.kind == "DISubprogram":
-                found = node.text("name")
-                break
-            self._functions[id] = None  # ends a cycle, should there be one
-            way.append(id)
-            id = node.reference("scope")
-        for item in way:
-            self._functions[item] = found
-        return found
 
     # ---------------------------------------------------------------------------------- blocks of the source
 
@@ -216,28 +163,16 @@ class DebugInfo:
         node = self._nodes.node(id)
         if node is None or node.kind != "DILocalVariable":
             return None
-        return self._variable(id, node, is_parameter="arg" in node.fields)
+        return DebugVariable(node.text("name"), node.reference("type"), is_parameter="arg" in node.fields)
 
     def global_variable(self, id: int | None) -> DebugVariable | None:
         """The global or static local variable that the ``!dbg`` attachment of a global means."""
         node = self._nodes.node(id)
         if node is not None and node.kind == "DIGlobalVariableExpression":
-            id = node.reference("var")
-            node = self._nodes.node(id)
+            node = self._nodes.node(node.reference("var"))
         if node is None or node.kind != "DIGlobalVariable":
             return None
-        return self._variable(id, node, is_parameter=False)
-
-    def _variable(self, id: int | None, node: MetadataNode, *, is_parameter: bool) -> DebugVariable:
-        return DebugVariable(
-            node.text("name"),
-            node.number("line"),
-            self._file(id),
-            node.reference("type"),
-            is_parameter=is_parameter,
-            artificial="DIFlagArtificial" in node.fields.get("flags", ""),
-            function=self.scope_function(node.reference("scope")) or "",
-        )
+        return DebugVariable(node.text("name"), node.reference("type"), is_parameter=False)
 
     def subprogram(self, id: int | None) -> DebugFunction | None:
         """The function that the ``!dbg`` attachment of a function means."""
@@ -246,14 +181,4 @@ class DebugInfo:
             return None
         type = self._nodes.node(node.reference("type"))
         items = self._nodes.items(type.reference("types")) if type is not None else ()
-        parameters = items[1:]
-        # A null at the end stands for an ellipsis.
-        variadic = bool(parameters) and parameters[-1] is None
-        return DebugFunction(
-            node.text("name"),
-            node.number("line"),
-            self._file(id),
-            items[0] if items else None,
-            parameters[:-1] if variadic else parameters,
-            variadic=variadic,
-        )
+        return DebugFunction(node.number("line"), self._file(id), items[0] if items else None)
