@@ -167,4 +167,6 @@ def _unit(number: int, name: str, text: str, options: FrontendOptions, look: Tic
         raise InputError(
             f"{name} was compiled for {layout.pointer_bits}-bit pointers, but the data model is {options.data_model.name}"
         )
+    if module.data_layout and not layout.little_endian:
+        raise InputError(f"{name} was compiled for a big-endian machine, but both data models are little-endian")
     return Unit(number, name, module, layout, DebugInfo(module.metadata))

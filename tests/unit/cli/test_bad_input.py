@@ -199,6 +199,17 @@ def test_wrong_data_model_of_a_module(tmp_path: Path, run: Run) -> None:
     assert_refused(run("check", path, "--data-model", "LP64"), "32-bit pointers")
 
 
+@pytest.mark.parametrize("layout", ["E-p:64:64", "p:64:64"])
+def test_module_for_a_big_endian_machine(tmp_path: Path, run: Run, layout: str) -> None:
+    """LLVM takes a layout that does not say otherwise to be big-endian; no layout at all says nothing."""
+    path = tmp_path / "m.ll"
+    body = "@x = global i32 1\ndefine i32 @main() {\n  %b = load i8, ptr @x\n  %r = zext i8 %b to i32\n  ret i32 %r\n}\n"
+    path.write_text(f'target datalayout = "{layout}"\n{body}', encoding="utf-8")
+    assert_refused(run("check", path), "big-endian")
+    path.write_text(body, encoding="utf-8")
+    assert run("check", path).returncode == 0
+
+
 def test_task_with_a_data_model_of_its_own(tmp_path: Path, good: Path, run: Run) -> None:
     task = tmp_path / "task.yml"
     task.write_text(f"input_files: {good.name}\n", encoding="utf-8")
