@@ -19,6 +19,7 @@ LOCAL_LINKAGE = frozenset(("internal", "private"))
 WEAK_LINKAGE = frozenset(("weak", "weak_odr", "linkonce", "linkonce_odr", "common", "extern_weak", "available_externally"))
 
 
+_X86: Final = ("x86_64", "amd64", "i386", "i486", "i586", "i686", "x86")
 _BOUNDS: Final = ("__start_", "__stop_")
 _WORD: Final = re.compile(r"[A-Za-z_.$][\w.$]*")
 
@@ -26,7 +27,7 @@ _WORD: Final = re.compile(r"[A-Za-z_.$][\w.$]*")
 class Unit:
     """One module with what is needed to read it."""
 
-    __slots__ = ("debug", "is_foreign", "is_model", "layout", "module", "name", "number", "unclear")
+    __slots__ = ("debug", "is_foreign", "is_model", "is_x86", "layout", "module", "name", "number", "unclear")
 
     def __init__(self, number: int, name: str, module: syntax.Module, layout: DataLayout, debug: DebugInfo) -> None:
         self.number = number
@@ -40,6 +41,9 @@ class Unit:
         """IR that somebody else's compiler made, perhaps an optimising one."""
         self.unclear: dict[str, str] = {}
         """Functions in which the lifetimes of variables are not known, with the reasons."""
+        machine = module.triple.partition("-")[0]
+        self.is_x86 = not machine or (machine in _X86 and "windows" not in module.triple)
+        """Inline assembly and lists of variable arguments are those of Linux on x86, as far as is said."""
 
 
 class FunctionSymbol:

@@ -396,3 +396,56 @@ def test_a_part_of_a_register_is_not_the_register(tmp_path: Path, template: str,
         "if (x == y) reach_error(); return 0; }"
     )
     assert run(build(tmp_path, source)).kind is kind
+
+
+# ---- Machines ----
+
+VARIADIC = """
+declare void @llvm.va_start.p0(ptr)
+define i32 @sum(i32 %n, ...) {
+  %list = alloca [32 x i8], align 8
+  call void @llvm.va_start.p0(ptr %list)
+  %r = load i32, ptr %list
+  ret i32 %r
+}
+define i32 @main() {
+  %r = call i32 (i32, ...) @sum(i32 1, i32 7)
+  ret i32 %r
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("triple", "known"),
+    [
+        ("x86_64-unknown-linux-gnu", True),
+        ("x86_64-apple-macosx14.0.0", True),
+        ("x86_64-pc-windows-msvc", False),
+        ("aarch64-unknown-linux-gnu", False),
+        ("arm64-apple-macosx14.0.0", False),
+    ],
+)
+def test_lists_of_variable_arguments_are_those_of_one_machine(tmp_path: Path, triple: str, known: bool) -> None:
+    path = tmp_path / "m.ll"
+    path.write_text(LAYOUT.replace("x86_64-unknown-linux-gnu", triple) + VARIADIC, encoding="utf-8")
+    outcome = run(load([path], FrontendOptions()))
+    assert (outcome.kind is OutcomeKind.END) is known, outcome
+
+
+def test_assembly_of_another_machine_has_no_meaning(tmp_path: Path) -> None:
+    source = """
+define i32 @main() {
+  %r = call i32 asm "movl $1,$0", "=r,r"(i32 16777216)
+  %c = icmp eq i32 %r, 16777216
+  br i1 %c, label %bad, label %ok
+bad:
+  call void @reach_error()
+  unreachable
+ok:
+  ret i32 0
+}
+"""
+    for triple, known in (("x86_64-unknown-linux-gnu", True), ("riscv64-unknown-linux-gnu", False)):
+        path = tmp_path / "m.ll"
+        path.write_text(LAYOUT.replace("x86_64-unknown-linux-gnu", triple) + source, encoding="utf-8")
+        assert (run(load([path], FrontendOptions())).kind is OutcomeKind.TARGET) is known

@@ -189,6 +189,11 @@ class FunctionBody:
         if condition is not TRUE:
             self.emit(Assume(self.position, condition, AssumeKind.VALIDITY, reason))
 
+    def require_own_machine(self, construct: str) -> None:
+        """Refuse what is different on another machine than those of the data models."""
+        if not self.unit.is_x86:
+            raise UnsupportedConstruct(f"{construct} of another machine ({self.unit.module.triple})")
+
     def require_access(self, address: Expression, size: int | Expression, access: Access) -> None:
         """Demand a valid access, unless it is evidently one."""
         amount = self.build.constant(self.context.offset_type, size) if isinstance(size, int) else size

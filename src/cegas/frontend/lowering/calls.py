@@ -225,6 +225,7 @@ class CallLowering:
 
     def va_arg(self, instruction: syntax.Instruction) -> None:
         """LLVM's own va_arg, which clang uses where the list is a plain pointer."""
+        self.body.require_own_machine("a list of variable arguments")
         if self.context.data_model is not DataModel.ILP32:
             raise UnsupportedConstruct("va_arg instruction")
         body, type_ = self.body, instruction.type

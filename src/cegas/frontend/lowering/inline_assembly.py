@@ -72,6 +72,8 @@ class InlineAssembly:
         body = self.body
         self._read_constraints()
         statements = _statements(self.asm.text)
+        if statements:
+            body.require_own_machine("inline assembly")
         if "inteldialect" in self.asm.flags or statements is None:
             self._footprint()
         else:

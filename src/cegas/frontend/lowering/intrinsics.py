@@ -233,6 +233,7 @@ class IntrinsicLowering:
     def _va_start(self, instruction: syntax.Instruction) -> None:
         """Make a list in which only the overflow area, which holds all variable arguments, is left to read."""
         body, area = self.body, self.body.area
+        body.require_own_machine("a list of variable arguments")
         if area is None:
             raise UnsupportedConstruct("va_start in a function without variable arguments")
         place = body.scalar(instruction.operands[0])
@@ -247,6 +248,7 @@ class IntrinsicLowering:
 
     def _va_copy(self, instruction: syntax.Instruction) -> None:
         body = self.body
+        body.require_own_machine("a list of variable arguments")
         destination, source = self._operands(instruction)
         size = 24 if self.context.data_model is DataModel.LP64 else 4
         body.require_access(source, size, Access.READ)
@@ -255,6 +257,7 @@ class IntrinsicLowering:
 
     def _va_end(self, instruction: syntax.Instruction) -> None:
         """From here on the list leads nowhere, so that no argument can be read from it."""
+        self.body.require_own_machine("a list of variable arguments")
         place = self.body.scalar(instruction.operands[0])
         inner = 8 if self.context.data_model is DataModel.LP64 else 0
         self.body.store_scalar(self.body.offset(place, inner), self.build.constant(self.context.pointer, 0))
