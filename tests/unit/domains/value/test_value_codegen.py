@@ -170,6 +170,12 @@ def test_most_edges_have_code() -> None:
     assert compiled > 0.9 * taken
 
 
+def test_accesses_that_are_not_known_to_be_valid_are_compared() -> None:
+    """The comparison of what is noted would say nothing if nothing were."""
+    text = "extern int __VERIFIER_nondet_int(void); int a[4]; int main(void) { a[__VERIFIER_nondet_int()] = 1; return 0; }"
+    assert check_program(load_program(text, "LP64"), ValuePrecision(everything=True), MOST_STEPS).suspect > 0
+
+
 # -- single edges from arbitrary states ---------------------------------------------------------------------------------
 
 MANY_OPERATIONS: Final = """

@@ -9,7 +9,7 @@ from cegas.domains.value.codegen.values import Known, Local, Nothing, Tree
 from cegas.program import operators as op
 from cegas.program.expressions import Access, Apply, Constant, Expression, Register, Valid
 from cegas.program.objects import ObjectKind
-from cegas.program.operations import Assume
+from cegas.program.operations import Assume, AssumeKind
 from cegas.program.types import FloatType
 
 
@@ -229,7 +229,8 @@ class AssumptionCode:
         self._test_valid(operation, known)
 
     def _test_valid(self, operation: Assume, known: str) -> None:
-        """Go on unless an access is invalid; note whether it is known to be valid."""
+        """Go on unless an access is invalid; note that it is not known to be valid."""
         self.code.emit(f"if {known} != 1:")
-        self.code.emit(f" log.suspect.add({self.code.name(operation, 'A')})")
+        if operation.kind is not AssumeKind.BRANCH:
+            self.code.emit(f" log.suspect.add({self.code.name(operation, 'A')})")
         self.code.emit(f" if {known} == 0: return None")
