@@ -16,7 +16,7 @@ from tests.laws.concrete import Abstraction, GuessingAlgebra, Meaning, Mismatch
 
 from cegas.cpa.component import ConditionLog
 from cegas.cpa.control import ControlStep, ProgramControl
-from cegas.cpa.interfaces import Analysis
+from cegas.cpa.interfaces import Cpa
 from cegas.cpa.reached import ProgramState
 from cegas.domains.value import ValueAnalysis
 from cegas.domains.value.precision import Tracked
@@ -67,7 +67,7 @@ class Follower:
     edges: int = 0
     _chance: random.Random = field(init=False)
     _control: ProgramControl = field(init=False)
-    _analysis: Analysis[Any, Any] = field(init=False)
+    _analysis: Cpa[Any, Any] = field(init=False)
     _abstraction: Abstraction = field(init=False)
     _pending: list[tuple[Step, ValueState, list[ValueState]]] = field(default_factory=list)
     _carried: ProgramState = field(init=False)

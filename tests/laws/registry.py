@@ -27,7 +27,7 @@ from tests.laws.value_states import precisions, rebuilt, universe, value_states,
 
 from cegas.cpa.component import ConditionLog
 from cegas.cpa.composite import compose
-from cegas.cpa.interfaces import Analysis
+from cegas.cpa.interfaces import Cpa
 from cegas.dependence.slices import NOTHING, everything
 from cegas.domains.dominators import dominator_analysis
 from cegas.domains.reaching_definitions import FlowState, flow_dependence_analysis, reaching_definitions_analysis
@@ -40,7 +40,7 @@ from cegas.domains.value import ValuePrecision
 class DomainCase:
     """What the laws need to know about one domain."""
 
-    analysis: Analysis[Any, Any]
+    analysis: Cpa[Any, Any]
     states: st.SearchStrategy[Any]
     precisions: st.SearchStrategy[Any]
     have_join: Callable[[Any, Any], bool]

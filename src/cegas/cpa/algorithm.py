@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from cegas.cpa.control import Control, ControlAutomaton, ControlStep
 from cegas.cpa.description import Describe, in_words
-from cegas.cpa.interfaces import Analysis, CoverIndex
+from cegas.cpa.interfaces import CoverIndex, Cpa
 from cegas.cpa.reached import Node, Partition, ReachedSet
 from cegas.cpa.waitlist import Waitlist
 from cegas.foundation.budget import Budget
@@ -55,7 +55,7 @@ class Exploration:
 
     def __init__(
         self,
-        analysis: Analysis[Any, Any],
+        analysis: Cpa[Any, Any],
         control: ControlAutomaton,
         make_waitlist: Callable[[], Waitlist],
         budget: Budget,
@@ -78,7 +78,7 @@ class Exploration:
         self._targets: list[Node] = []
         self._start(analysis)
 
-    def restart(self, analysis: Analysis[Any, Any]) -> None:
+    def restart(self, analysis: Cpa[Any, Any]) -> None:
         """Forget everything and start from the initial state of an analysis."""
         self.reached.dissolve()
         for place in self._places.values():
@@ -89,7 +89,7 @@ class Exploration:
         self._targets.clear()
         self._start(analysis)
 
-    def _start(self, analysis: Analysis[Any, Any]) -> None:
+    def _start(self, analysis: Cpa[Any, Any]) -> None:
         self.analysis = analysis
         self.reached = ReachedSet(analysis.stop.index)
         self._partition_of = analysis.domain.partition

@@ -6,7 +6,7 @@ from collections.abc import Container
 from typing import Final, Generic, Protocol, TypeVar
 
 from cegas.cpa.description import Description, in_words
-from cegas.cpa.interfaces import Analysis
+from cegas.cpa.interfaces import Cpa
 from cegas.cpa.path import Path
 from cegas.foundation.data import Data
 from cegas.program.control_flow import Location
@@ -171,7 +171,7 @@ class Component(Protocol[S, P]):
         """All values are tracked, known or not: no other states would say more."""
         ...
 
-    def analysis(self, precision: P, log: ConditionLog) -> Analysis[S, P]:
+    def analysis(self, precision: P, log: ConditionLog) -> Cpa[S, P]:
         """The analysis under a precision; what its states do not show, it notes in the log."""
         ...
 
@@ -202,7 +202,7 @@ class PlainComponent(Generic[S, P]):
         self.initial_precision: Final = initial_precision
         self.refiner: Refiner[S, P] = refiner or NoRefiner(f"an infeasible path that {name} cannot exclude")
 
-    def analysis(self, precision: P, log: ConditionLog) -> Analysis[S, P]:
+    def analysis(self, precision: P, log: ConditionLog) -> Cpa[S, P]:
         raise NotImplementedError
 
     def may_be_unproved(self, operation: Operation, log: ConditionLog) -> bool:

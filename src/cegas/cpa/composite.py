@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from itertools import product
 from typing import Any, Final
 
-from cegas.cpa.interfaces import Analysis
+from cegas.cpa.interfaces import Cpa
 from cegas.cpa.operators import StopSep, Transfer
 from cegas.program.control_flow import Location
 from cegas.program.steps import Step
@@ -22,7 +22,7 @@ CompositePrecision = tuple[Any, ...]
 class CompositeDomain:
     """The product of lattices."""
 
-    def __init__(self, components: Sequence[Analysis[Any, Any]]) -> None:
+    def __init__(self, components: Sequence[Cpa[Any, Any]]) -> None:
         self._domains = [component.domain for component in components]
 
     def less_or_equal(self, state: CompositeState, other: CompositeState) -> bool:
@@ -41,7 +41,7 @@ class CompositeDomain:
 class CompositeTransfer(Transfer[CompositeState, CompositePrecision]):
     """The product of the successors, each made stronger by the others."""
 
-    def __init__(self, components: Sequence[Analysis[Any, Any]]) -> None:
+    def __init__(self, components: Sequence[Cpa[Any, Any]]) -> None:
         self._transfers = [component.transfer for component in components]
         self._asks = any(transfer.strengthens for transfer in self._transfers)
 
@@ -73,7 +73,7 @@ class CompositeTransfer(Transfer[CompositeState, CompositePrecision]):
 class MergeAgree:
     """Components merge only if the result covers both states; else nothing merges."""
 
-    def __init__(self, components: Sequence[Analysis[Any, Any]], domain: CompositeDomain) -> None:
+    def __init__(self, components: Sequence[Cpa[Any, Any]], domain: CompositeDomain) -> None:
         self._merges = [component.merge for component in components]
         self._domain = domain
         self.never_merges: Final = all(merge.never_merges for merge in self._merges)
@@ -90,7 +90,7 @@ class MergeAgree:
 class CompositePrecisionAdjustment:
     """Adjusts every component that does not do so itself."""
 
-    def __init__(self, components: Sequence[Analysis[Any, Any]]) -> None:
+    def __init__(self, components: Sequence[Cpa[Any, Any]]) -> None:
         self._precs = [
             (number, component.prec)
             for number, component in enumerate(components)
@@ -111,10 +111,10 @@ class CompositePrecisionAdjustment:
         return state, precision
 
 
-def compose(name: str, *components: Analysis[Any, Any]) -> Analysis[CompositeState, CompositePrecision]:
+def compose(name: str, *components: Cpa[Any, Any]) -> Cpa[CompositeState, CompositePrecision]:
     """The composite of several analyses."""
     domain = CompositeDomain(components)
-    return Analysis(
+    return Cpa(
         name,
         domain,
         CompositeTransfer(components),

@@ -122,7 +122,7 @@ class PrecisionAdjustment(Protocol[S, P]):
         ...
 
 
-class Analysis(Generic[S, P]):
+class Cpa(Generic[S, P]):
     """A configurable program analysis: its six parts and where it starts."""
 
     def __init__(

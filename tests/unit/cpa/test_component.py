@@ -21,7 +21,7 @@ from cegas.cpa.component import (
     Remark,
 )
 from cegas.cpa.control import ForwardControl, TargetAutomaton
-from cegas.cpa.interfaces import Analysis
+from cegas.cpa.interfaces import Cpa
 from cegas.cpa.operators import MergeSep, StopSep, Transfer
 from cegas.cpa.subsets import SubsetRefiner, follow, minimal
 from cegas.cpa.waitlist import BreadthFirst
@@ -82,9 +82,9 @@ class FactComponent(PlainComponent[Facts, Names]):
         super().__init__("facts", frozenset())
         self._transfer = transfer
 
-    def analysis(self, precision: Names, log: ConditionLog) -> Analysis[Facts, Names]:
+    def analysis(self, precision: Names, log: ConditionLog) -> Cpa[Facts, Names]:
         domain = FactDomain()
-        return Analysis(
+        return Cpa(
             "facts", domain, self._transfer, MergeSep(), StopSep(domain), Forget(), frozenset(), precision
         )
 

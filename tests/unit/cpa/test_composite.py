@@ -10,7 +10,7 @@ from tests.unit.cpa.toy import Arrow, check_closed, check_invariants, toy
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.composite import compose
 from cegas.cpa.control import ForwardControl, TargetAutomaton
-from cegas.cpa.interfaces import Analysis
+from cegas.cpa.interfaces import Cpa
 from cegas.cpa.operators import MergeJoin, MergeSep, StaticPrecision, StopSep, Transfer
 from cegas.cpa.waitlist import Order, waitlist
 from cegas.foundation.budget import Budget
@@ -74,9 +74,9 @@ class Modulo:
 
 def component(
     initial: Iterable[int], *, most: int = 3, join: bool = False, split: bool = False, transfer: Any = None
-) -> Analysis[Numbers, None]:
+) -> Cpa[Numbers, None]:
     domain = SetDomain()
-    return Analysis(
+    return Cpa(
         "numbers",
         domain,
         transfer or Counting(most, split),
@@ -98,11 +98,11 @@ def step() -> Step:
     return CONTROL.steps(CONTROL.initial)[0].step
 
 
-def whole(*components: Analysis[Any, Any]) -> Analysis[Any, Any]:
+def whole(*components: Cpa[Any, Any]) -> Cpa[Any, Any]:
     return compose("whole", *components)
 
 
-def explore(analysis: Analysis[Any, Any]) -> Exploration:
+def explore(analysis: Cpa[Any, Any]) -> Exploration:
     return Exploration(analysis, CONTROL, lambda: waitlist(Order.BREADTH_FIRST), Budget())
 
 
@@ -141,7 +141,7 @@ def test_components_merge_only_if_they_agree() -> None:
 
 def test_precisions_are_adjusted_one_by_one() -> None:
     domain = SetDomain()
-    adjusting: Analysis[Numbers, Any] = Analysis(
+    adjusting: Cpa[Numbers, Any] = Cpa(
         "adjusting", domain, Counting(9), MergeSep(), StopSep(domain), Modulo(), frozenset((4,)), 3
     )
     analysis = whole(component([7]), adjusting)

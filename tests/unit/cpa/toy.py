@@ -14,7 +14,7 @@ from tests.unit.program.hand_built import FunctionSketch
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.control import Control, ForwardControl, TargetAutomaton
-from cegas.cpa.interfaces import Analysis
+from cegas.cpa.interfaces import Cpa
 from cegas.cpa.operators import MergeJoin, MergeSep, StopSep, Transfer
 from cegas.cpa.reached import Node
 from cegas.cpa.waitlist import Order, waitlist
@@ -101,7 +101,7 @@ class Toy:
     function: ControlFlowAutomaton
     locations: list[Location]
     arrows: list[Arrow]
-    analysis: Analysis[Numbers, int]
+    analysis: Cpa[Numbers, int]
 
     @property
     def control(self) -> ForwardControl:
@@ -110,10 +110,10 @@ class Toy:
     def explore(self, order: Order = Order.BREADTH_FIRST, budget: Budget | None = None) -> Exploration:
         return Exploration(self.analysis, self.control, lambda: waitlist(order), budget or Budget())
 
-    def under(self, precision: int) -> Analysis[Numbers, int]:
+    def under(self, precision: int) -> Cpa[Numbers, int]:
         """The analysis, with another precision to start with."""
         made = self.analysis
-        return Analysis(
+        return Cpa(
             made.name, made.domain, made.transfer, made.merge, made.stop, made.prec, made.initial_state, precision
         )
 
@@ -166,7 +166,7 @@ def toy(
         "main", (), None, (), tuple(locations), tuple(effects), sketch.entry, sketch.exit, None
     )
     domain = ToyDomain()
-    analysis: Analysis[Numbers, int] = Analysis(
+    analysis: Cpa[Numbers, int] = Cpa(
         "toy",
         domain,
         ToyTransfer(effects, split),

@@ -11,7 +11,7 @@ from tests.unit.cpa.toy import Arrow, Numbers, Toy, check_closed, check_invarian
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.component import CannotRefine, ConditionLog, Note, PlainComponent, Refined
-from cegas.cpa.interfaces import Analysis
+from cegas.cpa.interfaces import Cpa
 from cegas.cpa.path import Path
 from cegas.foundation.budget import Budget
 from cegas.program.steps import Step
@@ -95,7 +95,7 @@ class ToyComponent(PlainComponent[Numbers, int]):
         super().__init__("toy", subject.analysis.initial_precision, refiner)
         self._subject = subject
 
-    def analysis(self, precision: int, log: ConditionLog) -> Analysis[Numbers, int]:
+    def analysis(self, precision: int, log: ConditionLog) -> Cpa[Numbers, int]:
         return self._subject.under(precision)
 
 

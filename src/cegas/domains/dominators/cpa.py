@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 
-from cegas.cpa.interfaces import Analysis
+from cegas.cpa.interfaces import Cpa
 from cegas.cpa.operators import MergeJoin, StaticPrecision, StopSep, Transfer
 from cegas.program.control_flow import Location
 from cegas.program.steps import Step
@@ -36,9 +36,9 @@ class DominatorTransfer(Transfer[Dominators, None]):
         return (state | {edge.source if step.target is edge.target else edge.target},)
 
 
-def dominator_analysis() -> Analysis[Dominators, None]:
+def dominator_analysis() -> Cpa[Dominators, None]:
     domain = DominatorDomain()
-    return Analysis(
+    return Cpa(
         "dominators",
         domain,
         DominatorTransfer(),

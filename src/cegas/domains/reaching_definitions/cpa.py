@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
 
-from cegas.cpa.interfaces import Analysis
+from cegas.cpa.interfaces import Cpa
 from cegas.cpa.operators import MergeJoin, StaticPrecision, StopSep, Transfer
 from cegas.domains.reaching_definitions.state import Definition, ReachingDefinitions
 from cegas.program.control_flow import ControlFlowAutomaton, Edge
@@ -89,10 +89,10 @@ def initial(flow: SpatialFlowGraph, function: ControlFlowAutomaton) -> ReachingD
 
 def reaching_definitions_analysis(
     flow: SpatialFlowGraph, function: ControlFlowAutomaton
-) -> Analysis[ReachingDefinitions, None]:
+) -> Cpa[ReachingDefinitions, None]:
     """Definitions that reach the locations of a function, or of the whole program from its start function."""
     domain = ReachingDefinitionsDomain()
-    return Analysis(
+    return Cpa(
         "reaching definitions",
         domain,
         ReachingDefinitionsTransfer(flow),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import Final
 
-from cegas.cpa.interfaces import Analysis
+from cegas.cpa.interfaces import Cpa
 from cegas.cpa.operators import MergeJoin, StaticPrecision, StopSep, Transfer
 from cegas.dependence.slices import OperationId
 from cegas.domains.reaching_definitions.cpa import ReachingDefinitionsDomain, ReachingDefinitionsTransfer, initial
@@ -93,10 +93,10 @@ def dependences_of(
             yield (edge, index), variable, place
 
 
-def flow_dependence_analysis(flow: SpatialFlowGraph, function: ControlFlowAutomaton) -> Analysis[FlowState, None]:
+def flow_dependence_analysis(flow: SpatialFlowGraph, function: ControlFlowAutomaton) -> Cpa[FlowState, None]:
     """The flow dependences of a function, or of the whole program from its start function."""
     domain = FlowDependenceDomain()
-    return Analysis(
+    return Cpa(
         "flow dependence",
         domain,
         FlowDependenceTransfer(ReachingDefinitionsTransfer(flow)),

@@ -7,7 +7,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from cegas.cpa.component import Component, ConditionLog, Cost, Refiner, Unproved
 from cegas.cpa.description import Description
-from cegas.cpa.interfaces import Analysis
+from cegas.cpa.interfaces import Cpa
 from cegas.dependence.slices import NOTHING, Slice, Slicer
 from cegas.domains.slicing.cpa import SlicingPrecision, sliced
 from cegas.domains.slicing.forgetting import Forgetting
@@ -37,7 +37,7 @@ class SlicedComponent(Generic[S]):
             wrapped.refiner, self._forgetting, slicer, strategy
         )
 
-    def analysis(self, precision: SlicingPrecision, log: ConditionLog) -> Analysis[S, SlicingPrecision]:
+    def analysis(self, precision: SlicingPrecision, log: ConditionLog) -> Cpa[S, SlicingPrecision]:
         return sliced(self.wrapped.analysis(precision.wrapped, log), precision.relevant, self._forgetting)
 
     def may_be_unproved(self, operation: Operation, log: ConditionLog) -> bool:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from cegas.cpa.interfaces import (
-    Analysis,
     CoverIndex,
+    Cpa,
     MergeOperator,
     PrecisionAdjustment,
     StopOperator,
@@ -100,9 +100,9 @@ class _Prec:
         return adjusted, precision if own is precision.wrapped else SlicingPrecision(precision.relevant, own)
 
 
-def sliced(wrapped: Analysis[Any, Any], relevant: Slice, forgetting: Forgetting) -> Analysis[Any, SlicingPrecision]:
+def sliced(wrapped: Cpa[Any, Any], relevant: Slice, forgetting: Forgetting) -> Cpa[Any, SlicingPrecision]:
     """An analysis that sees only what is relevant. Its states are those of the wrapped one."""
-    return Analysis(
+    return Cpa(
         f"slicing of {wrapped.name}",
         wrapped.domain,
         SlicingTransfer(wrapped.transfer, forgetting),

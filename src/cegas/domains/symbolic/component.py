@@ -7,7 +7,7 @@ from typing import Final
 
 from cegas.cpa.component import ConditionLog, Cost, NoRefiner, Refiner, Unproved
 from cegas.cpa.description import Description
-from cegas.cpa.interfaces import Analysis
+from cegas.cpa.interfaces import Cpa
 from cegas.domains.symbolic.cpa import SymbolicAnalysis
 from cegas.domains.symbolic.describe import SymbolicDescriber
 from cegas.domains.symbolic.precision import SymbolicPrecision
@@ -35,7 +35,7 @@ class SymbolicComponent:
         self.refiner: Final[SymbolicRefinement] = refiner or NoRefiner(NOT_REFUTED)
         self._describer: Final = SymbolicDescriber()
 
-    def analysis(self, precision: SymbolicPrecision, log: ConditionLog) -> Analysis[SymbolicState, SymbolicPrecision]:
+    def analysis(self, precision: SymbolicPrecision, log: ConditionLog) -> Cpa[SymbolicState, SymbolicPrecision]:
         return self.symbolic.analysis(precision, log)
 
     def may_be_unproved(self, operation: Operation, log: ConditionLog) -> bool:

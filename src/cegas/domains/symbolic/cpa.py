@@ -8,7 +8,7 @@ from typing import Any, Final
 from immutables import Map
 
 from cegas.cpa.component import ConditionLog
-from cegas.cpa.interfaces import Analysis
+from cegas.cpa.interfaces import Cpa
 from cegas.cpa.operators import MergeSep
 from cegas.domains.symbolic.executor import SymbolicExecutor
 from cegas.domains.symbolic.precision import Cell, SymbolicPrecision
@@ -217,8 +217,8 @@ class SymbolicAnalysis:
 
     def analysis(
         self, precision: SymbolicPrecision, log: ConditionLog
-    ) -> Analysis[SymbolicState, SymbolicPrecision]:
-        return Analysis(
+    ) -> Cpa[SymbolicState, SymbolicPrecision]:
+        return Cpa(
             "symbolic",
             self.domain,
             SymbolicTransfer(self.steps, log),

@@ -7,7 +7,7 @@ from typing import Final
 
 from cegas.cpa.component import ConditionLog, Cost, NoRefiner, Refiner, Unproved
 from cegas.cpa.description import Description
-from cegas.cpa.interfaces import Analysis
+from cegas.cpa.interfaces import Cpa
 from cegas.domains.value.cpa import ValueAnalysis
 from cegas.domains.value.describe import ValueDescriber
 from cegas.domains.value.precision import ValuePrecision
@@ -32,7 +32,7 @@ class ValueComponent:
         self.refiner: Final[Refiner[ValueState, ValuePrecision]] = refiner or NoRefiner(NOT_EXCLUDED)
         self._describer: Final = ValueDescriber()
 
-    def analysis(self, precision: ValuePrecision, log: ConditionLog) -> Analysis[ValueState, ValuePrecision]:
+    def analysis(self, precision: ValuePrecision, log: ConditionLog) -> Cpa[ValueState, ValuePrecision]:
         return self.values.analysis(precision, log)
 
     def may_be_unproved(self, operation: Operation, log: ConditionLog) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 from immutables import Map
 
 from cegas.cpa.component import ConditionLog
-from cegas.cpa.interfaces import Analysis, MergeOperator, TransferRelation
+from cegas.cpa.interfaces import Cpa, MergeOperator, TransferRelation
 from cegas.cpa.operators import MergeSep
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.adjustment import ValuePrecisionAdjustment
@@ -150,8 +150,8 @@ class ValueAnalysis:
                 memory = memory.set(self.objects.get(site, 0), self.transfer.initial_content(site))
         return ValueState(Frame({}, None), memory)
 
-    def analysis(self, precision: ValuePrecision, log: ConditionLog) -> Analysis[ValueState, ValuePrecision]:
-        return Analysis(
+    def analysis(self, precision: ValuePrecision, log: ConditionLog) -> Cpa[ValueState, ValuePrecision]:
+        return Cpa(
             "value",
             self.domain,
             self.relation(log),

@@ -20,7 +20,7 @@ from tests.unit.program.hand_built import program as hand_built_program
 
 from cegas.cpa.component import ConditionLog
 from cegas.cpa.control import ProgramControl
-from cegas.cpa.interfaces import Analysis
+from cegas.cpa.interfaces import Cpa
 from cegas.cpa.operators import Transfer
 from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value.algebra import HOLE
@@ -96,9 +96,9 @@ def compiled_of(values: ValueAnalysis) -> CompiledTransfer:
     return CompiledTransfer(CodeCache(values.transfer, values.prec, compile_after=0), ConditionLog())
 
 
-def with_transfer(analysis: Analysis[ValueState, ValuePrecision], checked: Checked) -> Analysis[ValueState, ValuePrecision]:
+def with_transfer(analysis: Cpa[ValueState, ValuePrecision], checked: Checked) -> Cpa[ValueState, ValuePrecision]:
     """The analysis, with every step compared."""
-    return Analysis(
+    return Cpa(
         analysis.name,
         analysis.domain,
         checked,
