@@ -54,7 +54,7 @@ CHECK: Final = (
     Flow("engines.engine.Effort", "api.run.run", "api.result.Result", inside=True),
 )
 REFINEMENT: Final = (
-    Flow("cpa.interfaces.Analysis", "cpa.algorithm.Exploration.restart", "cpa.algorithm.Exploration"),
+    Flow("cpa.interfaces.Cpa", "cpa.algorithm.Exploration.restart", "cpa.algorithm.Exploration"),
     Flow("cpa.algorithm.Exploration", "cpa.algorithm.Exploration.run", "cpa.reached.Node"),
     Flow("cpa.algorithm.Exploration", "refinement.cegar.Cegar.run", "refinement.cegar.Proved", inside=True),
     Flow("cpa.reached.Node", "cpa.reached.Node.path", "cpa.path.Path"),
@@ -65,7 +65,7 @@ REFINEMENT: Final = (
     Flow("refinement.feasibility.Real", "refinement.cegar.Violated", "refinement.cegar.Violated"),
     Flow("refinement.feasibility.NotDecided", "refinement.cegar.Doubt", "refinement.cegar.Doubt", inside=True),
     Flow("cpa.component.CannotRefine", "refinement.cegar.Doubt", "refinement.cegar.Doubt", inside=True),
-    Flow("cpa.component.Refined", "cpa.component.Component.analysis", "cpa.interfaces.Analysis", inside=True),
+    Flow("cpa.component.Refined", "cpa.component.Component.analysis", "cpa.interfaces.Cpa", inside=True),
     Flow("cpa.component.Refined", "cpa.algorithm.Exploration.recompute", "cpa.algorithm.Exploration", inside=True),
     Flow("cpa.component.Refined", "refinement.cegar.Round", "refinement.cegar.Round", inside=True),
     Flow("refinement.cegar.Doubt", "refinement.cegar.Round", "refinement.cegar.Round", inside=True),
