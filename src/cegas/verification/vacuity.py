@@ -24,6 +24,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from cegas.engines.engine import StateSpace
 from cegas.evidence.endings import CallStrings, ConditionPlace, Endings, Indices, beginning
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
@@ -36,7 +37,6 @@ from cegas.refinement.feasibility import FeasibilityChecker, PathVerdict, Real, 
 from cegas.verification.result import Answer, Assumption, Statistics, sorted_assumptions
 
 if TYPE_CHECKING:
-    from cegas.engines.engine import StateSpace
     from cegas.evidence.counterexample import Counterexample
     from cegas.program.interpreter import Outcome
 
