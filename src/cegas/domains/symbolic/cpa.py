@@ -156,7 +156,7 @@ class SymbolicPrecisionAdjustment:
 
     def forget(self, state: SymbolicState, precision: SymbolicPrecision, location: Location) -> SymbolicState:
         """Without what is not tracked, and otherwise as it was."""
-        values = self.values.reduce(state.values, self.values.kept(precision.values, location))
+        values = self.values.reduce(state.values, self.values.remembered(precision.values, location))
         symbols = state.symbols
         if precision.cells and not precision.everything:
             algebra = self._executor.algebra
@@ -164,7 +164,7 @@ class SymbolicPrecisionAdjustment:
             memory = self._executor.only_cells(values.memory, precision.cells)
             symbols = algebra.next_symbol
             if memory is not values.memory:
-                values = ValueState(values.frame, memory, values.kept)
+                values = ValueState(values.frame, memory, values.remembered)
         constraints = state.constraints
         if constraints and not precision.everything:
             constraints = tuple([item for item in constraints if item.operation in precision.constraints])

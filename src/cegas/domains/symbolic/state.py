@@ -233,7 +233,7 @@ def canonical(state: SymbolicState, table: ExpressionTable, scanner: Scanner) ->
         return SymbolicState(values, tuple(kept), len(symbols), model)
     change = Substitution(table, renaming)
     values = ValueState(
-        map_frames(values.frame, change), map_memory(values.memory, change, scanner.has_symbols), values.kept
+        map_frames(values.frame, change), map_memory(values.memory, change, scanner.has_symbols), values.remembered
     )
     return SymbolicState(values, tuple([_renamed(constraint, change) for constraint in kept]), len(symbols), model)
 
@@ -291,7 +291,7 @@ def _without(state: ValueState, idle: set[Symbol]) -> ValueState:
             if isinstance(value, Symbol) and value in idle:
                 cell = None if content.rest is Rest.UNKNOWN else (size, HOLE)
                 memory = memory.set(object_, memory[object_].with_cell(offset, cell))
-    return ValueState(parent, memory, state.kept)
+    return ValueState(parent, memory, state.remembered)
 
 
 def _relevant(constraints: Sequence[Constraint], symbols: dict[Symbol, None]) -> list[Constraint]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cegas.domains.value.precision import Tracked, ValuePrecision
-from cegas.domains.value.state import Frame, Kept, ValueState
+from cegas.domains.value.state import Frame, Remembered, ValueState
 from cegas.program.control_flow import Location, Program
 from cegas.program.expressions import Register
 from cegas.program.liveness import intermediate_registers, live_registers
@@ -26,9 +26,9 @@ class ValuePrecisionAdjustment:
         self._live: dict[Location, frozenset[Register]] = {}
         self._intermediate: dict[str, frozenset[Register]] = {}
         self._program = program
-        self._kept: dict[Location, dict[frozenset[Tracked] | None, Kept]] = {}
+        self._remembered: dict[Location, dict[frozenset[Tracked] | None, Remembered]] = {}
         self._precision: ValuePrecision | None = None
-        self._current: dict[Location, Kept] = {}
+        self._current: dict[Location, Remembered] = {}
         """What is remembered under `_precision`."""
 
     def live(self, location: Location) -> frozenset[Register]:
@@ -44,7 +44,7 @@ class ValuePrecisionAdjustment:
             found = self._intermediate[function] = intermediate_registers(self._program.functions[function])
         return found
 
-    def kept(self, precision: ValuePrecision, location: Location) -> Kept:
+    def remembered(self, precision: ValuePrecision, location: Location) -> Remembered:
         """What is remembered at a location."""
         if precision is not self._precision:
             self._precision, self._current = precision, {}
@@ -52,7 +52,7 @@ class ValuePrecisionAdjustment:
         if current is not None:
             return current
         tracked = None if precision.everything else precision.at(location)
-        by_tracked = self._kept.setdefault(location, {})
+        by_tracked = self._remembered.setdefault(location, {})
         found = by_tracked.get(tracked)
         if found is None:
             registers, sites = self.live(location), None
@@ -64,25 +64,25 @@ class ValuePrecisionAdjustment:
                 registers = frozenset(
                     [register for register in registers if register in own or not isinstance(register.type, PointerType)]
                 )
-            found = by_tracked[tracked] = Kept(registers, sites)
+            found = by_tracked[tracked] = Remembered(registers, sites)
         self._current[location] = found
         return found
 
     def adjust(
         self, state: ValueState, precision: ValuePrecision, location: Location
     ) -> tuple[ValueState, ValuePrecision]:
-        kept = self.kept(precision, location)
-        return (state if state.kept is kept else self.reduce(state, kept)), precision
+        remembered = self.remembered(precision, location)
+        return (state if state.remembered is remembered else self.reduce(state, remembered)), precision
 
     @staticmethod
-    def reduce(state: ValueState, kept: Kept) -> ValueState:
+    def reduce(state: ValueState, remembered: Remembered) -> ValueState:
         """Forget everything else."""
         frame, memory = state.frame, state.memory
-        registers, sites = kept.registers, kept.sites
+        registers, sites = remembered.registers, remembered.sites
         values = {register: value for register, value in frame.values.items() if register in registers}
         if sites is not None:
             for object_ in [object_ for object_ in memory if object_.site not in sites]:
                 memory = memory.delete(object_)
         if len(values) != len(frame.values):
             frame = Frame(values, frame.parent)
-        return ValueState(frame, memory, kept)
+        return ValueState(frame, memory, remembered)

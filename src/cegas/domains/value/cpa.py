@@ -45,8 +45,8 @@ class ValueDomain:
 
     def join(self, state: ValueState, other: ValueState) -> ValueState:
         """What both know."""
-        kept = state.kept if state.kept is other.kept else None
-        return ValueState(join_frames(state.frame, other.frame), join_memories(state.memory, other.memory), kept)
+        remembered = state.remembered if state.remembered is other.remembered else None
+        return ValueState(join_frames(state.frame, other.frame), join_memories(state.memory, other.memory), remembered)
 
     def partition(self, state: ValueState) -> Hashable:
         return None

@@ -210,7 +210,7 @@ class Frame:
 Memory = Map[AbstractObject, ObjectContent]
 
 
-class Kept:
+class Remembered:
     """What is remembered at a location under a precision: live registers that are tracked, and tracked sites.
 
     Made once for each location and set of tracked things, hence compared by identity.
@@ -227,12 +227,12 @@ class Kept:
 class ValueState:
     """A frame stack and a memory."""
 
-    __slots__ = ("_hash", "digest", "frame", "kept", "memory")
+    __slots__ = ("_hash", "digest", "frame", "memory", "remembered")
 
-    def __init__(self, frame: Frame, memory: Memory, kept: Kept | None = None, digest: int = 0) -> None:
+    def __init__(self, frame: Frame, memory: Memory, remembered: Remembered | None = None, digest: int = 0) -> None:
         self.frame = frame
         self.memory = memory
-        self.kept = kept
+        self.remembered = remembered
         """If known: nothing outside of this is remembered here (in the newest frame and in memory)."""
         self.digest = digest
         """The hash of the memory; 0 if it has not been asked for."""

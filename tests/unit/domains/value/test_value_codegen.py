@@ -26,7 +26,7 @@ from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value.algebra import HOLE
 from cegas.domains.value.codegen.compiled import CodeCache, CompiledTransfer
 from cegas.domains.value.precision import Tracked
-from cegas.domains.value.state import NO_CELLS, Frame, Kept, Memory, ObjectContent, Rest, ValueState
+from cegas.domains.value.state import NO_CELLS, Frame, Memory, ObjectContent, Remembered, Rest, ValueState
 from cegas.program import operators as op
 from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Access, Defined, Expression, Register, Valid
@@ -73,9 +73,9 @@ class Checked(Transfer[ValueState, ValuePrecision]):
     taken: set[Step] = field(default_factory=set)
 
     def successors(self, state: ValueState, precision: ValuePrecision, step: Step) -> Iterable[ValueState]:
-        kept, log = self.values.prec.kept(precision, step.target), ConditionLog()
+        remembered, log = self.values.prec.remembered(precision, step.target), ConditionLog()
         successor = self.values.transfer.successor(state, step, log)
-        expected = [] if successor is None else [self.values.prec.reduce(successor, kept)]
+        expected = [] if successor is None else [self.values.prec.reduce(successor, remembered)]
         hash(state)  # states inherit what they remember of it
         suspect = self.compiled.log.suspect
         suspect.clear()
@@ -84,7 +84,7 @@ class Checked(Transfer[ValueState, ValuePrecision]):
         assert suspect == log.suspect, f"{step}: {step.edge.operations} from {state}"
         self.suspect += len(suspect)
         assert list(map(hash, found)) == list(map(hash, expected))
-        assert all(successor.kept is kept for successor in found)
+        assert all(successor.remembered is remembered for successor in found)
         self.steps += 1
         if step.kind is StepKind.INTRA:
             self.taken.add(step)
@@ -360,7 +360,7 @@ def some_content(draw: st.DrawFn, values: ValueAnalysis, size: int | None) -> Ob
 
 @st.composite
 def some_state(draw: st.DrawFn, values: ValueAnalysis, edge: Edge) -> ValueState:
-    """A state from which an edge can be taken, that remembers no more than `kept` says."""
+    """A state from which an edge can be taken, that remembers no more than `remembered` says."""
     live = sorted(values.prec.live(edge.source), key=lambda register: register.index)
     slots = values.transfer.slots(edge.source.function)
     everything = draw(st.booleans())
@@ -383,7 +383,7 @@ def some_state(draw: st.DrawFn, values: ValueAnalysis, edge: Edge) -> ValueState
             if draw(st.sampled_from((True, True, False))):
                 memory = memory.set(values.objects.get(made_at, number), draw(some_content(values, made_at.size)))
     parent = None if depth == 0 else Frame({}, None)
-    return ValueState(Frame(known, parent), memory, Kept(registers, sites))
+    return ValueState(Frame(known, parent), memory, Remembered(registers, sites))
 
 
 @st.composite
@@ -391,7 +391,7 @@ def some_step(draw: st.DrawFn, name: str) -> tuple[Step, ValueState, ValuePrecis
     values, _, steps = subject(name)
     step = draw(st.sampled_from(steps))
     state = draw(some_state(values, step.edge))
-    if state.kept is not None and state.kept.sites is None:
+    if state.remembered is not None and state.remembered.sites is None:
         return step, state, ValuePrecision(everything=True)
     behind = sorted(values.prec.live(step.target), key=lambda register: register.index)
     things: list[Tracked] = [*behind, *values.program.sites]
@@ -448,4 +448,4 @@ def chance_state(chance: random.Random, values: ValueAnalysis, edge: Edge) -> Va
                 content = values.transfer.contents.whole(made_at.size, chance.randrange(10))
             memory = memory.set(values.objects.get(made_at, 0), content)
     sites = frozenset(object_.site for object_ in memory)
-    return ValueState(Frame(registers, None), memory, Kept(values.prec.live(edge.source), sites))
+    return ValueState(Frame(registers, None), memory, Remembered(values.prec.live(edge.source), sites))

@@ -45,14 +45,14 @@ class AssumptionCode:
                 self.code.end("return None")
         elif isinstance(value, Nothing):
             if self._may_learn(condition, wanted=True):
-                self.code.end("return whole_edge(state, kept, log)")
+                self.code.end("return whole_edge(state, remembered, log)")
         else:
             self._test(condition, value.name)
 
     def _test(self, condition: Expression, name: str) -> None:
         """Go on unless a value is zero; what is not a number may teach something."""
         if self._may_learn(condition, wanted=True):
-            self.code.emit(f"if type({name}) is not int: return whole_edge(state, kept, log)")
+            self.code.emit(f"if type({name}) is not int: return whole_edge(state, remembered, log)")
             self.code.emit(f"if {name} == 0: return None")
         else:
             # No other value of the domain equals a number.
@@ -72,7 +72,7 @@ class AssumptionCode:
         if tree.strict:
             if not tree.guards:
                 if self._may_learn(condition, wanted=True):
-                    self.code.end("return whole_edge(state, kept, log)")
+                    self.code.end("return whole_edge(state, remembered, log)")
                 return
             self.code.emit("if False: pass")
         else:
@@ -85,7 +85,7 @@ class AssumptionCode:
     def _otherwise(self, condition: Expression, tree: Tree) -> None:
         """The branch of an assumption in which not all operands are numbers."""
         if self._may_learn(condition, wanted=True):
-            self.code.emit("else: return whole_edge(state, kept, log)")
+            self.code.emit("else: return whole_edge(state, remembered, log)")
             return
         if tree.strict:
             self.code.emit(f"elif {numbers_or_unknown(tree.guards)}: pass")
@@ -106,7 +106,7 @@ class AssumptionCode:
         for register, value in scratch.registers.items():
             if register not in before:
                 if register in self.code.loaded or not isinstance(value, int):
-                    self.code.end("return whole_edge(state, kept, log)")
+                    self.code.end("return whole_edge(state, remembered, log)")
                     return
                 self.code.changed[register] = Known(value)
 
@@ -157,21 +157,21 @@ class AssumptionCode:
             name = value.name
             if wanted is None:
                 tests = f"{name} is None or type({name}) is int"
-                self.code.end(f"return None if {tests} else whole_edge(state, kept, log)")
+                self.code.end(f"return None if {tests} else whole_edge(state, remembered, log)")
                 return
             self.code.emit(f"if {name} != {self.code.constant(wanted)}:")
             self.code.emit(f" if type({name}) is int: return None")
             if value.integer:
                 pass
             elif register in self.code.loaded:
-                self.code.emit(" return whole_edge(state, kept, log)")
+                self.code.emit(" return whole_edge(state, remembered, log)")
             else:
-                self.code.emit(f" if {name} is not None: return whole_edge(state, kept, log)")
+                self.code.emit(f" if {name} is not None: return whole_edge(state, remembered, log)")
         elif wanted is None:
             self.code.end("return None")
             return
         elif register in self.code.loaded:
-            self.code.end("return whole_edge(state, kept, log)")
+            self.code.end("return whole_edge(state, remembered, log)")
             return
         self.code.changed[register] = Known(wanted)
 

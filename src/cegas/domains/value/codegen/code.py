@@ -51,14 +51,14 @@ class Code:
 
     def text(self) -> str:
         """The whole function."""
-        return "\n".join(["def compiled(state, kept, gone, lost, log):", *self._prologue(), *self._lines])
+        return "\n".join(["def compiled(state, remembered, gone, lost, log):", *self._prologue(), *self._lines])
 
     def _prologue(self) -> list[str]:
         lines = [" frame = state.frame", " values = frame.values"]
         if self.uses_memory:
             lines.append(" memory = state.memory")
         if self.uses_sites:
-            lines.append(" sites = kept.sites")
+            lines.append(" sites = remembered.sites")
         if self.uses_depth:
             lines.append(" depth = frame.depth")
         if self.may_go_wild:

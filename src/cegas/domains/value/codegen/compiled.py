@@ -10,7 +10,7 @@ from cegas.cpa.component import ConditionLog
 from cegas.cpa.operators import Transfer
 from cegas.domains.value.adjustment import ValuePrecisionAdjustment
 from cegas.domains.value.precision import ValuePrecision
-from cegas.domains.value.state import Kept, ValueState
+from cegas.domains.value.state import Remembered, ValueState
 from cegas.domains.value.transfer import ValueTransfer
 from cegas.program.expressions import Register
 from cegas.program.objects import ObjectSite
@@ -20,7 +20,7 @@ COMPILE_AFTER: Final = 16
 """Runs of an edge by the reference interpreter before code is generated for it: about as many as that takes time for."""
 
 Compiled = Callable[
-    [ValueState, Kept, frozenset[Register], frozenset[ObjectSite], ConditionLog], ValueState | None
+    [ValueState, Remembered, frozenset[Register], frozenset[ObjectSite], ConditionLog], ValueState | None
 ]
 """Takes a state, what is remembered behind the edge, of what is remembered before it the registers and sites that are not
 remembered any more, and the log of the exploration."""
@@ -97,11 +97,11 @@ class _Compiled:
 
     def go(self, state: ValueState, precision: ValuePrecision) -> ValueState | None:
         """The successor over the step."""
-        plan, kept = self.plan, state.kept
-        if plan is None or plan.source is not kept or plan.precision is not precision:
-            if kept is None:
+        plan, remembered = self.plan, state.remembered
+        if plan is None or plan.source is not remembered or plan.precision is not precision:
+            if remembered is None:
                 return self.transfer.refer(state, precision, self.code.step)
-            plan = self.plan = self.transfer.plan(self.code.step, kept, precision)
+            plan = self.plan = self.transfer.plan(self.code.step, remembered, precision)
         function = self.function
         if function is None or plan.narrows:
             return self.transfer.interpret(self, plan, state)
@@ -127,7 +127,7 @@ class _Plan:
 
     __slots__ = ("gone", "lost", "narrows", "precision", "source", "target")
 
-    def __init__(self, source: Kept, precision: ValuePrecision, target: Kept) -> None:
+    def __init__(self, source: Remembered, precision: ValuePrecision, target: Remembered) -> None:
         self.source = source
         self.precision = precision
         """The precision that `target` belongs to."""
@@ -151,7 +151,7 @@ class CompiledTransfer(Transfer[ValueState, ValuePrecision]):
         self._reference = cache.reference
         self._prec = cache.prec
         self._steps: dict[Step, _Compiled | _Referred] = {}
-        self._plans: dict[tuple[Step, Kept], _Plan] = {}
+        self._plans: dict[tuple[Step, Remembered], _Plan] = {}
 
     def successors(self, state: ValueState, precision: ValuePrecision, step: Step) -> Iterable[ValueState]:
         successor = self._step(step).go(state, precision)
@@ -172,10 +172,10 @@ class CompiledTransfer(Transfer[ValueState, ValuePrecision]):
     def refer(self, state: ValueState, precision: ValuePrecision, step: Step) -> ValueState | None:
         """The successor, by the reference interpreter."""
         successor = self._reference.successor(state, step, self.log)
-        return None if successor is None else self._prec.reduce(successor, self._prec.kept(precision, step.target))
+        return None if successor is None else self._prec.reduce(successor, self._prec.remembered(precision, step.target))
 
-    def plan(self, step: Step, source: Kept, precision: ValuePrecision) -> _Plan:
-        target = self._prec.kept(precision, step.target)
+    def plan(self, step: Step, source: Remembered, precision: ValuePrecision) -> _Plan:
+        target = self._prec.remembered(precision, step.target)
         plan = self._plans.get((step, source))
         if plan is None or target is not plan.target:
             plan = self._plans[step, source] = _Plan(source, precision, target)

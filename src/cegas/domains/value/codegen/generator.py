@@ -111,7 +111,7 @@ class Generator:
         }
         if not changed:
             self.code.emit(f"if gone.isdisjoint(values): return ValueState(frame, {memory})")
-        self.code.emit("registers = kept.registers")
+        self.code.emit("registers = remembered.registers")
         if self.code.live_before <= self.code.live_behind:
             self.code.emit("if not gone: new = dict(values)")
             self.code.emit("else: new = {register: value for register, value in values.items() if register in registers}")
@@ -143,7 +143,7 @@ class Generator:
             pairs.append((callee.variable_arguments, call.variable_arguments))
         values = [(parameter, self._expressions.value(argument)) for parameter, argument in pairs]
         memory = self._forget_objects()
-        self.code.emit("registers = kept.registers")
+        self.code.emit("registers = remembered.registers")
         self.code.emit("new = {}")
         for parameter, value in values:
             self._put(parameter, value)
@@ -161,7 +161,7 @@ class Generator:
             self.code.uses_memory = True
             self.code.emit(f"if {object_} in memory: memory = memory.delete({object_})")
         memory = self._forget_objects()
-        self.code.emit("registers = kept.registers")
+        self.code.emit("registers = remembered.registers")
         self.code.emit("parent = frame.parent")
         self.code.emit("new = {register: value for register, value in parent.values.items() if register in registers}")
         for number, target in enumerate(edge.call.targets):
@@ -183,7 +183,7 @@ class Generator:
         if not self.code.uses_memory:
             self.code.emit("if lost: memory, digest = without(state.memory, lost), 0")
             self.code.emit("else: memory, digest = state.memory, state.digest")
-            return "memory, kept, digest"
+            return "memory, remembered, digest"
         if self.code.stored or self.code.touched or self.code.may_go_wild:
             self.code.uses_sites = True
             self.code.emit("if sites is not None:")
@@ -196,4 +196,4 @@ class Generator:
                 self.code.emit(f" if {object_} is not None and {object_}.site not in sites and {object_} in memory:")
                 self.code.emit(f"  memory = memory.delete({object_})")
         self.code.emit("if lost: memory = without(memory, lost)")
-        return "memory, kept, state.digest if memory is state.memory else 0"
+        return "memory, remembered, state.digest if memory is state.memory else 0"

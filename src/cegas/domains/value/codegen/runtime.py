@@ -9,7 +9,7 @@ from cegas.cpa.component import ConditionLog
 from cegas.domains.value.adjustment import ValuePrecisionAdjustment
 from cegas.domains.value.algebra import HOLE, is_known
 from cegas.domains.value.scratch import Scratch
-from cegas.domains.value.state import NO_CELLS, Frame, Kept, Memory, ObjectContent, Rest, ValueState
+from cegas.domains.value.state import NO_CELLS, Frame, Memory, ObjectContent, Remembered, Rest, ValueState
 from cegas.domains.value.transfer import ValueTransfer
 from cegas.program.expressions import Expression, Register
 from cegas.program.objects import ObjectKind, ObjectSite
@@ -51,9 +51,9 @@ def names_of_runtime(reference: ValueTransfer, prec: ValuePrecisionAdjustment, s
         reference.execute(scratch, operation)
         return scratch.registers.get(target)
 
-    def whole_edge(state: ValueState, kept: Kept, log: ConditionLog) -> ValueState | None:
+    def whole_edge(state: ValueState, remembered: Remembered, log: ConditionLog) -> ValueState | None:
         successor = reference.successor(state, step, log)
-        return None if successor is None else prec.reduce(successor, kept)
+        return None if successor is None else prec.reduce(successor, remembered)
 
     return {
         "Frame": Frame,

@@ -72,17 +72,17 @@ def first_stale(values: ValueAnalysis, path: ValuePath, increments: Increments) 
         wanted = increments.get(location.id)
         if not wanted:
             continue
-        kept = path.states[number].kept
-        if kept is None:  # the initial state
+        remembered = path.states[number].remembered
+        if remembered is None:  # the initial state
             if not wanted <= path.precisions[number].at(location):
                 return number
             continue
-        fully = values.prec.kept(values.everything, location)
+        fully = values.prec.remembered(values.everything, location)
         for cell in wanted:
             if isinstance(cell, Register):
-                if cell in fully.registers and cell not in kept.registers:
+                if cell in fully.registers and cell not in remembered.registers:
                     return number
-            elif kept.sites is not None and cell not in kept.sites:
+            elif remembered.sites is not None and cell not in remembered.sites:
                 return number
     return None
 
