@@ -34,7 +34,7 @@ from cegas.foundation.errors import ResourceExhausted
 from cegas.frontend import load
 from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import DataModel
-from cegas.verification.decide import decide
+from cegas.verification.answers import decide
 from cegas.verification.watch import Watch
 
 

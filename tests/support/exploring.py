@@ -9,7 +9,7 @@ from cegas.engines.cegar import CegarEngine
 from cegas.engines.engine import Knowledge
 from cegas.foundation.budget import Budget
 from cegas.pointers import PointsTo
-from cegas.verification.decide import decide
+from cegas.verification.answers import decide
 from cegas.verification.result import Answer
 from cegas.verification.watch import Watch
 

@@ -12,7 +12,6 @@ from cegas.engines.engine import Conclusion, Effort, EngineRun, Knowledge, Quest
 from cegas.engines.turns import TURN, InTurns, with_paths_left
 from cegas.program.properties import Verdict
 from cegas.refinement.cegar import Cegar, GaveUp, Proved, Round, Violated
-from cegas.refinement.conditions import unproved_conditions
 from cegas.refinement.feasibility import Real
 
 if TYPE_CHECKING:
@@ -145,13 +144,8 @@ class CegarRun:
 
     def _proof(self, *, enumerated: bool = False) -> Conclusion:
         cegar = self.cegar
-        program, exploration, component, log = cegar.program, cegar.exploration, cegar.component, cegar.log
-        return Conclusion(
-            Verdict.SAFE,
-            "no run reaches the error",
-            StateSpace(program, exploration, component, log, self._calls, enumerated=enumerated),
-            unproved_conditions(program, exploration, component, log),
-        )
+        states = StateSpace(cegar.program, cegar.exploration, cegar.component, self._calls, enumerated=enumerated)
+        return Conclusion(Verdict.SAFE, "no run reaches the error", states, cegar.unproved())
 
     def effort(self) -> Effort:
         cegar = self.cegar

@@ -15,7 +15,7 @@ from cegas.program.properties import Verdict
 
 if TYPE_CHECKING:
     from cegas.cpa.algorithm import Exploration
-    from cegas.cpa.component import Component, ConditionLog
+    from cegas.cpa.component import Component
     from cegas.cpa.control import Calls
     from cegas.dependence.slices import Slice
     from cegas.foundation.budget import Budget
@@ -62,14 +62,13 @@ class Knowledge(Data):
 class StateSpace(Data):
     """For SAFE: a finished exploration, whose states cover all runs."""
 
-    __slots__ = ("calls", "component", "enumerated", "exploration", "log", "program")
+    __slots__ = ("calls", "component", "enumerated", "exploration", "program")
 
     def __init__(
         self,
         program: Program,
         exploration: Exploration,
         component: Component[Any, Any],
-        log: ConditionLog,
         calls: Calls | None = None,
         *,
         enumerated: bool = False,
@@ -78,7 +77,6 @@ class StateSpace(Data):
         self.exploration: Final = exploration
         self.component: Final = component
         """Knows what the states mean."""
-        self.log: Final = log
         self.calls: Final = calls
         """The pointer analysis that the states rest on, if there is one."""
         self.enumerated: Final = enumerated

@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.component import Component, ConditionLog, Note, Refined
-from cegas.cpa.control import ControlAutomaton
+from cegas.cpa.control import ControlAutomaton, PropertyStatus
 from cegas.cpa.path import Path
 from cegas.cpa.reached import Node
 from cegas.cpa.waitlist import Order, waitlist
 from cegas.foundation.budget import Budget
 from cegas.foundation.collector import collector_paused
 from cegas.foundation.data import Data
-from cegas.program.control_flow import Program
+from cegas.program.control_flow import Edge, Program
+from cegas.program.expressions import Defined
+from cegas.program.operations import Assume, Operation, Unsupported
+from cegas.program.steps import StepKind
 from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real
-from cegas.refinement.targets import unsupported_construct
 
 if TYPE_CHECKING:
     from cegas.refinement.enumeration import PathEnumeration
@@ -150,6 +152,39 @@ class Cegar(Generic[S, P]):
 
         return PathEnumeration(self.exploration, self.feasibility)
 
+    def unproved(self) -> dict[Assume, str]:
+        """The validity conditions that some reached state does not show to hold, with the functions that they stand in.
+
+        They are what a SAFE verdict rests on.
+        """
+        exploration, component, log = self.exploration, self.component, self.log
+        unproved: dict[Assume, None] = {}
+        open_: dict[Edge, tuple[Operation, ...]] = {}
+        """By edge: the conditions that may not be known to hold."""
+        for node in exploration.reached:
+            # Also the steps without a successor: a condition that certainly fails ends the path.
+            for step in exploration.steps(node):
+                if step.kind not in (StepKind.INTRA, StepKind.RETURN):  # conditions may stand in front of a return, too
+                    continue
+                conditions = open_.get(step.edge)
+                if conditions is None:
+                    conditions = open_[step.edge] = tuple(
+                        [operation for operation in step.edge.operations if component.may_be_unproved(operation, log)]
+                    )
+                if any(condition not in unproved for condition in conditions):
+                    found = component.unproved(node.component, node.precision, step, unproved)
+                    unproved.update(dict.fromkeys(found.conditions))
+        wanted = [condition for condition in unproved if condition.is_validity]
+        if wanted and self.program.undefined_reading:
+            from cegas.program.initialization import doubtful_uses  # under one reading only
+
+            doubtful = doubtful_uses(self.program)
+            wanted = [item for item in wanted if not isinstance(item.condition, Defined) or item in doubtful]
+        if not wanted:
+            return {}
+        function_of = {operation: edge.source.function for edge, operations in open_.items() for operation in operations}
+        return {condition: function_of[condition] for condition in wanted}
+
     def _run(self, until: int | None) -> CegarResult:
         while True:
             target = self.exploration.run(until)
@@ -202,3 +237,14 @@ class Cegar(Generic[S, P]):
         """Go on behind a target: its parent's other successors are still to be explored."""
         parent, step = target.parents[0]
         self.exploration.resume(parent, step)
+
+
+def unsupported_construct(target: Node) -> str | None:
+    """The construct that a target node stands for, if it is not a violation."""
+    violated = target.control.violated
+    if violated is None or violated.status is not PropertyStatus.UNSUPPORTED:
+        return None
+    assert target.step is not None
+    last = target.step.edge.operations[-1]
+    assert isinstance(last, Unsupported)
+    return f"{last.construct} ({last.position})" if last.position is not None else last.construct

@@ -22,9 +22,9 @@ from cegas.cpa.reached import Node
 from cegas.foundation.collector import collector_paused
 from cegas.foundation.data import Data
 from cegas.program.steps import Step
+from cegas.refinement.cegar import unsupported_construct
 from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real
 from cegas.refinement.prefixes import PathNode, PrefixChecker
-from cegas.refinement.targets import unsupported_construct
 
 SPELL = 1_000
 """So much work is done in one order, then in the other."""

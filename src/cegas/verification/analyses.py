@@ -94,7 +94,7 @@ class Analysis:
     ) -> Answer:
         """Decide a program."""
         from cegas.engines.engine import Knowledge
-        from cegas.verification.decide import decide
+        from cegas.verification.answers import decide
 
         settings = settings or Settings()
         known = Knowledge()

@@ -1,15 +1,31 @@
-"""From the conclusion of an engine to an answer that a person can follow."""
+"""One question to one engine, and from its conclusion to an answer that a person can follow."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cegas.engines.engine import Conclusion, OnlyRun, StateSpace
+from cegas.engines.engine import Conclusion, Engine, Knowledge, OnlyRun, Question, StateSpace
+from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Program
 from cegas.program.operations import Assume, OriginKind
 from cegas.program.properties import Verdict
 from cegas.refinement.feasibility import Real
 from cegas.verification.result import Answer, Assumption, sorted_assumptions
+from cegas.verification.watch import Watch
+
+
+def decide(
+    engine: Engine, program: Program, budget: Budget, known: Knowledge | None = None, watch: Watch | None = None
+) -> Answer:
+    """Let an engine work to its end. Whoever looks on sees the run, and then what it has cost, however it ended."""
+    watch = watch or Watch()
+    run = watch.run = engine.start(Question(program, budget, watch.observer), known or Knowledge())
+    try:
+        conclusion = run.go_on()
+    finally:
+        watch.statistics.charge(run)
+    assert conclusion is not None  # it was asked to go on to the end
+    return answer_of(program, conclusion)
 
 
 def answer_of(program: Program, conclusion: Conclusion) -> Answer:

@@ -316,7 +316,7 @@ class _Examination:
         while (target := exploration.run(most)) is not None:
             exploration.resume(*target.parents[0])
         self._statistics.solver_calls += component.cost().solver_calls
-        return StateSpace(self._program, exploration, component, cegar.log, setup.points_to)
+        return StateSpace(self._program, exploration, component, setup.points_to)
 
     # -- the answer -----------------------------------------------------------------------------------------------
 

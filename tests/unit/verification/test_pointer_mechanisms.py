@@ -25,7 +25,7 @@ from cegas.frontend import load
 from cegas.program.control_flow import Program
 from cegas.program.properties import Verdict
 from cegas.verification.analyses import Settings
-from cegas.verification.decide import decide
+from cegas.verification.answers import decide
 from cegas.verification.options import Options
 from cegas.verification.recipes.ablation import ablated
 from cegas.verification.result import Answer

@@ -24,7 +24,7 @@ from cegas.program.operations import Assign, Assume, AssumeKind
 from cegas.program.properties import Verdict
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.verification.analyses import ANALYSES, Settings
-from cegas.verification.decide import decide
+from cegas.verification.answers import decide
 from cegas.verification.recipes import slices
 from cegas.verification.result import Answer, Statistics
 from cegas.verification.settings import SliceStrategy

@@ -1,4 +1,4 @@
-"""A domain as an analysis, without anything else; and what recipes share."""
+"""A domain as an analysis, without anything else."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cegas.cpa.component import Component
 from cegas.cpa.setup import Setup
 from cegas.engines.cegar import CegarEngine
+from cegas.verification.recipes import bounded
 
 if TYPE_CHECKING:
     from cegas.verification.analyses import Settings
@@ -20,12 +21,3 @@ def of_domain(settings: Settings, name: str, module: str) -> CegarEngine:
         return [bounded(import_module(module).component(setup), setup)]
 
     return CegarEngine(name, component, follows_pointers=settings.preslice)
-
-
-def bounded(component: Component[Any, Any], setup: Setup) -> Component[Any, Any]:
-    """A component that sees nothing but the slice that is known; the other operations forget what they may write."""
-    if setup.relevant is None:
-        return component
-    from cegas.domains.slicing.component import within_slice
-
-    return within_slice(component, setup.relevant)

@@ -26,7 +26,7 @@ from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Location, LocationKind, Program
 from cegas.program.operations import Unsupported
 from cegas.spatial_flow.sfg import SpatialFlowGraph
-from cegas.verification.recipes.plain import bounded
+from cegas.verification.recipes import bounded
 from cegas.verification.recipes.spatial import spatial_refiner, spatial_values
 from cegas.verification.settings import SliceStrategy
 

@@ -14,7 +14,7 @@ from cegas.domains.value.refinement.refiner import ValueRefiner
 from cegas.engines.cegar import CegarEngine
 from cegas.engines.turns import SHORT_TURN
 from cegas.spatial_flow.singletons import Singletons
-from cegas.verification.recipes.plain import bounded
+from cegas.verification.recipes import bounded
 from cegas.verification.settings import InterpolationSource
 
 if TYPE_CHECKING:

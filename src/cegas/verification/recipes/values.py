@@ -12,7 +12,7 @@ from cegas.domains.value.refinement.interpolation import ValueInterpolation
 from cegas.domains.value.refinement.refiner import ValueRefiner
 from cegas.engines.cegar import STATES_PER_CONDITION, CegarEngine
 from cegas.engines.turns import MOST_WORK, TURN
-from cegas.verification.recipes.plain import bounded
+from cegas.verification.recipes import bounded
 
 if TYPE_CHECKING:
     from cegas.verification.analyses import Settings

@@ -23,7 +23,6 @@ from cegas.program.expressions import Register
 from cegas.program.operations import Assume
 from cegas.program.values import Value
 from cegas.refinement.cegar import Cegar, CegarResult, GaveUp, Paused, Proved, Violated
-from cegas.refinement.conditions import unproved_conditions
 from cegas.verification.recipes.symbolic import symbolic_analysis
 
 Exploring = Cegar[SymbolicState, SymbolicPrecision]
@@ -85,10 +84,6 @@ def tracked(space: Exploring) -> tuple[set[str], set[str]]:
     precision: SymbolicPrecision = space.exploration.reached.root.precision
     names = {name_of(item) for item in precision.items if not isinstance(item, Assume)}
     return names, {str(operation) for operation in precision.constraints}
-
-
-def unproved_in(space: Exploring) -> dict[Assume, str]:
-    return unproved_conditions(space.program, space.exploration, space.component, space.log)
 
 
 # -- the running example -----------------------------------------------------------------------------------------------
@@ -366,7 +361,7 @@ def test_pointers_are_split_over_their_points_to_sets() -> None:
 def test_validity_conditions_are_proved_by_constraints() -> None:
     space, result = explored(SAFE["an unknown index"], cegar=False)
     assert isinstance(result, Proved)
-    assert unproved_in(space) == {}
+    assert space.unproved() == {}
 
 
 def test_what_cannot_be_proved_is_assumed() -> None:
@@ -374,7 +369,7 @@ def test_what_cannot_be_proved_is_assumed() -> None:
         "int main(void) { int a[4] = {1}; unsigned i = __VERIFIER_nondet_uint(); return a[i]; }", cegar=False
     )
     assert isinstance(result, Proved)
-    assert len(unproved_in(space)) == 1
+    assert len(space.unproved()) == 1
 
 
 def test_states_of_a_reactive_loop_are_covered() -> None:

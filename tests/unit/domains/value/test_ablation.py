@@ -28,7 +28,7 @@ from cegas.pointers import analyze
 from cegas.program.control_flow import Program
 from cegas.program.properties import Verdict
 from cegas.verification.analyses import Settings
-from cegas.verification.decide import decide
+from cegas.verification.answers import decide
 from cegas.verification.recipes.ablation import ablated
 from cegas.verification.result import Answer
 from cegas.verification.settings import Mechanism
