@@ -65,7 +65,7 @@ NEVER: Final = ("cegas.report", "cegas.modules", "llvmlite", "yaml", "z3", "cega
 SOLVER: Final = ("bitwuzla", "cegas.smt")
 REFINEMENT: Final = ("cegas.domains.value.refinement.spatial", "cegas.spatial_flow.sfg", "cegas.spatial_flow.strong_updates")
 COUNTEREXAMPLE: Final = ("cegas.evidence",)
-CODE: Final = ("cegas.domains.value.codegen",)
+CODE: Final = ("cegas.domains.value.codegen.generator", "cegas.domains.value.codegen.runtime")
 
 
 @pytest.fixture(scope="module")
