@@ -79,8 +79,7 @@ def now() -> str:
 class Journal:
     """A journal that is open for writing."""
 
-    def __init__(self, folder: Path, settings: CampaignSettings, outcomes: list[RunOutcome], file: IO[str]) -> None:
-        self.folder = folder
+    def __init__(self, settings: CampaignSettings, outcomes: list[RunOutcome], file: IO[str]) -> None:
         self.settings = settings
         self.outcomes = outcomes
         self._file = file
@@ -108,7 +107,7 @@ class Journal:
             if not exists:
                 file = path.open("w", encoding="utf-8")
                 _write(file, {item.name: getattr(settings, item.name) for item in fields(CampaignSettings)})
-                return Journal(folder, settings, [], file)
+                return Journal(settings, [], file)
             before, outcomes, length = _read(path)
             if before.comparable != settings.comparable:
                 raise InputError(
@@ -116,7 +115,7 @@ class Journal:
                     f" now {_conditions(settings)}): choose another folder"
                 )
             os.truncate(path, length)
-            return Journal(folder, before, outcomes, path.open("a", encoding="utf-8"))
+            return Journal(before, outcomes, path.open("a", encoding="utf-8"))
         except OSError as error:
             raise InputError(f"{folder}: results cannot be written ({error.strerror or error})") from error
 

@@ -96,8 +96,8 @@ class Summaries:
     def inputs(self, state: NodeWithRegions) -> Inputs:
         """The formal ins that a node, usually a formal out, depends on."""
         total = 0
-        for cell in self._cells(*state):
-            total |= self._solve(cell)
+        for entry in self._entries(*state):
+            total |= self._solve(entry)
         return self._decode(total)
 
     def before_call(self, node: DependenceNode, regions: int) -> list[NodeWithRegions]:
@@ -112,8 +112,8 @@ class Summaries:
             total = 0
             for formal in graph.formal_outs(node, regions, callee):
                 takes_part = True
-                for cell in self._cells(*formal):
-                    total |= self._solve(cell)
+                for entry in self._entries(*formal):
+                    total |= self._solve(entry)
             inputs = self._decode(total)
             for number in inputs.parameters:
                 if number in arguments:
@@ -151,7 +151,7 @@ class Summaries:
                 return regions << self._shift
         return 0
 
-    def _cell(self, node: DependenceNode, regions: int) -> _Entry:
+    def _entry(self, node: DependenceNode, regions: int) -> _Entry:
         if regions == PLAIN:
             found = self._plain.get(node)
             if found is None:
@@ -165,8 +165,8 @@ class Summaries:
             found = own[regions] = _Entry(node, regions)
         return found
 
-    def _cells(self, node: DependenceNode, regions: int) -> list[_Entry]:
-        return [self._cell(node, part) for part in self._parts(node, regions)]
+    def _entries(self, node: DependenceNode, regions: int) -> list[_Entry]:
+        return [self._entry(node, part) for part in self._parts(node, regions)]
 
     def _parts(self, node: DependenceNode, regions: int) -> list[int]:
         """A set of regions, or where a node has many sets already, those parts that no call within the function tells apart.
@@ -206,17 +206,17 @@ class Summaries:
 
     # -- calls, while searching -----------------------------------------------------------------------------------
 
-    def _formal_outs(self, cell: _Entry) -> list[tuple[str, list[_Entry]]]:
+    def _formal_outs(self, entry: _Entry) -> list[tuple[str, list[_Entry]]]:
         """The formal outs that an actual out stands for, by callee."""
-        graph, node, regions = self._graph, cell.node, cell.regions
+        graph, node, regions = self._graph, entry.node, entry.regions
         return [
-            (callee, [each for formal in graph.formal_outs(node, regions, callee) for each in self._cells(*formal)])
+            (callee, [each for formal in graph.formal_outs(node, regions, callee) for each in self._entries(*formal)])
             for callee in graph.calls.callees_of(graph.call_of(node))
         ]
 
-    def _before_call(self, cell: _Entry, outs: list[tuple[str, list[_Entry]]], round_: int) -> list[NodeWithRegions]:
+    def _before_call(self, entry: _Entry, outs: list[tuple[str, list[_Entry]]], round_: int) -> list[NodeWithRegions]:
         """As `before_call`, with what is known or assumed so far; inputs are added to the entry at once."""
-        node, regions = cell.node, cell.regions
+        node, regions = entry.node, entry.regions
         graph, shift = self._graph, self._shift
         call = graph.call_of(node)
         result: list[NodeWithRegions] = graph.kept(node, regions)
@@ -235,7 +235,7 @@ class Summaries:
                     result.append((argument, PLAIN))
             read = inputs & graph.effects.referenced(call, callee)
             if read:
-                result.extend(self._handed_over(call, read, cell))
+                result.extend(self._handed_over(call, read, entry))
             if is_memory and inputs & regions & ~read:
                 assert isinstance(node, FlowNode)
                 result.extend(graph.old(node, inputs & regions & ~read))
@@ -243,12 +243,12 @@ class Summaries:
             result.append((graph.call_operation(call), PLAIN))
         return result
 
-    def _handed_over(self, call: Edge, read: int, cell: _Entry) -> list[NodeWithRegions]:
+    def _handed_over(self, call: Edge, read: int, entry: _Entry) -> list[NodeWithRegions]:
         handed = self._handed.get(call)
         if handed is None:
             nodes = self._graph.flow.flow(call.source.function).call_mus.get(call, {})
             handed = self._handed[call] = _CallMemory(iter(nodes.values()))
-        cell.gathered |= (read & handed.as_on_entry) << self._shift
+        entry.gathered |= (read & handed.as_on_entry) << self._shift
         read &= ~handed.as_on_entry
         result: list[NodeWithRegions] = []
         for regions, version in handed.versions:
@@ -262,17 +262,17 @@ class Summaries:
 
     # -- the search -----------------------------------------------------------------------------------------------
 
-    def _solve(self, cell: _Entry) -> int:
+    def _solve(self, entry: _Entry) -> int:
         """Search function by function; a search that needs a callee's inputs waits until another has found them."""
-        if not cell.is_final:
-            searches = [self._search(cell)]
+        if not entry.is_final:
+            searches = [self._search(entry)]
             while searches:
                 needed = next(searches[-1], None)
                 if needed is None:
                     searches.pop()
                 elif not needed.is_final:
                     searches.append(self._search(needed))
-        return cell.value
+        return entry.value
 
     def _search(self, root: _Entry) -> Iterator[_Entry]:
         """Find the inputs of a node. Yields formal outs of other functions whose inputs have to be found first."""
@@ -294,8 +294,8 @@ class Summaries:
                     formal.assumed = formal.value
                     changed = True
             if not changed:
-                for cell in closed:
-                    cell.is_final = True
+                for entry in closed:
+                    entry.is_final = True
                 return
 
     def _walk(
@@ -326,7 +326,7 @@ class Summaries:
                 if regions != PLAIN and isinstance(node, FlowNode) and node.kind is FlowNodeKind.MEMORY_ENTRY:
                     current.gathered |= regions << self._shift
                     continue
-                other = self._cell(node, regions)
+                other = self._entry(node, regions)
                 if other.is_final or (other.round == round_ and other.value != UNKNOWN):
                     current.gathered |= other.value
                 elif other.walk == walk:

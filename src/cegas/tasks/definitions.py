@@ -47,10 +47,9 @@ class ExpectedVerdict(Data):
     """A property that a task definition names (None if it is of a kind that cegas does not check), and whether it holds
     (None if the definition does not say)."""
 
-    __slots__ = ("expected", "file", "property")
+    __slots__ = ("expected", "property")
 
-    def __init__(self, file: Path, property: Property | None, *, expected: bool | None) -> None:
-        self.file: Final = file
+    def __init__(self, property: Property | None, *, expected: bool | None) -> None:
         self.property: Final = property
         self.expected: Final = expected
 
@@ -141,4 +140,4 @@ def _read_expected(path: Path, entry: Mapping[str, object]) -> ExpectedVerdict:
     except (OSError, UnicodeDecodeError) as error:
         raise InputError(f"{path}: the property file {place} cannot be read ({_why(error)})") from error
     expected = entry.get("expected_verdict")
-    return ExpectedVerdict(place, property_of(text), expected=expected if isinstance(expected, bool) else None)
+    return ExpectedVerdict(property_of(text), expected=expected if isinstance(expected, bool) else None)

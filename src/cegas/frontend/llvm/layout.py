@@ -30,12 +30,10 @@ class DataLayout:
         "_vectors",
         "aggregate_align",
         "little_endian",
-        "text",
     )
 
     def __init__(
         self,
-        text: str,
         *,
         little_endian: bool,
         pointers: dict[int, tuple[int, int]],
@@ -44,7 +42,6 @@ class DataLayout:
         vectors: dict[int, int],
         aggregate_align: int,
     ) -> None:
-        self.text = text
         self.little_endian = little_endian
         self.aggregate_align = aggregate_align
         self._pointers = pointers  # address space -> (bits, alignment)
@@ -90,7 +87,6 @@ class DataLayout:
                 raise LayoutError(f"data layout: cannot read {item!r}")
         ascending = {bits: integers[bits] for bits in sorted(integers)}
         return DataLayout(
-            text,
             little_endian=little_endian,
             pointers=pointers,
             integers=ascending,

@@ -32,12 +32,11 @@ class TrackedCell(Data):
 class WeakUpdate(Data):
     """An operation of the path after which the shared graph keeps old content beside the new."""
 
-    __slots__ = ("address", "is_read", "is_strong", "may", "on_path", "position", "tracked")
+    __slots__ = ("is_read", "is_strong", "may", "on_path", "position", "tracked")
 
     def __init__(
         self,
         position: int,
-        address: Expression,
         may: tuple[AccessTarget, ...],
         on_path: Points,
         *,
@@ -46,7 +45,6 @@ class WeakUpdate(Data):
         is_read: bool,
     ) -> None:
         self.position: Final = position
-        self.address: Final = address
         self.may: Final = may
         """What the address may mean in the whole program."""
         self.on_path: Final = on_path
@@ -116,7 +114,6 @@ class PathUpdates:
             strong = kills(on_path, size, SiteCell(place.site, place.offset, size), self.path.singletons)
         return WeakUpdate(
             position,
-            address,
             self.graph.pointers.targets(point.frame.function, address),
             on_path,
             is_strong=strong,
