@@ -59,6 +59,7 @@ demo: $(USER_STAMP)
 
 lint: $(DEV_STAMP)
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check --quiet src
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 

@@ -90,9 +90,7 @@ def _details(title: str, content: str, *, is_open: bool) -> Iterator[str]:
 
 
 def _table(rows: Sequence[tuple[str, ...]]) -> str:
-    lines = (
-        "<tr>" + "".join(f'<td style="{_CELL};{_CODE}">{_text(cell)}</td>' for cell in row) + "</tr>" for row in rows
-    )
+    lines = ("<tr>" + "".join(f'<td style="{_CELL};{_CODE}">{_text(cell)}</td>' for cell in row) + "</tr>" for row in rows)
     return f'<table style="border:none">{"".join(lines)}</table>'
 
 

@@ -44,9 +44,7 @@ class Article:
         self.groups = tuple(dict.fromkeys(_group(program) for program in self.programs))
         self.results = results
         self.configurations = tuple(
-            name
-            for name, rows in results.by_configuration.items()
-            if any(path in rows for path in self.paths.values())
+            name for name, rows in results.by_configuration.items() if any(path in rows for path in self.paths.values())
         )
 
     def ours(self, configuration: str, program: str) -> RunOutcome | None:

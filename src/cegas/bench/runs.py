@@ -190,12 +190,7 @@ def perform(run: BenchRun, stop: Stop | None = None) -> RunOutcome:
 def _supervised(command: list[str], stop: Stop | None) -> str:
     """What the supervisor says. It has a session of its own, so that our interruptions do not reach the run."""
     with subprocess.Popen(
-        command,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     ) as process:
         try:
             while True:

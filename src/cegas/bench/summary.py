@@ -42,9 +42,7 @@ class Results:
     def of(self, configuration: str, category: str = ALL) -> list[RunOutcome]:
         """The runs of one configuration, in the order of the tasks."""
         rows = self.by_configuration[configuration]
-        return [
-            rows[path] for path, task in self.tasks.items() if path in rows and category in (ALL, task.category)
-        ]
+        return [rows[path] for path, task in self.tasks.items() if path in rows and category in (ALL, task.category)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,9 +145,7 @@ def sole_winners(results: Results) -> list[tuple[str, str]]:
     """The configurations that are the only ones to decide a task, with the tasks."""
     found: list[tuple[str, str]] = []
     for path in results.tasks:
-        winners = [
-            name for name, rows in results.by_configuration.items() if path in rows and rows[path].is_correct
-        ]
+        winners = [name for name, rows in results.by_configuration.items() if path in rows and rows[path].is_correct]
         if len(winners) == 1:
             found.append((winners[0], path))
     return sorted(found)

@@ -33,8 +33,8 @@ class TermAddresses:
         """
         address = self._algebra.known(address)
         if isinstance(address, Pointer):
-            return address if isinstance(address.offset, int) else Pointer(
-                address.object, self._algebra.known(address.offset)
+            return (
+                address if isinstance(address.offset, int) else Pointer(address.object, self._algebra.known(address.offset))
             )
         is_outside = isinstance(address, TermVariable) and address.outside
         if not isinstance(address, Term | TermVariable) or is_outside or not certain:

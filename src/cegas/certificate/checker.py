@@ -69,10 +69,7 @@ MOST_ENUMERATIONS: Final = 200
 
 
 def check(
-    program: Program,
-    certificate: Certificate,
-    budget: Budget | None = None,
-    most_operations: int = MOST_OPERATIONS,
+    program: Program, certificate: Certificate, budget: Budget | None = None, most_operations: int = MOST_OPERATIONS
 ) -> Report:
     """Check a certificate against the program it is about. Raises `ResourceExhausted` if the budget is used up."""
     modes = MODES[:1] if certificate.facts is None else MODES
@@ -219,9 +216,7 @@ class _Checker:
             return self._addressed, True  # null may have been moved: that makes a number
         sites = {index for index, _ in places}
         functions = [
-            self._program.functions[name]
-            for site, name in self._program.function_of_site.items()
-            if site.index in sites
+            self._program.functions[name] for site, name in self._program.function_of_site.items() if site.index in sites
         ]
         return functions, leaves
 
@@ -392,9 +387,7 @@ class _Path:
                 if len(edges) > 1:
                     checkpoint = Checkpoint(self._machine)
                     for edge in reversed(edges):
-                        self._pending.append(
-                            _Later(checkpoint, len(self._conditions), self._calls, edge, 0, None, None)
-                        )
+                        self._pending.append(_Later(checkpoint, len(self._conditions), self._calls, edge, 0, None, None))
                     return
             following = self._take(edges[0], 0, None, outside=False)
             if following is None:
@@ -470,9 +463,7 @@ class _Path:
                 if len(functions) + may_leave != 1:
                     checkpoint = Checkpoint(machine)
                     for function in reversed(functions):
-                        self._pending.append(
-                            _Later(checkpoint, len(self._conditions), self._calls, edge, 0, None, function)
-                        )
+                        self._pending.append(_Later(checkpoint, len(self._conditions), self._calls, edge, 0, None, function))
                     if may_leave:
                         self._pending.append(
                             _Later(checkpoint, len(self._conditions), self._calls, edge, 0, None, None, outside=True)
@@ -527,7 +518,6 @@ class _Path:
             return question == 1
         return self._checker.solver.follows(self._conditions, question) is True
 
-
     def _few_values(self, number: Operand) -> Sequence[int] | None:
         """All values of a number on this path, if there are not more than a few."""
         checker = self._checker
@@ -563,4 +553,3 @@ def _conjuncts(condition: Operand) -> list[Term | TermVariable]:
         elif not isinstance(current, int):
             found.append(current)
     return found
-

@@ -234,9 +234,7 @@ class _CertificateWriter:
         while pending:
             current = pending[-1]
             missing = [
-                operand
-                for operand in current.operands
-                if isinstance(operand, Applied) and id(operand) not in self._numbers
+                operand for operand in current.operands if isinstance(operand, Applied) and id(operand) not in self._numbers
             ]
             if missing and id(current) not in self._numbers:
                 pending.extend(missing)
@@ -253,9 +251,7 @@ class _CertificateWriter:
 
     def claim(self, claim: Claim) -> dict[str, Any]:
         return {
-            "frames": [
-                {str(index): self.value(value) for index, value in sorted(frame.items())} for frame in claim.frames
-            ],
+            "frames": [{str(index): self.value(value) for index, value in sorted(frame.items())} for frame in claim.frames],
             "objects": [
                 {
                     "name": [each.name.site, each.name.number],
@@ -278,11 +274,7 @@ def _places(among: Among) -> list[list[int | None]]:
 def to_json(certificate: Certificate) -> str:
     writer = _CertificateWriter()
     cuts = [
-        {
-            "location": cut.location,
-            "calls": list(cut.calls),
-            "claims": [writer.claim(claim) for claim in cut.claims],
-        }
+        {"location": cut.location, "calls": list(cut.calls), "claims": [writer.claim(claim) for claim in cut.claims]}
         for cut in certificate.cuts
     ]
     facts = certificate.facts

@@ -42,11 +42,7 @@ class ClaimMatching:
     """
 
     def __init__(
-        self,
-        machine: TermMachine,
-        claim: Claim,
-        conditions: Sequence[Operand],
-        chosen: Mapping[int, Operand] | None = None,
+        self, machine: TermMachine, claim: Claim, conditions: Sequence[Operand], chosen: Mapping[int, Operand] | None = None
     ) -> None:
         """`chosen` are values for some of the symbols, to be tried."""
         self._machine = machine

@@ -34,9 +34,7 @@ _OF_FLOATS = frozenset(
         *(op.COPYSIGN, op.FLOOR, op.CEIL, op.FTRUNC, op.RINT, op.ROUND),
     )
 )
-_TESTS_OF_FLOATS = frozenset(
-    (op.FEQ, op.FLT, op.FLE, op.IS_NAN, op.IS_INFINITE, op.IS_ZERO, op.IS_SUBNORMAL, op.IS_NORMAL)
-)
+_TESTS_OF_FLOATS = frozenset((op.FEQ, op.FLT, op.FLE, op.IS_NAN, op.IS_INFINITE, op.IS_ZERO, op.IS_SUBNORMAL, op.IS_NORMAL))
 
 
 def type_named(name: str, pointer_bits: int) -> Type:

@@ -186,9 +186,7 @@ def _format(arguments: argparse.Namespace) -> str:
     return suffix
 
 
-def _write(
-    output: Path, wanted: str, groups: Sequence[Sequence[PixelTree]], title: str, scale: int | None
-) -> None:
+def _write(output: Path, wanted: str, groups: Sequence[Sequence[PixelTree]], title: str, scale: int | None) -> None:
     """One picture of everything; in a folder also one of each tree."""
     overview = picture(groups, title, scale)
     try:

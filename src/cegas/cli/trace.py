@@ -217,9 +217,7 @@ def _join_rounds(items: list[TraceItem], length: int) -> list[TraceItem]:
     return result
 
 
-def _count_rounds(
-    keys: Sequence[tuple[object, ...]], depths: Sequence[int], position: int, length: int
-) -> tuple[int, int]:
+def _count_rounds(keys: Sequence[tuple[object, ...]], depths: Sequence[int], position: int, length: int) -> tuple[int, int]:
     """How many rounds with the same lines follow each other, and by how much each is deeper than the one before."""
     first, shape = keys[position : position + length], depths[position : position + length]
     behind = position + length
@@ -248,14 +246,7 @@ def _unfold(items: Sequence[TraceItem]) -> Iterator[Row]:
         rows = list(_rows_of(item.rounds[0]))
         least = min((row.step for row in rows), key=lambda step: step.depth)
         lines = [row.step.line for row in rows if row.step.depth == least.depth and row.step.file == least.file]
-        yield Row(
-                least,
-                [],
-                rounds=hidden,
-                first_line=min(lines),
-                last_line=max(lines),
-                recursive=item.stride != 0,
-            )
+        yield Row(least, [], rounds=hidden, first_line=min(lines), last_line=max(lines), recursive=item.stride != 0)
         yield from _unfold(item.rounds[-1])
 
 

@@ -198,9 +198,7 @@ class ProgramControl(_Automaton):
         self._calls = calls
         self._factory = StepFactory()
         self._addressed = tuple(program.functions[name] for name in dict.fromkeys(program.function_of_site.values()))
-        super().__init__(
-            program.functions[program.start].entry, (TargetAutomaton(),) if observers is None else observers
-        )
+        super().__init__(program.functions[program.start].entry, (TargetAutomaton(),) if observers is None else observers)
 
     def _leaving(self, control: Control) -> list[Step]:
         result: list[Step] = []
@@ -249,7 +247,5 @@ class BackwardControl(_Automaton):
     def _leaving(self, control: Control) -> list[Step]:
         location = control.location
         return (
-            self._last
-            if location is self._end
-            else [Step(StepKind.INTRA, edge, edge.source) for edge in location.entering]
+            self._last if location is self._end else [Step(StepKind.INTRA, edge, edge.source) for edge in location.entering]
         )

@@ -30,12 +30,7 @@ class Decision:
     __slots__ = ("edge", "function", "index", "location", "places")
 
     def __init__(
-        self,
-        function: str,
-        location: Location,
-        places: tuple[OperationId, ...],
-        edge: Edge | None = None,
-        index: int = 0,
+        self, function: str, location: Location, places: tuple[OperationId, ...], edge: Edge | None = None, index: int = 0
     ) -> None:
         self.function = function
         self.location = location

@@ -55,14 +55,7 @@ class CegarEngine:
         components = self._components(setup)
         calls = setup.points_to if self._follows_pointers else None
         runs = [
-            CegarRun(
-                question,
-                setup,
-                component,
-                calls,
-                enumerates=self._enumerates,
-                most_enumeration=self._most_enumeration,
-            )
+            CegarRun(question, setup, component, calls, enumerates=self._enumerates, most_enumeration=self._most_enumeration)
             for component in components
         ]
         return runs[0] if len(runs) == 1 and self._turn is None else InTurns(runs, self._turn or TURN)

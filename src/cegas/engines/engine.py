@@ -36,9 +36,7 @@ class Question(Data):
 
     __slots__ = ("budget", "observer", "program")
 
-    def __init__(
-        self, program: Program, budget: Budget, observer: Callable[[Cegar[Any, Any]], None] | None = None
-    ) -> None:
+    def __init__(self, program: Program, budget: Budget, observer: Callable[[Cegar[Any, Any]], None] | None = None) -> None:
         self.program: Final = program
         self.budget: Final = budget
         self.observer: Final = observer
@@ -105,11 +103,7 @@ class Conclusion(Data):
     __slots__ = ("evidence", "reason", "unproved", "verdict")
 
     def __init__(
-        self,
-        verdict: Verdict,
-        reason: str,
-        evidence: Evidence | None = None,
-        unproved: Mapping[Assume, str] | None = None,
+        self, verdict: Verdict, reason: str, evidence: Evidence | None = None, unproved: Mapping[Assume, str] | None = None
     ) -> None:
         self.verdict: Final = verdict
         self.reason: Final = reason

@@ -131,9 +131,7 @@ class _ClaimWriter:
 
     def claim(self, description: Description, depth: int) -> Claim:
         constraints = [self._value(constraint) for constraint in description.constraints]
-        frames = [
-            {register.index: self._value(value) for register, value in frame.items()} for frame in description.frames
-        ]
+        frames = [{register.index: self._value(value) for register, value in frame.items()} for frame in description.frames]
         frames += [{} for _ in range(depth - len(frames))]
         objects = tuple(map(self._object, description.objects))
         for each in description.conditions:

@@ -386,7 +386,6 @@ class _HarnessWriter:
         result = _c_type(function.type.result) or "void"
         return ["\n".join([f"{result} {name}({types});", "int main(void) {", *lines, call, "  return 0;", "}"])]
 
-
     def _strings(self, name: str, strings: Strings) -> list[str]:
         """An array of strings for `main`; those that the run does not look at are empty."""
         count, width = self.inputs.number(strings.count), strings.array.target.type.bytes

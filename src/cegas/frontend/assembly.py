@@ -17,13 +17,7 @@ from cegas.frontend.provenance import Provenance
 from cegas.frontend.recording import NativeSource, Strings
 from cegas.frontend.units import FunctionSymbol, SymbolTable, Unit
 from cegas.program import operators as op
-from cegas.program.control_flow import (
-    AutomatonBuilder,
-    ControlFlowAutomaton,
-    Location,
-    LocationKind,
-    Program,
-)
+from cegas.program.control_flow import AutomatonBuilder, ControlFlowAutomaton, Location, LocationKind, Program
 from cegas.program.expressions import Expression, Register
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import (
@@ -111,11 +105,7 @@ class ProgramAssembly:
         )
 
     def _note_native(
-        self,
-        native: NativeSource,
-        entry: FunctionSymbol,
-        constructors: list[tuple[int, FunctionSymbol]],
-        exits: Exits,
+        self, native: NativeSource, entry: FunctionSymbol, constructors: list[tuple[int, FunctionSymbol]], exits: Exits
     ) -> None:
         native.entry, native.exits, native.symbols, native.options = entry, exits, self.symbols, self.options
         native.constructors = [symbol for _, symbol in constructors]
@@ -126,9 +116,7 @@ class ProgramAssembly:
         own |= {id(strings.count) for number, strings in native.strings.items() if number > 1}  # `argc` is a parameter
         for edge in self._automata[START_FUNCTION].edges:
             native.parameters.extend(
-                item
-                for item in edge.operations
-                if isinstance(item, Havoc | Allocate | HavocMemory) and id(item) not in own
+                item for item in edge.operations if isinstance(item, Havoc | Allocate | HavocMemory) and id(item) not in own
             )
 
     def _lower_needed(self, exits: Exits) -> None:
@@ -392,14 +380,7 @@ class _Script:
         else:
             self.builder.edge(self._current, self.builder.location(kind), self._operations)
         return self.builder.finish(
-            self.entry,
-            self.exit,
-            tuple(self.parameters),
-            self.area,
-            self.registers,
-            None,
-            first_location,
-            first_edge,
+            self.entry, self.exit, tuple(self.parameters), self.area, self.registers, None, first_location, first_edge
         )
 
 

@@ -57,9 +57,7 @@ def compiler() -> str:
     return str(Path(next(iter(spec.submodule_search_locations))) / "zig")
 
 
-def compile_to_ir(
-    path: Path, options: FrontendOptions, extra: Sequence[str] = (), look: Tick | None = None
-) -> str:
+def compile_to_ir(path: Path, options: FrontendOptions, extra: Sequence[str] = (), look: Tick | None = None) -> str:
     """The LLVM IR of one C file, as text; `look` is called while the compiler runs, and may raise to end it."""
     with scratch_folder() as folder:
         output = os.path.join(folder, "module.ll")
@@ -89,12 +87,7 @@ def compile_to_ir(
 def _run(command: Sequence[str], look: Tick | None) -> tuple[int, bytes]:
     """Run a command, which is killed if waiting for it is given up; its exit code and error output."""
     try:
-        process = subprocess.Popen(
-            command,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-        )
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     except OSError as error:
         raise InputError(f"the C compiler cannot be run: {error}") from error
     with process:

@@ -48,11 +48,7 @@ def _do_nothing() -> None:
 
 
 def _load(
-    paths: Sequence[Path],
-    options: FrontendOptions,
-    look: Tick,
-    provenance: Provenance | None,
-    native: NativeSource | None,
+    paths: Sequence[Path], options: FrontendOptions, look: Tick, provenance: Provenance | None, native: NativeSource | None
 ) -> Program:
     symbols = SymbolTable()
     for number, path in enumerate(paths):

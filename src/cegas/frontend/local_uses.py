@@ -35,9 +35,7 @@ class ByteEffect:
 class LocalUses:
     """The uses of some locals of a function, each of which is an `alloca`."""
 
-    def __init__(
-        self, function: syntax.Function, layout: DataLayout, locals_: Mapping[str, syntax.Instruction]
-    ) -> None:
+    def __init__(self, function: syntax.Function, layout: DataLayout, locals_: Mapping[str, syntax.Instruction]) -> None:
         self._layout = layout
         self._locals = locals_
         self.by_block: dict[str, dict[str, list[Use]]] = {name: {} for name in locals_}

@@ -77,9 +77,7 @@ def settle_volatile_reads(
         for automaton in automata.values():
             for edge in automaton.edges:
                 if any(id(operation) in changes for operation in edge.operations):
-                    edge.operations = tuple(
-                        new for old in edge.operations for new in changes.get(id(old), (old,))
-                    )
+                    edge.operations = tuple(new for old in edge.operations for new in changes.get(id(old), (old,)))
 
 
 class _AddressFlow:

@@ -72,7 +72,6 @@ class NativeSource:
             else:
                 known.operations.extend(asking)
 
-
     def replace(self, old: Operation, new: Operation | None) -> None:
         """An operation that asks has become another one, or is gone."""
         for key, asking in list(self.asking.items()):

@@ -74,13 +74,7 @@ class ChildEnded:
     detail: int = 0
 
 
-def run_child(
-    body: Callable[[], None],
-    inputs: bytes,
-    seconds: float,
-    memory: int,
-    look: Tick,
-) -> ChildEnded:
+def run_child(body: Callable[[], None], inputs: bytes, seconds: float, memory: int, look: Tick) -> ChildEnded:
     """Run `body`, which does not come back, in a child; `look` is called meanwhile and may raise to end it."""
     with _files(3) as files, scratch_folder("replay") as folder:
         report, source, note = files
@@ -127,9 +121,7 @@ def refuse(reason: str) -> None:
     os.write(NOTE_FILE, reason.encode("utf-8", "replace")[:1000])
 
 
-def _live(
-    body: Callable[[], None], files: list[int], folder: str, parent: int, seconds: float, memory: int
-) -> None:
+def _live(body: Callable[[], None], files: list[int], folder: str, parent: int, seconds: float, memory: int) -> None:
     """The life of the child; it never returns."""
     gc.disable()  # a collection would touch, and so copy, all the memory that is shared with the parent
     try:

@@ -9,13 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cegas.foundation.budget import Budget
 from cegas.pointers.births import initialised, may_be_read
 from cegas.pointers.cells import STAY, CellMemory
-from cegas.pointers.constraints import (
-    AddressConstraint,
-    CopyBuffer,
-    LoadConstraint,
-    OverwriteConstraint,
-    StoreConstraint,
-)
+from cegas.pointers.constraints import AddressConstraint, CopyBuffer, LoadConstraint, OverwriteConstraint, StoreConstraint
 from cegas.pointers.flows import TO_INTEGER, TO_POINTER, Flow, Flows, Steps, apply_step
 from cegas.pointers.locations import EXTERNAL, FLAGS, FRESH, MORTAL, MOVED, NULL, NUMBER, Locations, bits_of, number_flag
 from cegas.pointers.solver import InclusionSolver

@@ -10,18 +10,7 @@ from cegas.pointers.locations import bits_of
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Constant, Expression
 from cegas.program.objects import ObjectSite
-from cegas.program.operations import (
-    Allocate,
-    BlockSize,
-    Copy,
-    EndLifetime,
-    Fill,
-    Free,
-    HavocMemory,
-    Load,
-    Operation,
-    Store,
-)
+from cegas.program.operations import Allocate, BlockSize, Copy, EndLifetime, Fill, Free, HavocMemory, Load, Operation, Store
 from cegas.program.oracle import AccessTarget
 
 Key: TypeAlias = tuple[int, tuple[int, int]]

@@ -157,12 +157,7 @@ class Algebra:
     # -- applying operators ---------------------------------------------------------------------------------------
 
     def apply(
-        self,
-        operator: Operator,
-        type_: Type,
-        operand_type: Type,
-        operands: Sequence[Value],
-        lives: Lives | None = None,
+        self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value], lives: Lives | None = None
     ) -> Value:
         """The value of an operator; `operand_type` is that of the first operand."""
         known: list[int] = []
@@ -327,9 +322,7 @@ class Algebra:
             return None
         return PartlyKnown(bits & ~mask, mask, self._origin_of(operator, operands))
 
-    def _address_rule(
-        self, operator: Operator, type_: Type, a: Value, b: Value, lives: Lives | None
-    ) -> Value | None:
+    def _address_rule(self, operator: Operator, type_: Type, a: Value, b: Value, lives: Lives | None) -> Value | None:
         """Arithmetic and comparison where at least one operand is a `Pointer`."""
         if operator is op.PTR_ADD or operator is op.ADD:
             # C's pointer arithmetic stays within its object. That of integers need not: what is added may be the distance

@@ -9,15 +9,7 @@ from enum import Enum
 from cegas.foundation.graphs import loop_heads
 from cegas.program.expressions import Register, registers_of
 from cegas.program.objects import ObjectKind, ObjectSite
-from cegas.program.operations import (
-    Assume,
-    Call,
-    Operation,
-    Return,
-    Unsupported,
-    expressions_of,
-    registers_written,
-)
+from cegas.program.operations import Assume, Call, Operation, Return, Unsupported, expressions_of, registers_written
 from cegas.program.source import SourcePosition, SourceType
 from cegas.program.types import PointerType, pointer_type
 from cegas.program.values import in_pages

@@ -15,19 +15,7 @@ from enum import Enum
 from typing import Final
 
 from cegas.program.objects import ObjectSite
-from cegas.program.operators import (
-    AND,
-    EQ,
-    ITE,
-    NE,
-    NEGATED_COMPARISON,
-    NOT,
-    OR,
-    PTR_ADD,
-    TRUNC,
-    ZEXT,
-    Operator,
-)
+from cegas.program.operators import AND, EQ, ITE, NE, NEGATED_COMPARISON, NOT, OR, PTR_ADD, TRUNC, ZEXT, Operator
 from cegas.program.types import BOOL, FloatType, IntType, Type
 
 MAX_DEPTH: Final = 60

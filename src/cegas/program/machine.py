@@ -12,16 +12,7 @@ from cegas.foundation.errors import CegasError
 from cegas.program import operators as op
 from cegas.program.algebra import Algebra
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
-from cegas.program.expressions import (
-    Access,
-    Apply,
-    Constant,
-    Defined,
-    Expression,
-    Register,
-    StaticAddress,
-    Valid,
-)
+from cegas.program.expressions import Access, Apply, Constant, Defined, Expression, Register, StaticAddress, Valid
 from cegas.program.memory import Background, Content, Filled, Fresh, Image, MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import (

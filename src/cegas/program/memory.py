@@ -240,10 +240,7 @@ class Content:
             cells.append((position - offset, length, value))
         segments = [
             Segment(
-                max(segment.start, offset) - offset,
-                min(segment.end, end) - offset,
-                segment.source,
-                segment.shift + offset,
+                max(segment.start, offset) - offset, min(segment.end, end) - offset, segment.source, segment.shift + offset
             )
             for segment in self.segments
             if segment.start < end and segment.end > offset

@@ -119,9 +119,7 @@ class Assume(Operation):
 
     __slots__ = ("condition", "kind", "reason")
 
-    def __init__(
-        self, position: SourcePosition | None, condition: Expression, kind: AssumeKind, reason: str = ""
-    ) -> None:
+    def __init__(self, position: SourcePosition | None, condition: Expression, kind: AssumeKind, reason: str = "") -> None:
         super().__init__(position)
         self.condition: Final = condition
         self.kind: Final = kind
@@ -236,11 +234,7 @@ class Copy(Operation):
     __slots__ = ("destination", "size", "source")
 
     def __init__(
-        self,
-        position: SourcePosition | None,
-        destination: Expression,
-        source: Expression,
-        size: Expression,
+        self, position: SourcePosition | None, destination: Expression, source: Expression, size: Expression
     ) -> None:
         super().__init__(position)
         self.destination: Final = destination
@@ -256,13 +250,7 @@ class Fill(Operation):
 
     __slots__ = ("byte", "destination", "size")
 
-    def __init__(
-        self,
-        position: SourcePosition | None,
-        destination: Expression,
-        byte: Expression,
-        size: Expression,
-    ) -> None:
+    def __init__(self, position: SourcePosition | None, destination: Expression, byte: Expression, size: Expression) -> None:
         super().__init__(position)
         self.destination: Final = destination
         self.byte: Final = byte
@@ -277,13 +265,7 @@ class HavocMemory(Operation):
 
     __slots__ = ("destination", "origin", "size")
 
-    def __init__(
-        self,
-        position: SourcePosition | None,
-        destination: Expression,
-        size: Expression,
-        origin: Origin,
-    ) -> None:
+    def __init__(self, position: SourcePosition | None, destination: Expression, size: Expression, origin: Origin) -> None:
         super().__init__(position)
         self.destination: Final = destination
         self.size: Final = size

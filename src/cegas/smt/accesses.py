@@ -110,4 +110,3 @@ class Accesses:
             content.write_if(guard, signed(offset, self._smt.pointer_bits), size, value)
         else:
             content.write_at(guard, offset_term(self._smt, offset), size, value, memory.size)
-

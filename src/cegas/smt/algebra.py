@@ -293,12 +293,7 @@ class SmtAlgebra(Algebra):
     # -- operators ------------------------------------------------------------------------------------------------
 
     def apply(
-        self,
-        operator: Operator,
-        type_: Type,
-        operand_type: Type,
-        operands: Sequence[Value],
-        lives: Lives | None = None,
+        self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value], lives: Lives | None = None
     ) -> Value:
         if operator is op.ITE and not isinstance(operands[0], int):
             if operands[1] == operands[2]:
@@ -322,8 +317,7 @@ class SmtAlgebra(Algebra):
             return super().apply(operator, type_, operand_type, flat)
         results: list[tuple[Node, Value]] = []
         lists = [
-            operand.alternatives if isinstance(operand, Choice) else ((self.terms.true, operand),)
-            for operand in operands
+            operand.alternatives if isinstance(operand, Choice) else ((self.terms.true, operand),) for operand in operands
         ]
         for combination in product(*lists):
             guard = self.terms.conjunction(*(guard for guard, _ in combination))

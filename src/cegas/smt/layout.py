@@ -27,7 +27,6 @@ MAPPABLE = {32: (0x4000_0000, 0xB000_0000), 64: (1 << 32, 1 << 45)}
 """Between these addresses a process of Linux on x86 has nothing unless it asks for it there."""
 
 
-
 class LayoutState(Data):
     """What a path has made of a layout."""
 

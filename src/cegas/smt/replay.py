@@ -54,11 +54,7 @@ class ModelMismatch(CegasError):
 
 
 def inputs_of(
-    encoder: PathEncoder,
-    path: Sequence[Edge],
-    value_of: ValueOf,
-    observe: Observe | None = None,
-    tick: Tick | None = None,
+    encoder: PathEncoder, path: Sequence[Edge], value_of: ValueOf, observe: Observe | None = None, tick: Tick | None = None
 ) -> list[InputValue]:
     """The inputs with which the program takes a path, given a model of its formula. `tick` as in `PathEncoder.run`."""
     machine = _ReplayMachine(encoder, value_of)

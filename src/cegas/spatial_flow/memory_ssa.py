@@ -239,9 +239,7 @@ class FunctionMemory:
         return number_versions(self.function, skeleton, events, on_entry, seen, keep_old=True)
 
     def _annotate(self, edge: Edge) -> Iterator[Annotation]:
-        for (index, effect), event in zip(
-            self._operations.get(edge, ()), self.versions.events.get(edge, ()), strict=True
-        ):
+        for (index, effect), event in zip(self._operations.get(edge, ()), self.versions.events.get(edge, ()), strict=True):
             mus = [
                 Mu(reached, self.variables[reached.variable].regions & effect.reads)
                 for reached in event.reached

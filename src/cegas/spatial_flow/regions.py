@@ -178,9 +178,7 @@ class Regions:
         """Those of the regions touched that belong to this site alone, if it is a singleton."""
         if not self._singletons.is_singleton(site):
             return 0
-        return sum(
-            1 << number for number in bits(touched) if all(cell.site is site for cell in self.regions[number].cells)
-        )
+        return sum(1 << number for number in bits(touched) if all(cell.site is site for cell in self.regions[number].cells))
 
     def members(self, regions: int) -> Iterator[Region]:
         """The regions of a bit set, in order."""

@@ -188,9 +188,7 @@ class FunctionFlow:
             )
         for variable in self._memory.variables:
             self.entries[variable.index] = self._add(
-                FlowNode(
-                    name, FlowNodeKind.MEMORY_ENTRY, variable=variable, definition=self._memory.on_entry(variable)
-                )
+                FlowNode(name, FlowNodeKind.MEMORY_ENTRY, variable=variable, definition=self._memory.on_entry(variable))
             )
 
     def _make_operation(self, edge: Edge, index: int) -> FlowNode:

@@ -187,12 +187,7 @@ ANALYSES: Mapping[str, Analysis] = {
             (*_SLICER, *_INTERPOLATION, *_COUNTEREXAMPLE),
         ),
         Analysis(
-            "symex",
-            "symbolic execution of everything",
-            _recipe(_SYMBOLIC, "symex"),
-            _ALWAYS,
-            (_SYMBOLIC,),
-            _COUNTEREXAMPLE,
+            "symex", "symbolic execution of everything", _recipe(_SYMBOLIC, "symex"), _ALWAYS, (_SYMBOLIC,), _COUNTEREXAMPLE
         ),
         Analysis(
             "symex-c",

@@ -68,8 +68,7 @@ def _said(program: Program, unproved: Mapping[Assume, str]) -> dict[Assume, Assu
 
     paths = AccessPaths(program)
     return {
-        condition: Assumption.of(condition, paths.condition(condition, function))
-        for condition, function in unproved.items()
+        condition: Assumption.of(condition, paths.condition(condition, function)) for condition, function in unproved.items()
     }
 
 

@@ -78,11 +78,7 @@ class Setting(Enum):
         "'single' puts a location behind every write, where an analysis forgets what it does not track; 'large' only"
         " where paths meet or part (default: %(default)s)",
     )
-    WITHOUT = (
-        "without",
-        Mechanism,
-        "for cegas: take a mechanism out, to see whether a proof needs it; may be repeated",
-    )
+    WITHOUT = ("without", Mechanism, "for cegas: take a mechanism out, to see whether a proof needs it; may be repeated")
     SLICING = (
         "slicing",
         SliceStrategy,

@@ -54,9 +54,7 @@ LEAST_SECONDS: Final = 3.0
 """It may take as long as everything before has taken, and this in any case."""
 
 
-def examine(
-    answer: Answer, program: Program, budget: Budget, statistics: Statistics, *, accept: bool = False
-) -> None:
+def examine(answer: Answer, program: Program, budget: Budget, statistics: Statistics, *, accept: bool = False) -> None:
     """Say of the conditions of a SAFE answer in which runs they hold.
 
     If one holds in no run, the answer becomes UNKNOWN, unless that is accepted.
@@ -98,9 +96,7 @@ class Spot(NamedTuple):
 class _Examination:
     """Collects what is found out about each condition."""
 
-    def __init__(
-        self, answer: Answer, program: Program, budget: Budget, statistics: Statistics, assumed: Indices
-    ) -> None:
+    def __init__(self, answer: Answer, program: Program, budget: Budget, statistics: Statistics, assumed: Indices) -> None:
         self._answer = answer
         self._program = program
         self._budget = budget
@@ -331,9 +327,7 @@ class _Examination:
         standings: dict[Assumption, list[ConditionPlace]] = {assumption: [] for assumption in answer.unproved.values()}
         for place in self._standings:
             standings.setdefault(self._assumption(place), []).append(place)
-        answer.assumptions = sorted_assumptions(
-            self._told(assumption, places) for assumption, places in standings.items()
-        )
+        answer.assumptions = sorted_assumptions(self._told(assumption, places) for assumption, places in standings.items())
         answer.warnings = (*answer.warnings, *self._contradictory_assumptions())
         vacuous = next((item for item in answer.assumptions if item.standing is Standing.NO_RUN), None)
         if vacuous is None:

@@ -34,9 +34,7 @@ class Progress(Data):
 class Watch:
     """What is going on. Whoever has made the watch may look at any time."""
 
-    def __init__(
-        self, phase: str = "front end", observer: Callable[[Cegar[Any, Any]], None] | None = None
-    ) -> None:
+    def __init__(self, phase: str = "front end", observer: Callable[[Cegar[Any, Any]], None] | None = None) -> None:
         self.phase = phase
         self.observer = observer
         """Told of every refinement, before the states that it affects are forgotten."""

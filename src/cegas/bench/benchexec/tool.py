@@ -16,11 +16,7 @@ from benchexec.tools.template import BaseTool2, UnsupportedFeatureException
 from cegas.bench.endings import OUT_OF_MEMORY, TIMEOUT, end_by_reason
 
 BAD_INPUT: Final = 2
-_STATUSES: Final = {
-    "safe": result.RESULT_TRUE_PROP,
-    "unsafe": result.RESULT_FALSE_REACH,
-    "unknown": result.RESULT_UNKNOWN,
-}
+_STATUSES: Final = {"safe": result.RESULT_TRUE_PROP, "unsafe": result.RESULT_FALSE_REACH, "unknown": result.RESULT_UNKNOWN}
 _ENDS: Final = {TIMEOUT: result.RESULT_TIMEOUT, OUT_OF_MEMORY: "OUT OF MEMORY"}
 
 

@@ -11,15 +11,7 @@ from typing import Final
 from cegas.bench.endings import DONE, OUT_OF_MEMORY, TIMEOUT
 from cegas.bench.markup import cell, head, paragraph, row, section, table
 from cegas.bench.published import THESIS, published_table
-from cegas.bench.runs import (
-    CORRECT_ALARM,
-    CORRECT_PROOF,
-    NOT_LABELLED,
-    UNKNOWN,
-    WRONG_ALARM,
-    WRONG_PROOF,
-    RunOutcome,
-)
+from cegas.bench.runs import CORRECT_ALARM, CORRECT_PROOF, NOT_LABELLED, UNKNOWN, WRONG_ALARM, WRONG_PROOF, RunOutcome
 from cegas.bench.sections.thesis import is_svcomp
 from cegas.bench.summary import ALL, Results, Sizes
 from cegas.bench.tasks import SAFE, UNSAFE, Task

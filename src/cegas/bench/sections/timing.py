@@ -152,11 +152,7 @@ def _scatter(settings: CampaignSettings, results: Results, first: str, second: s
         dots.append(Dot(times[0], times[1], 1 if one.task.expected == UNSAFE else 0, label))
     values = [value for dot in dots for value in (dot.x, dot.y)]
     chart = scatter_chart(
-        f"CPU time of {first} and {second}",
-        dots,
-        lambda name: log_axis(f"{name}, s", values, limit),
-        first,
-        second,
+        f"CPU time of {first} and {second}", dots, lambda name: log_axis(f"{name}, s", values, limit), first, second
     )
     note = f", {left_out} left out" if left_out else ""
     return figure(chart, f"{len(dots)} tasks{note}.")

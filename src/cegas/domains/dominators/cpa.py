@@ -39,12 +39,5 @@ class DominatorTransfer(Transfer[Dominators, None]):
 def dominator_analysis() -> Cpa[Dominators, None]:
     domain = DominatorDomain()
     return Cpa(
-        "dominators",
-        domain,
-        DominatorTransfer(),
-        MergeJoin(domain),
-        StopSep(domain),
-        StaticPrecision(),
-        frozenset(),
-        None,
+        "dominators", domain, DominatorTransfer(), MergeJoin(domain), StopSep(domain), StaticPrecision(), frozenset(), None
     )

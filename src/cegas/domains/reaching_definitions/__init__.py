@@ -7,10 +7,4 @@ from cegas.domains.reaching_definitions.cpa import reaching_definitions_analysis
 from cegas.domains.reaching_definitions.flow_dependence import FlowDependence, FlowState, flow_dependence_analysis
 from cegas.domains.reaching_definitions.state import ReachingDefinitions
 
-__all__ = [
-    "FlowDependence",
-    "FlowState",
-    "ReachingDefinitions",
-    "flow_dependence_analysis",
-    "reaching_definitions_analysis",
-]
+__all__ = ["FlowDependence", "FlowState", "ReachingDefinitions", "flow_dependence_analysis", "reaching_definitions_analysis"]

@@ -87,9 +87,7 @@ def initial(flow: SpatialFlowGraph, function: ControlFlowAutomaton) -> ReachingD
     return ReachingDefinitions(frozenset(registers), frozenset(memory))
 
 
-def reaching_definitions_analysis(
-    flow: SpatialFlowGraph, function: ControlFlowAutomaton
-) -> Cpa[ReachingDefinitions, None]:
+def reaching_definitions_analysis(flow: SpatialFlowGraph, function: ControlFlowAutomaton) -> Cpa[ReachingDefinitions, None]:
     """Definitions that reach the locations of a function, or of the whole program from its start function."""
     domain = ReachingDefinitionsDomain()
     return Cpa(

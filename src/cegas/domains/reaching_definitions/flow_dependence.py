@@ -31,9 +31,7 @@ class FlowState:
 
     def __eq__(self, other: object) -> bool:
         return (
-            isinstance(other, FlowState)
-            and self.definitions == other.definitions
-            and self.dependences == other.dependences
+            isinstance(other, FlowState) and self.definitions == other.definitions and self.dependences == other.dependences
         )
 
     def __hash__(self) -> int:
@@ -48,8 +46,7 @@ class FlowDependenceDomain:
 
     def less_or_equal(self, state: FlowState, other: FlowState) -> bool:
         return (
-            self._definitions.less_or_equal(state.definitions, other.definitions)
-            and state.dependences <= other.dependences
+            self._definitions.less_or_equal(state.definitions, other.definitions) and state.dependences <= other.dependences
         )
 
     def join(self, state: FlowState, other: FlowState) -> FlowState:
@@ -80,9 +77,7 @@ class FlowDependenceTransfer(Transfer[FlowState, None]):
         ]
 
 
-def dependences_of(
-    edge: Edge, index: int, before: ReachingDefinitions, regions: int
-) -> Iterable[FlowDependence]:
+def dependences_of(edge: Edge, index: int, before: ReachingDefinitions, regions: int) -> Iterable[FlowDependence]:
     """What an operation that reads registers and some regions of memory depends on."""
     registers = frozenset(registers_read(edge.operations[index]))
     for variable, place in before.registers:

@@ -25,9 +25,7 @@ class SlicedComponent(Generic[S]):
     is_exact: Final = False
     """What was not relevant has been forgotten."""
 
-    def __init__(
-        self, wrapped: Component[S, Any], slicer: Slicer, strategy: Strategy, relevant: Slice = NOTHING
-    ) -> None:
+    def __init__(self, wrapped: Component[S, Any], slicer: Slicer, strategy: Strategy, relevant: Slice = NOTHING) -> None:
         """`relevant` is so from the start; the slicer computes what becomes relevant, by criteria of the strategy."""
         self.wrapped: Final = wrapped
         self.name: Final = f"slicing of {wrapped.name}"

@@ -6,14 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from cegas.cpa.interfaces import (
-    CoverIndex,
-    Cpa,
-    MergeOperator,
-    PrecisionAdjustment,
-    StopOperator,
-    TransferRelation,
-)
+from cegas.cpa.interfaces import CoverIndex, Cpa, MergeOperator, PrecisionAdjustment, StopOperator, TransferRelation
 from cegas.dependence.slices import Slice
 from cegas.domains.slicing.forgetting import Forgetting
 from cegas.program.control_flow import Location

@@ -24,13 +24,7 @@ SlicedPath = Path[Any, SlicingPrecision]
 class SlicingRefiner:
     """Refines slices, and what is behind them."""
 
-    def __init__(
-        self,
-        wrapped: Refiner[Any, Any],
-        forgetting: Forgetting,
-        slicer: Slicer,
-        strategy: Strategy,
-    ) -> None:
+    def __init__(self, wrapped: Refiner[Any, Any], forgetting: Forgetting, slicer: Slicer, strategy: Strategy) -> None:
         self._wrapped = wrapped
         self._forgetting = forgetting
         self._slicer = slicer

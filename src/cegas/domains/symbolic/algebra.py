@@ -12,15 +12,7 @@ from cegas.program.operations import Origin
 from cegas.program.operators import Operator
 from cegas.program.symbolic import Applied, Operand, Symbol, Symbolic
 from cegas.program.types import BOOL, Type, int_type
-from cegas.program.values import (
-    Outside,
-    PartlyKnown,
-    Pointer,
-    SymbolicValue,
-    Undefined,
-    Unknown,
-    Value,
-)
+from cegas.program.values import Outside, PartlyKnown, Pointer, SymbolicValue, Undefined, Unknown, Value
 
 
 class SymbolicAlgebra(ValueAlgebra):

@@ -41,9 +41,7 @@ class SymbolicComponent:
     def may_be_unproved(self, operation: Operation, log: ConditionLog) -> bool:
         return may_be_unproved(operation, log)
 
-    def unproved(
-        self, state: SymbolicState, precision: SymbolicPrecision, step: Step, known: Container[Assume]
-    ) -> Unproved:
+    def unproved(self, state: SymbolicState, precision: SymbolicPrecision, step: Step, known: Container[Assume]) -> Unproved:
         return self.symbolic.steps.unproved(state, step, known)
 
     def describe(self, state: SymbolicState) -> Description:

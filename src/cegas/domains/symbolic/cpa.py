@@ -13,14 +13,7 @@ from cegas.cpa.operators import MergeSep
 from cegas.domains.symbolic.executor import SymbolicExecutor
 from cegas.domains.symbolic.precision import Cell, SymbolicPrecision
 from cegas.domains.symbolic.solving import LONGEST_QUERY
-from cegas.domains.symbolic.state import (
-    Scanner,
-    SymbolicState,
-    canonical,
-    erased,
-    less_or_equal,
-    symbolic_parts,
-)
+from cegas.domains.symbolic.state import Scanner, SymbolicState, canonical, erased, less_or_equal, symbolic_parts
 from cegas.domains.symbolic.transfer import SymbolicSteps, SymbolicTransfer
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.adjustment import ValuePrecisionAdjustment
@@ -215,9 +208,7 @@ class SymbolicAnalysis:
                 memory = memory.set(self.objects.get(site, 0), self.executor.initial_content(site))
         return SymbolicState(ValueState(Frame({}, None), memory), (), 0, {})
 
-    def analysis(
-        self, precision: SymbolicPrecision, log: ConditionLog
-    ) -> Cpa[SymbolicState, SymbolicPrecision]:
+    def analysis(self, precision: SymbolicPrecision, log: ConditionLog) -> Cpa[SymbolicState, SymbolicPrecision]:
         return Cpa(
             "symbolic",
             self.domain,

@@ -257,9 +257,7 @@ class SymbolicExecutor(ValueTransfer):
 
     def _havoc(self, scratch: Scratch, operation: Havoc) -> None:
         target, origin = operation.target, operation.origin
-        if origin.kind is OriginKind.INEXACT or (
-            self.program.undefined_reading and origin.kind is OriginKind.UNINITIALIZED
-        ):
+        if origin.kind is OriginKind.INEXACT or (self.program.undefined_reading and origin.kind is OriginKind.UNINITIALIZED):
             super()._havoc(scratch, operation)
             return
         scratch.loaded.pop(target, None)
@@ -410,7 +408,6 @@ class SymbolicExecutor(ValueTransfer):
         condition = table.equal(offset, place, self.algebra.offset_type)
         return table.apply(op.ITE, type_, type_, (condition, value, other))
 
-
     # -- one of several objects -----------------------------------------------------------------------------------
 
     def cases(self, scratch: SymbolicScratch, operation: Operation) -> list[SymbolicScratch] | None:
@@ -464,9 +461,7 @@ class SymbolicExecutor(ValueTransfer):
         result: list[SymbolicScratch] = []
         for pointer in pointers:
             case = scratch.copy()
-            origin = self.algebra.apply(
-                op.PTR_ADD, root.type, root.type, (pointer, -distance & ((1 << root.type.bits) - 1))
-            )
+            origin = self.algebra.apply(op.PTR_ADD, root.type, root.type, (pointer, -distance & ((1 << root.type.bits) - 1)))
             if isinstance(before, Symbol):  # wherever else that pointer is
                 _point(case, before, origin, self.scanner)
             case.registers[root] = origin

@@ -122,9 +122,7 @@ class ExpressionTable:
         operands = a.operands[::-1] if swapped else a.operands
         return self.apply(operator, BOOL, a.operand_type, operands)
 
-    def _with_number(
-        self, operator: Operator, type_: Type, operand_type: Type, a: Operand, number: int
-    ) -> Operand | None:
+    def _with_number(self, operator: Operator, type_: Type, operand_type: Type, a: Operand, number: int) -> Operand | None:
         ones = (1 << type_.bits) - 1
         if operator is op.PTR_ADD:
             return self.apply(op.ADD, type_, operand_type, (a, number))

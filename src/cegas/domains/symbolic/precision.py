@@ -71,9 +71,7 @@ class SymbolicPrecision:
         return len(self.items)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, SymbolicPrecision) and (
-            (self.everything, self.items) == (other.everything, other.items)
-        )
+        return isinstance(other, SymbolicPrecision) and ((self.everything, self.items) == (other.everything, other.items))
 
     def __hash__(self) -> int:
         return hash((self.everything, self.items))

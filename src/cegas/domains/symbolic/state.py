@@ -16,14 +16,7 @@ from cegas.domains.value.state import AbstractObject, Frame, Memory, ObjectConte
 from cegas.program.expressions import Register
 from cegas.program.operations import Assume
 from cegas.program.symbolic import Applied, Operand, Symbol, Symbolic
-from cegas.program.values import (
-    ByteSlice,
-    Composite,
-    Pointer,
-    SymbolicValue,
-    Unknown,
-    Value,
-)
+from cegas.program.values import ByteSlice, Composite, Pointer, SymbolicValue, Unknown, Value
 
 
 class Constraint:
@@ -44,9 +37,7 @@ class SymbolicState:
 
     __slots__ = ("_conditions", "_hash", "constraints", "model", "symbols", "values")
 
-    def __init__(
-        self, values: ValueState, constraints: tuple[Constraint, ...], symbols: int, model: Model | None
-    ) -> None:
+    def __init__(self, values: ValueState, constraints: tuple[Constraint, ...], symbols: int, model: Model | None) -> None:
         self.values: Final = values
         self.constraints: Final = constraints
         """In the order in which the path has made them."""

@@ -53,9 +53,7 @@ class SymbolicSteps:
         for scratch in self._run(start, operations):
             values = self._move(scratch.state(), step)
             if values is not None:
-                result.append(
-                    SymbolicState(values, tuple(scratch.constraints), algebra.next_symbol, scratch.model)
-                )
+                result.append(SymbolicState(values, tuple(scratch.constraints), algebra.next_symbol, scratch.model))
         return result
 
     def _run(self, start: SymbolicScratch, operations: Sequence[Operation]) -> list[SymbolicScratch]:

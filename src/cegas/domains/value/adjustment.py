@@ -68,9 +68,7 @@ class ValuePrecisionAdjustment:
         self._current[location] = found
         return found
 
-    def adjust(
-        self, state: ValueState, precision: ValuePrecision, location: Location
-    ) -> tuple[ValueState, ValuePrecision]:
+    def adjust(self, state: ValueState, precision: ValuePrecision, location: Location) -> tuple[ValueState, ValuePrecision]:
         remembered = self.remembered(precision, location)
         return (state if state.remembered is remembered else self.reduce(state, remembered)), precision
 

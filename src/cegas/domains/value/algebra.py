@@ -37,12 +37,7 @@ class ValueAlgebra(Algebra):
         self._partly_known: dict[tuple[int, int, Origin], PartlyKnown] = {}
 
     def apply(
-        self,
-        operator: op.Operator,
-        type_: Type,
-        operand_type: Type,
-        operands: Sequence[Value],
-        lives: Lives | None = None,
+        self, operator: op.Operator, type_: Type, operand_type: Type, operands: Sequence[Value], lives: Lives | None = None
     ) -> Value:
         return self._shared(super().apply(operator, type_, operand_type, operands, lives))
 

@@ -38,9 +38,7 @@ class ValueComponent:
     def may_be_unproved(self, operation: Operation, log: ConditionLog) -> bool:
         return may_be_unproved(operation, log)
 
-    def unproved(
-        self, state: ValueState, precision: ValuePrecision, step: Step, known: Container[Assume]
-    ) -> Unproved:
+    def unproved(self, state: ValueState, precision: ValuePrecision, step: Step, known: Container[Assume]) -> Unproved:
         return self.values.transfer.unproved(state, step, known)
 
     def describe(self, state: ValueState) -> Description:

@@ -92,9 +92,7 @@ class ValueStop:
         self._domain = domain
         self._shapes = ShapeTable()
 
-    def covered_by(
-        self, state: ValueState, reached: Iterable[ValueState], precision: ValuePrecision
-    ) -> ValueState | None:
+    def covered_by(self, state: ValueState, reached: Iterable[ValueState], precision: ValuePrecision) -> ValueState | None:
         return next((candidate for candidate in reached if self._domain.less_or_equal(state, candidate)), None)
 
     def index(self) -> ValueCover:

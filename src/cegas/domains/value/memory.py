@@ -336,9 +336,7 @@ class MemoryOperations(Evaluation):
     def _die(self, scratch: Scratch, object_: Any) -> None:
         content = scratch.memory.get(object_)
         if content is not None:
-            scratch.memory = scratch.memory.set(
-                object_, ObjectContent(False, content.size, Rest.UNKNOWN, NO_CELLS)
-            )
+            scratch.memory = scratch.memory.set(object_, ObjectContent(False, content.size, Rest.UNKNOWN, NO_CELLS))
 
     # -- ranges ---------------------------------------------------------------------------------------------------
 

@@ -110,10 +110,7 @@ class ObjectContent:
         if self._hash and other._hash and self._hash != other._hash:
             return False
         return (
-            self.alive == other.alive
-            and self.size == other.size
-            and self.rest is other.rest
-            and self.cells == other.cells
+            self.alive == other.alive and self.size == other.size and self.rest is other.rest and self.cells == other.cells
         )
 
     @property

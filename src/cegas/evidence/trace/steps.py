@@ -95,10 +95,7 @@ class StepLog:
             self._skipped = None
         last = activation.last
         continued = (
-            last is not None
-            and self._in is not activation
-            and last.line == position.line
-            and last.file == position.file
+            last is not None and self._in is not activation and last.line == position.line and last.file == position.file
         )
         step = TraceStep(position.file, position.line, activation.name, activation.depth, continued=continued)
         self._branches_seen = {branch} if branch else set()

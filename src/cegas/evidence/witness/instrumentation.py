@@ -113,9 +113,7 @@ class _Instrumentation:
         self._rows.sort(key=lambda row: row.source)
         for number, row in enumerate(self._rows):
             row.number = number
-        machine = automaton_text(
-            self._automaton, self._points.values(), self._rows, self._accepting(), strict=self._strict
-        )
+        machine = automaton_text(self._automaton, self._points.values(), self._rows, self._accepting(), strict=self._strict)
         macros = assertion_macros(self._assertions)
         texts = tuple(
             macros + (DECLARATIONS if number else machine) + f'\n# 1 "{_escaped(name)}"\n' + edits.result()
@@ -308,4 +306,3 @@ def _wanted(constraint: str) -> int | None:
 
 def _escaped(name: str) -> str:
     return name.replace("\\", "\\\\").replace('"', '\\"')
-

@@ -116,9 +116,7 @@ class _InvariantWriter:
                 place = self._sources.place(spot, spot.text.starts[statement.start])
                 taken[place] = taken.get(place, 0) + 1
                 known = {
-                    register: name
-                    for register, name in once.items()
-                    if _is_in_scope(spot.text, function, statement, name)
+                    register: name for register, name in once.items() if _is_in_scope(spot.text, function, statement, name)
                 }
                 result[location] = _Scope(statement.start, known, hidden), place, True
         result = {location: item for location, item in result.items() if taken[item[1]] == 1}
@@ -307,9 +305,7 @@ def _condition(states: Iterable[Case]) -> str:
     if not cases or not all(facts or conditions for facts, conditions in cases):
         return "1"
     if len(cases) <= MOST_CASES:
-        texts = [
-            " && ".join([*(f"{name} == {value}" for name, value in facts), *conditions]) for facts, conditions in cases
-        ]
+        texts = [" && ".join([*(f"{name} == {value}" for name, value in facts), *conditions]) for facts, conditions in cases]
         return texts[0] if len(texts) == 1 else " || ".join(f"({text})" for text in texts)
     parts: list[str] = []
     known = [dict(facts) for facts, _ in cases]

@@ -41,12 +41,15 @@ class TextPlaces:
             exact = [item for item in here if text.starts[item.keyword] == offset]
             if not exact and offset is not None:  # at the `do` instead of the `while`, or within the condition
                 exact = [item for item in known if text.starts[item.statement.start] == offset]
-                exact = exact or [
-                    item
-                    for item in known
-                    if item.condition is not None
-                    and text.starts[item.condition[0]] <= offset <= text.starts[item.condition[1]]
-                ][-1:]
+                exact = (
+                    exact
+                    or [
+                        item
+                        for item in known
+                        if item.condition is not None
+                        and text.starts[item.condition[0]] <= offset <= text.starts[item.condition[1]]
+                    ][-1:]
+                )
             return exact
         if not self._lenient:
             return here[:1]
@@ -95,9 +98,7 @@ class TextPlaces:
         exact = [item for item in plain if offset in (text.starts[item.start], text.starts[item.first])]
         if exact:
             return exact[-1:]
-        behind = [
-            item for item in plain if text.line(item.start) == place.line and text.starts[item.start] >= offset
-        ]
+        behind = [item for item in plain if text.line(item.start) == place.line and text.starts[item.start] >= offset]
         if behind:
             return behind[:1]
         around = text.innermost(offset)

@@ -43,14 +43,7 @@ class IntrinsicKind(Enum):
     UNSUPPORTED = "unsupported"  # makes the verdict UNKNOWN; the argument is a literal with the reason
 
 
-INTEGER_BITS: Final = {
-    "char": 8,
-    "short": 16,
-    "int": 32,
-    "long": 0,
-    "long long": 64,
-    "__int128": 128,
-}
+INTEGER_BITS: Final = {"char": 8, "short": 16, "int": 32, "long": 0, "long long": 64, "__int128": 128}
 """The widths of C's integers; 0 for that of a pointer."""
 
 
@@ -116,12 +109,7 @@ class FloatOperation(Data):
     __slots__ = ("domain_error", "format", "operator", "result")
 
     def __init__(
-        self,
-        operator: str,
-        format: FloatKind,
-        result: FloatResult = FloatResult.FLOAT,
-        *,
-        domain_error: bool = False,
+        self, operator: str, format: FloatKind, result: FloatResult = FloatResult.FLOAT, *, domain_error: bool = False
     ) -> None:
         self.operator: Final = operator
         self.format: Final = format
@@ -146,12 +134,7 @@ class InputResult(Data):
     __slots__ = ("below", "high", "high_argument", "low")
 
     def __init__(
-        self,
-        low: int | None = None,
-        high: int | None = None,
-        high_argument: int | None = None,
-        *,
-        below: bool = False,
+        self, low: int | None = None, high: int | None = None, high_argument: int | None = None, *, below: bool = False
     ) -> None:
         self.low: Final = low
         self.high: Final = high

@@ -176,11 +176,7 @@ _FLOAT_PREDICATES: Final = {
 }
 _FLOAT_SUFFIXES: Final = (("", FloatKind.DOUBLE), ("f", FloatKind.FLOAT), ("l", FloatKind.X86_FP80))
 _DOMAIN_ERRORS: Final = frozenset({"sqrt", "fmod", "remainder"})
-_PREDICATE_RESULTS: Final = {
-    "isinf": FloatResult.SIGN,
-    "signbit": FloatResult.TRUTH,
-    "fpclassify": FloatResult.CLASS,
-}
+_PREDICATE_RESULTS: Final = {"isinf": FloatResult.SIGN, "signbit": FloatResult.TRUTH, "fpclassify": FloatResult.CLASS}
 
 # ---- Functions with a model in C ----
 
@@ -440,16 +436,13 @@ _UNSUPPORTED_PREFIXES: Final = (
     ("__sync_", "the atomic operation is not modelled"),
 )
 
+
 def _intrinsics() -> _Rows:
-    rows: _Rows = {
-        name: Intrinsic(kind) for kind, names in _PLAIN_INTRINSICS.items() for name in names.split()
-    }
+    rows: _Rows = {name: Intrinsic(kind) for kind, names in _PLAIN_INTRINSICS.items() for name in names.split()}
     rows["malloc"] = Intrinsic(IntrinsicKind.MALLOC, size_arguments=(0,))
     rows["calloc"] = Intrinsic(IntrinsicKind.CALLOC, size_arguments=(0, 1), zeroed=True)
     rows["alloca"] = Intrinsic(IntrinsicKind.ALLOCA, size_arguments=(0,))
-    rows["__cegas_aligned_malloc"] = Intrinsic(
-        IntrinsicKind.ALIGNED_MALLOC, size_arguments=(0,), alignment_argument=1
-    )
+    rows["__cegas_aligned_malloc"] = Intrinsic(IntrinsicKind.ALIGNED_MALLOC, size_arguments=(0,), alignment_argument=1)
     rows["__cegas_realloc"] = Intrinsic(IntrinsicKind.MALLOC, size_arguments=(1,), pointer_argument=0)
     rows["__cegas_block_size"] = Intrinsic(IntrinsicKind.BLOCK_SIZE, pointer_argument=0)
     # A page, whose address is returned as an integer.
@@ -487,8 +480,7 @@ def _float_operations() -> _Rows:
 
 def _status_functions() -> _Rows:
     rows: _Rows = {
-        name: NoEffect(InputResult(low=-1), format_argument=argument)
-        for name, argument in _FORMATTED_OUTPUT.items()
+        name: NoEffect(InputResult(low=-1), format_argument=argument) for name, argument in _FORMATTED_OUTPUT.items()
     }
     results: tuple[tuple[str, RowResult], ...] = (
         (_STATUS, InputResult(-1, 0)),
@@ -507,14 +499,10 @@ def _status_functions() -> _Rows:
 
 
 def _build() -> _Rows:
-    models: _Rows = {
-        name: ModelledInC(file, name) for file, names in _MODELS.items() for name in names.split()
-    }
+    models: _Rows = {name: ModelledInC(file, name) for file, names in _MODELS.items() for name in names.split()}
     ends: _Rows = {name: NoReturn() for name in _NO_RETURN.split()}
     unsupported: _Rows = {
-        name: UnsupportedRow(f"{name}: {reason}")
-        for reason, names in _UNSUPPORTED.items()
-        for name in names.split()
+        name: UnsupportedRow(f"{name}: {reason}") for reason, names in _UNSUPPORTED.items() for name in names.split()
     }
     sections = (
         _intrinsics(),

@@ -13,14 +13,7 @@ from typing import Final, TypeAlias
 
 from cegas.frontend.llvm.ir_types import I1, POINTER, VOID, ArrayType, StructType, Type, VectorType
 from cegas.frontend.llvm.read_calls import read_call
-from cegas.frontend.llvm.read_keywords import (
-    CASTS,
-    FLAGS,
-    FLOAT_OPERATIONS,
-    INTEGER_OPERATIONS,
-    ORDERINGS,
-    predicates_of,
-)
+from cegas.frontend.llvm.read_keywords import CASTS, FLAGS, FLOAT_OPERATIONS, INTEGER_OPERATIONS, ORDERINGS, predicates_of
 from cegas.frontend.llvm.read_tokens import name_of
 from cegas.frontend.llvm.read_values import ValueReader
 from cegas.frontend.llvm.syntax import ConstAggregate, ConstInt, ConstZero, Instruction, Value

@@ -33,8 +33,7 @@ CONSTANT_OPERATIONS: Final = (
 )
 # The words that can begin a value, and therefore end a list of attributes.
 VALUE_WORDS: Final = CONSTANT_OPERATIONS | _words(
-    "true false null undef poison none zeroinitializer blockaddress dso_local_equivalent no_cfi splat asm ptrauth "
-    "target"
+    "true false null undef poison none zeroinitializer blockaddress dso_local_equivalent no_cfi splat asm ptrauth target"
 )
 
 

@@ -210,9 +210,7 @@ def _load(reader: LineReader, opcode: str, text: str) -> Instruction | None:
     pointer = reader.atom(pointer_text, POINTER)
     if type is None or pointer is None:
         return None
-    return Instruction(
-        opcode, None, type, (pointer,), reader.next_line, int(debug) if debug else None, (), type, int(align)
-    )
+    return Instruction(opcode, None, type, (pointer,), reader.next_line, int(debug) if debug else None, (), type, int(align))
 
 
 def _store(reader: LineReader, opcode: str, text: str) -> Instruction | None:
@@ -284,9 +282,7 @@ def _icmp(reader: LineReader, opcode: str, text: str) -> Instruction | None:
     right = reader.atom(right_text, type)
     if left is None or right is None:
         return None
-    return Instruction(
-        opcode, None, I1, (left, right), reader.next_line, int(debug) if debug else None, predicate=predicate
-    )
+    return Instruction(opcode, None, I1, (left, right), reader.next_line, int(debug) if debug else None, predicate=predicate)
 
 
 def _cast(reader: LineReader, opcode: str, text: str) -> Instruction | None:

@@ -46,13 +46,7 @@ class TypeReader(TokenStream):
     def __init__(self, text: str) -> None:
         super().__init__(text)
         # What one token can mean; integers and named structures are added as they turn up.
-        self.types: dict[str, Type] = {
-            "void": VOID,
-            "ptr": POINTER,
-            "label": LABEL,
-            "metadata": METADATA,
-            "token": TOKEN,
-        }
+        self.types: dict[str, Type] = {"void": VOID, "ptr": POINTER, "label": LABEL, "metadata": METADATA, "token": TOKEN}
         for integer in (I1, I8, I16, I32, I64):
             self.types[str(integer)] = integer
         for kind in FORMATS:

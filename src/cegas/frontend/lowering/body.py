@@ -32,18 +32,7 @@ from cegas.program.expressions import (
     registers_of,
 )
 from cegas.program.objects import ObjectKind, ObjectSite
-from cegas.program.operations import (
-    Allocate,
-    Assign,
-    Assume,
-    AssumeKind,
-    Havoc,
-    Load,
-    Operation,
-    Origin,
-    OriginKind,
-    Store,
-)
+from cegas.program.operations import Allocate, Assign, Assume, AssumeKind, Havoc, Load, Operation, Origin, OriginKind, Store
 from cegas.program.source import SourcePosition
 from cegas.program.types import Type
 

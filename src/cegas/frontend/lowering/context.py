@@ -387,12 +387,7 @@ class Context:
             self._filling = False
 
     def _emit(
-        self,
-        unit: Unit,
-        value: syntax.Value,
-        base: int,
-        data: bytearray,
-        relocations: list[tuple[int, Expression]],
+        self, unit: Unit, value: syntax.Value, base: int, data: bytearray, relocations: list[tuple[int, Expression]]
     ) -> None:
         """Write a constant into an image; zeros at the end are left out."""
         if isinstance(value, syntax.ConstZero | syntax.ConstNull | syntax.ConstUndef | syntax.ConstPoison):

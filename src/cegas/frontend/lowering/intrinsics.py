@@ -50,16 +50,8 @@ FLOAT_UNARY: dict[str, Operator] = {
     "sqrt": op.FSQRT,
 }
 FLOAT_EXTREMES: dict[str, Operator] = {"minnum": op.FMIN, "maxnum": op.FMAX}
-FLOAT_BINARY: dict[str, Operator] = {
-    "minimumnum": op.FMIN,
-    "maximumnum": op.FMAX,
-    "copysign": op.COPYSIGN,
-}
-BIT_UNARY: dict[str, Operator] = {
-    "ctpop": op.POPCOUNT,
-    "bswap": op.BYTE_SWAP,
-    "bitreverse": op.BIT_REVERSE,
-}
+FLOAT_BINARY: dict[str, Operator] = {"minimumnum": op.FMIN, "maximumnum": op.FMAX, "copysign": op.COPYSIGN}
+BIT_UNARY: dict[str, Operator] = {"ctpop": op.POPCOUNT, "bswap": op.BYTE_SWAP, "bitreverse": op.BIT_REVERSE}
 ORDER: dict[str, tuple[Operator, bool]] = {
     "smax": (op.SLT, True),
     "smin": (op.SLT, False),

@@ -79,11 +79,7 @@ class LibraryInputs:
         self.results.define_scalar(instruction, value)
 
     def result(
-        self,
-        instruction: syntax.Instruction,
-        name: str,
-        result: rows.RowResult,
-        kind: OriginKind = OriginKind.ENVIRONMENT,
+        self, instruction: syntax.Instruction, name: str, result: rows.RowResult, kind: OriginKind = OriginKind.ENVIRONMENT
     ) -> None:
         if instruction.result is None or not self.body.uses.left(instruction.result):
             return
@@ -180,12 +176,7 @@ class LibraryInputs:
             self._text(instruction, destination, size, origin)
 
     def _prefix(
-        self,
-        instruction: syntax.Instruction,
-        name: str,
-        model: rows.WritesThrough,
-        destination: Expression,
-        origin: Origin,
+        self, instruction: syntax.Instruction, name: str, model: rows.WritesThrough, destination: Expression, origin: Origin
     ) -> None:
         """As many elements as the result says, none if it is negative; the one after them may have been read in part."""
         body, build, width = self.body, self.build, self.context.offset_type

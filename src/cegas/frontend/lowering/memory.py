@@ -130,15 +130,7 @@ class MemoryLowering:
 
     def _atomic_result(self, name: str, old: Expression, operand: Expression) -> Expression:
         build, type_ = self.build, old.type
-        simple = {
-            "add": op.ADD,
-            "sub": op.SUB,
-            "and": op.AND,
-            "or": op.OR,
-            "xor": op.XOR,
-            "fadd": op.FADD,
-            "fsub": op.FSUB,
-        }
+        simple = {"add": op.ADD, "sub": op.SUB, "and": op.AND, "or": op.OR, "xor": op.XOR, "fadd": op.FADD, "fsub": op.FSUB}
         if name == "xchg":
             return operand
         if name in simple:

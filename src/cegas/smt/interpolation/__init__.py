@@ -17,13 +17,4 @@ Interpolants steer refinement; nothing rests on them.
 from cegas.smt.interpolation.names import START, Formula, FrameRegister, MemoryCell, Thing
 from cegas.smt.interpolation.sequence import Interpolants, NoInterpolants, interpolate
 
-__all__ = [
-    "START",
-    "Formula",
-    "FrameRegister",
-    "Interpolants",
-    "MemoryCell",
-    "NoInterpolants",
-    "Thing",
-    "interpolate",
-]
+__all__ = ["START", "Formula", "FrameRegister", "Interpolants", "MemoryCell", "NoInterpolants", "Thing", "interpolate"]

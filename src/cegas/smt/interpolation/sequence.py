@@ -69,12 +69,7 @@ class _Interpolation:
     """One question."""
 
     def __init__(
-        self,
-        program: Program,
-        path: Sequence[Edge],
-        time_limit: float,
-        budget: Budget | None,
-        encoder: SsaEncoder,
+        self, program: Program, path: Sequence[Edge], time_limit: float, budget: Budget | None, encoder: SsaEncoder
     ) -> None:
         self._program = program
         self._encoder = encoder

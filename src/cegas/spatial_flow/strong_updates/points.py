@@ -21,12 +21,7 @@ class Points(Data):
     __slots__ = ("fresh", "nowhere", "places", "unknown")
 
     def __init__(
-        self,
-        places: tuple[AccessTarget, ...] = (),
-        *,
-        nowhere: bool = False,
-        fresh: bool = False,
-        unknown: bool = False,
+        self, places: tuple[AccessTarget, ...] = (), *, nowhere: bool = False, fresh: bool = False, unknown: bool = False
     ) -> None:
         self.places: Final = places
         """In the order of their sites and offsets."""

@@ -14,33 +14,13 @@ from cegas.foundation.data import Data
 from cegas.program import operators as op
 from cegas.program.expressions import Apply, Constant, Expression, Register, StaticAddress
 from cegas.program.objects import ObjectKind, ObjectSite
-from cegas.program.operations import (
-    Allocate,
-    Assign,
-    BlockSize,
-    Call,
-    Copy,
-    Fill,
-    Havoc,
-    HavocMemory,
-    Load,
-    Return,
-    Store,
-)
+from cegas.program.operations import Allocate, Assign, BlockSize, Call, Copy, Fill, Havoc, HavocMemory, Load, Return, Store
 from cegas.program.operators import signed
 from cegas.program.oracle import AccessTarget
 from cegas.program.types import PointerType, Type
 from cegas.spatial_flow.singletons import PathSingletons
 from cegas.spatial_flow.strong_updates.path import PathFrame, PathOperations
-from cegas.spatial_flow.strong_updates.points import (
-    FRESH,
-    NOTHING,
-    NOWHERE,
-    UNKNOWN,
-    Points,
-    SiteCell,
-    union,
-)
+from cegas.spatial_flow.strong_updates.points import FRESH, NOTHING, NOWHERE, UNKNOWN, Points, SiteCell, union
 
 
 class RegisterValue(Data):

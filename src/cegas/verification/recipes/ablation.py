@@ -29,9 +29,7 @@ def ablated(settings: Settings) -> CegarEngine:
     def component(setup: Setup) -> ValueComponent:
         program, pointers = setup.program, setup.points_to
         if has_fields:
-            space = AddressSpace(
-                pointers, Singletons(program, pointers), holds_pointers=settings.tracks_addresses
-            )
+            space = AddressSpace(pointers, Singletons(program, pointers), holds_pointers=settings.tracks_addresses)
         else:
             space = AddressSpace(AddressTakenOracle(program), holds_pointers=settings.tracks_addresses)
         return ValueComponent(

@@ -27,9 +27,7 @@ def value(settings: Settings) -> CegarEngine:
         return [ValueComponent(values, ValueRefiner(values, ValueInterpolation(values))), ValueComponent(values)]
 
     return CegarEngine(
-        "value",
-        lambda setup: [bounded(each, setup) for each in components(setup)],
-        follows_pointers=settings.preslice,
+        "value", lambda setup: [bounded(each, setup) for each in components(setup)], follows_pointers=settings.preslice
     )
 
 

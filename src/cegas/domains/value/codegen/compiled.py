@@ -19,9 +19,7 @@ from cegas.program.steps import Step, StepKind
 COMPILE_AFTER: Final = 16
 """Runs of an edge by the reference interpreter before code is generated for it: about as many as that takes time for."""
 
-Compiled = Callable[
-    [ValueState, Remembered, frozenset[Register], frozenset[ObjectSite], ConditionLog], ValueState | None
-]
+Compiled = Callable[[ValueState, Remembered, frozenset[Register], frozenset[ObjectSite], ConditionLog], ValueState | None]
 """Takes a state, what is remembered behind the edge, of what is remembered before it the registers and sites that are not
 remembered any more, and the log of the exploration."""
 

@@ -28,14 +28,7 @@ _NO_MEMORY: Final[Memory] = Memory()
 
 _MASKED: Final[dict[Operator, str]] = {op.ADD: "+", op.SUB: "-", op.MUL: "*", op.PTR_ADD: "+"}
 _PLAIN: Final[dict[Operator, str]] = {op.AND: "&", op.OR: "|", op.XOR: "^"}
-_COMPARISONS: Final[dict[Operator, str]] = {
-    op.EQ: "==",
-    op.NE: "!=",
-    op.ULT: "<",
-    op.ULE: "<=",
-    op.SLT: "<",
-    op.SLE: "<=",
-}
+_COMPARISONS: Final[dict[Operator, str]] = {op.EQ: "==", op.NE: "!=", op.ULT: "<", op.ULE: "<=", op.SLT: "<", op.SLE: "<="}
 _IDENTITIES: Final = frozenset({op.ZEXT, op.PTR_TO_INT, op.INT_TO_PTR, op.FLOAT_BITS, op.FLOAT_FROM_BITS})
 
 

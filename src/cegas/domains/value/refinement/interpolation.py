@@ -133,9 +133,7 @@ class ValueInterpolation:
         written = [target for target in record.written if target in needed]
         touched = [wanted for wanted in ranges if any(write.overlaps(wanted) for write in record.writes)]
         endangered = (
-            record.exposed is not None
-            and not written
-            and any(wanted.object.site in record.exposed for wanted in ranges)
+            record.exposed is not None and not written and any(wanted.object.site in record.exposed for wanted in ranges)
         )
         if not written and not touched:
             if endangered:  # if the place were unknown, this write would count as one to what is needed
@@ -150,12 +148,7 @@ class ValueInterpolation:
         ranges.update(dict.fromkeys(record.reads))
 
     def _note(
-        self,
-        path: ValuePath,
-        step: int,
-        needed: dict[RegisterAt, None],
-        ranges: dict[Range, None],
-        increments: Increments,
+        self, path: ValuePath, step: int, needed: dict[RegisterAt, None], ranges: dict[Range, None], increments: Increments
     ) -> None:
         """What is needed before a step is tracked at the location that it leaves."""
         location = path.steps[step].edge.source

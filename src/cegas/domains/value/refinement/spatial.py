@@ -54,12 +54,7 @@ class SpatialInterpolation:
     """Explains paths by interpolants and the pointers behind them."""
 
     def __init__(
-        self,
-        values: ValueInterpolation,
-        graph: Callable[[], SpatialFlowGraph],
-        budget: Budget,
-        *,
-        use_solver: bool,
+        self, values: ValueInterpolation, graph: Callable[[], SpatialFlowGraph], budget: Budget, *, use_solver: bool
     ) -> None:
         self._values = values
         self._graph = graph

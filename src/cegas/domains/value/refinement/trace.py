@@ -198,9 +198,7 @@ class PathTrace:
         if callee.variable_arguments is not None and call.variable_arguments is not None:
             pairs.append((callee.variable_arguments, call.variable_arguments))
         for parameter, argument in pairs:
-            self.records.append(
-                Record(number, written=[(depth + 1, parameter)], uses=_at(depth, argument))
-            )
+            self.records.append(Record(number, written=[(depth + 1, parameter)], uses=_at(depth, argument)))
         return successor
 
     def _return(self, state: ValueState, number: int, step: Step) -> ValueState:
