@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import pytest
 from tests.differential.harness import load_program
@@ -10,11 +11,13 @@ from tests.laws.components import COMPONENTS, Explored, Setup
 
 from cegas.cpa.component import ConditionLog, NoRefiner
 from cegas.domains.value import ValueAnalysis, ValuePrecision
+from cegas.domains.value.codegen.compiled import CodeCache
 from cegas.domains.value.component import ValueComponent
 from cegas.domains.value.refinement.interpolation import ValueInterpolation
 from cegas.domains.value.refinement.refiner import ValueRefiner
 from cegas.program.expressions import Valid
 from cegas.program.operations import Assume
+from cegas.program.steps import Step
 
 HEADER = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
 
@@ -153,3 +156,21 @@ def test_restarts_keep_what_an_exploration_knows_of_its_steps() -> None:
     first = values.analysis(ValuePrecision(), log).transfer
     assert values.analysis(values.everything, log).transfer is first
     assert values.analysis(values.everything, other).transfer is not first
+
+
+def test_code_is_generated_once_for_all_explorations(monkeypatch: pytest.MonkeyPatch) -> None:
+    generated: list[Step] = []
+    compile_ = CodeCache.compile
+
+    def counted(self: CodeCache, step: Step) -> Any:
+        generated.append(step)
+        return compile_(self, step)
+
+    monkeypatch.setattr(CodeCache, "compile", counted)
+    setup = setup_of(KNOWN_INDEX)
+    values = ValueAnalysis(setup.program, compile_after=0)
+    runs = [Explored(setup, ValueComponent(values)), Explored(setup, ValueComponent(values, NoRefiner("tracks nothing")))]
+    for run in runs:
+        assert run.run(MOST)
+    assert generated
+    assert len(generated) == len(set(generated))
