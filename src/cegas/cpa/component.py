@@ -206,7 +206,7 @@ class PlainComponent(Generic[S, P]):
         raise NotImplementedError
 
     def may_be_unproved(self, operation: Operation, log: ConditionLog) -> bool:
-        return isinstance(operation, Assume) and operation.kind is AssumeKind.VALIDITY
+        return operation.is_validity
 
     def unproved(self, state: S, precision: P, step: Step, known: Container[Assume]) -> Unproved:
         operations = step.edge.operations

@@ -165,4 +165,9 @@ def _unit(number: int, name: str, text: str, options: FrontendOptions, look: Tic
         )
     if module.data_layout and not layout.little_endian:
         raise InputError(f"{name} was compiled for a big-endian machine, but both data models are little-endian")
-    return Unit(number, name, module, layout, DebugInfo(module.metadata))
+    unit = Unit(number, name, module, layout, DebugInfo(module.metadata))
+    if not module.data_layout and not unit.is_x86:
+        raise InputError(
+            f"{name} was compiled for {module.triple} and has no data layout, so that the order of bytes is not known"
+        )
+    return unit

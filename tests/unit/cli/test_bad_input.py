@@ -210,6 +210,14 @@ def test_module_for_a_big_endian_machine(tmp_path: Path, run: Run, layout: str) 
     assert run("check", path).returncode == 0
 
 
+@pytest.mark.parametrize("triple", ["s390x-unknown-linux-gnu", "powerpc64-linux-gnu", "aarch64-linux-gnu"])
+def test_module_of_another_machine_without_a_layout(tmp_path: Path, run: Run, triple: str) -> None:
+    """The order of its bytes is that machine's, which may be another one than ours."""
+    path = tmp_path / "m.ll"
+    path.write_text(f'target triple = "{triple}"\ndefine i32 @main() {{\n  ret i32 0\n}}\n', encoding="utf-8")
+    assert_refused(run("check", path), "data layout")
+
+
 def test_task_with_a_data_model_of_its_own(tmp_path: Path, good: Path, run: Run) -> None:
     task = tmp_path / "task.yml"
     task.write_text(f"input_files: {good.name}\n", encoding="utf-8")
