@@ -35,6 +35,7 @@ _START: Final = "llvm.lifetime.start.p0"
 _END: Final = "llvm.lifetime.end.p0"
 _DECLARE: Final = re.compile(r"\s+#dbg_declare\(ptr (%[^,]+), .*, !(\d+)\)$")
 _LABEL: Final = re.compile(r"\s+#dbg_label\(!\d+, !(\d+)\)$")
+_INCOMING: Final = re.compile(r'(, %(?:[-\w$.]+|"[^"]*") \])', re.ASCII)
 _LOOP: Final = re.compile(r"!llvm\.loop !(\d+)")
 _UNCLEAR: Final = "a variable whose declaration is jumped over, or a compound literal, in a block that is not known"
 
@@ -199,11 +200,9 @@ class _FunctionLifetimes:
     # -- what the text says -----------------------------------------------------------------------------------------
 
     def _find_points(self) -> None:
+        previous = self.function.line
         for block in self.function.blocks.values():
             points = self.points[block.name] = []
-            previous = block.instructions[0].line - 1
-            while previous > 0 and self.lines[previous - 1].startswith("    #dbg_"):
-                previous -= 1
             for instruction in block.instructions:
                 end = instruction.line - 1
                 for number in range(previous, end):
@@ -472,13 +471,16 @@ class _FunctionLifetimes:
             line = self.edits.replaced.get(number, self.lines[number])
             self.edits.replaced[number] = pattern.sub(f"label %{name}", line)
         self.edits.after.setdefault(last, []).extend(["", f"{name}:", *body])
-        incoming = f", {_spelled(block)} ]"
         for instruction in self.function.blocks[label].instructions:
             if instruction.opcode != "phi":
                 break
             number = instruction.line - 1
-            line = self.edits.replaced.get(number, self.lines[number])
-            self.edits.replaced[number] = line.replace(incoming, f", %{name} ]")
+            # By place: where a check was folded, the text has another name for the end of the block.
+            parts = re.split(_INCOMING, self.edits.replaced.get(number, self.lines[number]))
+            for index, (_, origin) in enumerate(instruction.incoming):
+                if origin == block:
+                    parts[2 * index + 1] = f", %{name} ]"
+            self.edits.replaced[number] = "".join(parts)
 
     # -- declarations -------------------------------------------------------------------------------------------------
 

@@ -22,7 +22,7 @@ FLAGS = (
     *("-x", "c", "-S", "-emit-llvm"),
     # Lifetime markers without optimisation; headers must not think that it is on, and zig must not drop assertions.
     *("-O1", "-Xclang", "-disable-llvm-passes", "-U__OPTIMIZE__", "-UNDEBUG"),
-    *("-ffp-contract=off", "-fwrapv", "-fno-strict-aliasing", "-fno-sanitize=all", "-fbracket-depth=20000"),
+    *("-ffp-contract=off", "-fno-strict-aliasing", "-fno-sanitize=all", "-fbracket-depth=20000"),
     # A compiler that crashes (on absurd nesting) must not leave its reproduction files behind.
     *("-g", "-fno-color-diagnostics", "-fno-caret-diagnostics", "-fno-crash-diagnostics", "-w"),
     # What compilers accepted when much of today's C was written.
@@ -40,6 +40,20 @@ FLAGS = (
     "-Wno-error=address-of-packed-member",
     "-Wno-error=incompatible-library-redeclaration",
 )
+
+WRAPPING = ("-fwrapv",)
+"""Signed arithmetic wraps around, and nothing is said about it."""
+
+_CHECKED_KINDS = "signed-integer-overflow,shift,builtin,vla-bound"
+CHECKS = (
+    f"-fsanitize={_CHECKED_KINDS}",
+    f"-fsanitize-trap={_CHECKED_KINDS}",
+    "-fno-sanitize-debug-trap-reasons",
+    # Sources that want to be left alone get what says nothing in C, in place of their own list of checks.
+    '-Dno_sanitize(...)=no_sanitize("vptr")',
+    '-D__no_sanitize__(...)=__no_sanitize__("vptr")',
+)
+"""Or each operation has a check, in the forms that `llvm/checks.py` knows."""
 
 LOOK_EVERY = 0.1
 """Seconds between looks at the budget while the compiler runs."""
@@ -67,6 +81,7 @@ def compile_to_ir(path: Path, options: FrontendOptions, extra: Sequence[str] = (
             "-target",
             TARGETS[options.data_model],
             *FLAGS,
+            *(CHECKS if options.check_arithmetic else WRAPPING),
             *(f"-I{item}" for item in options.include_paths),
             *options.flags_of(path),
             *(f"-D{item}" for item in options.defines),

@@ -53,14 +53,16 @@ def _load(
     symbols = SymbolTable()
     for number, path in enumerate(paths):
         text = read_ir(path, options, look)
-        unit = _unit(number, str(path), text, options, look)
-        unit.is_foreign = path.suffix not in C_SUFFIXES
-        if not unit.is_foreign:
+        is_foreign = path.suffix not in C_SUFFIXES
+        is_checked = options.check_arithmetic and not is_foreign
+        unit = _unit(number, str(path), text, options, look, is_checked)
+        unit.is_foreign = is_foreign
+        if not is_foreign:
             completed = complete(unit.module, unit.debug, unit.layout, text, partial(_with_names, path, options, look))
             if completed is not None:
                 text = completed.text
-                unit = _unit(number, str(path), text, options, look)
-                unit.unclear = completed.unclear
+                unit = _unit(number, str(path), text, options, look, is_checked)
+                unit.unclear.update(completed.unclear)
         symbols.add(unit)
         if provenance is not None:
             provenance.units.append((unit, text))
@@ -153,7 +155,9 @@ def _verified(data: bytes, path: Path, *, binary: bool) -> str:
         raise InputError(f"{path} is not valid {kind}: {detail[:200]}") from error
 
 
-def _unit(number: int, name: str, text: str, options: FrontendOptions, look: Tick) -> Unit:
+def _unit(
+    number: int, name: str, text: str, options: FrontendOptions, look: Tick, is_checked: bool = False
+) -> Unit:
     try:
         module = parse_module(text, look=look)
     except LlvmSyntaxError as error:
@@ -170,4 +174,8 @@ def _unit(number: int, name: str, text: str, options: FrontendOptions, look: Tic
         raise InputError(
             f"{name} was compiled for {module.triple} and has no data layout, so that the order of bytes is not known"
         )
+    if is_checked:
+        from cegas.frontend.llvm.checks import fold_checks
+
+        unit.unclear.update(fold_checks(module).refused)
     return unit

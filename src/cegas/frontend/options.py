@@ -62,6 +62,8 @@ class FrontendOptions:
     """``NAME`` or ``NAME=VALUE``"""
     undefines: tuple[str, ...] = ()
     standard: str | None = None
+    check_arithmetic: bool = False
+    """The compiler checks the arithmetic of C files, which is read off its checks: marks where C may leave it undefined."""
     file_flags: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Of some files, by their absolute paths: more flags for the compiler."""
     notes: tuple[str, ...] = ()

@@ -40,7 +40,7 @@ class Unit:
         self.is_foreign = False
         """IR that somebody else's compiler made, perhaps an optimising one."""
         self.unclear: dict[str, str] = {}
-        """Functions in which the lifetimes of variables are not known, with the reasons."""
+        """Functions that cannot be followed, with the reasons: lifetimes of variables that are not known, unknown checks."""
         machine = module.triple.partition("-")[0]
         self.is_x86 = not machine or (machine in _X86 and "windows" not in module.triple)
         """Inline assembly and lists of variable arguments are those of Linux on x86, as far as is said."""

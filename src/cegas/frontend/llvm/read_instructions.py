@@ -55,6 +55,8 @@ def _finish(reader: ValueReader, found: Instruction) -> None:
         reader.at += 1
         word = reader.tokens[reader.at]
         if word[:1] == "!":
+            if word == "!nosanitize":
+                found.flags = (*found.flags, "nosanitize")
             found.debug = reader.attachment(found.debug)
         elif word == "align":
             reader.at += 1

@@ -17,6 +17,8 @@ from cegas.frontend.llvm.read_tokens import DIGITS, TOKEN
 from cegas.frontend.llvm.read_values import ValueReader
 from cegas.frontend.llvm.syntax import NO_NAMES, Function, Instruction, ParameterAttributes, Value
 
+_OWN: Final = ", !nosanitize !"
+"""What the compiler writes to instructions that belong to checks. Few texts have any, so most lines are not searched."""
 _RESULT: Final = re.compile(r"%[-\w$.]+", re.ASCII)
 _NAME: Final = r"[%@][-\w$.]+"
 _ATOM: Final = r"[-%@\w$.]+"
@@ -56,6 +58,7 @@ class LineReader(ValueReader):
         super().__init__(text)
         # A statement may continue on a line that starts with a comma; the forms see one line only.
         self.fast = fast and re.search(r"\n[ \t]*,", text) is None
+        self._is_checked = _OWN in text
         self._flat_types: dict[str, Type] = {}
         self.argument_heads: dict[str, tuple[Type, ParameterAttributes]] = {}
         self.result_heads: dict[str, Type] = {}
@@ -80,6 +83,8 @@ class LineReader(ValueReader):
             if found.type is VOID:
                 raise self.error(f"{result} would be a name for nothing")
             found.result = self.define(result, found.type)
+            if self._is_checked and _OWN in line:
+                found.flags = (*found.flags, "nosanitize")
             return found
         parts = line.split(" ", 3)
         if len(parts) < 4 or parts[0] or parts[1]:
@@ -90,6 +95,8 @@ class LineReader(ValueReader):
         found = form(self, parts[2], parts[3])
         if found is not None and found.type is not VOID:
             found.result = self.define("", found.type)
+        if self._is_checked and found is not None and _OWN in line:
+            found.flags = (*found.flags, "nosanitize")
         return found
 
     def declare_line(self, line: str, function: Function) -> bool:

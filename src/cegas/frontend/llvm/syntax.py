@@ -322,6 +322,8 @@ class Instruction:
     atomic access  flag atomic; ordering; a flag syncscope("…") if there is one
     va_arg         operands = (list,); type = source_type
     landingpad     flags = ("cleanup",) or (); operands = clauses
+    any            flag nosanitize: the compiler has made it for a check (see ``checks``)
+    check          no instruction of LLVM: what ``checks`` makes of some of them
     ============== ======================================================================================
     """
 

@@ -161,7 +161,7 @@ class FunctionLowering:
         self.branches.continue_at(instruction.labels[0])
 
     def _nothing(self, _: syntax.Instruction) -> None:
-        """Fences order nothing in a single thread."""
+        """Fences order nothing in a single thread, and checks change nothing."""
 
     def instruction_table(self) -> dict[str, Handler]:
         """What lowers an instruction, by its name in LLVM."""
@@ -180,6 +180,7 @@ class FunctionLowering:
             "atomicrmw": memory.atomicrmw,
             "cmpxchg": memory.cmpxchg,
             "fence": self._nothing,
+            "check": self._nothing,
             "fneg": arithmetic.fneg,
             "icmp": arithmetic.icmp,
             "fcmp": arithmetic.fcmp,

@@ -30,6 +30,8 @@ class Uses:
         for block in self._function.blocks.values():
             name = block.name
             for instruction in block.instructions:
+                if instruction.opcode == "check":
+                    continue  # it looks on, and what is looked at needs no register for that
                 for operand in instruction.operands:
                     if isinstance(operand, syntax.LocalRef):
                         used = operand.name
@@ -65,7 +67,7 @@ class Uses:
         """Whether a result is only ever compared with zero."""
         for block in self._function.blocks.values():
             for instruction in block.instructions:
-                operands = instruction.operands
+                operands = instruction.operands if instruction.opcode != "check" else ()
                 if any(isinstance(value, syntax.LocalRef) and value.name == name for value in operands):
                     if instruction.opcode != "icmp" or instruction.predicate not in ("eq", "ne"):
                         return False
