@@ -5,10 +5,12 @@ For trees with and without the compiler's checks of arithmetic: marks do not cou
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from cegas.frontend.llvm.checks import CHECK, CHECKED, CUT
 from cegas.frontend.llvm.debug_info import DebugInfo
+from cegas.frontend.llvm.ir_types import IntType
 from cegas.frontend.llvm.syntax import (
     BlockAddress,
     ConstAggregate,
@@ -18,11 +20,11 @@ from cegas.frontend.llvm.syntax import (
     GlobalRef,
     GlobalVariable,
     Instruction,
-    IntType,
     LocalRef,
     Module,
     Value,
 )
+from cegas.program.control_flow import Program
 
 MARKS = frozenset((CHECKED, CUT))
 
@@ -184,3 +186,17 @@ def _folded(instruction: Instruction, parts: list[ConstInt]) -> int | None:
         case _:
             return None
     return int({"gt": left > right, "ge": left >= right, "lt": left < right, "le": left <= right}[instruction.predicate[1:]])
+
+
+def program_text(program: Program) -> str:
+    """All operations of a program with their places; registers and labels have numbers in the order in which they occur."""
+    lines: list[str] = []
+    for automaton in program.functions.values():
+        lines.append(f"{automaton.name}:")
+        for edge in automaton.edges:
+            operations = "; ".join(f"{operation} @{operation.position}" for operation in edge.operations)
+            lines.append(f"{edge.source.id} -> {edge.target.id} {edge.target.kind.name}: {operations}")
+    names: dict[str, str] = {}
+    renamed = re.sub(r"(?:%|&\w+:)\d+\b", lambda match: names.setdefault(match[0], f"%{len(names)}"), "\n".join(lines))
+    # The compiler says `x + -1` for `x--`, but checks `x - 1`.
+    return re.sub(r" - (\d+)\)", r" + -\1)", "\n".join([renamed, *program.warnings]))

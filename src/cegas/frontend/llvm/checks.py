@@ -36,17 +36,14 @@ from copy import copy
 from enum import Enum
 from typing import Final
 
+from cegas.frontend.llvm.ir_types import I1, VOID, FunctionType, IntType
 from cegas.frontend.llvm.syntax import (
-    I1,
     NO_ATTRIBUTES,
-    VOID,
     Block,
     ConstInt,
     Function,
-    FunctionType,
     GlobalRef,
     Instruction,
-    IntType,
     LocalRef,
     Module,
     Parameter,

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
-from tests.support.trees import differences
+from tests.support.trees import differences, program_text
 
+from cegas.frontend.block_lifetimes import complete
 from cegas.frontend.llvm.checks import CHECK, CHECKED, CUT, NOT_CHECKED, NOT_KNOWN, fold_checks
+from cegas.frontend.llvm.debug_info import DebugInfo
+from cegas.frontend.llvm.layout import DataLayout
 from cegas.frontend.llvm.parser import LlvmSyntaxError, parse_module
 from cegas.frontend.llvm.syntax import ConstInt, Function, GlobalRef, Instruction, Module
-from cegas.frontend.load import read_ir
+from cegas.frontend.load import _with_names, load, read_ir
 from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import DataModel
 
@@ -167,6 +170,57 @@ def test_a_check_on_a_value_says_what_it_is_about() -> None:
     ]
     assert all(isinstance(each.operands[1], ConstInt) and each.operands[1].value == 0 for each in checks)
     assert all(each.debug is not None and each.line for each in checks)
+
+
+# ---- Whole programs ----
+
+
+def _program(path: Path, entry: str, model: DataModel, is_checked: bool) -> str:
+    return program_text(load([path], FrontendOptions(data_model=model, entry=entry, check_arithmetic=is_checked)))
+
+
+@pytest.mark.parametrize(
+    "entry", ["choices", "cases", "jumps", "jumped_over", "computed", "cleanups", "arrays", "absolutes", "shifts"]
+)
+def test_the_program_is_the_same(entry: str) -> None:
+    """Up to here marks change nothing; markers of lives are put into the text of checked functions, too."""
+    checked = _program(ARITHMETIC, entry, DataModel.LP64, is_checked=True)
+    assert checked == _program(ARITHMETIC, entry, DataModel.LP64, is_checked=False)
+
+
+def test_markers_of_lives_leave_the_checks_as_they_are() -> None:
+    import llvmlite.binding as llvm
+
+    module, _ = folded(text())
+    layout = DataLayout.parse(module.data_layout)
+    with_names = partial(_with_names, ARITHMETIC, FrontendOptions(check_arithmetic=True), lambda: None)
+    completed = complete(module, DebugInfo(module.metadata), layout, text(), with_names)
+    assert completed is not None
+    assert "cegas.border" in completed.text
+    llvm.parse_assembly(completed.text).verify()
+    again = parse_module(completed.text)
+    before, after = fold_checks(parse_module(text())), fold_checks(again)
+    assert (after.marked, after.dropped, after.refused) == (before.marked, before.dropped, {})
+
+
+def test_what_is_not_understood_is_said_where_the_program_comes_to_it(tmp_path: Path) -> None:
+    file = tmp_path / "program.c"
+    # Behind the compiler's back: the name is that of a macro of the program, which is not expanded in itself.
+    file.write_text(
+        """#define no_sanitize(what) __attribute__((no_sanitize(what)))
+        no_sanitize("undefined") int next(int a) { return a + 1; }
+        int main(int c, char **v) { return c > 3 ? next(c) : c; }"""
+    )
+    assert NOT_CHECKED in _program(file, "main", DataModel.LP64, is_checked=True)
+    assert NOT_CHECKED not in _program(file, "main", DataModel.LP64, is_checked=False)
+
+
+def test_descriptions_that_the_checks_would_have_used_are_no_objects_of_the_program() -> None:
+    program = load([ARITHMETIC], FrontendOptions(entry="sums", check_arithmetic=True))
+    assert re.search(r"^@\d+ = private", text(), re.MULTILINE)
+    assert [site.name for site in program.sites] == [
+        site.name for site in load([ARITHMETIC], FrontendOptions(entry="sums")).sites
+    ]
 
 
 # ---- What is not understood ----
