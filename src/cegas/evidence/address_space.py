@@ -18,7 +18,7 @@ from cegas.program.expressions import Register
 from cegas.program.machine import Activation, Machine
 from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
-from cegas.program.operations import Assign, Assume, Call, Havoc, Load, Operation, Return, Store
+from cegas.program.operations import Assign, Assume, Call, Check, Havoc, Load, Operation, Return, Store
 from cegas.program.operators import signed
 from cegas.program.source import SourceType, ValueKind, machine_type
 from cegas.program.types import Type
@@ -210,7 +210,7 @@ class _SpaceRecorder(CounterexampleRecorder):
     def _follow(self, operation: Operation, machine: Machine) -> None:
         """Note what an operation has changed in memory."""
         match operation:
-            case Assign() | Assume() | Call() | Return() | Havoc():
+            case Assign() | Assume() | Check() | Call() | Return() | Havoc():
                 return
             case Load(target=target, address=address):
                 value = machine.frame.registers[target.index]

@@ -17,6 +17,7 @@ from cegas.program.operations import (
     Allocate,
     Assign,
     Call,
+    Check,
     Copy,
     Fill,
     HavocMemory,
@@ -152,6 +153,8 @@ def may_be_read(edge: Edge, position: int, register: Register) -> bool:
     while pending:
         edge, first = pending.pop()
         for operation in edge.operations[first:]:
+            if isinstance(operation, Check):
+                continue
             count += 1
             if count > MOST_OPERATIONS or any(register in registers_of(each) for each in expressions_of(operation)):
                 return True

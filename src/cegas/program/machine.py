@@ -20,6 +20,7 @@ from cegas.program.operations import (
     Assign,
     BlockSize,
     Call,
+    Check,
     Copy,
     EndLifetime,
     Fill,
@@ -96,6 +97,7 @@ class Machine:
             HavocMemory: self._havoc_memory,
             BlockSize: self._block_size,
             Unsupported: self._unsupported,
+            Check: self._look,
         }
 
     # -- frames ---------------------------------------------------------------------------------------------------
@@ -314,6 +316,9 @@ class Machine:
     def execute(self, operation: Operation) -> None:
         """Do any operation but assumptions, calls and returns."""
         self._handlers[type(operation)](operation)
+
+    def _look(self, operation: Check) -> None:
+        """Nothing changes."""
 
     def _assign(self, operation: Assign) -> None:
         self.frames[-1].registers[operation.target.index] = self.evaluate(operation.value)

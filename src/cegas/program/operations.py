@@ -1,7 +1,7 @@
 """Operations: what an edge of a control-flow automaton does, one after the other.
 
 Every operation but `Call` and `Return` stays within its function. An operation never ends a path by itself: what C leaves
-undefined stands before it as an `Assume` of kind `VALIDITY`.
+undefined stands before it as an `Assume` of kind `VALIDITY`, or as a `Check` if the run goes on all the same.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from enum import Enum
 from typing import Final, TypeAlias
 
 from cegas.foundation.data import Data
+from cegas.program.conditions import ConditionKind
 from cegas.program.expressions import Expression, Register
 from cegas.program.objects import ObjectSite
 from cegas.program.source import SourcePosition
@@ -133,6 +134,33 @@ class Assume(Operation):
 
     def __str__(self) -> str:
         return f"[{self.condition}]" if self.kind is AssumeKind.BRANCH else f"{self.kind.value}({self.condition})"
+
+
+class Check(Operation):
+    """A condition that is looked at. Whatever it says, the next operation is done, and nothing has changed.
+
+    It is no use of what it mentions: it reads no input and takes no address. It never stands in front of the conditions of a
+    branch, which come first on their edges, nor among them.
+    """
+
+    __slots__ = ("condition", "harm", "reason")
+
+    def __init__(
+        self, position: SourcePosition | None, condition: Expression, harm: ConditionKind, reason: str = ""
+    ) -> None:
+        super().__init__(position)
+        self.condition: Final = condition
+        self.harm: Final = harm
+        """What is wrong where it does not hold, ..."""
+        self.reason: Final = reason
+        """... in words."""
+
+    @property
+    def is_validity(self) -> bool:
+        return True
+
+    def __str__(self) -> str:
+        return f"check({self.condition})"
 
 
 class Load(Operation):
@@ -353,6 +381,7 @@ AnyOperation: TypeAlias = (
     Assign
     | Havoc
     | Assume
+    | Check
     | Load
     | Store
     | Allocate
@@ -373,7 +402,7 @@ def expressions_of(operation: Operation) -> tuple[Expression, ...]:
     match operation:
         case Assign(value=value):
             return (value,)
-        case Assume(condition=condition):
+        case Assume(condition=condition) | Check(condition=condition):
             return (condition,)
         case Load(address=address) | Free(address=address) | EndLifetime(address=address):
             return (address,)

@@ -16,6 +16,7 @@ from cegas.program.expressions import Apply, Constant, Expression, Register, Sta
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import (
     Allocate,
+    Check,
     Copy,
     EndLifetime,
     Fill,
@@ -130,7 +131,9 @@ def _slots(function: ControlFlowAutomaton) -> dict[Register, ObjectSite]:
 
 
 def _note_taken(operation: Operation, slots: dict[Register, ObjectSite], taken: set[ObjectSite]) -> None:
-    """An address is taken wherever it is not merely what an access goes through."""
+    """An address is taken wherever it is not merely what an access goes through, or looked at."""
+    if isinstance(operation, Check):
+        return
     if isinstance(operation, Allocate) and operation.target not in slots:
         taken.add(operation.site)  # the register does not name its object, so any access may mean it
     # How many of its expressions, from the first one on, the operation only goes through. The others it uses (`*p = p`).

@@ -7,7 +7,7 @@ from typing import Final
 
 from cegas.foundation.errors import InputError
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind, Program
-from cegas.program.operations import Assume, AssumeKind, Call, Operation, Return, Unsupported
+from cegas.program.operations import Assume, AssumeKind, Call, Check, Operation, Return, Unsupported
 from cegas.report.graph import Cluster, EdgeKind, Graph, GraphEdge, GraphNode, Legend, Line, LineStyle, NodeKind
 
 DEFAULT_WIDTH: Final = 60
@@ -121,7 +121,7 @@ def _line(operation: Operation, max_width: int) -> Line:
 
 def _style(operation: Operation) -> LineStyle:
     match operation:
-        case Assume(kind=AssumeKind.VALIDITY):
+        case Assume(kind=AssumeKind.VALIDITY) | Check():
             return LineStyle.MUTED
         case Assume():
             return LineStyle.CONDITION
@@ -133,7 +133,7 @@ def _style(operation: Operation) -> LineStyle:
 def _full(operation: Operation) -> str:
     """The whole operation, with its line and, for a validity condition, what would be undefined otherwise."""
     text = str(operation)
-    if isinstance(operation, Assume) and operation.reason:
+    if isinstance(operation, Assume | Check) and operation.reason:
         text += f"  ({operation.reason})"
     return text if operation.position is None else f"{operation.position.line}: {text}"
 

@@ -19,6 +19,7 @@ from cegas.program.operations import (
     AssumeKind,
     BlockSize,
     Call,
+    Check,
     Copy,
     EndLifetime,
     Fill,
@@ -110,6 +111,8 @@ class SourceWords:
                 return f"{target} = ? ({origin})"
             case Assume(condition=condition, kind=kind):
                 return f"[{text(condition)}]" if kind is AssumeKind.BRANCH else f"{kind.value}: {text(condition)}"
+            case Check(condition=condition):
+                return f"check: {text(condition)}"
             case Load(target=target, address=address):
                 return f"{target} = {self.access(function, address, target.type.bytes)}"
             case Store(address=address, value=value):
@@ -384,7 +387,7 @@ def _edge(graph: SpatialFlowGraph, edge: Edge, memory: FunctionMemory, names: Me
 
 def style(operation: Operation) -> LineStyle:
     """How a line about an operation is set."""
-    if isinstance(operation, Assume):
+    if isinstance(operation, Assume | Check):
         return LineStyle.CONDITION
     return LineStyle.STRONG if isinstance(operation, Call | Return | Unsupported) else LineStyle.PLAIN
 

@@ -17,6 +17,7 @@ from cegas.program.operations import (
     Allocate,
     Assume,
     BlockSize,
+    Check,
     Copy,
     EndLifetime,
     Fill,
@@ -63,7 +64,7 @@ def accesses_of(operation: Operation) -> tuple[MemoryAccess, ...]:
             return (MemoryAccess(AccessKind.READ, address, target.type.bytes),)
         case Store(address=address, value=value):
             return (MemoryAccess(AccessKind.WRITE, address, value.type.bytes),)
-        case Assume(condition=condition):
+        case Assume(condition=condition) | Check(condition=condition):
             return tuple(MemoryAccess(AccessKind.ASK_LIFE, valid.address) for valid in _validities(condition))
         case Copy(destination=destination, source=source, size=size):
             known = _known(size)

@@ -32,6 +32,7 @@ from cegas.program.operations import (
     Assume,
     BlockSize,
     Call,
+    Check,
     Copy,
     EndLifetime,
     Fill,
@@ -121,7 +122,7 @@ def _forgetting(operation: Operation) -> Operation | None:
             return _forget_bytes(operation, destination, size)
         case HavocMemory(destination=destination, size=size):
             return _forget_bytes(operation, destination, size)
-        case Assume():
+        case Assume() | Check():
             return None
         case Call(callee=callee, targets=targets, variadic=variadic):
             return Call(position, callee, (), targets, variadic=variadic)

@@ -22,6 +22,7 @@ from cegas.program.operations import (
     Allocate,
     Assign,
     BlockSize,
+    Check,
     Copy,
     EndLifetime,
     Fill,
@@ -67,6 +68,7 @@ class MemoryOperations(Evaluation):
             HavocMemory: self._havoc_memory,
             BlockSize: self._block_size,
             Unsupported: self._unsupported,
+            Check: self._look,
         }
 
     def is_taken(self, site: ObjectSite) -> bool:
@@ -106,6 +108,9 @@ class MemoryOperations(Evaluation):
             self._set(scratch, operation.target, self.algebra.unknown(UNTRACKED))
         else:
             self._set(scratch, operation.target, size)
+
+    def _look(self, scratch: Scratch, operation: Check) -> None:
+        """Nothing changes."""
 
     def _unsupported(self, scratch: Scratch, operation: Unsupported) -> None:
         """The property automaton stops here; what follows is not explored."""

@@ -15,6 +15,7 @@ from cegas.program.machine import Machine
 from cegas.program.operations import (
     Assign,
     Call,
+    Check,
     Havoc,
     Load,
     Operation,
@@ -43,6 +44,8 @@ def first_reads(operation: Operation, waiting: dict[Register, T]) -> list[T]:
 
     A variable that was never written counts as an input when it is first looked at.
     """
+    if isinstance(operation, Check):
+        return []
     read = [register for expression in expressions_of(operation) for register in registers_of(expression)]
     found = [waiting.pop(register) for register in dict.fromkeys(read) if register in waiting]
     for register in registers_written(operation):

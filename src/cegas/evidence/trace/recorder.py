@@ -26,6 +26,7 @@ from cegas.program.operations import (
     Assume,
     AssumeKind,
     Call,
+    Check,
     Copy,
     Fill,
     Free,
@@ -206,6 +207,8 @@ class CounterexampleRecorder(PathObserver):
             case Return():
                 if activation.returned:
                     return True
+            case Check():
+                return True
             case _:
                 return False
         position = operation.position

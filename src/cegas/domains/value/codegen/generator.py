@@ -17,6 +17,7 @@ from cegas.program.operations import (
     Assign,
     Assume,
     BlockSize,
+    Check,
     Copy,
     EndLifetime,
     Fill,
@@ -84,7 +85,7 @@ class Generator:
                 self._memory.do_memory(operation)
             case BlockSize():
                 self.code.set(operation.target, self._memory.do_register(operation, operation.target))
-            case Unsupported():
+            case Unsupported() | Check():
                 pass
             case _:
                 raise Unsuited

@@ -13,7 +13,7 @@ from cegas.program import operators as op
 from cegas.program.expressions import Apply, Constant, Expression, Register, StaticAddress
 from cegas.program.memory import LARGEST_CELL
 from cegas.program.objects import ObjectKind, ObjectSite
-from cegas.program.operations import Allocate, Assign, Assume, Havoc, Load, Operation, Store, Unsupported
+from cegas.program.operations import Allocate, Assign, Assume, Check, Havoc, Load, Operation, Store, Unsupported
 from cegas.program.operators import signed
 from cegas.program.oracle import root_of
 
@@ -260,7 +260,7 @@ class MemoryCode:
 
     def _ignores_memory(self, operation: Operation) -> bool:
         match operation:
-            case Havoc() | Unsupported():
+            case Havoc() | Unsupported() | Check():
                 return True
             case Assign(value=value):
                 return not self.expressions.has_address(value)

@@ -24,6 +24,7 @@ from cegas.program.operations import (
     Assume,
     AssumeKind,
     BlockSize,
+    Check,
     Copy,
     EndLifetime,
     Fill,
@@ -228,6 +229,9 @@ class PathTrace:
 
     def _operation(self, scratch: Scratch, number: int, operation: Operation, reading: Reading) -> None:
         record = Record(number)
+        if isinstance(operation, Check):
+            self.records.append(record)
+            return
         depth, transfer = scratch.depth, self.transfer
         record.uses = [(depth, register) for register in reading.registers]
         for compared in reading.compared:
