@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from cegas.frontend.llvm.checks import CHECK, CHECKED, CUT
+from cegas.frontend.llvm.checks import CHECK, CHECKED
 from cegas.frontend.llvm.debug_info import DebugInfo
 from cegas.frontend.llvm.ir_types import IntType
 from cegas.frontend.llvm.syntax import (
@@ -25,8 +25,6 @@ from cegas.frontend.llvm.syntax import (
     Value,
 )
 from cegas.program.control_flow import Program
-
-MARKS = frozenset((CHECKED, CUT))
 
 
 def differences(plain: Module, checked: Module) -> list[str]:
@@ -112,7 +110,7 @@ def _line(instruction: Instruction, names: Mapping[str, str], constants: Mapping
         names.get(instruction.result or ""),
         instruction.type,
         operands,
-        [flag for flag in instruction.flags if flag not in MARKS],
+        [flag for flag in instruction.flags if flag != CHECKED],
         instruction.source_type,
         instruction.align,
         instruction.predicate,

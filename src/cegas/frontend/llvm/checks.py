@@ -8,12 +8,12 @@ wrong. `fold_checks` removes these branches with all that was computed for them,
 ===================  =====================================================================================================
 ``add, sub, mul``    ``checked``: C does not define it where the exact result, read as signed, is not in the type
 ``shl``              ``checked``: if the amount is less than the width, no bit that is set may come to or pass the sign
-``shl, lshr, ashr``  ``cut``: C's amount, which is to be less than the width, is the operand of the ``trunc`` that made this
 ``ctlz, cttz``       (calls) ``checked``: the operand is not zero
 ``abs``              (calls of `llvm.abs`) ``checked``: the operand has an opposite
 ``check``            an instruction that only this module makes: ``left predicate right`` is to hold; without operands, it
-                     never holds. For what no other instruction can carry: ``array size``, and operations that the compiler
-                     has folded into constants: ``shift base``, ``shift amount``, ``quotient``
+                     never holds. For what no other instruction can carry: ``array size``; ``shift amount``, where the
+                     compiler has cut it off to the width of what is shifted; and ``shift base``, ``shift amount`` and
+                     ``quotient`` of operations that the compiler has folded into constants
 ===================  =====================================================================================================
 
 All marks are flags. Blocks that checks have cut are whole again: the function is that of a compilation with `-fwrapv` and
@@ -51,7 +51,6 @@ from cegas.frontend.llvm.syntax import (
 )
 
 CHECKED: Final = "checked"
-CUT: Final = "cut"
 CHECK: Final = "check"
 ARRAY_SIZE: Final = "array size"
 SHIFT_BASE: Final = "shift base"
@@ -325,7 +324,7 @@ class _Function:
             return False
         number, comparison = call.operands[1], self._definition(chosen.operands[0])
         own = [chosen] if comparison is None else [comparison, chosen]
-        _require(check.behind[: len(own)] == own and self._users_of(negation) == [chosen])
+        _require(check.behind[: len(own)] == own and all(map(_is_own, own)) and self._users_of(negation) == [chosen])
         _require(self._is(chosen.operands[1], negation) and chosen.operands[2] == number)
         if comparison is None:
             _require(isinstance(number, ConstInt) and _truth(chosen.operands[0]) is (number.signed < 0))
@@ -375,8 +374,7 @@ class _Function:
                 _require(cast is not None and cast.opcode in ("trunc", "zext") and cast.operands[0] == amount)
                 assert cast is not None
                 if cast.opcode == "trunc":
-                    shift = check.behind[0] = _with(shift, CUT)
-                    is_marked = True
+                    is_marked = self._note(check, SHIFT_AMOUNT, limit)
         if has_base:
             is_marked = self._fold_base(check, computed, is_known_good, shift) or is_marked
         else:
