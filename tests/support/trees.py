@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from cegas.frontend.llvm.checks import CHECK, CHECKED
 from cegas.frontend.llvm.debug_info import DebugInfo
 from cegas.frontend.llvm.ir_types import IntType
 from cegas.frontend.llvm.syntax import (
+    CHECK,
+    CHECKED,
     BlockAddress,
     ConstAggregate,
     ConstExpr,

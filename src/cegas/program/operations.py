@@ -7,13 +7,15 @@ undefined stands before it as an `Assume` of kind `VALIDITY`, or as a `Check` if
 from __future__ import annotations
 
 from enum import Enum
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cegas.foundation.data import Data
-from cegas.program.conditions import ConditionKind
 from cegas.program.expressions import Expression, Register
 from cegas.program.objects import ObjectSite
 from cegas.program.source import SourcePosition
+
+if TYPE_CHECKING:
+    from cegas.program.conditions import ConditionKind
 
 
 class OriginKind(Enum):

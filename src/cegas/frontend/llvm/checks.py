@@ -38,6 +38,8 @@ from typing import Final
 
 from cegas.frontend.llvm.ir_types import I1, VOID, FunctionType, IntType
 from cegas.frontend.llvm.syntax import (
+    CHECK,
+    CHECKED,
     NO_ATTRIBUTES,
     Block,
     ConstInt,
@@ -50,8 +52,6 @@ from cegas.frontend.llvm.syntax import (
     Value,
 )
 
-CHECKED: Final = "checked"
-CHECK: Final = "check"
 ARRAY_SIZE: Final = "array size"
 SHIFT_BASE: Final = "shift base"
 SHIFT_AMOUNT: Final = "shift amount"

@@ -286,6 +286,8 @@ class ParameterAttributes(Data):
 
 
 NO_ATTRIBUTES: Final = ParameterAttributes()
+CHECKED: Final = "checked"
+CHECK: Final = "check"
 NO_NAMES: Final[frozenset[str]] = frozenset()
 
 
@@ -323,7 +325,9 @@ class Instruction:
     va_arg         operands = (list,); type = source_type
     landingpad     flags = ("cleanup",) or (); operands = clauses
     any            flag nosanitize: the compiler has made it for a check (see ``checks``)
-    check          no instruction of LLVM: what ``checks`` makes of some of them
+    any            flag checked: the compiler has checked whether C defines it, which it need not (see ``checks``)
+    check          no instruction of LLVM: a condition that ``checks`` has found; operands = () or (left, right),
+                   predicate; flags = (what it is about,)
     ============== ======================================================================================
     """
 

@@ -127,7 +127,35 @@ class ArithmeticLowering:
         for flag in flags:
             if flag in ("nsw", "nuw"):
                 self._require_no_overflow(operator, as_signed=flag == "nsw", a=a, b=b, result=result)
+            elif flag == syntax.CHECKED:
+                self._check(operator, a, b, result)
         return result
+
+    def _check(self, operator: Operator, a: Expression, b: Expression, result: Expression) -> None:
+        """What the compiler has checked for us (see `llvm/checks.py`)."""
+        from cegas.program.conditions import ConditionKind
+
+        build, type_ = self.build, a.type
+        if operator is op.SHL:
+            rest = build.apply(op.SUB, type_, build.constant(type_, type_.bits - 1), b)
+            lost = build.apply(op.LSHR, type_, a, rest)
+            nothing = build.apply(op.EQ, BOOL, lost, build.constant(type_, 0))
+            self.body.check(nothing, ConditionKind.SHIFT_BASE, f"{a} << {b} fits its type, and {a} is not negative")
+        else:
+            fits = build.negate(overflows(build, operator, as_signed=True, a=a, b=b, result=result))
+            self.body.check(fits, ConditionKind.OVERFLOW, f"{result} does not overflow")
+
+    def check(self, instruction: syntax.Instruction) -> None:
+        """A condition of its own."""
+        from cegas.program.conditions import ConditionKind
+
+        (about,) = instruction.flags
+        condition: Expression = FALSE
+        if instruction.operands:
+            operator, swapped = INTEGER_PREDICATES[instruction.predicate]
+            a, b = (self.body.scalar(operand) for operand in instruction.operands)
+            condition = self.build.apply(operator, BOOL, *((b, a) if swapped else (a, b)))
+        self.body.check(condition, ConditionKind(about), f"the {about} is one that C allows")
 
     def _require_quotient(self, a: Expression, b: Expression) -> None:
         build, type_ = self.build, a.type

@@ -9,6 +9,7 @@ reads is about to change (`write_mutable`).
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from cegas.foundation.graphs import reverse_postorder
 from cegas.frontend.llvm import ir_types, syntax
@@ -32,9 +33,24 @@ from cegas.program.expressions import (
     registers_of,
 )
 from cegas.program.objects import ObjectKind, ObjectSite
-from cegas.program.operations import Allocate, Assign, Assume, AssumeKind, Havoc, Load, Operation, Origin, OriginKind, Store
+from cegas.program.operations import (
+    Allocate,
+    Assign,
+    Assume,
+    AssumeKind,
+    Check,
+    Havoc,
+    Load,
+    Operation,
+    Origin,
+    OriginKind,
+    Store,
+)
 from cegas.program.source import SourcePosition
 from cegas.program.types import Type
+
+if TYPE_CHECKING:
+    from cegas.program.conditions import ConditionKind
 
 Parts = tuple[Expression | None, ...]
 """The scalars of a value; None for one that is undefined (`undef`, `poison`) and has not been looked at."""
@@ -177,6 +193,11 @@ class FunctionBody:
         """C defines what follows only under `condition`."""
         if condition is not TRUE:
             self.emit(Assume(self.position, condition, AssumeKind.VALIDITY, reason))
+
+    def check(self, condition: Expression, harm: ConditionKind, reason: str) -> None:
+        """C defines what follows only under `condition`, but it is done in any case."""
+        if condition is not TRUE:
+            self.emit(Check(self.position, condition, harm, reason))
 
     def require_own_machine(self, construct: str) -> None:
         """Refuse what is different on another machine than those of the data models."""

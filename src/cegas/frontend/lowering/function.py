@@ -104,7 +104,7 @@ class FunctionLowering:
             asks = instruction.opcode in ("call", "alloca") or len(context.volatile_reads) > reads
             if context.native is not None and asks:
                 context.native.note(body.unit, instruction, self._made(before, edges))
-            if not terminates and (
+            if not terminates and instruction.opcode != syntax.CHECK and (
                 body.location is not here or len(body.operations) > before or self._computes(instruction)
             ):
                 body.instructions += 1
@@ -161,7 +161,7 @@ class FunctionLowering:
         self.branches.continue_at(instruction.labels[0])
 
     def _nothing(self, _: syntax.Instruction) -> None:
-        """Fences order nothing in a single thread, and checks change nothing."""
+        """Fences order nothing in a single thread."""
 
     def instruction_table(self) -> dict[str, Handler]:
         """What lowers an instruction, by its name in LLVM."""
@@ -180,7 +180,7 @@ class FunctionLowering:
             "atomicrmw": memory.atomicrmw,
             "cmpxchg": memory.cmpxchg,
             "fence": self._nothing,
-            "check": self._nothing,
+            syntax.CHECK: arithmetic.check,
             "fneg": arithmetic.fneg,
             "icmp": arithmetic.icmp,
             "fcmp": arithmetic.fcmp,

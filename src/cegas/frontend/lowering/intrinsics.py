@@ -319,6 +319,12 @@ class IntrinsicLowering:
     def _abs(self, instruction: syntax.Instruction) -> None:
         def combine(value: Expression) -> Expression:
             zero = self.build.constant(value.type, 0)
+            if syntax.CHECKED in instruction.flags:
+                from cegas.program.conditions import ConditionKind
+
+                least = self.build.constant(value.type, 1 << (value.type.bits - 1))
+                fits = self.build.apply(op.NE, BOOL, value, least)
+                self.body.check(fits, ConditionKind.OVERFLOW, f"{value} has an opposite")
             negative = self.build.apply(op.SLT, BOOL, value, zero)
             opposite = self.build.apply(op.SUB, value.type, zero, value)
             return self.build.apply(op.ITE, value.type, negative, opposite, value)
@@ -334,6 +340,11 @@ class IntrinsicLowering:
     def _count_zeros(self, instruction: syntax.Instruction, operator: Operator) -> None:
         value, zero_is_poison = self._operands(instruction)
         self.body.require_defined(value)
+        if syntax.CHECKED in instruction.flags:
+            from cegas.program.conditions import ConditionKind
+
+            is_something = self.build.apply(op.NE, BOOL, value, self.build.constant(value.type, 0))
+            self.body.check(is_something, ConditionKind.BUILTIN, f"{value}, whose zeros are counted, is not zero")
         result = self.build.apply(operator, value.type, value)
         if isinstance(zero_is_poison, Constant) and zero_is_poison.bits and not isinstance(value, Constant):
             # No condition: `ffs` computes this first and throws it away for zero.

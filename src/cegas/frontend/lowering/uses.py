@@ -30,7 +30,7 @@ class Uses:
         for block in self._function.blocks.values():
             name = block.name
             for instruction in block.instructions:
-                if instruction.opcode == "check":
+                if instruction.opcode == syntax.CHECK:
                     continue  # it looks on, and what is looked at needs no register for that
                 for operand in instruction.operands:
                     if isinstance(operand, syntax.LocalRef):
@@ -52,6 +52,8 @@ class Uses:
         """An instruction is about to be lowered."""
         mentions = self._mentions
         mentions.clear()
+        if instruction.opcode == syntax.CHECK:
+            return  # it has not been counted
         for value in (*instruction.operands, instruction.callee):
             if isinstance(value, syntax.LocalRef):
                 mentions[value.name] = mentions.get(value.name, 0) + 1
@@ -67,7 +69,7 @@ class Uses:
         """Whether a result is only ever compared with zero."""
         for block in self._function.blocks.values():
             for instruction in block.instructions:
-                operands = instruction.operands if instruction.opcode != "check" else ()
+                operands = instruction.operands if instruction.opcode != syntax.CHECK else ()
                 if any(isinstance(value, syntax.LocalRef) and value.name == name for value in operands):
                     if instruction.opcode != "icmp" or instruction.predicate not in ("eq", "ne"):
                         return False
