@@ -55,13 +55,13 @@ def _load(
         text = read_ir(path, options, look)
         is_foreign = path.suffix not in C_SUFFIXES
         is_checked = options.check_arithmetic and not is_foreign
-        unit = _unit(number, str(path), text, options, look, is_checked)
+        unit = _unit(number, str(path), text, options, look, is_checked=is_checked)
         unit.is_foreign = is_foreign
         if not is_foreign:
             completed = complete(unit.module, unit.debug, unit.layout, text, partial(_with_names, path, options, look))
             if completed is not None:
                 text = completed.text
-                unit = _unit(number, str(path), text, options, look, is_checked)
+                unit = _unit(number, str(path), text, options, look, is_checked=is_checked)
                 unit.unclear.update(completed.unclear)
         symbols.add(unit)
         if provenance is not None:
@@ -156,7 +156,7 @@ def _verified(data: bytes, path: Path, *, binary: bool) -> str:
 
 
 def _unit(
-    number: int, name: str, text: str, options: FrontendOptions, look: Tick, is_checked: bool = False
+    number: int, name: str, text: str, options: FrontendOptions, look: Tick, *, is_checked: bool = False
 ) -> Unit:
     try:
         module = parse_module(text, look=look)

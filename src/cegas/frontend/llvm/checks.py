@@ -110,7 +110,7 @@ def fold_checks(module: Module) -> Folded:
         if function.is_declaration:
             continue
         try:
-            work = _Function(function)
+            work = _Folding(function)
             function.blocks = work.fold()
             result.marked += work.marked
             result.dropped += work.dropped
@@ -127,12 +127,12 @@ class _Refused(Exception):
     """There is something in a function that this module does not know."""
 
 
-def _require(holds: bool, reason: str = NOT_KNOWN) -> None:
+def _require(holds: object, reason: str = NOT_KNOWN) -> None:
     if not holds:
         raise _Refused(reason)
 
 
-class _Check:
+class _FoundCheck:
     """A check that has been found: where it stands, and what was computed for it."""
 
     __slots__ = ("before", "behind", "branch", "computed", "holds", "trap")
@@ -152,7 +152,7 @@ class _Check:
         """Those behind it, of which it may mark the first."""
 
 
-class _Function:
+class _Folding:
     """One function while its checks are folded."""
 
     def __init__(self, function: Function) -> None:
@@ -236,7 +236,7 @@ class _Function:
             self._ends[following] = block.name
             last = following
             behind = Block(following, list(self.function.blocks[following].instructions))
-            self._fold(_Check(self._traps[trap], branch, computed, instructions, behind))
+            self._fold(_FoundCheck(self._traps[trap], branch, computed, instructions, behind))
             instructions += behind.instructions
         return Block(block.name, instructions)
 
@@ -277,7 +277,7 @@ class _Function:
 
     # -- checks -------------------------------------------------------------------------------------------------------
 
-    def _fold(self, check: _Check) -> None:
+    def _fold(self, check: _FoundCheck) -> None:
         if check.trap in _ARITHMETIC:
             self._fold_arithmetic(check)
             return
@@ -296,7 +296,7 @@ class _Function:
         else:
             self.dropped += 1
 
-    def _fold_arithmetic(self, check: _Check) -> None:
+    def _fold_arithmetic(self, check: _FoundCheck) -> None:
         """An operation that also says whether it has overflowed: its two results, and the opposite of the second."""
         _require(len(check.computed) == 4)
         call, result, overflows, fits = check.computed
@@ -317,7 +317,7 @@ class _Function:
             Instruction(opcode, result.result, result.type, call.operands, call.line, call.debug, (CHECKED,))
         )
 
-    def _fold_absolute(self, check: _Check, call: Instruction, negation: Instruction) -> bool:
+    def _fold_absolute(self, check: _FoundCheck, call: Instruction, negation: Instruction) -> bool:
         """The negation may be that of `abs`: there it is chosen if the number is negative."""
         chosen = next(iter(self._users_of(negation)), call)
         if chosen.opcode != "select" or not _is_own(chosen):
@@ -349,7 +349,7 @@ class _Function:
         ]
         return True
 
-    def _fold_shift(self, check: _Check) -> bool:
+    def _fold_shift(self, check: _FoundCheck) -> bool:
         """The amount is less than the width; of a signed number to the left, nothing is lost, either."""
         computed = list(check.computed)
         has_base = bool(computed) and computed[-1].opcode == "and"
@@ -376,13 +376,13 @@ class _Function:
                 if cast.opcode == "trunc":
                     is_marked = self._note(check, SHIFT_AMOUNT, limit)
         if has_base:
-            is_marked = self._fold_base(check, computed, is_known_good, shift) or is_marked
+            is_marked = self._fold_base(check, computed, shift, is_good=is_known_good) or is_marked
         else:
             _require(not computed)
         return is_marked
 
     def _fold_base(
-        self, check: _Check, computed: list[Instruction], is_good: bool | None, shift: Instruction | None
+        self, check: _FoundCheck, computed: list[Instruction], shift: Instruction | None, *, is_good: bool | None
     ) -> bool:
         """No bits are lost: the number is nothing, shifted to the right by the width without the amount and the sign."""
         _require(len(computed) >= 2)
@@ -412,14 +412,14 @@ class _Function:
         check.behind[0] = _with(shift, CHECKED)
         return True
 
-    def _fold_quotient(self, check: _Check) -> bool:
+    def _fold_quotient(self, check: _FoundCheck) -> bool:
         """Not the least number by -1: said at each division, as far as the compiler has not made a constant of it."""
         known = _truth(check.holds)
         if known is not None:
             _require(not check.computed)
             return not known and self._note(check, QUOTIENT)
         division = check.behind[0]
-        _require(division.opcode in ("sdiv", "srem") and bool(check.computed))
+        _require(division.opcode in ("sdiv", "srem") and check.computed)
         *comparisons, either = check.computed
         _require(either.opcode == "or" and self._is(check.holds, either))
         _require([self._definition(part) for part in either.operands if _truth(part) is None] == comparisons)
@@ -430,7 +430,7 @@ class _Function:
             _require(each.opcode == "icmp" and each.predicate == "ne" and (number, _number(limit)) in limits)
         return False
 
-    def _fold_builtin(self, check: _Check) -> bool:
+    def _fold_builtin(self, check: _FoundCheck) -> bool:
         """What leading or trailing zeros are counted of is not zero; a promise holds, which is said where it is made."""
         call = check.behind[0]
         callee = _callee(call) or ""
@@ -447,7 +447,7 @@ class _Function:
         check.behind[0] = _with(call, CHECKED)
         return True
 
-    def _fold_array_size(self, check: _Check) -> bool:
+    def _fold_array_size(self, check: _FoundCheck) -> bool:
         """An array has elements."""
         known = _truth(check.holds)
         if known is not None:
@@ -457,7 +457,7 @@ class _Function:
         _require(comparison.predicate in ("sgt", "ugt"))
         return self._note(check, ARRAY_SIZE, comparison)
 
-    def _comparison(self, check: _Check) -> Instruction:
+    def _comparison(self, check: _FoundCheck) -> Instruction:
         """The comparison with zero that is all of a check."""
         _require(len(check.computed) == 1)
         (comparison,) = check.computed
@@ -465,7 +465,7 @@ class _Function:
         _require(_number(comparison.operands[1]) == 0)
         return comparison
 
-    def _note(self, check: _Check, subject: str, comparison: Instruction | None = None) -> bool:
+    def _note(self, check: _FoundCheck, subject: str, comparison: Instruction | None = None) -> bool:
         """Write down what is to hold; without a comparison, that it does not."""
         operands = () if comparison is None else comparison.operands
         predicate = "" if comparison is None else comparison.predicate
@@ -492,7 +492,7 @@ class _Function:
         definition = self._definition(value)
         if definition is None:
             return None
-        _require(bool(computed) and computed.pop(0) is definition)
+        _require(computed and computed.pop(0) is definition)
         return definition
 
     # -- signed arithmetic without a check ----------------------------------------------------------------------------
