@@ -22,6 +22,9 @@ without checks, but for the numbers of results and blocks, and that `x--` is `x 
 Some checks are dropped because what they say is said elsewhere: that a quotient fits (of each `sdiv` and `srem`), that an
 amount is less than the width (of each shift), that a promise holds (of each `llvm.assume`), and what holds for constants.
 
+There is no check of what the compiler computes itself, without instructions: initialisers of static objects, constant ones
+of arrays and structures, constant conditions, case labels. Atomic, complex and vector arithmetic is not checked, either.
+
 A check that got lost would be an error that nobody looks for. So the ways into trap blocks are counted, none of the
 instructions that the compiler calls its own (`nosanitize`) may be left, and signed arithmetic that is neither checked nor
 surely in range is not accepted (an attribute of the source can switch checks off). A function that has anything else is

@@ -225,6 +225,23 @@ def test_descriptions_that_the_checks_would_have_used_are_no_objects_of_the_prog
     ]
 
 
+def test_what_the_compiler_computes_itself_is_not_checked(tmp_path: Path) -> None:
+    """A limit: nothing in the text tells that C does not define these."""
+    file = tmp_path / "program.c"
+    file.write_text(
+        """void use(int *);
+        int element(void) { int a[2] = {2147483647 + 1, 1 << 31}; use(a); return a[0]; }
+        int condition(void) { return (1 << 31) < 0 ? 1 : 2; }
+        int variable(void) { static int x = 2147483647 + 1; return x; }
+        int scalar(void) { int x = 2147483647 + 1; return x; }
+        """
+    )
+    module, refused = folded(text(file))
+    assert not refused
+    found = {name: list(marks(function)) for name, function in module.functions.items() if not function.is_declaration}
+    assert found == {"element": [], "condition": [], "variable": [], "scalar": ["add"]}
+
+
 # ---- What is not understood ----
 
 SMALL = """
