@@ -239,6 +239,7 @@ class _Folding:
             self._ends[following] = block.name
             last = following
             behind = Block(following, list(self.function.blocks[following].instructions))
+            _require(behind.instructions[0].opcode != "phi")
             self._fold(_FoundCheck(self._traps[trap], branch, computed, instructions, behind))
             instructions += behind.instructions
         return Block(block.name, instructions)
