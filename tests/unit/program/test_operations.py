@@ -9,6 +9,7 @@ import pytest
 from tests.unit.program.hand_built import BUILD, I32, INPUT, OFFSET, POINTER, FunctionSketch, program, site
 
 from cegas.program import operations
+from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import ControlFlowAutomaton
 from cegas.program.expressions import Access, Expression, Register, Valid, registers_of
 from cegas.program.interpreter import Interpreter
@@ -22,6 +23,7 @@ from cegas.program.operations import (
     AssumeKind,
     BlockSize,
     Call,
+    Check,
     Copy,
     EndLifetime,
     Fill,
@@ -49,6 +51,7 @@ EXAMPLES: list[tuple[Operation, list[Expression], list[Register]]] = [
     (Assign(None, X, Y), [Y], [X]),
     (Havoc(None, X, INPUT), [], [X]),
     (Assume(None, Valid(P, N, Access.READ), AssumeKind.VALIDITY), [Valid(P, N, Access.READ)], []),
+    (Check(None, Valid(P, N, Access.READ), ConditionKind.READ), [Valid(P, N, Access.READ)], []),
     (Load(None, X, P), [P], [X]),
     (Store(None, P, X), [P, X], []),
     (Allocate(None, P, HEAP, N), [N], [P]),
