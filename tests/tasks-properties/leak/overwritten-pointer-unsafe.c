@@ -1,0 +1,11 @@
+// A second allocation overwrites the pointer to the first.
+extern void *malloc(unsigned long);
+extern void free(void *);
+int main(void) {
+  char *p = malloc(1), *q;
+  p = malloc(2);
+  q = p;
+  p = 0;
+  free(q);
+  return 0;
+}

@@ -1,0 +1,7 @@
+// One field is set, the other is not.
+struct pair { int a, b; };
+int main(void) {
+  struct pair p;
+  p.a = 1;
+  return p.b ? 1 : 0;
+}
