@@ -35,11 +35,13 @@ KINDS: Final = ("memory", "leak", "overflow", "pointer-arithmetic", "arithmetic"
 SUBPROPERTIES: Final = ("valid-deref", "valid-free", "valid-memtrack", "valid-memcleanup")
 REQUIRED_KEYS: Final = {"format_version", "input_files", "properties", "options"}
 UNSAFE_KEYS: Final = {"inputs", "line", "cwe"}
-MOST_SAMPLES: Final = 6
+SANITIZER_SAMPLES: Final = 4
+VALGRIND_SAMPLES: Final = 2
+"""Runs of a safe program."""
 ASSUMPTION_FAILED: Final = 99
 """The driver's status of a run that an assumption ended."""
 
-PLAIN_FLAGS: Final = ("-std=gnu11", "-g", "-O0", "-w", "-fno-builtin", "-fno-stack-protector")
+PLAIN_FLAGS: Final = ("-std=gnu11", "-g1", "-O0", "-w", "-fno-builtin", "-fno-stack-protector")
 SANITIZER_FLAGS: Final = (
     *PLAIN_FLAGS,
     *("-fsanitize=address,undefined,float-cast-overflow,bounds-strict", "-fsanitize-address-use-after-scope"),
@@ -47,7 +49,7 @@ SANITIZER_FLAGS: Final = (
 )
 ASAN_OPTIONS: Final = (
     "detect_leaks=1:detect_stack_use_after_return=1:allocator_may_return_null=1:strict_string_checks=1:"
-    "replace_intrin=1:detect_invalid_pointer_pairs=0:handle_sigfpe=1:symbolize=1:color=never"
+    "replace_intrin=1:detect_invalid_pointer_pairs=0:handle_sigfpe=1:symbolize=0:color=never"
 )
 VALGRIND: Final = (
     *("valgrind", "--quiet", "--leak-check=full", "--show-leak-kinds=all", "--child-silent-after-fork=no"),
@@ -75,16 +77,16 @@ class Task:
     def name(self) -> str:
         return f"{self.kind}/{self.source.stem}"
 
-    def samples(self) -> list[tuple[int | float, ...]]:
+    def samples(self, most: int) -> list[tuple[int | float, ...]]:
         """The inputs to run it on: those of the definition, or ends and middles of the ranges."""
         if not self.safe:
             return [self.inputs]
         points = [sorted({low, (low + high) // 2, high}) for low, high in self.input_ranges]
         combinations: list[tuple[int | float, ...]] = list(itertools.product(*points))
         last = len(combinations) - 1
-        if last < MOST_SAMPLES:
+        if last < most:
             return combinations
-        return [combinations[number * last // (MOST_SAMPLES - 1)] for number in range(MOST_SAMPLES)]
+        return [combinations[number * last // (most - 1)] for number in range(most)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +148,11 @@ def tasks_of(names: Sequence[str]) -> list[Task]:
 
 _COMMENT: Final = re.compile(r"/\*.*?\*/|//[^\n]*|\"(?:\\.|[^\"\\])*\"|'(?:\\.|[^'\\])*'", re.DOTALL)
 _SHARED_NAMES: Final = frozenset(
-    "auto break case char const continue default do double else enum extern float for goto if inline int long register restrict"
-    " return short signed sizeof static struct switch typedef union unsigned void volatile while packed unused".split()
+    re.findall(
+        r"\w+",
+        "auto break case char const continue default do double else enum extern float for goto if inline int long packed register"
+        " restrict return short signed sizeof static struct switch typedef union unsigned unused void volatile while",
+    )
 )
 """Keywords, and names of attributes."""
 
@@ -191,9 +196,12 @@ class Run:
 
 def run_all(tasks: Sequence[Task], binary: Path, under_valgrind: bool) -> Iterator[Run]:
     """Run every program on its samples."""
-    planned = [(number, inputs) for number, task in enumerate(tasks) for inputs in task.samples()]
+    most = VALGRIND_SAMPLES if under_valgrind else SANITIZER_SAMPLES
+    planned = [(number, inputs) for number, task in enumerate(tasks) for inputs in task.samples(most)]
     requests = binary.parent / "requests"
-    requests.write_text("".join(" ".join(map(str, (number, *inputs))) + "\n" for number, inputs in planned), encoding="ascii")
+    # Leaks of programs of the other kinds are left to valgrind: the sanitizer's search takes most of the time.
+    lines = (" ".join(map(str, (number, int(tasks[number].kind == "leak"), *inputs))) for number, inputs in planned)
+    requests.write_text("".join(f"{line}\n" for line in lines), encoding="ascii")
     prefix = VALGRIND if under_valgrind else ()
     command = [*prefix, str(binary), str(requests), str(binary.parent)]
     # The options of a caller's own must not change what is reported.
@@ -209,17 +217,30 @@ def run_all(tasks: Sequence[Task], binary: Path, under_valgrind: bool) -> Iterat
     endings = [line.split() for line in done.stdout.splitlines()]
     if len(endings) != len(planned):
         raise ValueError(f"only {len(endings)} of {len(planned)} runs came to an end:\n{done.stderr[-2000:]}")
-    for (number, inputs), (position, process, status) in zip(planned, endings, strict=True):
-        file = binary.parent / f"{position}.txt"
-        report = "\n".join(logs[process]) if under_valgrind else file.read_text(encoding="utf-8", errors="replace")
+    if under_valgrind:
+        reports = ["\n".join(logs[process]) for _, process, _ in endings]
+    else:
+        files = (binary.parent / f"{position}.txt" for position, _, _ in endings)
+        reports = with_lines([file.read_text(encoding="utf-8", errors="replace") for file in files], binary)
+    for (number, inputs), report, (_, _, status) in zip(planned, reports, endings, strict=True):
         yield Run(tasks[number], inputs, report, int(status))
+
+
+def with_lines(reports: Sequence[str], binary: Path) -> list[str]:
+    """The reports with files and lines for addresses in the binary: all at once, as each run would read its debug information."""
+    place = re.compile(rf"\({re.escape(str(binary))}\+(0x[0-9a-f]+)\)")
+    addresses = sorted({address for report in reports for address in place.findall(report)})
+    command = ["addr2line", "-e", str(binary)]
+    done = subprocess.run(command, input="\n".join(addresses), capture_output=True, text=True, check=True)
+    lines = dict(zip(addresses, done.stdout.splitlines(), strict=True))
+    return [place.sub(lambda found: lines[found[1]], report) for report in reports]
 
 
 # ------------------------------------------------------------------------------------------------ reading reports
 
 _UNDEFINED: Final = re.compile(r"^(?P<file>[^\n:]+\.c):(?P<line>\d+):\d+: runtime error: (?P<words>.*)$", re.MULTILINE)
 _ADDRESS: Final = re.compile(r"^(?:==\d+==)?ERROR: (?:Address|Leak)Sanitizer: (?P<words>.*)$", re.MULTILINE)
-_FRAME: Final = re.compile(r"^\s+#\d+ 0x[0-9a-f]+ in \S+ (?P<file>[^\n:]+\.c):(?P<line>\d+)", re.MULTILINE)
+_FRAME: Final = re.compile(r"^\s+#\d+ 0x[0-9a-f]+ .*?(?P<file>/[^\n:]+\.c):(?P<line>\d+)", re.MULTILINE)
 _VALGRIND_FRAME: Final = re.compile(r"^\s+(?:at|by) 0x[0-9A-F]+: .* \((?P<file>[^\n:]+\.c):(?P<line>\d+)\)")
 
 _KINDS: Final[Mapping[str, Sequence[str]]] = {
@@ -335,16 +356,22 @@ def judge(task: Task, runs: Iterable[tuple[Run, Finding | None]]) -> Judgement:
     return Judgement(task, tuple(findings), tuple(dict.fromkeys(complaints)))
 
 
-def examine(tasks: Sequence[Task], valgrind: bool = True) -> list[Judgement]:
+VALGRIND_KINDS: Final = ("memory", "leak", "uninitialized")
+"""Of the others valgrind sees nothing."""
+
+
+def examine(tasks: Sequence[Task], sanitizers: bool = True, valgrind: bool = True) -> list[Judgement]:
     """Build and run tasks under all tools, and judge them."""
     seen: dict[Task, list[tuple[Run, Finding | None]]] = {task: [] for task in tasks}
     with tempfile.TemporaryDirectory(prefix="cegas-sanitized-") as name:
-        binary = build(tasks, Path(name) / "sanitizers", SANITIZER_FLAGS)
-        for run in run_all(tasks, binary, under_valgrind=False):
-            seen[run.task].append((run, sanitizer_finding(run)))
-        if valgrind:
-            binary = build(tasks, Path(name) / "plain", PLAIN_FLAGS)
-            for run in run_all(tasks, binary, under_valgrind=True):
+        if sanitizers:
+            binary = build(tasks, Path(name) / "sanitizers", SANITIZER_FLAGS)
+            for run in run_all(tasks, binary, under_valgrind=False):
+                seen[run.task].append((run, sanitizer_finding(run)))
+        visible = [task for task in tasks if task.kind in VALGRIND_KINDS]
+        if valgrind and visible:
+            binary = build(visible, Path(name) / "plain", PLAIN_FLAGS)
+            for run in run_all(visible, binary, under_valgrind=True):
                 seen[run.task].append((run, valgrind_finding(run)))
     return [judge(task, runs) for task, runs in seen.items()]
 
@@ -353,12 +380,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="what sanitizers and valgrind say of the pairs of tests/tasks-properties")
     parser.add_argument("names", nargs="*", help="beginnings of names, as memory/list")
     parser.add_argument("--without-valgrind", action="store_true")
+    parser.add_argument("--without-sanitizers", action="store_true")
     parser.add_argument("--verbose", action="store_true", help="a line also for what is confirmed")
     given = parser.parse_args(arguments)
     tasks = tasks_of(given.names)
     if not tasks:
         parser.error("no task has such a name")
-    judgements = examine(tasks, valgrind=not given.without_valgrind)
+    judgements = examine(tasks, not given.without_sanitizers, not given.without_valgrind)
     counts: dict[str, Counter[str]] = {kind: Counter() for kind in KINDS}
     for judgement in judgements:
         task = judgement.task

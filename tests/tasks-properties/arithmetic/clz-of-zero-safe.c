@@ -4,5 +4,6 @@ extern unsigned __VERIFIER_nondet_uint(void);
 int main(void) {
   unsigned x = __VERIFIER_nondet_uint();
   __VERIFIER_assume(x >= 1 && x <= 70000);
-  return __builtin_clz(x) == 0;
+  int n = __builtin_clz(x);
+  return n == 40;
 }

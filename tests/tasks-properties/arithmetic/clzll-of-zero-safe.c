@@ -2,5 +2,6 @@
 int main(void) {
   unsigned long long x = 1ull << 40;
   long y = x;
-  return __builtin_clzll(y);
+  int n = __builtin_clzll(y);
+  return n == 70;
 }

@@ -5,5 +5,6 @@ int main(void) {
   unsigned x = __VERIFIER_nondet_uint();
   __VERIFIER_assume(x <= 16);
   x = (x & 15) + (x < 16);
-  return __builtin_ctz(x) == 31;
+  int n = __builtin_ctz(x);
+  return n == 40;
 }

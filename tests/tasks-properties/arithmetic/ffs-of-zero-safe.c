@@ -4,5 +4,6 @@ extern int __VERIFIER_nondet_int(void);
 int main(void) {
   int x = __VERIFIER_nondet_int();
   __VERIFIER_assume(x >= 0 && x <= 8);
-  return __builtin_ffs(x) == 31;
+  int n = __builtin_ffs(x);
+  return n == 40;
 }

@@ -48,7 +48,8 @@ def test_form(name: str) -> None:
     lines = texts[1].splitlines()
     assert unsafe.line is not None
     assert lines[0].startswith("//")
-    assert lines[unsafe.line - 1].strip(" {}") and not lines[unsafe.line - 1].startswith("//")
+    assert lines[unsafe.line - 1].strip(" {}")
+    assert not lines[unsafe.line - 1].startswith("//")
     takes_input = "__VERIFIER_nondet_" in texts[1]
     assert bool(safe.input_ranges) == bool(unsafe.inputs) == takes_input
 
