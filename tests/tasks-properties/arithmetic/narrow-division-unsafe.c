@@ -1,6 +1,8 @@
-// SCHAR_MIN / -1 is computed as int and fits; INT_MIN / -1 does not.
+// The smallest char (signed here) divided by -1 is computed as int and fits; the smallest int does not.
 int main(void) {
-  int low = -2147483647 - 1, minus = -1;
-  int x = low;
-  return x / minus == 128;
+  int x = -1;
+  int minus = -1;
+  for (unsigned i = 1; i < 8 * sizeof x; i++)
+    x = x * 2;
+  return x / minus == 5;
 }

@@ -2,10 +2,9 @@
 extern void *malloc(unsigned long);
 extern void free(void *);
 int main(void) {
-  char *p = malloc(1), *q;
+  char *p = malloc(1), *q = 0;
   p = malloc(2);
-  q = p;
-  p = 0;
+  free(p);
   free(q);
   return 0;
 }
