@@ -4,5 +4,6 @@ extern unsigned __VERIFIER_nondet_uint(void);
 int main(void) {
   long long x = __VERIFIER_nondet_uint();
   __VERIFIER_assume(x <= 3037000500);
-  return x * x < 0;
+  long long square = x * x;
+  return square == 5;
 }

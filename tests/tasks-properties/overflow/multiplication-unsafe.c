@@ -4,5 +4,6 @@ extern int __VERIFIER_nondet_int(void);
 int main(void) {
   int x = __VERIFIER_nondet_int();
   __VERIFIER_assume(x >= -46340 && x <= 46341);
-  return x * x < 0;
+  int square = x * x;
+  return square == 5;
 }

@@ -3,6 +3,6 @@ char a[4];
 int main(void) {
   char *p = a;
   unsigned long n = 2;
-  p = p + n + n;
-  return p != a + 4;
+  p = p + n;
+  return p != a + 2;
 }

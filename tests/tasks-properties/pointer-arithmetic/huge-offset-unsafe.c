@@ -2,7 +2,7 @@
 char a[4];
 int main(void) {
   char *p = a;
-  unsigned long n = 0x7ffffffffffffff0;
-  p = p + n + n;
-  return p != a + 4;
+  unsigned long n = 0xc000000000000000;
+  p = p + n;
+  return p != a + 2;
 }
