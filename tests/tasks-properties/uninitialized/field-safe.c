@@ -3,5 +3,7 @@ struct pair { int a, b; };
 int main(void) {
   struct pair p;
   p.a = 1;
-  return p.a ? 1 : 0;
+  if (p.a)
+    return 1;
+  return 0;
 }

@@ -3,5 +3,7 @@ struct pair { int a, b; };
 int main(void) {
   struct pair p;
   p.a = 1;
-  return p.b ? 1 : 0;
+  if (p.b)
+    return 1;
+  return 0;
 }
