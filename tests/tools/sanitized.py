@@ -7,7 +7,7 @@
 Each program is built twice by gcc: with the address, leak and undefined-behaviour sanitizers, and plainly, to run under valgrind.
 An unsafe program runs on the inputs of its definition, and one of the tools has to report a violation of its kind, at its line,
 before it reports anything else; a safe one runs on a sample of its ranges, and no tool may report anything. In pairs that say
-`native: false` no tool sees the violation; that they really do not is held against the definition too.
+`native: false` no tool sees the violation (or none says where); if one does, that is held against the definition too.
 
 All programs of a call become one binary with a driver (`sanitized_driver.c`) that forks for each run, because starting
 compilers and valgrind takes longer than all else. Exit code 1 if the tools and a definition disagree.
@@ -352,7 +352,9 @@ def judge(task: Task, runs: Iterable[tuple[Run, Finding | None]]) -> Judgement:
         if not right and task.native:
             complaints.append("not reported" + "".join(f"; {finding}" for finding in others))
         elif not right:
-            complaints.extend(f"another report: {finding}" for finding in others)
+            # The right kind without a line is no contradiction, and no confirmation.
+            strange = (finding for finding in others if finding.line is not None or task.kind not in finding.kinds)
+            complaints.extend(f"another report: {finding}" for finding in strange)
     return Judgement(task, tuple(findings), tuple(dict.fromkeys(complaints)))
 
 

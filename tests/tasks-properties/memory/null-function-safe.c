@@ -1,4 +1,4 @@
-// A call through a null pointer to a function.
+// A call through a null pointer to a function: tools report the jump, but not the line that it came from.
 extern void __VERIFIER_assume(int);
 extern unsigned __VERIFIER_nondet_uint(void);
 int one(void) { return 1; }
