@@ -10,6 +10,8 @@ look() {
     missing="" packages=""
     command -v chromium-browser >/dev/null 2>&1 || need chromium chromium "reports in a browser"
     need csmith "csmith libcsmith-dev" "random programs of csmith's"
+    need gcc "gcc libc6-dev" "undefined behaviour in native runs"
+    need valgrind valgrind "undefined behaviour in native runs"
     need zsh zsh "completion in zsh"
     need fish fish "completion in fish"
 }

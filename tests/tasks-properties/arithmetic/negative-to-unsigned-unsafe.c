@@ -1,0 +1,6 @@
+// -0.5 becomes zero as an unsigned number; -1 is outside its range.
+int main(void) {
+  double x = -1.0;
+  unsigned u = x;
+  return u == 5;
+}

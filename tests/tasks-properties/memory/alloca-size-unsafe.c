@@ -1,0 +1,6 @@
+// alloca's block ends where malloc's would.
+int main(void) {
+  char *p = __builtin_alloca(7);
+  p[7] = 1;
+  return p[7] != 1;
+}

@@ -1,0 +1,10 @@
+// The second call frees another block, or the same one again.
+extern void *malloc(unsigned long);
+extern void free(void *);
+int main(void) {
+  char *p = malloc(1), *q = malloc(1);
+  free(q);
+  p = 0;
+  free(q);
+  return p != 0;
+}

@@ -1,0 +1,9 @@
+// The size of a block counts bytes, not elements.
+extern void *malloc(unsigned long);
+extern void free(void *);
+int main(void) {
+  int *p = malloc(10);
+  p[9] = 1;
+  free(p);
+  return 0;
+}

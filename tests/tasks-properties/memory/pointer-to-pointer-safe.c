@@ -1,0 +1,7 @@
+// The inner pointer was never set.
+void make(int **at, int *value) { *at = value; }
+int main(void) {
+  int x = 3, *p = 0, *q = 0;
+  make(&p, &x);
+  return *p != 3;
+}

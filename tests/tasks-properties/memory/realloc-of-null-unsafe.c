@@ -1,0 +1,9 @@
+// realloc of a null pointer allocates.
+extern void *realloc(void *, unsigned long);
+extern void free(void *);
+int main(void) {
+  int *p = realloc(0, 8);
+  p[2] = 3;
+  free(p);
+  return 0;
+}

@@ -1,0 +1,7 @@
+// The terminator of a string needs a place too.
+extern char *strcpy(char *, const char *);
+int main(void) {
+  char to[6];
+  strcpy(to, "hello");
+  return to[0] != 'h';
+}

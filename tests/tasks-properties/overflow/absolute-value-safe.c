@@ -1,0 +1,10 @@
+// The absolute value by hand, of INT_MIN.
+extern void __VERIFIER_assume(int);
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  __VERIFIER_assume(x != -2147483647 - 1);
+  if (x < 0)
+    x = 0 - x;
+  return x < 0;
+}

@@ -1,0 +1,8 @@
+// An offset so large that the sum wraps around.
+char a[4];
+int main(void) {
+  char *p = a;
+  unsigned long n = 2;
+  p = p + n;
+  return p != a + 2;
+}

@@ -1,0 +1,6 @@
+// The array is the caller's; tools see accesses only.
+char *skip(char *p, int n) { return p + n; }
+int main(void) {
+  char small[5] = {0};
+  return skip(small, 6) == small;
+}

@@ -1,0 +1,9 @@
+// An indeterminate pointer is followed.
+int x = 1;
+int main(void) {
+  int *p[2];
+  p[0] = &x;
+  int v = *p[1];
+  x = v;
+  return 0;
+}

@@ -1,0 +1,7 @@
+// Static variables start as zero, automatic ones do not.
+int main(void) {
+  auto int x;
+  if (x)
+    return 1;
+  return 0;
+}
