@@ -20,8 +20,8 @@ from cegas.program.properties import Property
 
 TASKS: Final = Path(__file__).resolve().parent.parent / "tasks"
 PROPERTIES: Final = {
-    "../unreach-call.prp": Property(("reach_error",), failing_assert_is_error=False),
-    "../unreach-call-verifier.prp": Property(("__VERIFIER_error",), failing_assert_is_error=False),
+    "../unreach-call.prp": Property.of_calls("reach_error"),
+    "../unreach-call-verifier.prp": Property.of_calls("__VERIFIER_error"),
 }
 REQUIRED_KEYS: Final = {"format_version", "input_files", "properties", "options"}
 OPTIONAL_KEYS: Final = {"inputs", "input_ranges", "native", "mechanism"}

@@ -80,7 +80,7 @@ def ended_after(seconds: float) -> Iterator[None]:
 
 
 def options_for(subject: Subject, configuration: Configuration, replay: bool = False) -> Options:
-    property_ = Property((subject.error,), failing_assert_is_error=False)
+    property_ = Property.of_calls(subject.error)
     return Options(
         analysis=configuration.analysis,
         settings=configuration.settings,
@@ -219,7 +219,7 @@ def _reaches(subject: Subject, inputs: Sequence[int]) -> bool:
 
 def is_defined_run(subject: Subject, inputs: Sequence[int]) -> bool:
     """Whether the reference interpreter, which stops where C defines nothing, reaches the error with these inputs, too."""
-    property_ = Property((subject.error,), failing_assert_is_error=False)
+    property_ = Property.of_calls(subject.error)
     program = load_program(subject.text, subject.model, property_)
     run = interpret(program, inputs, max_operations=MOST_OPERATIONS)
     return interpreted_end(run.outcome) is InterpretedEnd.ERROR

@@ -203,7 +203,7 @@ def _written(
             paths.append(path)
             includes.append(str(Path(name).resolve().parent))
             flags.append((str(path), frontend.flags_of(Path(name))))
-        error = Property((VIOLATION,), failing_assert_is_error=False, text=frontend.property.text)
+        error = Property.of_calls(VIOLATION, text=frontend.property.text)
         yield paths, replace(frontend, include_paths=tuple(includes), property=error, file_flags=tuple(flags))
 
 

@@ -72,7 +72,7 @@ class FrontendOptions:
     def volatile_is_input(self) -> bool:
         """Whether a read of a volatile object may give another value than the one last written."""
         if self.volatile is None:
-            return self.property.failing_assert_is_error
+            return not self.property.is_formula
         return self.volatile is Volatile.INPUT
 
     def flags_of(self, path: Path) -> tuple[str, ...]:

@@ -40,7 +40,7 @@ def property_of(text: str) -> Property | None:
     match = _UNREACHABLE_CALL.match(text.strip())
     if match is None:
         return None
-    return Property((match.group(2),), failing_assert_is_error=False, text=text.strip(), entry=match.group(1))
+    return Property.of_calls(match.group(2), entry=match.group(1), text=text.strip())
 
 
 class ExpectedVerdict(Data):

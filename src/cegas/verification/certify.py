@@ -12,7 +12,7 @@ from cegas.foundation.budget import Budget
 from cegas.foundation.errors import InputError, ResourceExhausted
 from cegas.frontend.options import FrontendOptions, Volatile
 from cegas.program.control_flow import DataModel, Program
-from cegas.program.properties import Property, Verdict
+from cegas.program.properties import UNREACH_CALL, Clause, Property, Verdict
 from cegas.verification.analyses import ANALYSES
 from cegas.verification.options import Options
 from cegas.verification.result import CHECKED, Answer
@@ -185,11 +185,15 @@ def _source(name: str, certificate: Path) -> Path:
 
 
 def _frontend_options(written: Any) -> FrontendOptions:
-    names = tuple(written["error_functions"])
+    clause = Clause(
+        UNREACH_CALL.name,
+        error_functions=tuple(written["error_functions"]),
+        failing_assert_is_error=written["failing_assert_is_error"],
+    )
     return FrontendOptions(
         data_model=DataModel[written["data_model"]],
         entry=written["entry"],
-        property=Property(error_functions=names, failing_assert_is_error=written["failing_assert_is_error"]),
+        property=Property([clause]),
         undefined_reading=written["undefined_reading"],
         any_arguments=written["any_arguments"],
         malloc_may_fail=written["malloc_may_fail"],

@@ -515,7 +515,7 @@ def test_our_invariants_hold(tmp_path: Path, task: str, analysis: str) -> None:
     frontend = replace(
         OPTIONS.frontend,
         data_model=watch.program.data_model,
-        property=Property(("__broken",), failing_assert_is_error=False),
+        property=Property.of_calls("__broken"),
         include_paths=(str(Path(file).parent),),
     )
     assert run([tmp_path / "p.c"], replace(OPTIONS, frontend=frontend)).verdict is Verdict.SAFE
@@ -529,5 +529,5 @@ def test_a_broken_invariant_would_be_noticed(tmp_path: Path) -> None:
     assert result.verdict is Verdict.SAFE
     witness = CorrectnessWitness((LocationInvariant(SourcePlace(str(file), 3, 3), "i < 3", is_loop=True),))
     file.write_text(with_invariants(witness, str(file)), encoding="utf-8")
-    frontend = replace(OPTIONS.frontend, property=Property(("__broken",), failing_assert_is_error=False))
+    frontend = replace(OPTIONS.frontend, property=Property.of_calls("__broken"))
     assert run([file], replace(OPTIONS, frontend=frontend)).verdict is Verdict.UNSAFE

@@ -15,7 +15,7 @@ from cegas.program.control_flow import Program
 from cegas.program.operations import Havoc, OriginKind
 from cegas.program.properties import Property
 
-TASK: Final = Property(("reach_error",), failing_assert_is_error=False)
+TASK: Final = Property.of_calls("reach_error")
 
 
 def program(folder: Path, text: str, **options: object) -> Program:

@@ -14,7 +14,7 @@ from cegas.program.properties import Property, Verdict
 from cegas.verification.analyses import ANALYSES
 from cegas.verification.options import Options
 
-REACH: Property = Property(("reach_error",), failing_assert_is_error=False, text="a property file's")
+REACH: Property = Property.of_calls("reach_error", text="a property file's")
 
 
 def check(folder: Path, text: str, analysis: str = "value", property_: Property | None = None) -> Result:
