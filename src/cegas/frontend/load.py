@@ -155,9 +155,7 @@ def _verified(data: bytes, path: Path, *, binary: bool) -> str:
         raise InputError(f"{path} is not valid {kind}: {detail[:200]}") from error
 
 
-def _unit(
-    number: int, name: str, text: str, options: FrontendOptions, look: Tick, *, is_checked: bool = False
-) -> Unit:
+def _unit(number: int, name: str, text: str, options: FrontendOptions, look: Tick, *, is_checked: bool = False) -> Unit:
     try:
         module = parse_module(text, look=look)
     except LlvmSyntaxError as error:

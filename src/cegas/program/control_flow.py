@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from cegas.foundation.graphs import loop_heads
+from cegas.program.conditions import ConditionKind
 from cegas.program.expressions import Register, registers_of
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Assume, Call, Operation, Return, Unsupported, expressions_of, registers_written
@@ -176,6 +177,8 @@ class Program:
     """Uninitialised memory read as C does: its first use ends the path."""
     low_devices: tuple[tuple[int, int], ...] = ()
     """Ranges (first address and length) in the lowest or the highest page that belong to devices after all."""
+    counted: frozenset[ConditionKind] = frozenset()
+    """The kinds of conditions that are asked about: there are no `Check`s of others."""
     extern_variables: tuple[ObjectSite, ...] = field(init=False)
     """Those that the program declares and does not define."""
 

@@ -120,15 +120,24 @@ class Havoc(Operation):
 class Assume(Operation):
     """Execution goes on only if `condition` holds."""
 
-    __slots__ = ("condition", "kind", "reason")
+    __slots__ = ("condition", "harm", "kind", "reason")
 
-    def __init__(self, position: SourcePosition | None, condition: Expression, kind: AssumeKind, reason: str = "") -> None:
+    def __init__(
+        self,
+        position: SourcePosition | None,
+        condition: Expression,
+        kind: AssumeKind,
+        reason: str = "",
+        harm: ConditionKind | None = None,
+    ) -> None:
         super().__init__(position)
         self.condition: Final = condition
         self.kind: Final = kind
         self.reason: Final = reason
         """For validity conditions: what would be undefined otherwise. For branches that no statement of the source stands
         for: what has happened."""
+        self.harm: Final = harm
+        """For validity conditions: what is wrong where it does not hold."""
 
     @property
     def is_validity(self) -> bool:

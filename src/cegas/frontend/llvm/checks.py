@@ -82,12 +82,7 @@ class Trap(Enum):
     ARRAY_SIZE = 24
 
 
-_ARITHMETIC: Final = {
-    Trap.ADDITION: "add",
-    Trap.SUBTRACTION: "sub",
-    Trap.NEGATION: "sub",
-    Trap.MULTIPLICATION: "mul",
-}
+_ARITHMETIC: Final = {Trap.ADDITION: "add", Trap.SUBTRACTION: "sub", Trap.NEGATION: "sub", Trap.MULTIPLICATION: "mul"}
 _TRAPS: Final = {trap.value: trap for trap in Trap}
 
 

@@ -8,6 +8,7 @@ from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.body import FunctionBody
 from cegas.frontend.lowering.volatile import plain_address
 from cegas.program import operators as op
+from cegas.program.conditions import ConditionKind
 from cegas.program.expressions import FALSE, TRUE, Constant, Expression, ExpressionBuilder
 from cegas.program.operations import Origin, OriginKind
 from cegas.program.operators import Operator
@@ -107,7 +108,8 @@ class ArithmeticLowering:
             self.body.require_defined(a, b)
         if operator in (op.UDIV, op.SDIV, op.UREM, op.SREM):
             zero = build.constant(type_, 0)
-            self.body.require(build.apply(op.NE, BOOL, b, zero), f"the divisor {b} is not zero")
+            differs = build.apply(op.NE, BOOL, b, zero)
+            self.body.require(differs, ConditionKind.DIVISOR, f"the divisor {b} is not zero")
             if operator in (op.SDIV, op.SREM):
                 self._require_quotient(a, b)
         elif operator in (op.SHL, op.LSHR, op.ASHR):
@@ -120,7 +122,7 @@ class ArithmeticLowering:
                 reason = f"the shift amount {b} is not less than {type_.bits}"
                 unknown = self.body.unknown(type_, Origin(OriginKind.INEXACT, reason))
                 return build.apply(op.ITE, type_, in_range, shifted, unknown)
-            self.body.require(in_range, f"the shift amount {b} is less than {type_.bits}")
+            self.body.require(in_range, ConditionKind.SHIFT_AMOUNT, f"the shift amount {b} is less than {type_.bits}")
         result = build.apply(operator, type_, a, b)
         if self.body.unit.is_foreign:
             return result  # signed overflow wraps around, and optimisers compute sums early that nobody uses
@@ -133,8 +135,6 @@ class ArithmeticLowering:
 
     def _check(self, operator: Operator, a: Expression, b: Expression, result: Expression) -> None:
         """What the compiler has checked for us (see `llvm/checks.py`)."""
-        from cegas.program.conditions import ConditionKind
-
         build, type_ = self.build, a.type
         if operator is op.SHL:
             rest = build.apply(op.SUB, type_, build.constant(type_, type_.bits - 1), b)
@@ -147,8 +147,6 @@ class ArithmeticLowering:
 
     def check(self, instruction: syntax.Instruction) -> None:
         """A condition of its own."""
-        from cegas.program.conditions import ConditionKind
-
         (about,) = instruction.flags
         condition: Expression = FALSE
         if instruction.operands:
@@ -164,18 +162,21 @@ class ArithmeticLowering:
         least = build.constant(type_, 1 << (type_.bits - 1))
         minus_one = build.constant(type_, -1)
         fits = build.apply(op.OR, BOOL, build.apply(op.NE, BOOL, a, least), build.apply(op.NE, BOOL, b, minus_one))
-        self.body.require(fits, f"the quotient {a} / {b} fits its type")
+        self.body.require(fits, ConditionKind.QUOTIENT, f"the quotient {a} / {b} fits its type")
 
     def _require_no_overflow(
         self, operator: Operator, *, as_signed: bool, a: Expression, b: Expression, result: Expression
     ) -> None:
+        """What the compiler promises of its own arithmetic: that of the sizes of arrays, which is unsigned, and of places in
+        them (C's own is compiled to wrap around, or is checked)."""
         build = self.build
+        harm = ConditionKind.POINTER_RANGE if as_signed else ConditionKind.ARRAY_SIZE
         if operator is op.SHL:
             back = build.apply(op.ASHR if as_signed else op.LSHR, a.type, result, b)
-            self.body.require(build.apply(op.EQ, BOOL, back, a), f"{a} << {b} does not overflow")
+            self.body.require(build.apply(op.EQ, BOOL, back, a), harm, f"{a} << {b} does not overflow")
         elif operator in (op.ADD, op.SUB, op.MUL):
             overflow = overflows(build, operator, as_signed=as_signed, a=a, b=b, result=result)
-            self.body.require(build.negate(overflow), f"{result} does not overflow")
+            self.body.require(build.negate(overflow), harm, f"{result} does not overflow")
 
 
 def overflows(

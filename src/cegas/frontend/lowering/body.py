@@ -9,7 +9,6 @@ reads is about to change (`write_mutable`).
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from cegas.foundation.graphs import reverse_postorder
 from cegas.frontend.llvm import ir_types, syntax
@@ -18,6 +17,7 @@ from cegas.frontend.lowering.uses import Uses
 from cegas.frontend.lowering.volatile import is_external, read_volatile, within_device
 from cegas.frontend.units import FunctionSymbol
 from cegas.program import operators as op
+from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import AutomatonBuilder, Location, LocationKind
 from cegas.program.expressions import (
     MAX_DEPTH,
@@ -48,9 +48,6 @@ from cegas.program.operations import (
 )
 from cegas.program.source import SourcePosition
 from cegas.program.types import Type
-
-if TYPE_CHECKING:
-    from cegas.program.conditions import ConditionKind
 
 Parts = tuple[Expression | None, ...]
 """The scalars of a value; None for one that is undefined (`undef`, `poison`) and has not been looked at."""
@@ -189,10 +186,10 @@ class FunctionBody:
 
     # -- conditions under which C defines what follows ------------------------------------------------------------
 
-    def require(self, condition: Expression, reason: str) -> None:
+    def require(self, condition: Expression, harm: ConditionKind, reason: str) -> None:
         """C defines what follows only under `condition`."""
         if condition is not TRUE:
-            self.emit(Assume(self.position, condition, AssumeKind.VALIDITY, reason))
+            self.emit(Assume(self.position, condition, AssumeKind.VALIDITY, reason, harm))
 
     def check(self, condition: Expression, harm: ConditionKind, reason: str) -> None:
         """C defines what follows only under `condition`, but it is done in any case."""
@@ -213,15 +210,15 @@ class FunctionBody:
             extent = f"{amount.bits} byte{'s' if amount.bits != 1 else ''}"
         else:
             extent = f"{amount} bytes"
-        verb = "read" if access is Access.READ else "written"
+        harm, verb = (ConditionKind.READ, "read") if access is Access.READ else (ConditionKind.WRITE, "written")
         if is_external(self.context, address):
             if not isinstance(amount, Constant):
-                self.require(Valid(address, amount, access), f"{extent} at {address} can be {verb}")
+                self.require(Valid(address, amount, access), harm, f"{extent} at {address} can be {verb}")
             else:
                 inside = within_device(self, address, amount.bits)
-                self.require(inside, f"{extent} at {address} belong to the device")
+                self.require(inside, harm, f"{extent} at {address} belong to the device")
             return
-        self.require(Valid(address, amount, access), f"{extent} at {address} can be {verb}")
+        self.require(Valid(address, amount, access), harm, f"{extent} at {address} can be {verb}")
 
     def _evidently_valid(self, address: Expression, size: int, access: Access) -> bool:
         """A direct access to a named variable, within its bounds."""
@@ -255,7 +252,7 @@ class FunctionBody:
             if isinstance(expression, Apply) and not expression.operator.bitwise:
                 continue  # its own operands have been demanded to be defined
             self._checked.add(expression)
-            self.require(Defined(expression), f"{expression} is initialized")
+            self.require(Defined(expression), ConditionKind.INITIALIZED, f"{expression} is initialized")
 
     # -- values ---------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.body import FunctionBody
 from cegas.program import operators as op
+from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import LocationKind
 from cegas.program.expressions import FALSE, TRUE, Apply, Expression, Register, registers_of
 from cegas.program.operations import Assign, Assume, AssumeKind, Operation, Return
@@ -74,7 +75,7 @@ class BranchLowering:
         )
 
     def unreachable(self, _: syntax.Instruction) -> None:
-        self.body.require(FALSE, "this point is never reached")
+        self.body.require(FALSE, ConditionKind.PROMISE, "this point is never reached")
         self.body.finish_path(LocationKind.END)
 
     def phi(self, instruction: syntax.Instruction) -> None:

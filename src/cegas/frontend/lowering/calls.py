@@ -12,6 +12,7 @@ from cegas.frontend.lowering.intrinsics import IntrinsicLowering
 from cegas.frontend.lowering.library import LibraryLowering
 from cegas.frontend.lowering.local_variables import LocalVariables
 from cegas.frontend.units import AliasSymbol, FunctionSymbol
+from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import DataModel, LocationKind
 from cegas.program.expressions import Access, Constant, Expression, Register, StaticAddress, Valid
 from cegas.program.objects import ObjectKind
@@ -127,7 +128,7 @@ class CallLowering:
         self.body.require_defined(callee)
         if not (isinstance(callee, StaticAddress) and callee.site.kind is ObjectKind.FUNCTION):
             zero = self.body.build.constant(self.context.offset_type, 0)
-            self.body.require(Valid(callee, zero, Access.CALL), f"{callee} points to a function")
+            self.body.require(Valid(callee, zero, Access.CALL), ConditionKind.CALL, f"{callee} points to a function")
         type_ = instruction.function_type
         # Without a prototype, `f()` is called with all its arguments as they are.
         variadic = type_.variadic and bool(type_.parameters)

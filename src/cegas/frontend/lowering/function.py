@@ -104,8 +104,10 @@ class FunctionLowering:
             asks = instruction.opcode in ("call", "alloca") or len(context.volatile_reads) > reads
             if context.native is not None and asks:
                 context.native.note(body.unit, instruction, self._made(before, edges))
-            if not terminates and instruction.opcode != syntax.CHECK and (
-                body.location is not here or len(body.operations) > before or self._computes(instruction)
+            if (
+                not terminates
+                and instruction.opcode != syntax.CHECK
+                and (body.location is not here or len(body.operations) > before or self._computes(instruction))
             ):
                 body.instructions += 1
         if block.instructions[-1].opcode not in syntax.TERMINATORS:

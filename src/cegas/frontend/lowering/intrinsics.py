@@ -15,6 +15,7 @@ from cegas.frontend.lowering.lifetimes import ended_arrays
 from cegas.frontend.lowering.local_variables import LocalVariables
 from cegas.frontend.lowering.volatile import copy_volatile, device_address, is_plain_copy, plain_address
 from cegas.program import operators as op
+from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import DataModel, LocationKind
 from cegas.program.expressions import FALSE, TRUE, Access, Constant, Expression
 from cegas.program.operations import Copy, EndLifetime, Origin, OriginKind
@@ -260,7 +261,7 @@ class IntrinsicLowering:
         condition = self.body.scalar(instruction.operands[0])
         if condition is not TRUE:
             self.body.require_defined(condition)
-            self.body.require(condition, "the assumption made by the source holds")
+            self.body.require(condition, ConditionKind.PROMISE, "the assumption made by the source holds")
 
     def _trap(self, _: syntax.Instruction) -> None:
         self.body.finish_path(LocationKind.END)
@@ -320,8 +321,6 @@ class IntrinsicLowering:
         def combine(value: Expression) -> Expression:
             zero = self.build.constant(value.type, 0)
             if syntax.CHECKED in instruction.flags:
-                from cegas.program.conditions import ConditionKind
-
                 least = self.build.constant(value.type, 1 << (value.type.bits - 1))
                 fits = self.build.apply(op.NE, BOOL, value, least)
                 self.body.check(fits, ConditionKind.OVERFLOW, f"{value} has an opposite")
@@ -341,8 +340,6 @@ class IntrinsicLowering:
         value, zero_is_poison = self._operands(instruction)
         self.body.require_defined(value)
         if syntax.CHECKED in instruction.flags:
-            from cegas.program.conditions import ConditionKind
-
             is_something = self.build.apply(op.NE, BOOL, value, self.build.constant(value.type, 0))
             self.body.check(is_something, ConditionKind.BUILTIN, f"{value}, whose zeros are counted, is not zero")
         result = self.build.apply(operator, value.type, value)

@@ -15,6 +15,7 @@ from cegas.frontend.lowering.context import UnsupportedConstruct
 from cegas.frontend.lowering.library_arguments import LibraryArguments
 from cegas.frontend.lowering.library_inputs import LibraryInputs
 from cegas.program import operators as op
+from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import LocationKind
 from cegas.program.expressions import FALSE, TRUE, Access, Constant, Expression, Valid
 from cegas.program.objects import ObjectKind
@@ -97,14 +98,14 @@ class LibraryLowering:
             assert model.pointer_argument is not None
             address = self.arguments.pointer(instruction, model.pointer_argument, name)
             zero = self.build.constant(self.context.offset_type, 0)
-            body.require(Valid(address, zero, Access.FREE), f"{address} is null or a live heap block")
+            body.require(Valid(address, zero, Access.FREE), ConditionKind.FREE, f"{address} is null or a live heap block")
             body.emit(Free(body.position, address))
             if instruction.result is not None:
                 self.results.havoc(instruction, Origin(OriginKind.INEXACT, f"result of {name}"))
         elif kind is IntrinsicKind.BLOCK_SIZE:
             address = self.arguments.pointer(instruction, model.pointer_argument or 0, name)
             zero = self.build.constant(self.context.offset_type, 0)
-            body.require(Valid(address, zero, Access.FREE), f"{address} is a live heap block")
+            body.require(Valid(address, zero, Access.FREE), ConditionKind.FREE, f"{address} is a live heap block")
             size = body.temporary(self.context.offset_type)
             body.emit(BlockSize(body.position, size, address))
             self.results.define_scalar(instruction, size)
@@ -203,7 +204,7 @@ class LibraryLowering:
         replaces = None if old is None else self.arguments.pointer(instruction, old, name)
         allocate = Allocate(body.position, address, site, size, zeroed=model.zeroed, replaces=replaces)
         if kind is ObjectKind.STACK:
-            body.require(fits, f"the stack has room for {size} bytes")
+            body.require(fits, ConditionKind.ARRAY_SIZE, f"the stack has room for {size} bytes")
             body.emit(allocate)
         else:
             possible = build.conjunction(build.negate(overflow), fits)

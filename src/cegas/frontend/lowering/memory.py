@@ -8,6 +8,7 @@ from cegas.frontend.lowering.context import UnsupportedConstruct
 from cegas.frontend.lowering.local_variables import LocalVariables
 from cegas.frontend.lowering.volatile import device_address, is_declared_volatile, is_external, plain_address
 from cegas.program import operators as op
+from cegas.program.conditions import ConditionKind
 from cegas.program.expressions import Apply, Constant, Expression, StaticAddress
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Allocate, Assign, Origin, OriginKind
@@ -37,7 +38,8 @@ class MemoryLowering:
         )
         # Of elements, since the product may wrap around.
         most = self.build.constant(self.context.offset_type, self.context.data_model.largest_object // max(element, 1))
-        self.body.require(self.build.apply(op.ULE, BOOL, wide, most), f"the stack has room for {size} bytes")
+        fits = self.build.apply(op.ULE, BOOL, wide, most)
+        self.body.require(fits, ConditionKind.ARRAY_SIZE, f"the stack has room for {size} bytes")
         source, debug_type = self.locals.declared(name)
         site = self.context.site(
             ObjectKind.STACK,
@@ -116,7 +118,8 @@ class MemoryLowering:
         still = [build.apply(op.EQ, BOOL, step, zero) for step in steps]
         for each in still[1:]:
             still[0] = build.apply(op.AND, BOOL, still[0], each)
-        self.body.require(build.apply(op.OR, BOOL, condition, still[0]), f"{base} is not null")
+        is_defined = build.apply(op.OR, BOOL, condition, still[0])
+        self.body.require(is_defined, ConditionKind.NULL_MOVED, f"{base} is not null")
 
     # -- atomics: one thread, so they are ordinary accesses -------------------------------------------------------
 
