@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import TYPE_CHECKING
 
 from cegas.foundation.graphs import loop_heads
 from cegas.program.conditions import ConditionKind
@@ -14,6 +15,9 @@ from cegas.program.operations import Assume, Call, Operation, Return, Unsupporte
 from cegas.program.source import SourcePosition, SourceType
 from cegas.program.types import PointerType, pointer_type
 from cegas.program.values import in_pages
+
+if TYPE_CHECKING:
+    from cegas.program.violations import Violations
 
 
 class DataModel(Enum):
@@ -178,9 +182,12 @@ class Program:
     low_devices: tuple[tuple[int, int], ...] = ()
     """Ranges (first address and length) in the lowest or the highest page that belong to devices after all."""
     counted: frozenset[ConditionKind] = frozenset()
-    """The kinds of conditions that are asked about: there are no `Check`s of others."""
+    """The kinds of conditions that are asked about: no run may find one false. There are no `Check`s of others."""
+    searched: frozenset[ConditionKind] = frozenset()
+    """Those of them that are only searched for violations: what is left open does not stand against a proof."""
     extern_variables: tuple[ObjectSite, ...] = field(init=False)
     """Those that the program declares and does not define."""
+    _violations: Violations | None = field(init=False, default=None, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         outside = (site for site in self.sites if site.kind is ObjectKind.EXTERNAL)
@@ -207,11 +214,25 @@ class Program:
         return (site for site in self.sites if site.kind.is_static)
 
     @property
-    def has_targets(self) -> bool:
-        """Whether anything in the program could violate the property."""
+    def violations(self) -> Violations:
+        """The edges along which conditions of the property fail."""
+        if self._violations is None:
+            from cegas.program.violations import Violations  # it is about programs
+
+            self._violations = Violations(self)
+        return self._violations
+
+    @property
+    def has_error_calls(self) -> bool:
+        """Whether a location of the program violates the property."""
         return any(
             location.kind is LocationKind.TARGET for function in self.functions.values() for location in function.locations
         )
+
+    @property
+    def has_targets(self) -> bool:
+        """Whether anything in the program could violate the property."""
+        return self.has_error_calls or len(self.violations) > 0
 
     def unsupported(self) -> list[Unsupported]:
         """Every construct without a model, in program order, reachable or not."""

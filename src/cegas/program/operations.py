@@ -73,6 +73,8 @@ class AssumeKind(Enum):
     """C defines the following operation only under this condition."""
     USER = "assume"
     """The user restricts the inputs (`__VERIFIER_assume`) or a failing `assert` ends the run."""
+    VIOLATION = "violation"
+    """The opposite of a condition, at the end of its violation edge: whoever gets past it has seen the condition fail."""
 
 
 class Operation(Data):
