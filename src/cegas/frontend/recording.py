@@ -48,6 +48,8 @@ class NativeSource:
         self.asking: dict[tuple[int, int], Asking] = {}
         """By the number of the unit and the line of the instruction (of the declaration, for a function without a body
         that is called through a pointer)."""
+        self.conditions: dict[int, tuple[Operation, Unit, syntax.Instruction]] = {}
+        """By their identities, with themselves: what the conditions were made from. Kept only if some kinds count."""
         self.parameters: list[Operation] = []
         """What makes the arguments of the entry that are no arrays of strings."""
         self.strings: dict[int, Strings] = {}

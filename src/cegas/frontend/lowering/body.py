@@ -97,6 +97,11 @@ class FunctionBody:
         """The registers that hold the address of a stack object from its start on."""
         self._checked: set[Expression] = set()
         """What has been demanded to be defined in this block."""
+        self.instruction: syntax.Instruction | None = None
+        """The one that is being lowered."""
+        native = context.native if context.options.property.counted else None
+        self._noted = None if native is None else native.conditions
+        """Where to note what conditions are made from."""
 
     # -- registers ------------------------------------------------------------------------------------------------
 
@@ -189,12 +194,17 @@ class FunctionBody:
     def require(self, condition: Expression, harm: ConditionKind, reason: str) -> None:
         """C defines what follows only under `condition`."""
         if condition is not TRUE:
-            self.emit(Assume(self.position, condition, AssumeKind.VALIDITY, reason, harm))
+            self._demand(Assume(self.position, condition, AssumeKind.VALIDITY, reason, harm))
 
     def check(self, condition: Expression, harm: ConditionKind, reason: str) -> None:
         """C defines what follows only under `condition`, but it is done in any case."""
         if condition is not TRUE:
-            self.emit(Check(self.position, condition, harm, reason))
+            self._demand(Check(self.position, condition, harm, reason))
+
+    def _demand(self, condition: Assume | Check) -> None:
+        self.emit(condition)
+        if self._noted is not None and self.instruction is not None:
+            self._noted[id(condition)] = (condition, self.unit, self.instruction)
 
     def require_own_machine(self, construct: str) -> None:
         """Refuse what is different on another machine than those of the data models."""

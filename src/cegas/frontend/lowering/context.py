@@ -313,6 +313,10 @@ class Context:
             raise UnsupportedConstruct(problem)
         return site
 
+    def known_site(self, symbol: VariableSymbol) -> ObjectSite | None:
+        """The site of a variable, if the program mentions it."""
+        return self._static_sites.get(("variable", symbol.name))
+
     def _make_variable_site(self, symbol: VariableSymbol) -> ObjectSite:
         unit, variable = symbol.unit, symbol.variable
         known = variable.debug is not None

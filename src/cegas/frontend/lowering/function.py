@@ -87,6 +87,7 @@ class FunctionLowering:
             if body.position is None and instruction.opcode == "store":
                 body.position = body.header  # parameters get their values in the header
             body.uses.begin(instruction)
+            body.instruction = instruction
             terminates = instruction.opcode in syntax.TERMINATORS
             if terminates and instruction.opcode != "unreachable":
                 body.instructions += 1  # before its edges are made
