@@ -97,6 +97,8 @@ class _Check:
         with _timed("analysis", self._watch):
             answer = self._analysis.check(program, self._budget, self._options.settings, self._watch)
         self._watch.proof = answer.proof
+        if answer.verdict is Verdict.SAFE and self._options.frontend.property.kinds:
+            answer.verdict, answer.reason = Verdict.UNKNOWN, "conditions that the property counts were not looked at"
         if answer.verdict is Verdict.SAFE and not program.has_targets:
             answer.reason = _NOTHING.format(program.entry)
         return answer

@@ -11,7 +11,6 @@ from cegas.api.result import Result
 from cegas.foundation.errors import InputError
 from cegas.frontend.options import Volatile, device_ranges
 from cegas.program.control_flow import DataModel
-from cegas.tasks.definitions import read_property
 from cegas.tasks.inputs import with_property
 from cegas.verification.options import Options
 
@@ -22,7 +21,7 @@ def verify(
     analysis: str | None = None,
     data_model: str | None = None,
     entry: str | None = None,
-    property: str | Path | None = None,
+    property: str | Path | Sequence[str | Path] | None = None,
     include: Sequence[str | Path] = (),
     define: Sequence[str] = (),
     volatile: str | None = None,
@@ -50,7 +49,11 @@ def verify(
     if entry is not None:
         options = replace(options, frontend=replace(options.frontend, entry=entry))
     if property is not None:
-        frontend = with_property(options.frontend, read_property(property), entry_is_chosen=entry is not None)
+        from cegas.tasks.formulas import asked_property
+
+        words = [property] if isinstance(property, str | Path) else property
+        wanted = asked_property([str(word) for word in words])
+        frontend = with_property(options.frontend, wanted, entry_is_chosen=entry is not None)
         options = replace(options, frontend=frontend)
     if include or define:
         frontend = replace(

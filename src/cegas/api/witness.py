@@ -24,7 +24,7 @@ from cegas.foundation.scratch import scratch_folder
 from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import DataModel, Program
 from cegas.program.properties import Property, Verdict
-from cegas.tasks.definitions import property_of
+from cegas.tasks.formulas import UnknownFormula, property_of
 from cegas.tasks.inputs import with_property
 from cegas.verification.options import Options
 from cegas.verification.watch import Watch
@@ -80,9 +80,18 @@ def witness_document(witness: Witness, result: Result, program: Program, file: P
 
 def specification(text: str, entry: str) -> str:
     """A property as SV-COMP writes it."""
-    if property_of(text) is not None:
+    if _about_calls(text) is not None:
         return text
     return f"CHECK( init({entry}()), LTL(G ! call(reach_error())) )"
+
+
+def _about_calls(text: str) -> Property | None:
+    """The property that a formula about error calls states; None for others."""
+    try:
+        found = property_of(text)
+    except UnknownFormula:
+        return None
+    return None if found.counted else found
 
 
 # -- checking ---------------------------------------------------------------------------------------------------------------
@@ -253,7 +262,7 @@ def _task_options(automaton: WitnessAutomaton, options: Options, witness: Path) 
     if task.specification:
         # Some tools give the formula alone.
         whole = f"CHECK( init({options.frontend.entry}()), LTL({task.specification}) )"
-        wanted = property_of(task.specification) or property_of(whole)
+        wanted = _about_calls(task.specification) or _about_calls(whole)
         if wanted is None:
             raise InputError(f"{witness}: only properties of the form 'G ! call(f())' are supported")
         if options.frontend.property == Property() and wanted.error_functions[0] not in Property().error_functions:

@@ -149,7 +149,7 @@ def _read(path: Path) -> tuple[CampaignSettings, list[RunOutcome], int]:
 
 def write_tables(folder: Path, settings: CampaignSettings, outcomes: Sequence[RunOutcome]) -> None:
     """The results as a table for spreadsheets and as JSON."""
-    names = short_names([outcome.task.path for outcome in outcomes])
+    names = short_names([outcome.task.key for outcome in outcomes])
     with (folder / CSV).open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file)
         writer.writerow(_COLUMNS)
@@ -157,7 +157,7 @@ def write_tables(folder: Path, settings: CampaignSettings, outcomes: Sequence[Ru
             task = item.task
             writer.writerow(
                 (
-                    *(names[task.path], task.category, task.expected, task.data_model, task.lines, item.configuration),
+                    *(names[task.key], task.category, task.expected, task.data_model, task.lines, item.configuration),
                     *(item.verdict, item.kind, item.end, item.reason, item.cpu, item.wall, item.memory_mb),
                     *(item.frontend, item.analysis, item.states, item.refinements, item.solver_calls, item.instructions),
                     "; ".join(f"{name}: {text}" for name, text in item.evidence.items()),

@@ -87,13 +87,15 @@ class BenchRun:
 
     @property
     def key(self) -> tuple[str, str]:
-        return (self.task.path, self.configuration.name)
+        return (self.task.key, self.configuration.name)
 
     def command(self) -> list[str]:
         result = [sys.executable, "-m", "cegas", "check", self.task.path, "--json"]
         result += ["--analysis", self.configuration.analysis, *self.configuration.options, *self.options]
         if not self.task.path.endswith(DEFINITIONS) and "--volatile" not in result:
             result += ["--volatile", "memory"]  # a program with a label has no environment beside it
+        if self.task.specification and "--property" not in result:
+            result += ["--property", self.task.specification]
         if self.task.data_model:
             result += ["--data-model", self.task.data_model]
         result += ["--time-limit", f"{self.limits.wall_seconds:g}"]
@@ -123,10 +125,12 @@ class RunOutcome:
     solver_calls: int = 0
     instructions: int = 0
     evidence: Mapping[str, str] = field(default_factory=dict)
+    violated: str = ""
+    """The part of the property that is violated."""
 
     @property
     def key(self) -> tuple[str, str]:
-        return (self.task.path, self.configuration)
+        return (self.task.key, self.configuration)
 
     @property
     def kind(self) -> str:
@@ -135,7 +139,11 @@ class RunOutcome:
             return self.end
         if self.verdict == UNKNOWN:
             return UNKNOWN
-        return NOT_LABELLED if self.task.expected == NO_LABEL else _KINDS[self.verdict, self.task.expected]
+        if self.task.expected == NO_LABEL:
+            return NOT_LABELLED
+        kind = _KINDS[self.verdict, self.task.expected]
+        part = self.task.subproperty
+        return WRONG_ALARM if kind == CORRECT_ALARM and part and self.violated not in ("", part) else kind
 
     @property
     def is_correct(self) -> bool:
@@ -151,8 +159,9 @@ class RunOutcome:
     @staticmethod
     def from_json(content: Mapping[str, object]) -> RunOutcome:
         """The inverse of `to_json`; raises KeyError or TypeError for something else."""
-        task = Task(**{item.name: content[item.name] for item in fields(Task)})  # type: ignore[arg-type]
-        return RunOutcome(task, **{name: content[name] for name in _OWN})  # type: ignore[arg-type]
+        known = {"specification": "", "subproperty": "", "violated": "", **content}  # journals of earlier versions lack them
+        task = Task(**{item.name: known[item.name] for item in fields(Task)})  # type: ignore[arg-type]
+        return RunOutcome(task, **{name: known[name] for name in _OWN})  # type: ignore[arg-type]
 
 
 _OWN: Final = tuple(item.name for item in fields(RunOutcome) if item.name != "task")
@@ -252,7 +261,13 @@ def outcome_of(run: BenchRun, measured: Mapping[str, Any], output: str, errors: 
         solver_calls=statistics["solver_calls"],
         instructions=statistics["program"].get("instructions", 0),
         evidence=result["evidence"],
+        violated=_violated(result),
     )
+
+
+def _violated(result: Mapping[str, Any]) -> str:
+    """The part of the property of which the counterexample is."""
+    return next((str(each["name"]) for each in result.get("properties", ()) if each["verdict"] == UNSAFE), "")
 
 
 def _reason(result: Mapping[str, Any]) -> str:

@@ -34,8 +34,8 @@ class Results:
         self.tasks: dict[str, Task] = {}
         self.by_configuration: dict[str, dict[str, RunOutcome]] = {name: {} for name in self.configurations}
         for outcome in outcomes:
-            self.tasks.setdefault(outcome.task.path, outcome.task)
-            self.by_configuration[outcome.configuration][outcome.task.path] = outcome
+            self.tasks.setdefault(outcome.task.key, outcome.task)
+            self.by_configuration[outcome.configuration][outcome.task.key] = outcome
         self.names = short_names(list(self.tasks))
         self.categories = tuple(sorted({task.category for task in self.tasks.values()}))
 
@@ -193,4 +193,4 @@ def as_text(results: Results) -> Iterator[str]:
     for outcome in results.outcomes:
         if outcome.is_wrong or outcome.kind == ERROR:
             what = outcome.kind if outcome.kind == ERROR else outcome.kind.upper()
-            yield f"{what}: {results.names[outcome.task.path]} ({outcome.configuration}): {outcome.reason}"
+            yield f"{what}: {results.names[outcome.task.key]} ({outcome.configuration}): {outcome.reason}"

@@ -6,12 +6,13 @@ import csv
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
 from cegas.foundation.errors import InputError
 from cegas.tasks.definitions import read_definition
+from cegas.tasks.formulas import asked_property
 
 SAFE: Final = "safe"
 UNSAFE: Final = "unsafe"
@@ -19,6 +20,8 @@ NO_LABEL: Final = ""
 SOURCES: Final = (".c", ".i", ".ll", ".bc")
 DEFINITIONS: Final = (".yml", ".yaml")
 _LABELS: Final = {"": NO_LABEL, "safe": SAFE, "true": SAFE, "unsafe": UNSAFE, "false": UNSAFE}
+_PROPERTIES: Final = {"memsafety": "valid-memsafety", "memcleanup": "valid-memcleanup", "overflow": "no-overflow"}
+"""What lists call the properties of SV-COMP."""
 _IN_A_NAME: Final = re.compile(r"(?:^|[_.-])(true|false)-unreach-call|[_-](safe|unsafe)$")
 """How names of programs tell what is expected: those of SV-COMP until 2019, and ours."""
 _ARCHITECTURE: Final = re.compile(r"^\s*Architecture:\s*(32|64)\s*bit", re.MULTILINE)
@@ -36,6 +39,15 @@ class Task:
     """Empty if nothing but perhaps the file itself says it, as a task definition does."""
     lines: int = 0
     """Of source, without what is included."""
+    specification: str = ""
+    """What `--property` is to say: a name or a file; empty if the program or its definition says enough."""
+    subproperty: str = ""
+    """Which part of its property a program violates, if the label says it: another one is a wrong alarm."""
+
+    @property
+    def key(self) -> str:
+        """Of all tasks, this one's: the program, and the property if one is named."""
+        return f"{self.path} ({Path(self.specification).stem})" if self.specification else self.path
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +71,7 @@ def read_sets(places: Sequence[str | Path]) -> TaskSet:
         if not found:
             raise InputError(f"{path}: there are no tasks in it")
         for task in found:
-            tasks.setdefault(task.path, task)
+            tasks.setdefault(task.key, task)
     return TaskSet(tuple(tasks.values()), tuple(remarks))
 
 
@@ -150,13 +162,29 @@ def _read_list(path: Path, rows: Sequence[Mapping[str, str]], remarks: list[str]
         if label not in _LABELS:
             raise InputError(f"{path}: '{label}' is no verdict to expect of {_file(row)} (safe or unsafe)")
         category = row.get("category") or file.parent.name
+        question = _question(path, row)
         if file.suffix in DEFINITIONS:
-            yield _defined(file, category, _LABELS[label] or None)
+            task = _defined(file, category, _LABELS[label] or None)
+            yield replace(task, specification=question[0], subproperty=question[1]) if question[0] else task
         else:
             expected = _LABELS[label] or label_in_name(file)
-            yield Task(_absolute(file), category, expected, row.get("data_model") or "", _lines((file,)))
+            yield Task(_absolute(file), category, expected, row.get("data_model") or "", _lines((file,)), *question)
     if missing:
         remarks.append(f"{path}: {missing} of {len(rows)} programs are not there")
+
+
+def _question(path: Path, row: Mapping[str, str]) -> tuple[str, str]:
+    """The property of a row, and the part of it that is violated; empty where it says nothing."""
+    name, part = ((row.get(column) or "").strip() for column in ("property", "subproperty"))
+    if name.endswith(".prp"):
+        name = _absolute(path.parent / name)
+    name = _PROPERTIES.get(name, name)
+    if name:
+        try:
+            asked_property([name])
+        except InputError as error:
+            raise InputError(f"{path}: {error}") from error
+    return name, f"valid-{part}" if part in ("deref", "free", "memtrack", "memcleanup") else part
 
 
 def _read_set(path: Path, remarks: list[str]) -> Iterator[Task]:
@@ -214,12 +242,11 @@ def _plain(file: Path, category: str) -> Task:
 def _defined(path: Path, category: str, label: str | None) -> Task:
     """The task of a definition; raises `InputError` if it asks for something that cegas does not check."""
     definition = read_definition(path)
-    asked = definition.expected_verdict
-    if definition.expected_verdicts and asked is None:
-        raise InputError(f"{path} has no property of the form 'G ! call(f())'")
+    asked = definition.demand_expected()
     known = asked.expected if asked is not None else None
     expected = label or (NO_LABEL if known is None else SAFE if known else UNSAFE)
-    return Task(_absolute(path), category, expected, "", _lines(definition.files))
+    part = "" if asked is None else asked.subproperty
+    return Task(_absolute(path), category, expected, "", _lines(definition.files), subproperty=part)
 
 
 def _absolute(path: Path) -> str:

@@ -18,7 +18,6 @@ from cegas.foundation.errors import InputError
 from cegas.frontend.options import FrontendOptions, Volatile, device_ranges
 from cegas.program.control_flow import DataModel
 from cegas.program.properties import Verdict
-from cegas.tasks.definitions import read_property
 from cegas.tasks.inputs import expand_inputs, with_property
 from cegas.verification.analyses import ANALYSES, Settings
 from cegas.verification.options import Options
@@ -46,7 +45,7 @@ def check(arguments: argparse.Namespace) -> int:
 
 def tell_ended(arguments: argparse.Namespace, ended: Ended) -> int:
     """Say what is known of a check that was ended from outside; the exit code."""
-    options = Options(analysis=arguments.analysis, frontend=frontend_options(arguments))
+    options = verification_options(arguments)
     subject = (options.frontend.property.text, options.analysis, options.frontend.data_model.name)
     result = result_of(ended, subject, certify=arguments.certify)
     arguments.contact = Contact()
@@ -148,10 +147,10 @@ def verification_options(arguments: argparse.Namespace) -> Options:
         compile_commands=arguments.compile_commands,
         accept_vacuous=arguments.accept_vacuous,
     )
-    if arguments.property is not None and arguments.property != "unreach-call":
-        if not arguments.property.endswith(".prp"):
-            raise InputError(f"unknown property '{arguments.property}' (expected unreach-call or a .prp file)")
-        wanted = read_property(arguments.property)
+    if arguments.property:
+        from cegas.tasks.formulas import asked_property
+
+        wanted = asked_property(arguments.property)
         if arguments.entry is not None and wanted.entry not in (None, arguments.entry):
             raise InputError(f"contradictory flags: --entry {arguments.entry}, but the property starts in {wanted.entry}")
         frontend = with_property(options.frontend, wanted, entry_is_chosen=arguments.entry is not None)

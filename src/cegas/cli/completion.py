@@ -80,12 +80,30 @@ def _tell_values(action: argparse.Action) -> None:
         from cegas.verification.analyses import ANALYSES
 
         action.choices = tuple(ANALYSES)
+    elif action.dest == "property":
+        from cegas.tasks.formulas import names
+
+        action.complete = _names_or_files(names())  # type: ignore[attr-defined]  # which `shtab` looks for
     elif action.nargs == 0 or action.choices:
         return
     elif metavar.startswith("DIR") and "FILE" not in metavar:
-        action.complete = shtab.DIRECTORY  # type: ignore[attr-defined]  # which `shtab` looks for
+        action.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
     elif not action.option_strings or re.search(r"FILE|DIR|PATH|\.\w+$", metavar):
         action.complete = shtab.FILE  # type: ignore[attr-defined]
+
+
+def _names_or_files(names: tuple[str, ...]) -> dict[str, str | dict[str, str]]:
+    """How shells complete what is one of some words or a property file."""
+    words = " ".join(names)
+    return {
+        "bash": "_cegas_properties",
+        "zsh": "_cegas_properties",
+        "fish": f"(string split ' ' '{words}'; __fish_complete_suffix .prp)",
+        "preamble": {
+            "bash": f'_cegas_properties() {{ compgen -W "{words}" -- $1; compgen -f -X "!*.prp" -- $1; compgen -d -- $1; }}',
+            "zsh": f"_cegas_properties() {{ _alternative 'names:property:({words})' 'files:file:_files -g \"*.prp\"' }}",
+        },
+    }
 
 
 def _one_line(text: str) -> str:

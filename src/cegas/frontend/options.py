@@ -46,6 +46,8 @@ class FrontendOptions:
     data_model: DataModel = DataModel.LP64
     entry: str = "main"
     property: Property = field(default_factory=Property)
+    property_is_chosen: bool = False
+    """Somebody has asked for it; otherwise a task definition may have another one."""
     undefined_reading: bool = False
     """Uninitialised memory as C reads it (`--uninitialized undefined`)."""
     any_arguments: bool = False

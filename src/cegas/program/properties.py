@@ -17,7 +17,7 @@ ERROR_FUNCTIONS: Final = ("__VERIFIER_error", "reach_error")
 class Clause(Data):
     """One part of a property, with a name of its own: error calls that no run makes, or conditions that hold in all runs."""
 
-    __slots__ = ("error_functions", "failing_assert_is_error", "is_searched", "kinds", "name", "text")
+    __slots__ = ("beyond", "error_functions", "failing_assert_is_error", "is_searched", "kinds", "name", "text")
 
     def __init__(
         self,
@@ -28,6 +28,7 @@ class Clause(Data):
         failing_assert_is_error: bool = False,
         is_searched: bool = False,
         text: str | None = None,
+        beyond: str = "",
     ) -> None:
         self.name: Final = name
         self.kinds: Final = kinds
@@ -37,6 +38,8 @@ class Clause(Data):
         """Violations are looked for, with a stated amount of work; what is left open does not stand against a proof."""
         self.text: Final = text or name
         """The formula of a property file; otherwise the name."""
+        self.beyond: Final = beyond
+        """What it asks for besides its kinds, if there is something: violations are found, but nothing is proved."""
 
     def searched(self) -> Clause:
         """The same, to be searched for violations only."""
@@ -47,6 +50,7 @@ class Clause(Data):
             failing_assert_is_error=self.failing_assert_is_error,
             is_searched=True,
             text=self.text,
+            beyond=self.beyond,
         )
 
 

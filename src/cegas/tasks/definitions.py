@@ -1,8 +1,7 @@
-"""Task definitions and property files of SV-COMP."""
+"""Task definitions of SV-COMP."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
@@ -11,47 +10,24 @@ from cegas.foundation.data import Data
 from cegas.foundation.errors import InputError
 from cegas.frontend.options import Volatile, device_ranges
 from cegas.program.control_flow import DataModel
-from cegas.program.properties import Property
-
-_UNREACHABLE_CALL = re.compile(
-    r"^\s*CHECK\s*\(\s*init\s*\(\s*(\w+)\s*\(\s*\)\s*\)\s*,\s*LTL\s*\(\s*G\s*!\s*call\s*\(\s*(\w+)\s*\(\s*\)\s*\)\s*\)\s*\)\s*$"
-)
-
-
-def _why(error: OSError | UnicodeDecodeError) -> str:
-    """Without the name of the file, which the message has."""
-    return error.strerror or str(error) if isinstance(error, OSError) else "it is no text"
-
-
-def read_property(path: str | Path) -> Property:
-    """The property that a `.prp` file states."""
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"{path}: the property file cannot be read ({_why(error)})") from error
-    found = property_of(text)
-    if found is None:
-        raise InputError(f"{path}: only properties of the form 'G ! call(f())' are supported")
-    return found
-
-
-def property_of(text: str) -> Property | None:
-    """The property that a formula states; None if it is of another kind."""
-    match = _UNREACHABLE_CALL.match(text.strip())
-    if match is None:
-        return None
-    return Property.of_calls(match.group(2), entry=match.group(1), text=text.strip())
+from cegas.program.properties import UNREACH_CALL, Property
+from cegas.tasks.formulas import UnknownFormula, property_of, why
 
 
 class ExpectedVerdict(Data):
-    """A property that a task definition names (None if it is of a kind that cegas does not check), and whether it holds
-    (None if the definition does not say)."""
+    """A property that a task definition names (None if it is of a kind that cegas does not check; `problem` says why), and
+    whether it holds (None if the definition does not say)."""
 
-    __slots__ = ("expected", "property")
+    __slots__ = ("expected", "problem", "property", "subproperty")
 
-    def __init__(self, property: Property | None, *, expected: bool | None) -> None:
+    def __init__(
+        self, property: Property | None, *, expected: bool | None, subproperty: str = "", problem: str = ""
+    ) -> None:
         self.property: Final = property
         self.expected: Final = expected
+        self.subproperty: Final = subproperty
+        """Which of its clauses is violated, if the definition says it."""
+        self.problem: Final = problem
 
 
 class TaskDefinition(Data):
@@ -77,8 +53,21 @@ class TaskDefinition(Data):
 
     @property
     def expected_verdict(self) -> ExpectedVerdict | None:
-        """The first property that cegas checks."""
-        return next((each for each in self.expected_verdicts if each.property is not None), None)
+        """What the task is about, if nobody says otherwise: error calls, or else the first property that cegas checks."""
+        return self.about_calls or next((each for each in self.expected_verdicts if each.property is not None), None)
+
+    @property
+    def about_calls(self) -> ExpectedVerdict | None:
+        """The property about error calls."""
+        known = [each for each in self.expected_verdicts if each.property is not None]
+        return next((each for each in known if each.property and each.property.name == UNREACH_CALL.name), None)
+
+    def demand_expected(self) -> ExpectedVerdict | None:
+        """The same; raises an `InputError` if there are properties, but none that cegas checks."""
+        found = self.expected_verdict
+        if found is None and self.expected_verdicts:
+            raise InputError(f"{self.path}: {'; '.join(each.problem for each in self.expected_verdicts)}")
+        return found
 
 
 def read_definition(path: Path) -> TaskDefinition:
@@ -138,6 +127,10 @@ def _read_expected(path: Path, entry: Mapping[str, object]) -> ExpectedVerdict:
     try:
         text = place.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"{path}: the property file {place} cannot be read ({_why(error)})") from error
-    expected = entry.get("expected_verdict")
-    return ExpectedVerdict(property_of(text), expected=expected if isinstance(expected, bool) else None)
+        raise InputError(f"{path}: the property file {place} cannot be read ({why(error)})") from error
+    verdict, subproperty = entry.get("expected_verdict"), entry.get("subproperty")
+    expected = verdict if isinstance(verdict, bool) else None
+    try:
+        return ExpectedVerdict(property_of(text), expected=expected, subproperty=str(subproperty or ""))
+    except UnknownFormula as error:
+        return ExpectedVerdict(None, expected=expected, problem=str(error))

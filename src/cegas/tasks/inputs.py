@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cegas.foundation.errors import InputError
 from cegas.frontend.options import FrontendOptions, Volatile
 from cegas.program.properties import Property
-from cegas.tasks.definitions import TaskDefinition, read_definition
+
+if TYPE_CHECKING:
+    from cegas.tasks.definitions import TaskDefinition
 
 
 def expand_inputs(
@@ -28,12 +31,14 @@ def expand_inputs(
         return paths, options
     if len(paths) > 1:
         raise InputError("a task definition (.yml) must be the only input")
+    from cegas.tasks.definitions import read_definition
+
     return _apply(read_definition(definitions[0]), options)
 
 
 def with_property(options: FrontendOptions, wanted: Property, *, entry_is_chosen: bool = False) -> FrontendOptions:
-    """The options under a property, which may name the entry function."""
-    options = replace(options, property=wanted)
+    """The options under a property that somebody has chosen; it may name the entry function."""
+    options = replace(options, property=wanted, property_is_chosen=True)
     return options if wanted.entry is None or entry_is_chosen else replace(options, entry=wanted.entry)
 
 
@@ -44,9 +49,10 @@ def _apply(definition: TaskDefinition, options: FrontendOptions) -> tuple[list[P
     volatile = options.volatile or definition.volatile or Volatile.MEMORY
     options = replace(options, volatile=volatile, devices=(*options.devices, *definition.devices))
     files = list(definition.files)
-    if options.property != Property() or not definition.expected_verdicts:
+    if options.property != Property():
         return files, options
-    expected = definition.expected_verdict
+    # Whoever asks for error calls means those that the definition names, if it does.
+    expected = definition.about_calls if options.property_is_chosen else definition.demand_expected()
     if expected is None or expected.property is None:
-        raise InputError(f"{definition.path}: only properties of the form 'G ! call(f())' are supported")
+        return files, options
     return files, with_property(options, expected.property, entry_is_chosen=options.entry != FrontendOptions().entry)

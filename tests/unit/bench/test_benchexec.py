@@ -39,8 +39,9 @@ def run_of(output: list[str], exit_code: int, reason: str | None = None) -> Base
     return BaseTool2.Run(["cegas"], code, BaseTool2.RunOutput([f"{line}\n" for line in output]), reason)
 
 
-def answer(verdict: str, reason: str = "") -> str:
-    return json.dumps({"verdict": verdict, "reason": reason, "statistics": {"states": 12}})
+def answer(verdict: str, reason: str = "", violated: str = "unreach-call") -> str:
+    properties = [{"name": "valid-free", "verdict": "unknown"}, {"name": violated, "verdict": verdict}]
+    return json.dumps({"verdict": verdict, "reason": reason, "statistics": {"states": 12}, "properties": properties})
 
 
 def test_the_command() -> None:
@@ -70,6 +71,7 @@ def test_other_languages_are_refused() -> None:
     [
         ([answer("safe")], 0, None, "true"),
         (["a warning", answer("unsafe")], 1, None, "false(unreach-call)"),
+        ([answer("unsafe", violated="valid-memtrack")], 1, None, "false(valid-memtrack)"),
         ([answer("unknown", "too hard")], 3, None, "unknown"),
         ([answer("unknown", "the time limit of 5 s is used up")], 3, None, "TIMEOUT"),
         ([answer("unknown", "the memory limit of 5 MB is used up")], 3, None, "OUT OF MEMORY"),

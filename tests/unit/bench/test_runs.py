@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import threading
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +66,30 @@ def test_the_command(tmp_path: Path) -> None:
         *(run.task.path, "--json", "--analysis", "value", "--uninitialized", "undefined", "--volatile", "memory"),
         *("--data-model", "ILP32", "--time-limit", "120", "--memory-limit", "1900"),
     ]
+
+
+def test_the_property_of_a_task(tmp_path: Path) -> None:
+    run = run_of(tmp_path, SAFE)
+    asked = replace(run, task=replace(run.task, specification="no-overflow"))
+    assert "--property" not in run.command()
+    assert asked.command()[asked.command().index("--property") + 1] == "no-overflow"
+    chosen = replace(asked, options=("--property", "memory"))
+    assert chosen.command().count("--property") == 1
+    assert asked.key != run.key
+
+
+def test_another_violation_than_the_labelled_one_is_wrong(tmp_path: Path) -> None:
+    run = run_of(tmp_path, SAFE, "unsafe")
+    content = json.loads(answer("unsafe"))
+    content["properties"] = [{"name": "valid-free", "verdict": "unknown"}, {"name": "valid-deref", "verdict": "unsafe"}]
+    found = [
+        outcome_of(replace(run, task=replace(run.task, subproperty=part)), MEASURED, json.dumps(content), "")
+        for part in ("", "valid-deref", "valid-free")
+    ]
+    assert [each.violated for each in found] == ["valid-deref"] * 3
+    assert [each.kind for each in found] == ["correct alarm", "correct alarm", "wrong alarm"]
+    before = {key: value for key, value in found[0].to_json().items() if key not in ("violated", "specification", "subproperty")}
+    assert RunOutcome.from_json(before) == replace(found[0], violated="")
 
 
 def test_a_run(tmp_path: Path) -> None:

@@ -194,6 +194,8 @@ def test_bash_completes_behind_equals_and_files(bash: str) -> None:
     assert in_bash(bash, "cegas", "check", "examples/midpoint") == ["examples/midpoint_unsafe.c"]
     assert in_bash(bash, "cegas", "check", "--output", "exam") == ["examples"]
     assert in_bash(bash, "cegas", "check", "--time-limit", "") == []
+    assert in_bash(bash, "cegas", "check", "--property", "over") == ["overflow"]
+    assert in_bash(bash, "cegas", "check", "--property", "tests/tasks/unreach-call.") == ["tests/tasks/unreach-call.prp"]
     assert in_bash(bash, "cegas", "completion", "") == list(SHELLS)
 
 
@@ -211,6 +213,8 @@ def test_fish_completes_commands_and_values(fish: str) -> None:
     assert {"check", "graph", "completion"} <= set(in_fish(fish, "cegas", ""))
     assert sorted(in_fish(fish, "cegas", "completion", "")) == sorted(SHELLS)
     assert "symex-sc" in in_fish(fish, "cegas", "check", "x.c", "--analysis", "sym")
+    assert {"memory", "uninitialized"} <= set(in_fish(fish, "cegas", "check", "x.c", "--property", ""))
+    assert "tests/tasks/unreach-call.prp" in in_fish(fish, "cegas", "check", "x.c", "--property", "tests/tasks/un")
 
 
 def test_zsh_reads_its_script() -> None:
@@ -243,6 +247,8 @@ def test_odd_texts_are_quoted() -> None:
         ("cegas check --analysis value-f", "cegas check --analysis value-full "),
         ("cegas check --analysis=value-f", "cegas check --analysis=value-full "),
         ("cegas check --mmio 1", "cegas check --mmio 1"),
+        ("cegas check --property point", "cegas check --property pointer-arithmetic "),
+        ("cegas check --property=tests/tasks/unreach-call.", "cegas check --property=tests/tasks/unreach-call.prp "),
         ("cegas check examples/midp", "cegas check examples/midpoint_unsafe.c "),
         ("cegas check --json -Iexam", "cegas check --json -Iexamples/"),
         ("cegas witness check --output", "cegas witness check --output"),

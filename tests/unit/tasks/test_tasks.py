@@ -1,4 +1,4 @@
-"""Task definitions and property files of SV-COMP."""
+"""Task definitions of SV-COMP."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from cegas.api.verify import verify
 from cegas.foundation.errors import InputError
 from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import DataModel
-from cegas.program.properties import Property, Verdict
-from cegas.tasks.definitions import property_of, read_definition, read_property
+from cegas.program.properties import PROPERTIES, Property, Verdict
+from cegas.tasks.definitions import read_definition
+from cegas.tasks.formulas import property_of, read_property
 from cegas.tasks.inputs import expand_inputs, with_property
 
 REACH = "CHECK( init(main()), LTL(G ! call(reach_error())) )\n"
 TERMINATION = "CHECK( init(main()), LTL(F end) )\n"
+OVERFLOW = PROPERTIES["overflow"]
 PROGRAM = """\
 extern void reach_error(void); extern void other_error(void);
 int main(void) { if (sizeof(long) == 4) reach_error(); else other_error(); return 0; }
@@ -84,7 +86,7 @@ def test_a_definition_without_properties(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("properties", "options", "complaint"),
     [
-        (("end.prp",), "", "only properties of the form"),
+        (("end.prp",), "", "cegas does not check termination"),
         (("absent.prp",), "", r"property file .*absent\.prp cannot be read"),
         (("reach.prp",), "options:\n  language: Java\n", "only C is supported"),
         (("reach.prp",), "options:\n  data_model: LP65\n", "unknown data model 'LP65'"),
@@ -101,21 +103,37 @@ def test_a_property_of_another_kind_beside_a_chosen_one(folder: Path) -> None:
     assert files == [folder / "a.c"]
 
 
+def test_error_calls_come_first_and_then_what_cegas_checks(folder: Path) -> None:
+    write(folder / "mem.prp", "CHECK( init(main()), LTL(G valid-free) )\nCHECK( init(main()), LTL(G valid-deref) )\n")
+    write(folder / "over.prp", "CHECK( init(main()), LTL(G ! overflow) )\n")
+    everything = ("end.prp", "mem.prp", "over.prp", "reach.prp")
+    _, options = expand_inputs([define(folder, properties=everything)], FrontendOptions())
+    assert options.property == property_of(REACH)
+    _, options = expand_inputs([define(folder, properties=everything[:-1])], FrontendOptions())
+    assert options.property == read_property(folder / "mem.prp")
+    _, options = expand_inputs([define(folder, properties=everything)], with_property(FrontendOptions(), OVERFLOW))
+    assert options.property == OVERFLOW
+
+
+def test_who_asks_for_error_calls_gets_those_of_the_definition(folder: Path) -> None:
+    write(folder / "over.prp", "CHECK( init(main()), LTL(G ! overflow) )\n")
+    chosen = with_property(FrontendOptions(), Property())
+    _, options = expand_inputs([define(folder, properties=("over.prp", "other.prp"))], chosen)
+    assert options.property == read_property(folder / "other.prp")
+    _, options = expand_inputs([define(folder, properties=("over.prp",))], chosen)
+    assert options.property == Property()
+
+
+def test_which_part_is_violated(folder: Path) -> None:
+    write(folder / "mem.prp", "CHECK( init(main()), LTL(G valid-free) )\nCHECK( init(main()), LTL(G valid-deref) )\n")
+    claim = "  - property_file: mem.prp\n    expected_verdict: false\n    subproperty: valid-deref\n"
+    path = write(folder / "task.yml", f"input_files: a.c\nproperties:\n{claim}")
+    assert read_definition(path).expected_verdicts[0].subproperty == "valid-deref"
+
+
 def test_a_property_without_a_file(folder: Path) -> None:
     path = write(folder / "task.yml", "input_files: a.c\nproperties:\n  - expected_verdict: true\n")
     with pytest.raises(InputError, match="without a property_file"):
         read_definition(path)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        REACH,
-        "CHECK(init(main()),LTL(G!call(reach_error())))",
-        "\n  CHECK( init( main( ) ) , LTL( G ! call( reach_error( ) ) ) )  \n\n",
-    ],
-)
-def test_ways_to_write_a_property(text: str) -> None:
-    found = property_of(text)
-    assert found is not None
-    assert (found.error_functions, found.entry, found.failing_assert_is_error) == (("reach_error",), "main", False)

@@ -16,7 +16,7 @@ from benchexec.tools.template import BaseTool2, UnsupportedFeatureException
 from cegas.bench.endings import OUT_OF_MEMORY, TIMEOUT, end_by_reason
 
 BAD_INPUT: Final = 2
-_STATUSES: Final = {"safe": result.RESULT_TRUE_PROP, "unsafe": result.RESULT_FALSE_REACH, "unknown": result.RESULT_UNKNOWN}
+_STATUSES: Final = {"safe": result.RESULT_TRUE_PROP, "unknown": result.RESULT_UNKNOWN}
 _ENDS: Final = {TIMEOUT: result.RESULT_TIMEOUT, OUT_OF_MEMORY: "OUT OF MEMORY"}
 
 
@@ -66,6 +66,9 @@ class Tool(BaseTool2):  # type: ignore[misc]  # BenchExec has no types
         end = end_by_reason(str(found.get("reason", "")))
         if found["verdict"] == "unknown" and end in _ENDS:
             return str(_ENDS[end])
+        if found["verdict"] == "unsafe":
+            violated = [each["name"] for each in found.get("properties", ()) if each["verdict"] == "unsafe"]
+            return f"{result.RESULT_FALSE_PROP}({violated[0]})" if violated else str(result.RESULT_FALSE_REACH)
         return str(_STATUSES.get(found["verdict"], result.RESULT_ERROR))
 
     def get_value_from_output(self, output: BaseTool2.RunOutput, identifier: str) -> str | None:

@@ -24,9 +24,7 @@ def summary_section(settings: CampaignSettings, results: Results, styles: dict[s
     wrong = [outcome for outcome in results.outcomes if outcome.is_wrong]
     warning = ""
     if wrong:
-        items = [
-            f"{results.names[item.task.path]} ({item.configuration}): {item.kind}; {item.reason}" for item in wrong[:10]
-        ]
+        items = [f"{results.names[item.task.key]} ({item.configuration}): {item.kind}; {item.reason}" for item in wrong[:10]]
         items += [f"and {len(wrong) - 10} more"] if len(wrong) > 10 else []
         listed_wrong = "".join(f"<li>{escape(item)}</li>" for item in items)
         warning = f'<p><b class="bad-text">Wrong verdicts</b></p><ul class="note">{listed_wrong}</ul>'

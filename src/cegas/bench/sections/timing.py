@@ -68,10 +68,10 @@ def time_section(settings: CampaignSettings, results: Results, styles: dict[str,
 
 def _quantiles(results: Results, name: str, outcomes: Sequence[RunOutcome], style: ChartStyle, *, in_memory: bool) -> Series:
     if in_memory:
-        values = sorted((item.memory_mb, results.names[item.task.path]) for item in outcomes)
+        values = sorted((item.memory_mb, results.names[item.task.key]) for item in outcomes)
         points = [ChartPoint(number, value, f"{task}, {value:.0f} MB") for number, (value, task) in enumerate(values, 1)]
     else:
-        values = sorted((max(item.cpu, LEAST_SECONDS), results.names[item.task.path]) for item in outcomes)
+        values = sorted((max(item.cpu, LEAST_SECONDS), results.names[item.task.key]) for item in outcomes)
         points = [ChartPoint(number, value, f"{task}, {value:.2f} s") for number, (value, task) in enumerate(values, 1)]
     return Series(name, tuple(points), style)
 

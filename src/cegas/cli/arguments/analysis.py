@@ -31,8 +31,12 @@ def add_analysis(command: argparse.ArgumentParser, *, several: bool = False) -> 
     )
     analysis.add_argument(
         "--property",
-        metavar="unreach-call|FILE.prp",
-        help="a property file of SV-COMP; then only the error call that it names counts, and a failing assert ends the run",
+        metavar="NAME|FILE.prp",
+        action="append",
+        default=[],
+        help="what to check; may be given several times. By name: unreach-call (no error call is reached), memory, leak,"
+        " overflow, arithmetic, pointer-arithmetic, uninitialized, default, all; or a property file of SV-COMP, which then"
+        " counts exactly what it says (default: unreach-call)",
     )
     analysis.add_argument("--time-limit", metavar="S", type=positive_float, help="give up after S seconds")
     analysis.add_argument("--memory-limit", metavar="MB", type=positive_int, help=MEMORY_LIMIT)
