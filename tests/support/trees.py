@@ -1,7 +1,6 @@
 """Whether two syntax trees of the same source are the same program, whatever numbers their results and blocks have.
 
-For trees with and without the compiler's checks of arithmetic: marks do not count, nor does what a constant was folded from,
-nor columns: the compiler gives others to indices that it checks.
+For trees with and without the compiler's checks of arithmetic: marks do not count, nor does what a constant was folded from.
 """
 
 from __future__ import annotations
@@ -106,7 +105,7 @@ def _line(instruction: Instruction, names: Mapping[str, str], constants: Mapping
     if opcode == "sub" and isinstance(operands[1], ConstInt):
         number = operands[1]
         opcode, operands[1] = "add", ConstInt(number.type, -number.value % (1 << number.type.bits))
-    block, place = debug.lexical_block(instruction.debug), debug.location(instruction.debug)
+    block = debug.lexical_block(instruction.debug)
     return (
         opcode,
         names.get(instruction.result or ""),
@@ -125,7 +124,7 @@ def _line(instruction: Instruction, names: Mapping[str, str], constants: Mapping
         instruction.argument_attributes,
         instruction.attributes,
         instruction.ordering,
-        None if place is None else (place.file, place.line),
+        debug.location(instruction.debug),
         0 if block is None else len(debug.block_chain(block)),
     )
 

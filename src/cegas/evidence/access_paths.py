@@ -15,7 +15,7 @@ from cegas.program.expressions import Access, Apply, Constant, Expression, Regis
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Allocate, Assign, Assume, Load
 from cegas.program.operators import INT_TO_PTR, MUL, PTR_ADD, PTR_TO_INT, SEXT, ZEXT, signed
-from cegas.program.source import SourceType
+from cegas.program.source import SourcePosition, SourceType
 
 LONGEST: Final = 80
 """A longer text says less than the line it stands for."""
@@ -59,6 +59,35 @@ class AccessPaths:
         if found is None or len(found.text) > LONGEST:
             return None
         return f"{found.text} can be {'read' if asked.access is Access.READ else 'written'}"
+
+    def cell(self, address: Expression, size: int, function: str) -> str | None:
+        """What lies at an address; None if it has no such text."""
+        found = self._cell(address, size, function, DEEPEST)
+        return None if found is None or len(found.text) > LONGEST else found.text
+
+    def pointer(self, address: Expression, function: str) -> tuple[Expression, str | None]:
+        """The pointer that an address was computed from, and what it is called."""
+        base, _, _ = self._split(address, function)
+        found = self._value(base, function, DEEPEST)
+        return base, None if found is None or len(found.text) > LONGEST else found.text
+
+    def loaded_at(self, value: Expression, function: str) -> SourcePosition | None:
+        """Where a value was read from memory, if it was."""
+        definition = self._definitions_in(function).get(value) if isinstance(value, Register) else None
+        return definition.position if isinstance(definition, Load) else None
+
+    def number(self, value: Expression, function: str, depth: int = DEEPEST) -> str | None:
+        """What is computed, as C writes it."""
+
+        def name_of(register: Register) -> str | None:
+            definition = self._definitions_in(function).get(register)
+            if register.source is None and isinstance(definition, Assign) and depth and isinstance(definition.value, Apply):
+                inner = self.number(definition.value, function, depth - 1)
+                return f"({inner})" if inner is not None and " " in inner else inner
+            found = self._value(register, function, depth)
+            return None if found is None else found.text
+
+        return condition_text(value, name_of)
 
     # -- cells ----------------------------------------------------------------------------------------------------
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cegas.foundation.data import Data
 from cegas.program.operations import Origin, OriginKind
 from cegas.program.source import SourcePosition
+
+if TYPE_CHECKING:
+    from cegas.evidence.harm import Harm
 
 
 class EventKind(Enum):
@@ -127,7 +130,7 @@ class StackEntry(Data):
 class Counterexample(Data):
     """A whole run to the error."""
 
-    __slots__ = ("inputs", "omitted", "omitted_after", "stack", "steps")
+    __slots__ = ("harm", "inputs", "omitted", "omitted_after", "stack", "steps")
 
     def __init__(
         self,
@@ -136,6 +139,7 @@ class Counterexample(Data):
         omitted: int = 0,
         omitted_after: int = 0,
         stack: tuple[StackEntry, ...] = (),
+        harm: Harm | None = None,
     ) -> None:
         self.steps: Final = steps
         self.inputs: Final = inputs
@@ -145,14 +149,19 @@ class Counterexample(Data):
         """They stood behind so many of the steps."""
         self.stack: Final = stack
         """The call stack at the error, innermost first."""
+        self.harm: Final = harm
+        """The condition that is violated at the end; None if the run ends at an error call."""
 
     def to_json(self) -> dict[str, object]:
-        return {
+        found: dict[str, object] = {
             "steps": [step.to_json() for step in self.steps],
             "inputs": [value.to_json() for value in self.inputs],
             "omitted_steps": self.omitted,
             "stack": [entry.to_json() for entry in self.stack],
         }
+        if self.harm is not None:
+            found["harm"] = self.harm.to_json()
+        return found
 
 
 class Ending(Data):

@@ -102,7 +102,6 @@ class ProgramAssembly:
             ),
             undefined_reading=self.options.undefined_reading,
             low_devices=self.context.devices.low_ranges(),
-            counted=self.options.property.counted,
         )
 
     def _note_native(

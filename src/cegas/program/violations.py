@@ -56,6 +56,8 @@ class Violations:
         self._counted: Final = program.counted
         self._builder: Final = ExpressionBuilder()
         self._made: Final[dict[tuple[Edge, int], ViolationEdge]] = {}
+        self._violated: Final[dict[int, Condition]] = {}
+        """By the identities of their opposites."""
         self._numbers: Final[dict[tuple[Edge, int], int]] = {}
         self._watched: Final[dict[Edge, tuple[int, ...]]] = {}
         if self._counted:
@@ -111,5 +113,10 @@ class Violations:
             opposite = self._builder.negate(condition.condition)
             failing = Assume(condition.position, opposite, AssumeKind.VIOLATION, condition.reason)
             found = self._made[key] = ViolationEdge(self._first_edge + number, whole, index, target, failing)
+            self._violated[id(failing)] = condition
             target.entering.append(found)
         return found
+
+    def violated(self, failing: Operation) -> Condition:
+        """The condition that fails at the last operation of a violation edge."""
+        return self._violated[id(failing)]

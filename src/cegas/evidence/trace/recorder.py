@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cegas.evidence.conditions import condition_text
 from cegas.evidence.counterexample import ERROR, Counterexample, Ending, Event, EventKind, StackEntry, input_name
 from cegas.evidence.error_place import ErrorPlace
+from cegas.evidence.lives import Lives
 from cegas.evidence.source_text import SourceText
 from cegas.evidence.trace.functions import HIDDEN_PREFIX, RecordedFunctions
 from cegas.evidence.trace.inputs import InputLog
@@ -43,6 +44,7 @@ from cegas.program.values import Pointer, Value
 from cegas.program.walk import PathMachine, PathObserver
 
 if TYPE_CHECKING:
+    from cegas.evidence.harm import Harm
     from cegas.program.walk import InputValue
 
 EDGES_TOLD = 4 * STEPS_KEPT
@@ -73,12 +75,19 @@ class CounterexampleRecorder(PathObserver):
         self._machine: Machine | None = None
         self._error = ErrorPlace()
         self._call = ""
+        self._lives = Lives(program.names)
+        self._violation: tuple[Harm, SourcePosition | None] | None = None
+        """The condition that fails at the end, and where it stands."""
 
     # -- the result -----------------------------------------------------------------------------------------------
 
     def result(self, end: Ending = ERROR) -> Counterexample:
-        """The run that was listened to, up to the error at its end, or whatever it ends with."""
+        """The run that was listened to, up to the error or the violation at its end, or whatever it ends with."""
         self.inputs.finish()
+        harm: Harm | None = None
+        if end is ERROR and self._violation is not None:
+            harm, place = self._violation
+            end = Ending(harm.text, place)
         stack: list[StackEntry] = []
         if self._machine is not None:
             self._activation(self._machine)
@@ -88,7 +97,7 @@ class CounterexampleRecorder(PathObserver):
         steps = [*log.first, *log.last]
         for step in steps:
             step.source = self._text.line(step.file, step.line)
-        return Counterexample(tuple(steps), tuple(self.inputs.shown), log.omitted, len(log.first), tuple(stack))
+        return Counterexample(tuple(steps), tuple(self.inputs.shown), log.omitted, len(log.first), tuple(stack), harm)
 
     def _note_end(self, stack: Sequence[StackEntry], event: Event) -> None:
         visible = [activation for activation in reversed(self._activations) if not activation.function.hidden]
@@ -116,11 +125,14 @@ class CounterexampleRecorder(PathObserver):
         """After an operation has been done (for calls and returns: before the frame changes)."""
         self._machine = machine
         self._error.see(operation, machine)
+        self._lives.see(operation, machine)
         if self.edges is not None and self.steps.is_half_full and isinstance(machine, PathMachine):
             is_middle = machine.edge < self.edges - EDGES_TOLD
             if is_middle is not self.steps.skips:
                 self._turn(skips=is_middle)
         activation = self._activation(machine)
+        if isinstance(operation, Assume) and operation.kind is AssumeKind.VIOLATION:
+            self._violate(operation, activation, machine)
         if activation.uninitialized:
             self.inputs.note_reads(operation, activation)
         if not (self.steps.skips and self._skip(operation, activation, machine)):
@@ -163,6 +175,13 @@ class CounterexampleRecorder(PathObserver):
             case HavocMemory(destination=destination, size=size, origin=origin):
                 text = self._range(machine.evaluate(destination), machine.evaluate(size))
                 self.steps.event(operation, activation, EventKind.INPUT, f"{input_name(origin)} writes any value to {text}")
+
+    def _violate(self, operation: Assume, activation: ActivationNotes, machine: Machine) -> None:
+        from cegas.evidence.harm_words import harm_of  # an error call needs no such words
+
+        condition = self._program.violations.violated(operation)
+        harm = harm_of(condition, machine, self._lives, self.printer, activation.uninitialized)
+        self._violation = (harm, condition.position)
 
     # -- the middle of a long path --------------------------------------------------------------------------------
 

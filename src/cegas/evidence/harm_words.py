@@ -1,0 +1,324 @@
+"""A violated condition in the words of the source: `harm_of`, from the machine of the run as it stands in front of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Final, NamedTuple
+
+from cegas.evidence.access_paths import AccessPaths
+from cegas.evidence.arithmetic_words import ArithmeticWords
+from cegas.evidence.harm import Fault, Harm, StruckObject
+from cegas.evidence.lives import Lives, users_place
+from cegas.evidence.struck_objects import Base, Place, StruckObjects, bytes_text, short_place
+from cegas.evidence.trace.functions import HIDDEN_PREFIX
+from cegas.evidence.values import ValuePrinter
+from cegas.program import operators as op
+from cegas.program.conditions import ConditionKind
+from cegas.program.expressions import FALSE, Access, Apply, Constant, Defined, Expression, Register, Valid, children
+from cegas.program.machine import Machine
+from cegas.program.memory import MemoryObject
+from cegas.program.objects import ObjectKind
+from cegas.program.values import origin_of
+from cegas.program.violations import Condition
+
+
+class Told(NamedTuple):
+    """What is said of a violation."""
+
+    text: str
+    fault: Fault | None = None
+    object: StruckObject | None = None
+
+
+_VERBS: Final = {Access.READ: "read", Access.WRITE: "write", Access.FREE: "free", Access.CALL: "call"}
+
+
+def harm_of(
+    condition: Condition,
+    machine: Machine,
+    lives: Lives | None = None,
+    printer: ValuePrinter | None = None,
+    unset: Collection[Register] = (),
+) -> Harm:
+    """What is wrong, from the machine in front of a condition that does not hold. `unset`: what has never got a value."""
+    program, kind = machine.program, condition.harm
+    assert kind is not None
+    position, called = users_place(machine, condition.position, program.names)
+    lives, printer = lives or Lives(program.names), printer or ValuePrinter(program)
+    objects = StruckObjects(program, machine, lives, printer)
+    words = _HarmWords(machine, objects, printer, unset, names_matter=called is None)
+    told = words.of(kind, condition.condition, condition.reason)
+    text = told.text if called is None else f"{told.text}, in {called.removeprefix(HIDDEN_PREFIX)}"
+    return Harm(kind, text, position, told.fault, told.object)
+
+
+class _HarmWords:
+    """Puts one condition into words."""
+
+    def __init__(
+        self,
+        machine: Machine,
+        objects: StruckObjects,
+        printer: ValuePrinter,
+        unset: Collection[Register],
+        *,
+        names_matter: bool,
+    ) -> None:
+        self._machine = machine
+        self._unset = unset
+        self._objects = objects
+        self._function = machine.frame.function.name
+        self._paths = AccessPaths(machine.program)
+        self._names_matter = names_matter
+        """In a library model the names are not the user's."""
+        self._arithmetic = ArithmeticWords(machine, printer, self._paths, names_matter=names_matter)
+
+    def of(self, kind: ConditionKind, condition: Expression, reason: str) -> Told:
+        teller = self._tellers().get(kind)
+        told = None if teller is None else teller(condition)
+        if told is None:
+            text = self._arithmetic.of(kind, condition)
+            told = Told(text or f"it is not true that {reason or condition}")
+        return told
+
+    def _tellers(self) -> dict[ConditionKind, Callable[[Expression], Told | None]]:
+        return {
+            ConditionKind.READ: self._access,
+            ConditionKind.WRITE: self._access,
+            ConditionKind.CALL: self._access,
+            ConditionKind.FREE: self._access,
+            ConditionKind.ALIGNMENT: self._alignment,
+            ConditionKind.OVERLAP: self._overlap,
+            ConditionKind.POINTER_RANGE: self._pointer_range,
+            ConditionKind.NULL_MOVED: self._null_moved,
+            ConditionKind.LOST: self._lost,
+            ConditionKind.NOT_FREED: self._not_freed,
+            ConditionKind.INITIALIZED: self._initialized,
+            ConditionKind.PROMISE: self._promise,
+        }
+
+    # -- accesses -------------------------------------------------------------------------------------------------
+
+    def _access(self, condition: Expression) -> Told | None:
+        if not isinstance(condition, Valid):
+            return None
+        access = condition.access
+        size = self._machine.evaluate(condition.size)
+        length = size if isinstance(size, int) else 0
+        place = self._objects.place(self._machine.evaluate(condition.address))
+        base = self._base(condition.address)
+        if access is Access.CALL:
+            return self._call(place, base)
+        if access is Access.FREE:
+            return self._free(place, base)
+        fault = self._objects.fault(place, length, base)
+        if fault is None:
+            fault = Fault.CONSTANT if access is Access.WRITE else Fault.BEHIND
+        cell = self._paths.cell(condition.address, length, self._function) if self._names_matter else None
+        text = self._access_text(_VERBS[access], length, place, fault, base, cell)
+        return Told(text, fault, self._objects.object(place, length))
+
+    def _base(self, address: Expression) -> Base:
+        """What an address was computed from."""
+        base, name = self._paths.pointer(address, self._function)
+        loaded = self._paths.loaded_at(base, self._function)
+        return Base(self._machine.evaluate(base), name if self._names_matter else None, loaded, base in self._unset)
+
+    def _access_text(self, verb: str, length: int, place: Place, fault: Fault, base: Base, cell: str | None) -> str:
+        memory = place.object
+        if memory is None:
+            return _through(verb, fault, base.name, place.offset)
+        extent = bytes_text(length)
+        match fault:
+            case Fault.FREED | Fault.OUT_OF_SCOPE:
+                what = f"{cell} ({extent})" if cell is not None else extent
+                return f"{verb} of {what} after {self._end_of_life(memory, fault)}"
+            case Fault.CONSTANT:
+                title = self._objects.title(memory, with_size=False)
+                return f"{verb} of {extent} to {title}, which is constant"
+            case Fault.NO_DATA:
+                return f"{verb} of {extent} at {self._objects.name(memory)}"
+        return f"{verb} of {extent}{self._outside(place, length)}"
+
+    def _outside(self, place: Place, length: int) -> str:
+        """How far bytes lie outside their object."""
+        memory, offset = place
+        assert memory is not None
+        title, size = self._objects.title(memory), memory.size
+        if offset is None or not isinstance(size, int):
+            return f" outside {title}"
+        if offset < 0:
+            if offset + length > 0:
+                return f", {-offset} of them before {title}"
+            distance = -offset - length
+            return f" {bytes_text(distance)} before {title}" if distance else f" right before {title}"
+        if offset < size:
+            return f", {offset + length - size} of them behind the end of {title}"
+        distance = offset - size
+        return f" {bytes_text(distance)} behind the end of {title}" if distance else f" behind the end of {title}"
+
+    def _end_of_life(self, memory: MemoryObject, fault: Fault) -> str:
+        died = self._objects.died(memory)
+        where = "" if died is None else f" ({short_place(died)})"
+        title = self._objects.title(memory, with_size=fault is not Fault.FREED)
+        return f"{title} was freed{where}" if fault is Fault.FREED else f"the life of {title} has ended{where}"
+
+    def _call(self, place: Place, base: Base) -> Told:
+        memory = place.object
+        what = base.name or "a pointer"
+        if memory is None:
+            fault = self._objects.fault(place, 0, base) or Fault.NUMBER
+            return Told(_through("call", fault, base.name, place.offset), fault)
+        if memory.site.kind is ObjectKind.FUNCTION:
+            return Told(f"call of {what}, which points into {self._objects.name(memory)}", Fault.NO_DATA)
+        fault = self._objects.fault(place, 0, base) or Fault.NO_DATA
+        text = f"call of {what}, which points to {self._objects.title(memory)} and to no function"
+        return Told(text, fault, self._objects.object(place, 0))
+
+    def _free(self, place: Place, base: Base) -> Told:
+        memory, offset = place
+        if memory is None:
+            fault = self._objects.fault(place, 0, base) or Fault.NUMBER
+            return Told(_through("free", fault, base.name, offset), fault)
+        struck = self._objects.object(place, 0)
+        if memory.site.kind is not ObjectKind.HEAP:
+            title = self._objects.title(memory)
+            return Told(f"free of {title}, which no allocator has made", Fault.NO_DATA, struck)
+        if memory.alive == 0:
+            died = self._objects.died(memory)
+            first = "" if died is None else f", first at {short_place(died)}"
+            return Told(f"{self._objects.title(memory, with_size=False)} is freed twice{first}", Fault.FREED, struck)
+        title = self._objects.title(memory)
+        if offset is None:
+            return Told(f"free of what is not the start of {title}", Fault.INSIDE, struck)
+        where = f"{bytes_text(offset)} behind the start of" if offset > 0 else f"{bytes_text(-offset)} before"
+        return Told(f"free of an address {where} {title}", Fault.INSIDE, struck)
+
+    # -- other conditions on addresses ----------------------------------------------------------------------------
+
+    def _alignment(self, condition: Expression) -> Told | None:
+        address = _address_in(condition)
+        mask = _constant_of(condition, op.AND)
+        if address is None or mask is None:
+            return None
+        place = self._objects.place(self._machine.evaluate(address))
+        text = f"misaligned access: the address is no multiple of {mask + 1}"
+        if place.object is None or place.offset is None:
+            return Told(text)
+        title = self._objects.title(place.object)
+        return Told(f"{text}, {bytes_text(place.offset)} into {title}", None, self._objects.object(place, 0))
+
+    def _overlap(self, condition: Expression) -> Told | None:
+        operands = children(condition)
+        if len(operands) != 3:
+            return None
+        target, source = (self._objects.place(self._machine.evaluate(each)) for each in operands[:2])
+        size = self._machine.evaluate(operands[2])
+        if target.object is None or not isinstance(size, int):
+            return Told("a copy between bytes that overlap")
+        title = self._objects.title(target.object)
+        text = f"copy of {bytes_text(size)} within {title} from offset {source.offset} to {target.offset}: they overlap"
+        return Told(text, None, self._objects.object(target, size))
+
+    def _pointer_range(self, condition: Expression) -> Told | None:
+        if not isinstance(condition, Valid):
+            return None
+        place = self._objects.place(self._machine.evaluate(condition.address))
+        base = self._base(condition.address)
+        fault = self._objects.fault(place, 0, base)
+        what = f"a pointer computed from {base.name}" if base.name is not None else "a pointer"
+        if place.object is None:
+            return Told(
+                f"{what} points to no object" if fault is not Fault.NULL else f"{what}, which is null, is moved", fault
+            )
+        struck = self._objects.object(place, 0)
+        if fault in (Fault.FREED, Fault.OUT_OF_SCOPE):
+            return Told(f"{what} is moved after {self._end_of_life(place.object, fault)}", fault, struck)
+        return Told(f"{what} is moved to{self._outside(place, 0)}", fault, struck)
+
+    def _null_moved(self, condition: Expression) -> Told | None:
+        base = _null_compared(condition)
+        name = None if base is None else self._base(base).name
+        return Told(f"the null pointer {name} is moved" if name is not None else "a null pointer is moved", Fault.NULL)
+
+    # -- blocks ---------------------------------------------------------------------------------------------------
+
+    def _lost(self, condition: Expression) -> Told | None:
+        found = [self._machine.evaluate(each) for each in children(condition)[:1]]
+        place = self._objects.place(found[0]) if found else Place(None, None)
+        if place.object is None:
+            return Told("a block is lost here")
+        title = self._objects.title(place.object, with_size=False)
+        return Told(f"{title} is lost here", None, self._objects.object(place, 0))
+
+    def _not_freed(self, condition: Expression) -> Told | None:
+        left = [each for each in self._machine.objects if each.site.kind is ObjectKind.HEAP and each.alive != 0]
+        if not left:
+            return Told("a block is not freed")
+        title = self._objects.title(left[0], with_size=False)
+        more = "" if len(left) == 1 else f", nor are {len(left) - 1} more"
+        return Told(f"{title} is not freed{more}", None, self._objects.object(Place(left[0], 0), 0))
+
+    # -- values ---------------------------------------------------------------------------------------------------
+
+    def _initialized(self, condition: Expression) -> Told | None:
+        if not isinstance(condition, Defined):
+            return None
+        origin = origin_of(self._machine.evaluate(condition.operand))
+        text = self._paths.number(condition.operand, self._function) if self._names_matter else None
+        name = text or (None if origin is None else origin.label)
+        return Told(f"{name} is used and was never set" if name is not None else "a value is used that was never set")
+
+    def _promise(self, condition: Expression) -> Told:
+        if condition is FALSE or (isinstance(condition, Constant) and not condition.bits):
+            return Told("a place is reached that the source says is never reached")
+        return Told("what the source says holds always (__builtin_assume) does not hold")
+
+
+def _through(verb: str, fault: Fault, name: str | None, number: int | None) -> str:
+    """An access, a call or a free of an address where the program has nothing."""
+    of = "call of" if verb == "call" else "free of" if verb == "free" else f"{verb} through"
+    if fault is Fault.NULL:
+        return f"{of} the null pointer {name}" if name is not None else f"{of} a null pointer"
+    what = name or "a pointer"
+    if fault is Fault.UNSET:
+        return f"{of} {what}, which was never set"
+    value = "" if number is None else f" ({number:#x})"
+    if fault is Fault.WILD:
+        return f"{of} {what}, which may be any address{value}"
+    return f"{of} {what}, which is a number where nothing lies{value}"
+
+
+def _address_in(condition: Expression) -> Expression | None:
+    """The address whose number a condition is about."""
+    pending = [condition]
+    while pending:
+        current = pending.pop()
+        if isinstance(current, Apply) and current.operator is op.PTR_TO_INT:
+            return current.operands[0]
+        pending.extend(reversed(children(current)))
+    return None
+
+
+def _constant_of(condition: Expression, operator: op.Operator) -> int | None:
+    """The constant operand of the first application of an operator."""
+    pending = [condition]
+    while pending:
+        current = pending.pop()
+        if isinstance(current, Apply) and current.operator is operator:
+            for operand in current.operands:
+                if isinstance(operand, Constant):
+                    return operand.bits
+        pending.extend(reversed(children(current)))
+    return None
+
+
+def _null_compared(condition: Expression) -> Expression | None:
+    """The pointer that a condition compares with null."""
+    pending = [condition]
+    while pending:
+        current = pending.pop()
+        if isinstance(current, Apply) and current.operator is op.NE:
+            return current.operands[0]
+        pending.extend(reversed(children(current)))
+    return None

@@ -1,0 +1,88 @@
+"""Runs that violate a condition, found by the reference interpreter: no analysis is needed to test what is said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from cegas.evidence.counterexample import Counterexample
+from cegas.evidence.trace.recorder import CounterexampleRecorder
+from cegas.foundation.budget import Budget
+from cegas.frontend.load import load
+from cegas.frontend.options import FrontendOptions, Volatile
+from cegas.program.control_flow import DataModel, Edge, Program
+from cegas.program.interpreter import Interpreter, OutcomeKind
+from cegas.program.machine import Machine
+from cegas.program.operations import Check, Operation, Origin, OriginKind
+from cegas.program.properties import CLAUSES, Property
+from cegas.program.types import Type
+from cegas.program.violations import Violations
+from cegas.refinement.feasibility import FeasibilityChecker, Real
+
+MOST_OPERATIONS = 200_000
+
+
+def program_with(source: Path, *clauses: str, data_model: str = "LP64") -> Program:
+    """A program in which the conditions of some properties count."""
+    options = FrontendOptions(
+        data_model=DataModel[data_model],
+        property=Property([CLAUSES[name] for name in clauses]),
+        volatile=Volatile.MEMORY,
+        undefined_reading="uninitialized" in clauses,
+        check_arithmetic=True,
+    )
+    program = load([source], options)
+    program.counted = options.property.counted
+    return program
+
+
+class _Violated(Exception):
+    """A check fails."""
+
+
+class _Run:
+    """Takes the edges of a run down, up to the first condition that counts and fails."""
+
+    def __init__(self, violations: Violations) -> None:
+        self._violations = violations
+        self.edges: list[Edge] = []
+
+    def edge(self, edge: Edge) -> None:
+        self.edges.append(edge)
+
+    def operation(self, operation: Operation, machine: Machine) -> None:
+        if isinstance(operation, Check) and self._violations.counts(operation) and machine.evaluate(operation.condition) == 0:
+            raise _Violated(operation)
+
+
+def violating_path(program: Program, inputs: Iterable[int] = ()) -> list[Edge] | None:
+    """The path of the run with some inputs (then zeros) to the first condition that counts and fails; None if there is none."""
+    waiting = iter(inputs)
+
+    def supply(origin: Origin, type_: Type) -> int:
+        return 0 if origin.kind is OriginKind.UNINITIALIZED else next(waiting, 0)
+
+    run = _Run(program.violations)
+    interpreter = Interpreter(program, supply, observe=run.edge, trace=run.operation, max_operations=MOST_OPERATIONS)
+    try:
+        outcome = interpreter.run()
+    except _Violated as violated:
+        (failing,) = violated.args
+    else:
+        if outcome.kind is not OutcomeKind.BLOCKED or outcome.assumption is None:
+            return None
+        failing = outcome.assumption
+        if not program.violations.counts(failing):
+            return None
+    *before, last = run.edges
+    index = next(number for number, operation in enumerate(last.operations) if operation is failing)
+    return [*before, program.violations.edge(last, index)]
+
+
+def counterexample_along(program: Program, path: list[Edge]) -> Counterexample:
+    """What is told of the run along a path."""
+    verdict = FeasibilityChecker(program, Budget()).check_edges(path)
+    assert isinstance(verdict, Real), verdict
+    recorder = CounterexampleRecorder(program, verdict.inputs)
+    verdict.show(recorder)
+    return recorder.result()
