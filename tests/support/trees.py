@@ -1,6 +1,7 @@
 """Whether two syntax trees of the same source are the same program, whatever numbers their results and blocks have.
 
-For trees with and without the compiler's checks of arithmetic: marks do not count, nor does what a constant was folded from.
+For trees with and without the compiler's checks of arithmetic: marks do not count, nor does what a constant was folded from,
+nor columns: the compiler gives others to indices that it checks.
 """
 
 from __future__ import annotations
@@ -105,7 +106,7 @@ def _line(instruction: Instruction, names: Mapping[str, str], constants: Mapping
     if opcode == "sub" and isinstance(operands[1], ConstInt):
         number = operands[1]
         opcode, operands[1] = "add", ConstInt(number.type, -number.value % (1 << number.type.bits))
-    block = debug.lexical_block(instruction.debug)
+    block, place = debug.lexical_block(instruction.debug), debug.location(instruction.debug)
     return (
         opcode,
         names.get(instruction.result or ""),
@@ -124,7 +125,7 @@ def _line(instruction: Instruction, names: Mapping[str, str], constants: Mapping
         instruction.argument_attributes,
         instruction.attributes,
         instruction.ordering,
-        debug.location(instruction.debug),
+        None if place is None else (place.file, place.line),
         0 if block is None else len(debug.block_chain(block)),
     )
 

@@ -81,12 +81,15 @@ class TermAddresses:
 
     def in_range(self, address: Pointer, size: Value, access: Access) -> Value:
         """Whether a range lies within its object, if offset, length or size are open. An access to zero bytes is valid
-        anywhere.
+        anywhere, but a pointer does not point anywhere.
         """
         memory, algebra = address.object, self._algebra
         site, bits = memory.site, algebra.pointer_bits
+        is_point = access is Access.POINT
+        if site.kind is ObjectKind.FUNCTION and is_point:
+            return algebra.apply(op.EQ, BOOL, algebra.offset_type, (address.offset, 0))
         if memory.alive == 0 or site.kind is ObjectKind.FUNCTION or (access is Access.WRITE and site.constant):
-            return algebra.apply(op.EQ, BOOL, algebra.offset_type, (size, 0))
+            return 0 if is_point else algebra.apply(op.EQ, BOOL, algebra.offset_type, (size, 0))
         numbers = [algebra.number(each, bits) for each in (address.offset, size, memory.size)]
         if site.kind is ObjectKind.EXTERNAL or any(number is None for number in numbers):
             return self._algebra.unknown(UNKNOWN)
@@ -96,4 +99,6 @@ class TermAddresses:
         last = terms.apply(op.SUB, type_, type_, (whole, length))
         inside = terms.apply(op.ULE, BOOL, type_, (offset, last))
         whole_range = terms.apply(op.AND, BOOL, BOOL, (fits, inside))
+        if is_point:
+            return algebra.known(whole_range)
         return algebra.known(terms.apply(op.OR, BOOL, BOOL, (whole_range, terms.equal(type_, length, 0))))

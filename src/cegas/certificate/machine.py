@@ -324,17 +324,25 @@ class TermMachine(Machine):
         if access is Access.CALL:
             return self.callable(address)
         size = self.terms_algebra.known(size)
-        address = self._addresses.place(address, certain=access is not Access.FREE and isinstance(size, int) and size != 0)
+        address = self._addresses.place(address, certain=access.has_extent and isinstance(size, int) and size != 0)
         if isinstance(address, int) and not self.terms_algebra.is_special(address):
             return self.algebra.unknown(UNKNOWN)  # the path may have compared an object's address with this number
-        if isinstance(address, int) and access is not Access.FREE and not isinstance(size, int):
+        if isinstance(address, int) and access.has_extent and not isinstance(size, int):
             return self.algebra.apply(op.EQ, BOOL, self.algebra.offset_type, (size, 0))  # zero bytes are valid anywhere
         if access is Access.FREE and isinstance(address, Term | TermVariable):
             return self._addresses.null_or_far(address)
-        if isinstance(address, Pointer) and access is not Access.FREE and size != 0:
+        if isinstance(address, Pointer) and (access is Access.POINT or (access.has_extent and size != 0)):
             if not all(isinstance(each, int) for each in (address.offset, size, address.object.size)):
                 return self._addresses.in_range(address, size, access)
         return super().valid(address, size, access)
+
+    def apart(self, one: Value, other: Value, size: Value) -> Value:
+        one, other = self._addresses.place(one), self._addresses.place(other)
+        size = self.terms_algebra.known(size)
+        for address, beside in ((one, other), (other, one)):
+            if isinstance(address, TermVariable) and address.outside and isinstance(beside, Pointer):
+                return super().apart(Outside(), beside, size)
+        return super().apart(one, other, size)
 
     def callable(self, address: Value) -> Value:
         address = self._addresses.place(address)

@@ -102,6 +102,7 @@ class ProgramAssembly:
             ),
             undefined_reading=self.options.undefined_reading,
             low_devices=self.context.devices.low_ranges(),
+            counted=self.options.property.counted,
         )
 
     def _note_native(

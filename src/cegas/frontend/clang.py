@@ -14,6 +14,7 @@ from cegas.foundation.errors import InputError
 from cegas.foundation.processes import end_tree
 from cegas.foundation.scratch import scratch_folder
 from cegas.frontend.options import FrontendOptions
+from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import DataModel
 
 TARGETS = {DataModel.LP64: "x86_64-linux-gnu", DataModel.ILP32: "x86-linux-gnu"}
@@ -44,16 +45,18 @@ FLAGS = (
 WRAPPING = ("-fwrapv",)
 """Signed arithmetic wraps around, and nothing is said about it."""
 
-_CHECKED_KINDS = "signed-integer-overflow,shift,builtin,vla-bound"
-CHECKS = (
-    f"-fsanitize={_CHECKED_KINDS}",
-    f"-fsanitize-trap={_CHECKED_KINDS}",
+_ALWAYS_CHECKED = ("signed-integer-overflow", "shift", "builtin", "vla-bound")
+_CHECKED_IF_COUNTED = {
+    ConditionKind.DIVISOR: "integer-divide-by-zero",
+    ConditionKind.FLOAT_RANGE: "float-cast-overflow",
+    ConditionKind.POINTER_RANGE: "array-bounds",
+}
+_CHECKS = (
     "-fno-sanitize-debug-trap-reasons",
     # Sources that want to be left alone get what says nothing in C, in place of their own list of checks.
     '-Dno_sanitize(...)=no_sanitize("vptr")',
     '-D__no_sanitize__(...)=__no_sanitize__("vptr")',
 )
-"""Or each operation has a check, in the forms that `llvm/checks.py` knows."""
 
 LOOK_EVERY = 0.1
 """Seconds between looks at the budget while the compiler runs."""
@@ -81,7 +84,7 @@ def compile_to_ir(path: Path, options: FrontendOptions, extra: Sequence[str] = (
             "-target",
             TARGETS[options.data_model],
             *FLAGS,
-            *(CHECKS if options.check_arithmetic else WRAPPING),
+            *_arithmetic(path, options),
             *(f"-I{item}" for item in options.include_paths),
             *options.flags_of(path),
             *(f"-D{item}" for item in options.defines),
@@ -97,6 +100,22 @@ def compile_to_ir(path: Path, options: FrontendOptions, extra: Sequence[str] = (
             raise InputError(_diagnosis(path, code, errors))
         with open(output, encoding="utf-8", errors="surrogateescape") as file:
             return file.read()
+
+
+def _arithmetic(path: Path, options: FrontendOptions) -> tuple[str, ...]:
+    """How arithmetic is compiled: it wraps around, or it has checks in the forms that `llvm/checks.py` knows.
+
+    A project that lets signed arithmetic wrap around has nothing to check there.
+    """
+    if not options.has_compiler_checks():
+        return WRAPPING
+    kinds = list(_ALWAYS_CHECKED)
+    kinds += [name for kind, name in _CHECKED_IF_COUNTED.items() if kind in options.property.counted]
+    wraps = options.wraps(path)
+    if wraps:
+        kinds.remove("signed-integer-overflow")
+    listed = ",".join(kinds)
+    return (*(WRAPPING if wraps else ()), f"-fsanitize={listed}", f"-fsanitize-trap={listed}", *_CHECKS)
 
 
 def _run(command: Sequence[str], look: Tick | None) -> tuple[int, bytes]:

@@ -21,6 +21,7 @@ from cegas.frontend.options import FrontendOptions
 from cegas.frontend.provenance import Provenance
 from cegas.frontend.recording import NativeSource
 from cegas.frontend.units import SymbolTable, Unit
+from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import Program
 
 C_SUFFIXES = frozenset((".c", ".i", ".h"))
@@ -54,7 +55,7 @@ def _load(
     for number, path in enumerate(paths):
         text = read_ir(path, options, look)
         is_foreign = path.suffix not in C_SUFFIXES
-        is_checked = options.check_arithmetic and not is_foreign
+        is_checked = options.has_compiler_checks() and not is_foreign
         unit = _unit(number, str(path), text, options, look, is_checked=is_checked)
         unit.is_foreign = is_foreign
         if not is_foreign:
@@ -175,5 +176,6 @@ def _unit(number: int, name: str, text: str, options: FrontendOptions, look: Tic
     if is_checked:
         from cegas.frontend.llvm.checks import fold_checks
 
-        unit.unclear.update(fold_checks(module).refused)
+        has_divisors = ConditionKind.DIVISOR in options.property.counted
+        unit.unclear.update(fold_checks(module, has_divisors=has_divisors).refused)
     return unit

@@ -7,10 +7,27 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
+from typing import Final
 
 from cegas.foundation.errors import InputError
+from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import DataModel
 from cegas.program.properties import Property
+
+CHECKED_BY_COMPILER: Final = frozenset(
+    (
+        ConditionKind.OVERFLOW,
+        ConditionKind.QUOTIENT,
+        ConditionKind.DIVISOR,
+        ConditionKind.SHIFT_AMOUNT,
+        ConditionKind.SHIFT_BASE,
+        ConditionKind.FLOAT_RANGE,
+        ConditionKind.BUILTIN,
+        ConditionKind.ARRAY_SIZE,
+        ConditionKind.POINTER_RANGE,
+    )
+)
+"""The kinds of conditions of which the instructions of the compiler tell only a part."""
 
 
 class Volatile(Enum):
@@ -64,18 +81,24 @@ class FrontendOptions:
     """``NAME`` or ``NAME=VALUE``"""
     undefines: tuple[str, ...] = ()
     standard: str | None = None
-    check_arithmetic: bool = False
-    """The compiler checks the arithmetic of C files, which is read off its checks: marks where C may leave it undefined."""
     file_flags: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Of some files, by their absolute paths: more flags for the compiler."""
     notes: tuple[str, ...] = ()
     """Warnings about the input, which the program will carry."""
+
+    def has_compiler_checks(self) -> bool:
+        """Whether the compiler checks the arithmetic of C files: where C leaves it undefined is read off its checks."""
+        return not self.property.counted.isdisjoint(CHECKED_BY_COMPILER)
 
     def volatile_is_input(self) -> bool:
         """Whether a read of a volatile object may give another value than the one last written."""
         if self.volatile is None:
             return not self.property.is_formula
         return self.volatile is Volatile.INPUT
+
+    def wraps(self, path: Path) -> bool:
+        """Whether signed arithmetic of a file wraps around because its project wants it to."""
+        return "-fwrapv" in self.flags_of(path)
 
     def flags_of(self, path: Path) -> tuple[str, ...]:
         """The flags of one file."""

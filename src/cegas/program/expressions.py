@@ -1,7 +1,7 @@
 """Expressions: immutable, side-effect free, shared.
 
-An expression reads registers only; memory is read by the `Load` operation. Two atoms ask about the state of memory instead
-of a value: `Valid` and `Defined`. They occur in assumptions only.
+An expression reads registers only; memory is read by the `Load` operation. Atoms of conditions ask about the state of memory
+instead of a value: `Valid`, `Apart` and `Defined`. They occur in assumptions and checks only.
 
 Structural equality with a hash that is computed once: sharing (through `ExpressionBuilder`) makes the common comparison one
 of identity, but correctness never depends on it. Depth is bounded by the builder's user (see `MAX_DEPTH`), so that walkers
@@ -158,10 +158,12 @@ class Access(Enum):
     """The address is that of a function: the start of one of the program's own, an external address, or a number outside
     the pages where
     nothing lies. No object has to be alive for it."""
+    POINT = "within"
+    """A pointer may point there: to a byte of a live object, or behind its last one; or to the start of a function."""
 
     @property
     def has_extent(self) -> bool:
-        """Whether the size counts: an access to no bytes is always valid."""
+        """Whether bytes are accessed: if there are none of them, that is always valid."""
         return self is Access.READ or self is Access.WRITE
 
 
@@ -194,6 +196,35 @@ class Valid(Expression):
     __repr__ = __str__
 
 
+class Apart(Expression):
+    """Whether two ranges of `size` bytes have no byte in common, or begin at the same one (`*p = *p` is a copy too).
+
+    Ranges in different objects have none; `size` has the width of an address.
+    """
+
+    __slots__ = ("one", "other", "size")
+
+    def __init__(self, one: Expression, other: Expression, size: Expression) -> None:
+        self.type = BOOL
+        self.one = one
+        self.other = other
+        self.size = size
+        self.depth = 1 + max(one.depth, other.depth, size.depth)
+        self._hash = hash(("Apart", one, other, size))
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (
+            isinstance(other, Apart) and self.one == other.one and self.other == other.other and self.size == other.size
+        )
+
+    __hash__ = Expression.__hash__
+
+    def __str__(self) -> str:
+        return f"apart({self.one}, {self.other}, {self.size})"
+
+    __repr__ = __str__
+
+
 class Defined(Expression):
     """Whether a value was computed from initialised memory only (the `undefined` reading of uninitialised memory)."""
 
@@ -222,6 +253,8 @@ def children(expression: Expression) -> tuple[Expression, ...]:
         return expression.operands
     if isinstance(expression, Valid):
         return (expression.address, expression.size)
+    if isinstance(expression, Apart):
+        return (expression.one, expression.other, expression.size)
     if isinstance(expression, Defined):
         return (expression.operand,)
     return ()

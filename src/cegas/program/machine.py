@@ -12,7 +12,8 @@ from cegas.foundation.errors import CegasError
 from cegas.program import operators as op
 from cegas.program.algebra import Algebra
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
-from cegas.program.expressions import Access, Apply, Constant, Defined, Expression, Register, StaticAddress, Valid
+from cegas.program.expressions import Access, Apart, Apply, Constant, Defined, Expression, Register, StaticAddress, Valid
+from cegas.program.extents import apart
 from cegas.program.memory import Background, Content, Filled, Fresh, Image, MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import (
@@ -200,6 +201,9 @@ class Machine:
             return self.valid(self.evaluate(expression.address), self.evaluate(expression.size), expression.access)
         if isinstance(expression, Defined):
             return self.defined(self.evaluate(expression.operand))
+        if isinstance(expression, Apart):
+            one, other, size = (self.evaluate(each) for each in (expression.one, expression.other, expression.size))
+            return self.apart(one, other, size)
         raise TypeError(f"not an expression: {expression!r}")
 
     def defined(self, value: Value) -> Value:
@@ -210,11 +214,15 @@ class Machine:
             return 0 if any(isinstance(part, Undefined) for part, _ in value.parts) else 1
         return 1
 
+    def apart(self, one: Value, other: Value, size: Value) -> Value:
+        """Whether two ranges do not overlap, or begin alike."""
+        return apart(self.algebra, one, other, size)
+
     def valid(self, address: Value, size: Value, access: Access) -> Value:
         """Whether an access is defined."""
         if access is Access.CALL:
             return self.callable(address)
-        if access is not Access.FREE and size == 0:
+        if access.has_extent and size == 0:
             return 1
         if isinstance(address, int):
             return 1 if access is Access.FREE and address == 0 else 0
@@ -227,8 +235,10 @@ class Machine:
             if memory.site.kind is not ObjectKind.HEAP:
                 return 0
             return memory.alive if offset == 0 else 0 if isinstance(offset, int) else self._unknown_validity(offset)
-        if memory.alive == 0 or memory.site.kind is ObjectKind.FUNCTION:
+        if memory.alive == 0:
             return 0
+        if memory.site.kind is ObjectKind.FUNCTION:
+            return self.callable(address) if access is Access.POINT else 0
         if access is Access.WRITE and memory.site.constant:
             return 0
         if memory.site.is_all_outside:

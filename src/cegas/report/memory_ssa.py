@@ -10,7 +10,7 @@ from typing import Final
 
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind, Program
-from cegas.program.expressions import Apply, Constant, Defined, Expression, Register, StaticAddress, Valid
+from cegas.program.expressions import Apart, Apply, Constant, Defined, Expression, Register, StaticAddress, Valid
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import (
     Allocate,
@@ -176,6 +176,9 @@ class SourceWords:
         if isinstance(expression, Valid):
             address = self.expression(function, expression.address)
             return f"{expression.access.value}({address}, {self.expression(function, expression.size)})"
+        if isinstance(expression, Apart):
+            texts = [self.expression(function, each) for each in (expression.one, expression.other, expression.size)]
+            return f"apart({', '.join(texts)})"
         if isinstance(expression, Defined):
             return f"initialized({self.expression(function, expression.operand)})"
         if isinstance(expression, StaticAddress | Constant):

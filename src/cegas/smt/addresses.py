@@ -11,12 +11,13 @@ from typing import Protocol, TypeAlias
 from cegas.program import operators as op
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Access
+from cegas.program.extents import apart, numbers_apart
 from cegas.program.machine import Stuck
 from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operators import signed
 from cegas.program.types import BOOL
-from cegas.program.values import Pointer, Value, in_pages
+from cegas.program.values import Pointer, Unknown, Value, in_pages
 from cegas.smt.algebra import SmtAlgebra
 from cegas.smt.terms import Node
 from cegas.smt.values import Choice
@@ -125,7 +126,7 @@ class Addresses:
     def callable(self, address: Value) -> Value:
         terms, smt = self._smt.terms, self._smt
         cases: list[Node] = []
-        for guard, value in address.alternatives if isinstance(address, Choice) else ((terms.true, address),):
+        for guard, value in _alternatives(address, terms.true):
             if not isinstance(value, Pointer) or value.object is self._made.external:
                 allowed = terms.negation(smt.layout.in_pages(smt.offset_node(value)))
             elif value.object.site.kind is ObjectKind.FUNCTION:
@@ -149,10 +150,29 @@ class Addresses:
                     self.outside_accesses.append((guard, self._smt.offset_node(place.offset)))
             cases.append(terms.conjunction(guard, allowed))
         result = terms.disjunction(*cases)
-        if access is not Access.FREE:
+        if access.has_extent:
             empty = self.equal(size, 0)
             result = terms.disjunction(self._smt.truth(empty), result)
         return self._smt.wrap(result, BOOL)
+
+    def apart(self, one: Value, other: Value, size: Value) -> Value:
+        """Whether two ranges do not overlap, or begin alike."""
+        terms, smt = self._smt.terms, self._smt
+        cases: list[Node] = []
+        for guard, first in _alternatives(one, terms.true):
+            for condition, second in _alternatives(other, terms.true):
+                both = terms.conjunction(guard, condition)
+                if not both.is_false():
+                    cases.append(terms.conjunction(both, smt.truth(self._are_apart(first, second, size))))
+        return smt.wrap(terms.disjunction(*cases), BOOL)
+
+    def _are_apart(self, one: Value, other: Value, size: Value) -> Value:
+        smt = self._smt
+        known = apart(smt, one, other, size)
+        if not isinstance(known, Unknown):
+            return known
+        first, second = (smt.wrap(smt.offset_node(each), smt.offset_type) for each in (one, other))
+        return numbers_apart(smt, first, second, size)
 
     def _allowed(self, place: Pointer, size: Value, access: Access) -> Node:
         terms, smt = self._smt.terms, self._smt
@@ -165,8 +185,10 @@ class Addresses:
             if site.kind is not ObjectKind.HEAP:
                 return terms.false
             return terms.conjunction(alive, smt.truth(self.equal(offset, 0)))
-        if memory.alive == 0 or site.kind is ObjectKind.FUNCTION or (access is Access.WRITE and site.constant):
+        if memory.alive == 0 or (access is Access.WRITE and site.constant):
             return terms.false
+        if site.kind is ObjectKind.FUNCTION:
+            return smt.truth(self.equal(offset, 0)) if access is Access.POINT else terms.false
         if site.is_all_outside:
             return self._something_at(offset)
         if site.open_ended:
@@ -201,7 +223,7 @@ class Addresses:
         """
         terms, smt = self._smt.terms, self._smt
         cases: list[Node] = []
-        for guard, value in address.alternatives if isinstance(address, Choice) else ((terms.true, address),):
+        for guard, value in _alternatives(address, terms.true):
             if isinstance(value, Pointer):
                 if value.object is self._made.external:
                     nowhere = smt.layout.in_pages(smt.offset_node(value.offset))
@@ -216,3 +238,7 @@ class Addresses:
                     conditions.append(terms.negation(smt.truth(own)))
             cases.append(terms.conjunction(*conditions))
         return terms.disjunction(*cases)
+
+
+def _alternatives(address: Value, true: Node) -> tuple[tuple[Node, Value], ...]:
+    return address.alternatives if isinstance(address, Choice) else ((true, address),)

@@ -287,6 +287,9 @@ class PathEncoder(Machine):
     def valid(self, address: Value, size: Value, access: Access) -> Value:
         return self.addresses.valid(address, size, access)
 
+    def apart(self, one: Value, other: Value, size: Value) -> Value:
+        return self.addresses.apart(one, other, size)
+
     def load(self, address: Value, type_: Type, operation: Operation) -> Value:
         places = self._accesses.places(address, type_.bytes, operation, writing=False)
         values = [(guard, self._typed(self._accesses.load(place, type_), type_)) for guard, place in places]

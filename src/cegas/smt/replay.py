@@ -15,6 +15,7 @@ from cegas.foundation.errors import CegasError
 from cegas.program.algebra import Algebra, Lives
 from cegas.program.control_flow import ControlFlowAutomaton, Edge
 from cegas.program.expressions import Access, Expression
+from cegas.program.extents import numbers_apart
 from cegas.program.machine import Stuck
 from cegas.program.memory import FOREVER, Background, Content, Filled, Fresh, MemoryImage, MemoryObject, Segment
 from cegas.program.objects import ObjectKind, ObjectSite
@@ -423,6 +424,9 @@ class _ReplayMachine(PathMachine):
         if in_pages(number, self.numbers.pointer_bits):
             return number
         bases = self.encoder.smt.layout.bases
+        for twin in bases:
+            if twin.site.kind.is_static:
+                self.static(twin.site)  # it may be there without having been mentioned
         for memory in self.objects:
             if memory.alive == 1 and memory.site.kind is not ObjectKind.EXTERNAL and self._twin(memory) in bases:
                 offset = number - self.base(memory)
@@ -436,6 +440,12 @@ class _ReplayMachine(PathMachine):
         if access is Access.CALL:  # a number that is called means no object, unless a function starts there
             return self.callable(address if isinstance(address, Pointer) else self.numbers.number(address))
         return super().valid(self._place(address), size, access)
+
+    def apart(self, one: Value, other: Value, size: Value) -> Value:
+        known = super().apart(one, other, size)
+        if not isinstance(known, Unknown):
+            return known
+        return numbers_apart(self.numbers, self.numbers.number(one), self.numbers.number(other), size)
 
     def load(self, address: Value, type_: Type, operation: Operation) -> Value:
         place = self._place(address)

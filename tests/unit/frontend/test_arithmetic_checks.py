@@ -18,6 +18,9 @@ from cegas.program.control_flow import DataModel
 from cegas.program.interpreter import Interpreter, OutcomeKind
 from cegas.program.machine import Machine
 from cegas.program.operations import Call, Check, Operation
+from cegas.program.properties import PROPERTIES, combined
+
+ARITHMETIC: Final = combined([PROPERTIES["arithmetic"], PROPERTIES["overflow"]])
 
 FUNCTIONS: Final = {
     # Name: a body over `int a, int b`, and the kinds of conditions that may fail in it.
@@ -148,7 +151,7 @@ def interpreted(source: Path) -> dict[Case, list[ConditionKind]]:
                 assert current is not None
                 found.setdefault(current, []).append(operation.harm)
 
-    program = load([source], FrontendOptions(check_arithmetic=True))
+    program = load([source], FrontendOptions(property=ARITHMETIC))
     outcome = Interpreter(program, lambda _, __: 0, trace=see).run()
     assert outcome.kind is OutcomeKind.END, outcome
     return found
@@ -187,7 +190,7 @@ def test_programs_of_csmith_have_no_undefined_arithmetic(seed: int, tmp_path: Pa
             if value != 1 and isinstance(value, int):
                 failed.append(operation)
 
-    options = FrontendOptions(data_model=DataModel[model], check_arithmetic=True, volatile=Volatile.MEMORY)
+    options = FrontendOptions(data_model=DataModel[model], property=ARITHMETIC, volatile=Volatile.MEMORY)
     Interpreter(load([file], options), lambda _, __: 0, trace=see, max_operations=200_000).run()
     assert failed == []
 

@@ -17,6 +17,7 @@ from cegas.program.expressions import (
     FALSE,
     TRUE,
     Access,
+    Apart,
     Apply,
     Constant,
     Defined,
@@ -344,6 +345,10 @@ def test_what_differs_is_not_equal() -> None:
         Valid(P, seven, Access.READ),
         Valid(P, seven, Access.WRITE),
         Valid(P, Constant(I32, 8), Access.READ),
+        Valid(P, seven, Access.POINT),
+        Apart(P, X, seven),
+        Apart(X, P, seven),
+        Apart(P, X, Constant(I32, 8)),
         Defined(P),
         Defined(X),
     ]
@@ -359,6 +364,7 @@ def test_what_is_written_alike_is_equal() -> None:
         lambda: StaticAddress(POINTER, place),
         lambda: Apply(op.ADD, I32, (X, Constant(I32, 7))),
         lambda: Valid(P, Constant(OFFSET, 4), Access.FREE),
+        lambda: Apart(P, Apply(op.PTR_ADD, POINTER, (P, X)), Constant(OFFSET, 4)),
         lambda: Defined(Apply(op.ADD, I32, (X, X))),
     ):
         assert make() == make()
@@ -389,6 +395,7 @@ def test_depth_counts_the_longest_way_down() -> None:
     assert inner.depth == 2
     assert Apply(op.ADD, I32, (leaf, inner)).depth == Apply(op.ADD, I32, (inner, leaf)).depth == 3
     assert Valid(P, inner, Access.READ).depth == Valid(inner, P, Access.READ).depth == 3
+    assert Apart(inner, P, P).depth == Apart(P, inner, P).depth == Apart(P, P, inner).depth == 3
     assert Defined(inner).depth == 3
 
 
@@ -397,6 +404,7 @@ def test_children_and_registers_come_in_order() -> None:
     valid = Valid(P, both, Access.READ)
     assert children(valid) == (P, both)
     assert children(both) == both.operands
+    assert children(Apart(P, both, X)) == (P, both, X)
     assert children(Defined(X)) == (X,)
     assert children(X) == children(TRUE) == ()
     assert list(registers_of(X)) == [X]
@@ -427,4 +435,6 @@ def test_texts() -> None:
     assert str(Constant(float_type("double"), 0x3FF8000000000000)) == "1.5"
     assert str(StaticAddress(POINTER, site(ObjectKind.GLOBAL, "g"))) == "&g"
     assert str(Valid(named, Constant(OFFSET, 4), Access.WRITE)) == "writable(count, 4)"
+    assert str(Valid(named, Constant(OFFSET, 0), Access.POINT)) == "within(count, 0)"
+    assert str(Apart(named, P, Constant(OFFSET, 4))) == f"apart(count, {P}, 4)"
     assert str(Defined(named)) == "initialized(count)"

@@ -24,7 +24,7 @@ from tests.unit.program.hand_built import (
 
 from cegas.program import operators as op
 from cegas.program.algebra import Algebra
-from cegas.program.expressions import Access, Apply, Constant, Defined, Expression, Register, StaticAddress, Valid
+from cegas.program.expressions import Access, Apart, Apply, Constant, Defined, Expression, Register, StaticAddress, Valid
 from cegas.program.machine import Machine, Stuck
 from cegas.program.objects import Initializer, ObjectKind, ObjectSite
 from cegas.program.operations import (
@@ -236,6 +236,40 @@ def test_what_may_be_freed(bench: Bench) -> None:
     bench.do(Allocate(None, bench.p, local(), number(8)))
     assert bench.valid(bench.p, 0, free) == 0
     assert bench.valid(BUILD.address(POINTER, site(ObjectKind.GLOBAL)), 0, free) == 0
+
+
+def test_where_a_pointer_may_point(bench: Bench) -> None:
+    point = Access.POINT
+    for nowhere in (0, 16, (1 << 64) - 1):
+        assert bench.valid(number(nowhere, POINTER), 0, point) == 0
+    bench.do(Allocate(None, bench.p, block(), number(8)))
+    places = [(bench.valid(add(bench.p, distance), 0, point), distance) for distance in (-1, 0, 7, 8, 9)]
+    assert places == [(0, -1), (1, 0), (1, 7), (1, 8), (0, 9)]
+    bench.do(Free(None, bench.p))
+    assert bench.valid(bench.p, 0, point) == 0, "there is nothing any more"
+    constant, function = site(ObjectKind.GLOBAL, constant=True), site(ObjectKind.FUNCTION, size=1)
+    assert bench.valid(add(BUILD.address(POINTER, constant), 8), 0, point) == 1
+    assert [bench.valid(add(BUILD.address(POINTER, function), distance), 0, point) for distance in (0, 1)] == [1, 0]
+
+
+def test_ranges_that_are_apart(bench: Bench) -> None:
+    def apart(one: Expression, other: Expression, size: int) -> Value:
+        return bench.machine.evaluate(Apart(one, other, number(size)))
+
+    bench.do(Allocate(None, bench.p, block(), number(8)), Allocate(None, bench.q, local(), number(8)))
+    assert [apart(bench.p, add(bench.p, 4), size) for size in (0, 3, 4, 5)] == [1, 1, 1, 0]
+    assert [apart(add(bench.p, 4), bench.p, size) for size in (0, 3, 4, 5)] == [1, 1, 1, 0]
+    assert apart(add(bench.p, 4), add(bench.p, 4), 4) == 1, "they begin alike"
+    assert apart(bench.p, add(bench.q, 1), 8) == 1, "in different objects"
+    assert apart(bench.p, number(0, POINTER), 8) == 1, "nothing is at null"
+    literal, another = (BUILD.address(POINTER, site(ObjectKind.LITERAL, name)) for name in "ab")
+    assert is_inexact(apart(literal, another, 8)), "they may share their bytes"
+    assert apart(literal, literal, 8) == 1
+    bench.set(bench.n, bench.machine.algebra.unknown(INPUT))
+    moved = Apply(op.PTR_ADD, POINTER, (bench.p, bench.n))
+    assert isinstance(apart(bench.p, moved, 1), Unknown)
+    assert apart(moved, moved, 1) == 1
+    assert apart(moved, bench.q, 1) == 1
 
 
 def test_free_ends_the_life_of_a_block(bench: Bench) -> None:

@@ -114,17 +114,35 @@ class SymbolicExecutor(ValueTransfer):
                 return symbol
         return super().evaluate(scratch, expression)
 
+    def _apart(self, one: Value, other: Value, size: Value) -> Value:
+        for address, beside in ((one, other), (other, one)):
+            if isinstance(address, Symbol) and address.outside and isinstance(beside, Pointer):
+                return super()._apart(Outside(), beside, size)
+        return super()._apart(one, other, size)
+
     def _valid(self, scratch: Scratch, address: Value, size: Value, access: Access) -> Value:
+        """Exactly whether an access is valid, where a formula says that; else it is not known."""
         known = super()._valid(scratch, address, size, access)
+        if not isinstance(known, Unknown) or not self._is_decided(scratch, address, access):
+            return known
+        condition = self._necessary(scratch, address, size, access)
+        return known if condition is None else condition
+
+    def _assumed_valid(self, scratch: Scratch, condition: Valid) -> Value:
+        """What holds if an access is valid. It may hold of others as well: of objects that are dead by now."""
+        address, size = self.evaluate(scratch, condition.address), self.evaluate(scratch, condition.size)
+        known = super()._valid(scratch, address, size, condition.access)
         if not isinstance(known, Unknown):
             return known
+        necessary = self._necessary(scratch, address, size, condition.access)
+        return known if necessary is None or necessary == 1 else necessary
+
+    def _necessary(self, scratch: Scratch, address: Value, size: Value, access: Access) -> Operand | None:
         if access is Access.CALL:
-            callable_ = self._called(address)
-            return known if callable_ is None or callable_ == 1 else callable_
+            return self._called(address)
         if access is Access.FREE or not isinstance(address, Pointer):
-            return known
-        within = self._within(scratch, address, size)
-        return known if within is None or within == 1 else within
+            return None
+        return self._within(scratch, address, size)
 
     def _called(self, address: Value) -> Operand | None:
         """What is known of an address that is called: it starts a function, or lies in neither of the pages."""
@@ -164,13 +182,17 @@ class SymbolicExecutor(ValueTransfer):
 
     def _passes(self, scratch: Scratch, operation: Assume) -> bool:
         assert isinstance(scratch, SymbolicScratch)
-        value = self.evaluate(scratch, operation.condition)
+        condition = operation.condition
+        if isinstance(condition, Valid):
+            value = self._assumed_valid(scratch, condition)
+        else:
+            value = self.evaluate(scratch, condition)
         if operation.kind is not AssumeKind.BRANCH:
             self._note(scratch, operation, value)
         if isinstance(value, int):
             return value != 0
         if not isinstance(value, Symbolic):
-            self._learn(scratch, operation.condition, wanted=True)
+            self._learn(scratch, condition, wanted=True)
             return True
         return self._constrain(scratch, operation, value)
 
@@ -197,24 +219,24 @@ class SymbolicExecutor(ValueTransfer):
             return self._is_shown(scratch, condition)
         if not isinstance(value, Symbolic):
             return value == 1
-        if isinstance(condition, Valid) and not self._lives(scratch, condition):
-            return False
+        if isinstance(condition, Valid):
+            if not self._is_decided(scratch, self.evaluate(scratch, condition.address), condition.access):
+                return False
         opposite = self.algebra.table.negation(value)
         if isinstance(opposite, int):
             return opposite == 0
         present = [constraint.condition for constraint in scratch.constraints]
         return not self.satisfiability.extend(present, opposite, scratch.model)[0]
 
-    def _lives(self, scratch: Scratch, condition: Valid) -> bool:
-        """Whether an access goes to an object that is known to live and to allow it."""
-        address = self.evaluate(scratch, condition.address)
-        if condition.access is Access.CALL:  # a symbol that is not outside may be the address of data
-            return isinstance(address, Pointer) or (isinstance(address, Symbol) and address.outside)
+    def _is_decided(self, scratch: Scratch, address: Value, access: Access) -> bool:
+        """Whether what is necessary for an access is enough: it goes to an object that is known to live and to allow it."""
         if not isinstance(address, Pointer):
-            return False
+            return False  # a symbol may be the address of data, or of nothing at all
         object_: Any = address.object
         site = object_.site
-        if site.kind is ObjectKind.FUNCTION or (condition.access is Access.WRITE and site.constant):
+        if access is Access.CALL:
+            return True
+        if site.kind is ObjectKind.FUNCTION or (access is Access.WRITE and site.constant):
             return False
         content = scratch.memory.get(object_)
         return site.kind in _STATIC if content is None else content.alive

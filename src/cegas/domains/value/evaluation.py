@@ -13,7 +13,8 @@ from cegas.domains.value.scratch import Scratch
 from cegas.domains.value.state import ObjectTable
 from cegas.program import operators as op
 from cegas.program.control_flow import Program
-from cegas.program.expressions import Access, Apply, Constant, Defined, Expression, Register, StaticAddress, Valid
+from cegas.program.expressions import Access, Apart, Apply, Constant, Defined, Expression, Register, StaticAddress, Valid
+from cegas.program.extents import apart
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operators import signed
 from cegas.program.oracle import may_free_outside
@@ -85,6 +86,9 @@ class Evaluation:
             )
         if isinstance(expression, Defined):
             return 0 if isinstance(self.evaluate(scratch, expression.operand), Undefined) else 1
+        if isinstance(expression, Apart):
+            one, other = self.evaluate(scratch, expression.one), self.evaluate(scratch, expression.other)
+            return self._apart(one, other, self.evaluate(scratch, expression.size))
         raise TypeError(f"not an expression: {expression!r}")
 
     def _object(self, site: ObjectSite, number: int) -> Any:
@@ -116,6 +120,9 @@ class Evaluation:
             return self._callable(offset)
         return 1 if offset == 0 else 0
 
+    def _apart(self, one: Value, other: Value, size: Value) -> Value:
+        return apart(self.algebra, one, other, size)
+
     def _valid(self, scratch: Scratch, address: Value, size: Value, access: Access) -> Value:
         if access is Access.CALL:
             return self._callable(address)
@@ -125,8 +132,10 @@ class Evaluation:
                 return unknown
             if access is Access.FREE:
                 return 1 if address == 0 else 0
+            if access is Access.POINT:
+                return 0
             return unknown if not isinstance(size, int) else 1 if size == 0 else 0
-        if size == 0 and access is not Access.FREE:
+        if size == 0 and access.has_extent:
             return 1
         if not isinstance(address, Pointer) or not isinstance(address.offset, int):
             return unknown
@@ -141,7 +150,9 @@ class Evaluation:
             if site.kind is not ObjectKind.HEAP or offset != 0:
                 return 0
             return unknown if content is None else 1
-        if site.kind is ObjectKind.FUNCTION or (access is Access.WRITE and site.constant):
+        if site.kind is ObjectKind.FUNCTION:
+            return self._callable(address) if access is Access.POINT else 0
+        if access is Access.WRITE and site.constant:
             return 0
         length = site.size if content is None else content.size
         if site.is_all_outside:

@@ -12,7 +12,7 @@ from cegas.program.conditions import ConditionKind
 from cegas.program.expressions import FALSE, TRUE, Constant, Expression, ExpressionBuilder
 from cegas.program.operations import Origin, OriginKind
 from cegas.program.operators import Operator
-from cegas.program.types import BOOL, int_type
+from cegas.program.types import BOOL, IntType, int_type
 
 BINARY: dict[str, Operator] = {
     "add": op.ADD,
@@ -147,13 +147,22 @@ class ArithmeticLowering:
 
     def check(self, instruction: syntax.Instruction) -> None:
         """A condition of its own."""
-        (about,) = instruction.flags
+        about, *widening = instruction.flags
+        kind = ConditionKind(about)
         condition: Expression = FALSE
+        if not self.body.counts(kind):
+            return
         if instruction.operands:
             operator, swapped = INTEGER_PREDICATES[instruction.predicate]
             a, b = (self.body.scalar(operand) for operand in instruction.operands)
+            if widening:
+                assert isinstance(b.type, IntType)
+                a = self.body.context.resize(a, b.type, signed=widening != ["zext"])
             condition = self.build.apply(operator, BOOL, *((b, a) if swapped else (a, b)))
-        self.body.check(condition, ConditionKind(about), f"the {about} is one that C allows")
+            if kind is ConditionKind.POINTER_RANGE:
+                self.body.check(condition, kind, f"the array has an element {a} of {b}")
+                return
+        self.body.check(condition, kind, f"the {about} is one that C allows")
 
     def _require_quotient(self, a: Expression, b: Expression) -> None:
         build, type_ = self.build, a.type

@@ -196,9 +196,13 @@ class FunctionBody:
         if condition is not TRUE:
             self._demand(Assume(self.position, condition, AssumeKind.VALIDITY, reason, harm))
 
+    def counts(self, harm: ConditionKind) -> bool:
+        """Whether conditions of a kind are asked about."""
+        return harm in self.context.options.property.counted
+
     def check(self, condition: Expression, harm: ConditionKind, reason: str) -> None:
-        """C defines what follows only under `condition`, but it is done in any case."""
-        if condition is not TRUE:
+        """C defines what follows only under `condition`, but it is done in any case; said if somebody asks for it."""
+        if condition is not TRUE and self.counts(harm):
             self._demand(Check(self.position, condition, harm, reason))
 
     def _demand(self, condition: Assume | Check) -> None:

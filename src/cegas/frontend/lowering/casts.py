@@ -8,6 +8,7 @@ from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.lowering.body import FunctionBody
 from cegas.frontend.lowering.context import CAST_OPERATORS, NO_OFFSET, UnsupportedConstruct
 from cegas.program import operators as op
+from cegas.program.conditions import ConditionKind
 from cegas.program.expressions import FALSE, TRUE, Constant, Expression, ExpressionBuilder
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Origin, OriginKind
@@ -56,6 +57,8 @@ class CastLowering:
         """Truncation; C leaves values that do not fit open, so those are inexact."""
         fits = fits_integer(self.build, value, target, as_signed=as_signed)
         converted = self.build.apply(op.TO_SIGNED if as_signed else op.TO_UNSIGNED, target, value)
+        if not self.body.unit.is_foreign and not self.body.unit.is_model:
+            self.body.check(fits, ConditionKind.FLOAT_RANGE, f"{value} fits {target}")
         if fits is TRUE or (isinstance(converted, Constant) and fits is not FALSE):
             return converted
         unknown = self.body.unknown(target, Origin(OriginKind.INEXACT, f"{value} does not fit {target}"))

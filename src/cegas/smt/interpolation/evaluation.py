@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cegas.program import operators as op
-from cegas.program.expressions import Access, Apply, Constant, Defined, Expression, Register, StaticAddress, Valid
+from cegas.program.expressions import Access, Apart, Apply, Constant, Defined, Expression, Register, StaticAddress, Valid
 from cegas.program.machine import Stuck
 from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind
@@ -76,6 +76,11 @@ class NamedEvaluation:
                 if isinstance(place, Pointer):
                     self._conditions.append(self._memory.life(place.object))
             return self._machine.valid(address, size, expression.access)
+        if isinstance(expression, Apart):
+            one, other, size = (self.value(each) for each in (expression.one, expression.other, expression.size))
+            self._resolve_pointers(one)
+            self._resolve_pointers(other)
+            return self._machine.apart(one, other, size)
         if isinstance(expression, Defined):
             return self._machine.defined(self.value(expression.operand))
         raise TypeError(f"not an expression: {expression!r}")

@@ -207,3 +207,23 @@ __attribute__((no_sanitize("undefined"))) int spared(int x) { return x + 1 + (x 
 #pragma clang attribute push(__attribute__((no_sanitize("undefined"))), apply_to = function)
 int spared_by_pragma(int x) { return x + 1 + (x << 3); }
 #pragma clang attribute pop
+
+int table[2][3][4];
+struct shelf { short first[3]; int then; char last[2]; };
+long indices(struct shelf *s, int n, unsigned char c, unsigned long u) {
+  int rows[n][5][n + 1];
+  rows[1][c][n] = 0;
+  int *p = &table[1][2][n], (*q)[4] = &table[1][u];
+  return *p + (*q)[c] + s->first[n] + s->last[n] + "text"[u] + table[0][0][9] + sizeof rows[n] + (long)&rows[u][n];
+}
+long truncated(float f, double d, long double l) {
+  unsigned char c = d;
+  short s = f;
+  s += d;
+  c -= l;
+  long long w = f;
+  _Bool b = d;
+  enum { A } e = l;
+  return c + s + (long)w + (unsigned long)l + b + e + (int)1e9 + (int)1e10 + (unsigned)-0.5f + (unsigned char)256.0f;
+}
+unsigned zero_divisions(unsigned a, int b, long c) { return a / 0 + b % 0 + 1 / 0 + 7u % 0u + b / 3 + a % 7 + c / -1 + a / b; }

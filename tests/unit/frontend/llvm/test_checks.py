@@ -11,7 +11,8 @@ import pytest
 from tests.support.trees import differences, program_text
 
 from cegas.frontend.block_lifetimes import complete
-from cegas.frontend.llvm.checks import NOT_CHECKED, NOT_KNOWN, fold_checks
+from cegas.frontend.llvm.check_parts import NOT_KNOWN
+from cegas.frontend.llvm.checks import NOT_CHECKED, fold_checks
 from cegas.frontend.llvm.debug_info import DebugInfo
 from cegas.frontend.llvm.layout import DataLayout
 from cegas.frontend.llvm.parser import LlvmSyntaxError, parse_module
@@ -20,19 +21,26 @@ from cegas.frontend.load import _with_names, load, read_ir
 from cegas.frontend.lowering.body import FunctionBody
 from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import DataModel
+from cegas.program.properties import PROPERTIES, Property, combined
+
+EVERYTHING = combined([PROPERTIES["arithmetic"], PROPERTIES["overflow"], PROPERTIES["pointer-arithmetic"]])
 
 ARITHMETIC = Path(__file__).with_name("checked_arithmetic.c")
 TASKS = Path(__file__).parents[3] / "tasks"
 
 
+def asked(is_checked: bool) -> Property:
+    return EVERYTHING if is_checked else PROPERTIES["unreach-call"]
+
+
 @cache
 def text(path: Path = ARITHMETIC, model: DataModel = DataModel.LP64, *, is_checked: bool = True) -> str:
-    return read_ir(path, FrontendOptions(data_model=model, check_arithmetic=is_checked))
+    return read_ir(path, FrontendOptions(data_model=model, property=asked(is_checked)))
 
 
 def folded(ir: str) -> tuple[Module, dict[str, str]]:
     module = parse_module(ir)
-    result = fold_checks(module)
+    result = fold_checks(module, has_divisors=True)
     return module, result.refused
 
 
@@ -77,7 +85,7 @@ def test_every_way_into_a_trap_is_a_mark_or_has_a_reason() -> None:
         for name in re.findall(r"^(\d+):[^\n]*\n  call void @llvm.ubsantrap\(i8 \d+\)", body, re.MULTILINE):
             ways += len(re.findall(rf"^  br i1 .*, label %{name}, ", body, re.MULTILINE))
     module = parse_module(text())
-    result = fold_checks(module)
+    result = fold_checks(module, has_divisors=True)
     assert result.marked + result.dropped == ways > 300
     # What is shifted by an amount that was cut off has two marks.
     assert result.marked + 2 == sum(len(list(marks(function))) for function in module.functions.values())
@@ -103,7 +111,7 @@ def test_both_ways_of_reading_know_what_is_the_compilers_own(fast: bool) -> None
 EXPECTED = {
     "sums": "add mul sub",
     "negations": "sub add sub add add add add sub add sub add add add sub sub add",
-    "constants": "add add mul add add add add add",
+    "constants": "add add mul add add add pointer-range-ult add add",
     "compound": "add sub mul shl add mul shl sub mul add add mul shl add add",
     "steps": "add add sub sub add sub add add add add sub add add",
     "promoted": "sub mul add mul add add sub add mul add mul add sub add",
@@ -117,20 +125,23 @@ EXPECTED = {
     "cases": "add mul sub add shl shift-base-never sub",
     "jumps": "add mul add add sub sub",
     "jumped_over": "add mul sub add shl shl sub",
-    "computed": "add mul add",
+    "computed": "pointer-range-ult add pointer-range-ult mul add",
     "statements": "add mul add add sub shl",
     "cleanups": "add mul sub add sub add sub",
     "not_optimized": "add mul add shl add sub sub",
-    "arrays": "array-size-sgt add array-size-sgt array-size-ugt mul array-size-sgt array-size-ugt add array-size-sgt mul sub"
-    " add array-size-sgt array-size-sgt sub add sub add array-size-sgt array-size-sgt",
-    "array_parameters": "array-size-sgt add array-size-sgt array-size-sgt sub add",
+    "arrays": "array-size-sgt add array-size-sgt array-size-ugt mul array-size-sgt array-size-ugt add"
+    " array-size-sgt mul pointer-range-ult pointer-range-ult pointer-range-ule pointer-range-ule sub"
+    " pointer-range-ult add array-size-sgt array-size-sgt pointer-range-ult sub pointer-range-ule"
+    " pointer-range-ule pointer-range-ult add sub pointer-range-ult add array-size-sgt array-size-sgt"
+    " pointer-range-ult",
+    "array_parameters": "array-size-sgt add array-size-sgt array-size-sgt pointer-range-ult sub pointer-range-ult add",
     "constant_arrays": "array-size-never",
     "shifts": "shl shl shl shl shl shl shl shl shl",
     "constant_shifts": "shift-base-never shift-base-never shift-amount-never shift-amount-never",
     "cut_amounts": "shift-amount-ule shl shift-amount-ule shift-amount-ule shift-amount-ule shl shl"
     " shift-amount-never shift-amount-never",
     "divisions": "add add add add add add add add add",
-    "constant_divisions": "quotient-never quotient-never",
+    "constant_divisions": "divisor-never divisor-never",
     "builtins": "ctlz ctlz ctlz cttz cttz cttz ctlz ctlz ctlz",
     "promises": "add",
     "asked": "sub add",
@@ -146,6 +157,11 @@ EXPECTED = {
     "initial": "sub add add mul sub mul add add",
     "compared": "add",
     "wide": "add mul shl sub add add",
+    "indices": "array-size-sgt add array-size-sgt pointer-range-ule pointer-range-ule pointer-range-ult"
+    " pointer-range-ule pointer-range-ule pointer-range-ult add pointer-range-ult add add"
+    " pointer-range-ult add pointer-range-never add pointer-range-ule pointer-range-ule pointer-range-ule",
+    "truncated": "add float-range-never float-range-never",
+    "zero_divisions": "divisor-never divisor-never add add",
     "spared": "add shl add",
     "spared_too": "add shl add",
     "spared_by_pragma": "add shl add",
@@ -169,15 +185,17 @@ def test_a_check_on_a_value_says_what_it_is_about() -> None:
     checks = [
         each for block in module.functions["arrays"].blocks.values() for each in block.instructions if each.opcode == CHECK
     ]
-    assert all(isinstance(each.operands[1], ConstInt) and each.operands[1].value == 0 for each in checks)
+    assert any(each.flags == ("pointer range", "sext") for each in checks)
     assert all(each.debug is not None and each.line for each in checks)
+    checks = [each for each in checks if each.flags == ("array size",)]
+    assert all(isinstance(each.operands[1], ConstInt) and each.operands[1].value == 0 for each in checks)
 
 
 # ---- Whole programs ----
 
 
 def _program(path: Path, entry: str, model: DataModel, is_checked: bool) -> str:
-    return program_text(load([path], FrontendOptions(data_model=model, entry=entry, check_arithmetic=is_checked)))
+    return program_text(load([path], FrontendOptions(data_model=model, entry=entry, property=asked(is_checked))))
 
 
 @pytest.mark.parametrize(
@@ -195,13 +213,13 @@ def test_markers_of_lives_leave_the_checks_as_they_are() -> None:
 
     module, _ = folded(text())
     layout = DataLayout.parse(module.data_layout)
-    with_names = partial(_with_names, ARITHMETIC, FrontendOptions(check_arithmetic=True), lambda: None)
+    with_names = partial(_with_names, ARITHMETIC, FrontendOptions(property=asked(True)), lambda: None)
     completed = complete(module, DebugInfo(module.metadata), layout, text(), with_names)
     assert completed is not None
     assert "cegas.border" in completed.text
     llvm.parse_assembly(completed.text).verify()
     again = parse_module(completed.text)
-    before, after = fold_checks(parse_module(text())), fold_checks(again)
+    before, after = (fold_checks(each, has_divisors=True) for each in (parse_module(text()), again))
     assert (after.marked, after.dropped, after.refused) == (before.marked, before.dropped, {})
 
 
@@ -218,7 +236,7 @@ def test_what_is_not_understood_is_said_where_the_program_comes_to_it(tmp_path: 
 
 
 def test_descriptions_that_the_checks_would_have_used_are_no_objects_of_the_program() -> None:
-    program = load([ARITHMETIC], FrontendOptions(entry="sums", check_arithmetic=True))
+    program = load([ARITHMETIC], FrontendOptions(entry="sums", property=asked(True)))
     assert re.search(r"^@\d+ = private", text(), re.MULTILINE)
     assert [site.name for site in program.sites] == [
         site.name for site in load([ARITHMETIC], FrontendOptions(entry="sums")).sites
@@ -254,6 +272,8 @@ int zeros(unsigned a) { return __builtin_clz(a); }
 int promise(int a) { __builtin_assume(a > 1); return a; }
 int array(int n) { char a[n]; return sizeof a; }
 int opposite(int a) { return __builtin_abs(a); }
+int truncate(double a) { return a; }
+unsigned rest(unsigned a, unsigned b) { return a % b; }
 """
 
 
@@ -313,6 +333,8 @@ def _changed(ir: str, start: int, line: str) -> Iterator[str]:
         (r"\beq\b", "ne"),
         (r"\bne\b", "eq"),
         (r"\bsgt\b", "sge"),
+        (r"\bogt\b", "olt"),
+        (r"\bolt\b", "ole"),
         (r"\bslt\b", "sle"),
         (r"\blshr\b", "ashr"),
         (r"\bxor\b", "and"),
@@ -338,6 +360,9 @@ def _changed(ir: str, start: int, line: str) -> Iterator[str]:
         ("zeros", "@llvm.ctlz.i32(i32 %3,", "@llvm.ctlz.i32(i32 7,"),  # what is counted is not what was checked
         ("promise", "@llvm.assume(i1 %4)", "@llvm.assume(i1 true)"),
         ("quotient", "sdiv i32", "udiv i32"),
+        ("quotient", "sdiv i32 %5, %6", "sdiv i32 %6, %5"),
+        ("rest", "urem i32 %5, %6", "urem i32 %6, %5"),
+        ("truncate", "fptosi double %3", "fptosi double 0.0"),
         ("shift", "shl i32 %5", "shl i32 %6"),
         ("shift", "shl i32 %5, %6", "shl i32 %5, 3"),
         ("right", "lshr i32 %5, %7", "lshr i32 %5, 3"),
@@ -362,7 +387,7 @@ def _model(task: Path) -> DataModel:
 
 def _compare(task: Path) -> None:
     model = _model(task)
-    checked, refused = folded(read_ir(task, FrontendOptions(data_model=model, check_arithmetic=True)))
+    checked, refused = folded(read_ir(task, FrontendOptions(data_model=model, property=asked(True))))
     plain = parse_module(read_ir(task, FrontendOptions(data_model=model)))
     assert not refused
     assert differences(plain, checked) == []

@@ -1,0 +1,75 @@
+"""What the instructions of a check say, in small questions; what is not understood is refused."""
+
+from __future__ import annotations
+
+from copy import copy
+from enum import Enum
+from typing import Final
+
+from cegas.frontend.llvm.ir_types import IntType
+from cegas.frontend.llvm.syntax import ConstInt, GlobalRef, Instruction, Value
+
+NOT_KNOWN: Final = "a check of the compiler in a form that is not known"
+
+
+class Trap(Enum):
+    """What trap blocks call `llvm.ubsantrap` with, as far as the compiler is asked to check: its own numbers."""
+
+    ADDITION = 0
+    QUOTIENT = 3
+    """Or the divisor, if that is checked, too."""
+    FLOAT_RANGE = 5
+    BUILTIN = 8
+    MULTIPLICATION = 12
+    NEGATION = 13
+    INDEX = 18
+    SHIFT = 20
+    SUBTRACTION = 21
+    ARRAY_SIZE = 24
+
+
+class Refused(Exception):
+    """There is something in a function that nobody here knows."""
+
+
+def require(holds: object, reason: str = NOT_KNOWN) -> None:
+    if not holds:
+        raise Refused(reason)
+
+
+def is_own(instruction: Instruction) -> bool:
+    """Whether the compiler has made an instruction for a check only."""
+    return "nosanitize" in instruction.flags
+
+
+def callee_of(instruction: Instruction) -> str | None:
+    """The function that an instruction calls by its name."""
+    callee = instruction.callee if instruction.opcode == "call" else None
+    return callee.name if isinstance(callee, GlobalRef) else None
+
+
+def number_of(value: Value) -> int | None:
+    return value.value if isinstance(value, ConstInt) else None
+
+
+def truth_of(value: Value) -> bool | None:
+    """Whether a constant is true; None if it is no constant, or poison."""
+    return bool(value.value) if isinstance(value, ConstInt) else None
+
+
+def bits_of(instruction: Instruction) -> int:
+    if not isinstance(instruction.type, IntType):
+        raise Refused(NOT_KNOWN)
+    return instruction.type.bits
+
+
+def is_too_far(shift: Instruction) -> bool:
+    """Whether a shift has a constant amount that its width does not allow."""
+    amount = number_of(shift.operands[1])
+    return amount is not None and amount >= bits_of(shift)
+
+
+def with_flag(instruction: Instruction, flag: str) -> Instruction:
+    marked = copy(instruction)
+    marked.flags = (*instruction.flags, flag)
+    return marked
