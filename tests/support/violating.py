@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from cegas.program.interpreter import Interpreter, OutcomeKind
 from cegas.program.machine import Machine
 from cegas.program.operations import Check, Operation, Origin, OriginKind
 from cegas.program.properties import CLAUSES, Property
-from cegas.program.types import Type
+from cegas.program.types import FloatType, Type
 from cegas.program.violations import Violations
 from cegas.refinement.feasibility import FeasibilityChecker, Real
 
@@ -29,11 +30,8 @@ def program_with(source: Path, *clauses: str, data_model: str = "LP64") -> Progr
         property=Property([CLAUSES[name] for name in clauses]),
         volatile=Volatile.MEMORY,
         undefined_reading="uninitialized" in clauses,
-        check_arithmetic=True,
     )
-    program = load([source], options)
-    program.counted = options.property.counted
-    return program
+    return load([source], options)
 
 
 class _Violated(Exception):
@@ -55,12 +53,15 @@ class _Run:
             raise _Violated(operation)
 
 
-def violating_path(program: Program, inputs: Iterable[int] = ()) -> list[Edge] | None:
+def violating_path(program: Program, inputs: Iterable[int | float] = ()) -> list[Edge] | None:
     """The path of the run with some inputs (then zeros) to the first condition that counts and fails; None if there is none."""
     waiting = iter(inputs)
 
     def supply(origin: Origin, type_: Type) -> int:
-        return 0 if origin.kind is OriginKind.UNINITIALIZED else next(waiting, 0)
+        value = 0 if origin.kind is OriginKind.UNINITIALIZED else next(waiting, 0)
+        if not isinstance(type_, FloatType):
+            return int(value)
+        return int.from_bytes(struct.pack("<d" if type_.bits == 64 else "<f", value), "little")
 
     run = _Run(program.violations)
     interpreter = Interpreter(program, supply, observe=run.edge, trace=run.operation, max_operations=MOST_OPERATIONS)

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 import yaml
+from tests.support.violating import counterexample_along, program_with, violating_path
 
 from cegas.evidence.counterexample import Counterexample, EventKind
 from cegas.evidence.harm import Fault, Harm, StruckObject, cwe_of
 from cegas.program.conditions import ConditionKind
 from cegas.program.source import SourcePosition
-from tests.support.violating import counterexample_along, program_with, violating_path
 
 PAIRS = Path(__file__).parents[2] / "tasks-properties"
 LATER = frozenset(("strcpy-overlap-unsafe", "partly-filled-array-unsafe", "variable-length-array-unsafe"))
@@ -108,10 +108,13 @@ def test_objects_with_places(violate: Violate, body: str, text: str, fault: Faul
 
 def test_a_local_of_another_function(violate: Violate) -> None:
     harm = violate("int *p = local();\nreturn *p;").harm
-    assert harm is not None and harm.object is not None
+    assert harm is not None
+    assert harm.object is not None
     assert harm.text == f"read of *p (4 bytes) after the life of own (int) has ended (a.c:{FIRST - 2})"
-    assert harm.object.died is not None and harm.object.died.line == FIRST - 2
-    assert not harm.object.is_alive and harm.object.struck == ((0, 4),)
+    assert harm.object.died is not None
+    assert harm.object.died.line == FIRST - 2
+    assert not harm.object.is_alive
+    assert harm.object.struck == ((0, 4),)
 
 
 @pytest.mark.parametrize(
@@ -149,7 +152,8 @@ def test_arithmetic(
 )
 def test_values_that_were_never_set(violate: Violate, body: str, text: str) -> None:
     harm = violate(body, "uninitialized").harm
-    assert harm is not None and (harm.text, harm.cwe) == (text, 457)
+    assert harm is not None
+    assert (harm.text, harm.cwe) == (text, 457)
 
 
 def test_a_library_model_is_the_users_call(violate: Violate) -> None:
@@ -158,7 +162,8 @@ def test_a_library_model_is_the_users_call(violate: Violate) -> None:
     harm = counterexample.harm
     assert harm is not None
     assert harm.text == "write of 1 byte behind the end of b (char[4]), in strcpy"
-    assert harm.position is not None and (harm.position.line, harm.position.column) == (FIRST + 2, 1)
+    assert harm.position is not None
+    assert (harm.position.line, harm.position.column) == (FIRST + 2, 1)
     last = counterexample.steps[-1]
     assert (last.line, last.events[-1].kind, last.events[-1].text) == (FIRST + 2, EventKind.ERROR, harm.text)
     assert [entry.function for entry in counterexample.stack] == ["main"]
@@ -166,11 +171,13 @@ def test_a_library_model_is_the_users_call(violate: Violate) -> None:
 
 def test_the_object_of_a_harm(violate: Violate) -> None:
     harm = violate("int i = 2;\nnodes[i].value = 5;\n*(long *)&nodes[i].tag[6] = 9;").harm
-    assert harm is not None and harm.object is not None
+    assert harm is not None
+    assert harm.object is not None
     struck = harm.object
     assert (struck.name, struck.type, struck.size, struck.offset, struck.length) == ("nodes", "struct node[3]", 72, 70, 8)
     assert struck.struck == ((72, 78),)
-    assert struck.is_alive and struck.died is None
+    assert struck.is_alive
+    assert struck.died is None
     parts = {part.name: (part.offset, part.size, part.value) for part in struck.parts}
     assert parts["nodes[2].value"] == (48, 4, "5")
     assert parts["nodes[2].next"] == (56, 8, "NULL")
@@ -180,13 +187,15 @@ def test_the_object_of_a_harm(violate: Violate) -> None:
 def test_what_nobody_has_looked_at_has_no_value(violate: Violate) -> None:
     """To draw an object must not choose what is in it."""
     harm = violate("int *p = malloc(8);\np[0] = 1;\np[2] = 3;").harm
-    assert harm is not None and harm.object is not None
+    assert harm is not None
+    assert harm.object is not None
     assert [part.value for part in harm.object.parts] == ["1", ""]
 
 
 def test_a_large_object_has_parts_near_the_access_and_at_its_ends(violate: Violate) -> None:
     harm = violate("static char big[1 << 20];\nbig[1 << 20] = 1;").harm
-    assert harm is not None and harm.object is not None
+    assert harm is not None
+    assert harm.object is not None
     offsets = [part.offset for part in harm.object.parts]
     assert offsets == [*range(64), *range((1 << 20) - 64, 1 << 20)]
 
@@ -252,12 +261,13 @@ def test_the_pairs_say_what_and_where(definition: Path) -> None:
     task = yaml.safe_load(definition.read_text())
     source = definition.with_name(task["input_files"])
     program = program_with(source, definition.parent.name, data_model=task["options"]["data_model"])
-    path = violating_path(program, [value for value in task.get("inputs", ()) if isinstance(value, int)])
+    path = violating_path(program, task.get("inputs", ()))
     if path is None or definition.stem in LATER:
         pytest.skip("the interpreter does not come to the violation")
     counterexample = counterexample_along(program, path)
     harm = counterexample.harm
-    assert harm is not None and harm.position is not None
+    assert harm is not None
+    assert harm.position is not None
     assert "it is not true that" not in harm.text
     assert (harm.position.line, counterexample.steps[-1].line) == (task["line"], task["line"])
     # The path with its inputs is one for others as well: the number that is taken for an address may be null.
