@@ -52,6 +52,8 @@ def _violation(program: Program, reason: str, path: Real) -> Answer:
     recorder = CounterexampleRecorder(program, path.inputs)
     path.show(recorder)
     counterexample = recorder.result()
+    if counterexample.harm is not None:
+        reason = str(counterexample.harm)
     warnings: dict[str, None] = {}
     for value in counterexample.inputs:
         if value.origin.kind is OriginKind.UNINITIALIZED:
