@@ -257,10 +257,10 @@ class Defined(Expression):
 class Reached(Expression):
     """Whether the program can still get at every living heap block of its own.
 
-    What a pointer leads to is reached from: static objects, memory outside the program, living locals, the `roots` (registers
-    of this frame, as far as they have been written), and the variables of the frames below. Whatever has an address in it
-    leads there, be it moved, taken apart or a number. `blocks` is how many living blocks there are: a state that knows as
-    many knows them all.
+    Chains of addresses begin in static objects, memory outside the program, living locals, the `roots` (registers of this
+    frame, as far as they have been written), and the variables of the frames below. Whatever has an address in it leads
+    there, be it moved, taken apart or a number. `blocks` is how many living blocks there are: a state that knows as many
+    knows them all.
     """
 
     __slots__ = ("blocks", "roots")

@@ -34,8 +34,8 @@ def live_in_graph(
 ) -> dict[Location, frozenset[Register]]:
     """The same for locations and edges that need not be an automaton yet.
 
-    A bit vector per location; iterated backwards over the locations until nothing changes. Whatever is called may look at the
-    variables that hold addresses (`Reached`).
+    A bit vector per location; iterated backwards over the locations until nothing changes. Whatever is called may look at
+    the variables that hold addresses (`Reached`).
     """
     held = sum(1 << register.index for register in variables if isinstance(register.type, PointerType))
     transfer = {edge: _gen_kill(edge) if edge.call is None or not held else _call(edge, held) for edge in edges}

@@ -10,8 +10,9 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cegas.foundation.data import Data
-from cegas.program.expressions import Expression, Register
+from cegas.program.expressions import Apply, Expression, Reached, Register
 from cegas.program.objects import ObjectSite
+from cegas.program.operators import NOT
 from cegas.program.source import SourcePosition
 
 if TYPE_CHECKING:
@@ -408,6 +409,16 @@ AnyOperation: TypeAlias = (
     | Return
     | Unsupported
 )
+
+
+def asks_reach(operation: Operation) -> bool:
+    """Whether an operation asks if blocks are lost, and with that for all of memory."""
+    if not isinstance(operation, Assume | Check):
+        return False
+    condition = operation.condition
+    while isinstance(condition, Apply) and condition.operator is NOT:
+        condition = condition.operands[0]
+    return isinstance(condition, Reached)
 
 
 def expressions_of(operation: Operation) -> tuple[Expression, ...]:

@@ -2,7 +2,8 @@
 
 A block is lost when no chain of addresses leads to it from where a program can begin: static objects, memory outside the
 program, living locals, variables, and intermediate results that will still be read. A lost block stays lost, and alive.
-Whatever has an address in it leads to the object: a pointer to any place in it or beside it, a number computed from it, a piece.
+Whatever has an address in it leads to the object: a pointer to any place in it or beside it, a number computed from it, a
+piece.
 """
 
 from __future__ import annotations
