@@ -14,7 +14,18 @@ from cegas.foundation.errors import CegasError
 from cegas.program import operators as op
 from cegas.program.algebra import Algebra
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
-from cegas.program.expressions import Access, Apart, Apply, Constant, Defined, Expression, Reached, Register, StaticAddress, Valid
+from cegas.program.expressions import (
+    Access,
+    Apart,
+    Apply,
+    Constant,
+    Defined,
+    Expression,
+    Reached,
+    Register,
+    StaticAddress,
+    Valid,
+)
 from cegas.program.extents import apart
 from cegas.program.memory import Background, Content, Filled, Fresh, Image, MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite

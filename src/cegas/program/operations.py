@@ -411,14 +411,14 @@ AnyOperation: TypeAlias = (
 )
 
 
-def asks_reach(operation: Operation) -> bool:
-    """Whether an operation asks if blocks are lost, and with that for all of memory."""
+def reach_asked(operation: Operation) -> Reached | None:
+    """The question whether blocks are lost, and with that for all of memory, if an operation asks it."""
     if not isinstance(operation, Assume | Check):
-        return False
+        return None
     condition = operation.condition
     while isinstance(condition, Apply) and condition.operator is NOT:
         condition = condition.operands[0]
-    return isinstance(condition, Reached)
+    return condition if isinstance(condition, Reached) else None
 
 
 def expressions_of(operation: Operation) -> tuple[Expression, ...]:

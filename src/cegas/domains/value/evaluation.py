@@ -14,7 +14,18 @@ from cegas.domains.value.scratch import Scratch
 from cegas.domains.value.state import AbstractObject, ObjectTable
 from cegas.program import operators as op
 from cegas.program.control_flow import Program
-from cegas.program.expressions import Access, Apart, Apply, Constant, Defined, Expression, Reached, Register, StaticAddress, Valid
+from cegas.program.expressions import (
+    Access,
+    Apart,
+    Apply,
+    Constant,
+    Defined,
+    Expression,
+    Reached,
+    Register,
+    StaticAddress,
+    Valid,
+)
 from cegas.program.extents import apart
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operators import signed
