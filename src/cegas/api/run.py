@@ -22,7 +22,7 @@ from cegas.tasks.inputs import expand_inputs
 from cegas.verification.analyses import Analysis, analysis_named
 from cegas.verification.evidence import replayed
 from cegas.verification.options import Options
-from cegas.verification.result import CERTIFICATE, Answer, Statistics
+from cegas.verification.result import CERTIFICATE, CERTIFIED_CONDITIONS, Answer, Statistics
 from cegas.verification.settings import BlockEncoding
 from cegas.verification.watch import Watch
 
@@ -167,6 +167,8 @@ def _certificate(
     certified = certify(answer, files, options, budget, checked=options.certify)
     if options.certify:
         evidence[CERTIFICATE] = certified.outcome
+        if certified.conditions:
+            evidence[CERTIFIED_CONDITIONS] = certified.conditions
     return certified.text
 
 

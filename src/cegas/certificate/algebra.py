@@ -55,6 +55,8 @@ class TermAlgebra(Algebra):
         """What follows from that for terms."""
         self.values: dict[Operand, int] = {}
         """Terms that are known to have a value, on the path."""
+        self.proves_accesses = False
+        """Whether it has to be shown, and is not assumed, that accesses are valid."""
 
     # -- variables ------------------------------------------------------------------------------------------------
 
@@ -194,6 +196,17 @@ class TermAlgebra(Algebra):
         return super().combine(parts)
 
     # -- addresses ------------------------------------------------------------------------------------------------
+
+    def is_told_by_number(self, value: Operand, address: Pointer) -> bool:
+        """Whether a value that equals an address is that address.
+
+        Where an object has died, or next to one, there may be another. And if accesses have to be shown to be valid, a value
+        that may have been the address of an object that is dead by now is not taken for that of the object in its place.
+        """
+        if not self.is_inside(address):
+            return False
+        places = self.places_of(value) if self.proves_accesses else NOWHERE
+        return places is not None and self._reusing.places.isdisjoint(_anywhere_in(places) or NOWHERE)
 
     def places_of(self, value: Value) -> frozenset[SitePlace] | None:
         """The places that a value may be the address of; None: any."""

@@ -11,7 +11,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-VERSION: Final = 1
+VERSION: Final = 2
+FIRST_VERSION: Final = 1
+"""Certificates of this version are about error calls only, and do not say so."""
 FORMAT: Final = "cegas-certificate"
 
 
@@ -182,6 +184,36 @@ class PointsToFacts:
     """By site and offset (None: at all offsets that are not listed)."""
 
 
+ConditionPlace: TypeAlias = tuple[int, int]
+"""A condition under which C defines an operation: the number of its edge, and its place among the operations there."""
+
+
+@dataclass(frozen=True, slots=True)
+class CertificateClause:
+    """A part of a property: that no run makes an error call, or that conditions hold in all runs."""
+
+    name: str
+    kinds: tuple[str, ...]
+    """Wherever a run comes to a condition of one of these kinds, it holds."""
+    searched: bool
+    """It was not to be proved, but searched for violations; what is shown nevertheless is claimed."""
+
+
+@dataclass(frozen=True, slots=True)
+class CertificateProperty:
+    """What is proved: that no run reaches an error, if errors are named, and all clauses, ..."""
+
+    name: str = "unreach-call"
+    clauses: tuple[CertificateClause, ...] = (CertificateClause("unreach-call", (), searched=False),)
+    open: tuple[ConditionPlace, ...] = ()
+    """... but for these, of which nothing is said (runs go on where they fail), ..."""
+    assumed: tuple[ConditionPlace, ...] = ()
+    """... and these, which are assumed, as are all conditions of other kinds: runs end where they fail."""
+
+
+UNREACH_CALL: Final = CertificateProperty()
+
+
 @dataclass(frozen=True, slots=True)
 class Certificate:
     """A proof, with what it is a proof of."""
@@ -193,6 +225,7 @@ class Certificate:
     analysis: str
     cuts: tuple[CutPoint, ...]
     facts: PointsToFacts | None = None
+    property: CertificateProperty = UNREACH_CALL
 
 
 # -- JSON ------------------------------------------------------------------------------------------------------------
@@ -282,6 +315,15 @@ def to_json(certificate: Certificate) -> str:
         "format": FORMAT,
         "version": VERSION,
         "files": [{"name": name, "sha256": digest} for name, digest in certificate.files],
+        "property": {
+            "name": certificate.property.name,
+            "clauses": [
+                {"name": each.name, "kinds": list(each.kinds), "searched": each.searched}
+                for each in certificate.property.clauses
+            ],
+            "open": [list(place) for place in certificate.property.open],
+            "assumed": [list(place) for place in certificate.property.assumed],
+        },
         "options": dict(certificate.options),
         "analysis": certificate.analysis,
         "expressions": writer.expressions,
@@ -381,13 +423,28 @@ def _text(data: Any) -> str:
     return data
 
 
+def _property(content: Any) -> CertificateProperty:
+    if content["version"] == FIRST_VERSION:
+        return UNREACH_CALL
+    written = content["property"]
+    return CertificateProperty(
+        _text(written["name"]),
+        tuple(
+            CertificateClause(_text(each["name"]), tuple(map(_text, each["kinds"])), bool(each["searched"]))
+            for each in written["clauses"]
+        ),
+        tuple((_number(edge), _number(place)) for edge, place in written["open"]),
+        tuple((_number(edge), _number(place)) for edge, place in written["assumed"]),
+    )
+
+
 def from_json(text: str) -> Certificate:
-    """Raises `MalformedCertificate` if the text is no certificate of this version."""
+    """Raises `MalformedCertificate` if the text is no certificate of a version that is known."""
     try:
         content = json.loads(text)
         if not isinstance(content, dict) or content.get("format") != FORMAT:
             raise MalformedCertificate("not a certificate of cegas")
-        if content["version"] != VERSION:
+        if content["version"] not in (FIRST_VERSION, VERSION):
             raise MalformedCertificate(f"version {content['version']} of the format is not known")
         reader = _Reader(content["expressions"])
         cuts = tuple(
@@ -413,6 +470,7 @@ def from_json(text: str) -> Certificate:
             _text(content["analysis"]),
             cuts,
             facts,
+            _property(content),
         )
     except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
         raise MalformedCertificate(f"not a well-formed certificate ({type(error).__name__}: {error})") from error

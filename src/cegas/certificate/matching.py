@@ -250,8 +250,8 @@ class ClaimMatching:
                 return None
             address = Pointer(memory, claimed.offset)
             place = algebra.number(address, algebra.pointer_bits)
-            # Where an object has died, or next to one, there may be another.
-            return place is not None and algebra.is_inside(address) and self._equal(value, place, algebra.pointer_bits)
+            is_told = algebra.is_told_by_number(value, address)
+            return place is not None and is_told and self._equal(value, place, algebra.pointer_bits)
         return False
 
     def _match_objects(self) -> bool:

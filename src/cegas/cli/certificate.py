@@ -7,15 +7,16 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from cegas.certificate.format import Certificate
 from cegas.cli.contact import Contact
 from cegas.cli.terminal import BAD, GOOD, OPEN, Style, printable
 from cegas.foundation.errors import ResourceExhausted
-from cegas.verification.certify import check_certificate
+from cegas.verification.certify import check_certificate, words_of_conditions
 from cegas.verification.watch import Watch
 
 if TYPE_CHECKING:
     from cegas.api.snapshot import Ended
+    from cegas.certificate.checker import Report
+    from cegas.certificate.format import Certificate
 
 EXIT_CODES = {"checked": 0, "failed": 1, "undecided": 3}
 
@@ -23,11 +24,13 @@ EXIT_CODES = {"checked": 0, "failed": 1, "undecided": 3}
 def _subject(certificate: Certificate) -> str:
     """What a certificate is about: whoever relies on it has to agree with this."""
     options = certificate.options
+    errors = [*options["error_functions"], *(("assert",) if options["failing_assert_is_error"] else ())]
     parts = [
         ", ".join(name for name, _ in certificate.files),
+        f"property {certificate.property.name}",
         f"entry {options['entry']}",
         str(options["data_model"]),
-        f"errors: {', '.join(options['error_functions'])}" + (", assert" if options["failing_assert_is_error"] else ""),
+        *((f"errors: {', '.join(errors)}",) if errors else ()),
     ]
     given = {name: value for name, value in options.items() if name in _MORE and value}
     parts.extend(f"{name.replace('_', ' ')}: {_text(value)}" for name, value in given.items())
@@ -47,43 +50,52 @@ _MORE = (
 def check(arguments: argparse.Namespace) -> int:
     contact: Contact = arguments.contact
     budget = contact.budget(arguments.time_limit, arguments.memory_limit)
-    numbers: dict[str, object] = {}
-    about: Certificate | None = None
     try:
         with contact.watching(Watch("checking the certificate"), budget):
-            report, about = check_certificate(arguments.certificate, budget)
-        status, reason = report.status.value, report.reason
-        numbers = {
-            "files": [name for name, _ in about.files],
-            "options": about.options,
-            "paths": report.paths,
-            "operations": report.operations,
-            "solver_calls": report.solver_calls,
-        }
+            found = check_certificate(arguments.certificate, budget)
     except ResourceExhausted as exhausted:
-        status, reason = "undecided", str(exhausted)
+        reason = str(exhausted)
     except KeyboardInterrupt:
-        status, reason = "undecided", budget.cancelled or "interrupted"
+        reason = budget.cancelled or "interrupted"
+    else:
+        contact.answer()
+        return _tell(arguments, found[0].status.value, found[0].reason, found)
     contact.answer()
-    return _tell(arguments, status, reason, about, numbers)
+    return _tell(arguments, "undecided", reason)
 
 
 def tell_ended(arguments: argparse.Namespace, ended: Ended) -> int:
     """Say that a check was ended from outside; the exit code."""
-    return _tell(arguments, "undecided", ended.reason, None, {})
+    return _tell(arguments, "undecided", ended.reason)
 
 
-def _tell(
-    arguments: argparse.Namespace, status: str, reason: str, about: Certificate | None, numbers: dict[str, object]
-) -> int:
+def _tell(arguments: argparse.Namespace, status: str, reason: str, found: tuple[Report, Certificate] | None = None) -> int:
     if arguments.json:
-        print(json.dumps({"status": status, "reason": reason, **numbers}))
-    else:
-        style = Style.of(sys.stdout)
-        colour = {"checked": GOOD, "failed": BAD}.get(status, OPEN)
-        text = f"certificate {style.paint(status, colour)}"
-        print(f"{text}: {printable(reason)}" if reason else text)
-        if about is not None and not arguments.quiet:
-            print(f"about: {printable(_subject(about))}")
-            print(f"{numbers['paths']} paths, {numbers['operations']} operations, {numbers['solver_calls']} questions to Z3")
+        print(json.dumps({"status": status, "reason": reason, **(_numbers(*found) if found is not None else {})}))
+        return EXIT_CODES[status]
+    style = Style.of(sys.stdout)
+    colour = {"checked": GOOD, "failed": BAD}.get(status, OPEN)
+    conditions = "" if found is None else words_of_conditions(found[0])
+    words = reason or (conditions and f"conditions: {conditions}")
+    text = f"certificate {style.paint(status, colour)}"
+    print(f"{text}: {printable(words)}" if words else text)
+    if found is not None and not arguments.quiet:
+        report, about = found
+        print(f"about: {printable(_subject(about))}")
+        for word, texts in (("assumed", report.assumed), ("open", report.open)):
+            for each in texts:
+                print(f"{word}: {printable(each)}")
+        print(f"{report.paths} paths, {report.operations} operations, {report.solver_calls} questions to Z3")
     return EXIT_CODES[status]
+
+
+def _numbers(report: Report, about: Certificate) -> dict[str, object]:
+    return {
+        "files": [name for name, _ in about.files],
+        "property": about.property.name,
+        "options": about.options,
+        "conditions": {"shown": report.shown, "assumed": list(report.assumed), "open": list(report.open)},
+        "paths": report.paths,
+        "operations": report.operations,
+        "solver_calls": report.solver_calls,
+    }

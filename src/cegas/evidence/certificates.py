@@ -6,18 +6,23 @@ one state only, and the checker follows it there by itself.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from cegas.certificate.format import (
     ELSEWHERE,
+    UNREACH_CALL,
     Address,
     Among,
     Applied,
     Bytes,
     Certificate,
+    CertificateClause,
+    CertificateProperty,
     Claim,
     ClaimedValue,
+    ConditionPlace,
     CutPoint,
     Joined,
     Mixed,
@@ -30,6 +35,7 @@ from cegas.certificate.format import (
     Symbol,
     SymbolRef,
 )
+from cegas.certificate.obligations import counted_conditions
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.control import CallStack
 from cegas.cpa.description import Description, ObjectFacts
@@ -38,9 +44,12 @@ from cegas.pointers import PointsTo
 from cegas.program import symbolic
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Apply, Constant, Expression, Register
+from cegas.program.operations import Assume
 from cegas.program.oracle import AccessTarget
+from cegas.program.properties import Property
 from cegas.program.types import FloatType, PointerType, Type
 from cegas.program.values import AddressXor, ByteSlice, Composite, Outside, PartlyKnown, Pointer, Undefined, Unknown, Value
+from cegas.program.violations import Condition
 
 
 class NotExpressible(Exception):
@@ -54,10 +63,11 @@ def certificate_of(
     files: Sequence[tuple[str, str]],
     options: Mapping[str, Any],
     points_to: PointsTo | None = None,
+    property_: CertificateProperty = UNREACH_CALL,
     *,
     searched: bool = False,
 ) -> Certificate:
-    """The certificate of a finished exploration.
+    """The certificate of a finished exploration, for a property (`described`).
 
     Where states leave targets in doubt (`searched`), they are no proof: there are no cut points on the ways to these
     targets, so that the checker has to follow these ways itself, from states that it knows exactly.
@@ -76,7 +86,28 @@ def certificate_of(
         CutPoint(location, calls, tuple(by_node.values())) for (location, calls), by_node in sorted(claims.items())
     )
     facts = None if points_to is None else _facts(program, points_to)
-    return Certificate(tuple(files), dict(options), analysis, points, facts)
+    return Certificate(tuple(files), dict(options), analysis, points, facts, property_)
+
+
+def described(property_: Property, program: Program, left: Collection[Condition] = ()) -> CertificateProperty:
+    """A property, as certificates of a program say it; `left` are the conditions that are not claimed to hold."""
+    clauses = tuple(
+        CertificateClause(each.name, tuple(sorted([kind.value for kind in each.kinds])), each.is_searched)
+        for each in property_.clauses
+    )
+    places = [place for place, condition in counted_conditions(program, property_.counted) if condition in left]
+    return leaving(CertificateProperty(property_.name, clauses), program, places)
+
+
+def leaving(property_: CertificateProperty, program: Program, places: Collection[ConditionPlace]) -> CertificateProperty:
+    """The property without some more conditions: those at which runs end are assumed then, the others are open."""
+    conditions = dict(counted_conditions(program, program.counted))
+    assumed = {place for place in places if isinstance(conditions[place], Assume)}
+    return replace(
+        property_,
+        open=tuple(sorted({*property_.open, *places} - assumed - {*property_.assumed})),
+        assumed=tuple(sorted({*property_.assumed, *assumed})),
+    )
 
 
 def _all_nodes(exploration: Exploration) -> list[Node]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -20,7 +20,7 @@ from cegas.verification.settings import BlockEncoding
 
 if TYPE_CHECKING:
     from cegas.certificate.checker import Report
-    from cegas.certificate.format import Certificate
+    from cegas.certificate.format import Certificate, CertificateProperty
     from cegas.engines.engine import StateSpace
 
 FAILED: Final = "failed"
@@ -37,6 +37,8 @@ class Certified:
     """`checked`, `failed: reason`, or `not available: reason`; empty if it was not checked."""
     text: str | None = None
     """The certificate itself, as it is written to files."""
+    conditions: str = ""
+    """How many of the conditions that count are shown, assumed, and open."""
 
 
 def certify(answer: Answer, files: Sequence[Path], options: Options, budget: Budget, *, checked: bool) -> Certified:
@@ -59,14 +61,15 @@ def _certify(answer: Answer, files: Sequence[Path], options: Options, budget: Bu
         return _not_available("this analysis leaves no state space behind")
     if options.settings.preslice:
         return _not_available("the program was sliced first")
-    found = _checked(proof, options.analysis, files, options, budget, checked=checked)
+    left = _left(proof.program, options, answer)
+    found = _checked(proof, left, options.analysis, files, options, budget, checked=checked)
     if not checked or found.outcome == CHECKED:
         return found
     # The states may leave the error in doubt, with ways to it that the checker could not follow; or they rest on something
     # that a certificate cannot say. Symbolic states may do: what they prove is proved, whoever has found it first.
     symbolic = _symbolic_proof(proof.program, budget)
     if symbolic is not None:
-        again = _checked(symbolic, "symex", files, options, budget, checked=checked)
+        again = _checked(symbolic, left, "symex", files, options, budget, checked=checked)
         if again.outcome == CHECKED:
             return again
     return found
@@ -81,10 +84,17 @@ def _symbolic_proof(program: Program, budget: Budget) -> StateSpace | None:
 
 
 def _checked(
-    proof: StateSpace, analysis: str, files: Sequence[Path], options: Options, budget: Budget, *, checked: bool
+    proof: StateSpace,
+    left: CertificateProperty,
+    analysis: str,
+    files: Sequence[Path],
+    options: Options,
+    budget: Budget,
+    *,
+    checked: bool,
 ) -> Certified:
-    from cegas.certificate.checker import MOST_OPERATIONS, Status, check
-    from cegas.certificate.format import from_json, to_json
+    from cegas.certificate.checker import Status
+    from cegas.certificate.format import to_json
     from cegas.evidence.certificates import NotExpressible, certificate_of
     from cegas.pointers import PointsTo
 
@@ -97,21 +107,49 @@ def _checked(
             [(str(file), _digest(file)) for file in files],
             described_options(options),
             points_to,
+            left,
             searched=proof.enumerated,
         )
     except NotExpressible as error:
         return _not_available(f"certificates cannot express {error}")
-    text = to_json(certificate)
     if not checked:
-        return Certified("", text)
-    # What is checked is what was written.
-    most = MOST_OPERATIONS_OF_WAYS if proof.enumerated else MOST_OPERATIONS
-    report = check(proof.program, from_json(text), budget, most)
+        return Certified("", to_json(certificate))
+    text, report = _check_written(certificate, proof, options, budget)
     if report.status is Status.CHECKED:
-        return Certified(CHECKED, text)
+        return Certified(CHECKED, text, words_of_conditions(report))
     if report.status is Status.FAILED:
         return Certified(f"{FAILED}: {report.reason}", text)
     return Certified(f"not available: {report.reason}", text)
+
+
+def _check_written(certificate: Certificate, proof: StateSpace, options: Options, budget: Budget) -> tuple[str, Report]:
+    """Check what is written. Conditions that were only searched for violations may stay open: then the text names them."""
+    from cegas.certificate.checker import MOST_OPERATIONS, check
+    from cegas.certificate.format import from_json, to_json
+    from cegas.certificate.obligations import counted_conditions
+    from cegas.evidence.certificates import leaving
+
+    most = MOST_OPERATIONS_OF_WAYS if proof.enumerated else MOST_OPERATIONS
+    text = to_json(certificate)
+    report = check(proof.program, from_json(text), budget, most)
+    searched = dict(counted_conditions(proof.program, options.frontend.property.searched))
+    if not report.unshown or not all(place in searched for place in report.unshown):
+        return text, report
+    text = to_json(replace(certificate, property=leaving(certificate.property, proof.program, report.unshown)))
+    return text, check(proof.program, from_json(text), budget, most)
+
+
+def _left(program: Program, options: Options, answer: Answer) -> CertificateProperty:
+    """The property of a certificate, without the conditions that the answer itself leaves open or assumes."""
+    from cegas.evidence.certificates import described
+
+    return described(options.frontend.property, program, answer.unproved)
+
+
+def words_of_conditions(report: Report) -> str:
+    """How many conditions a certificate shows, and how many of those that count it does not; empty if none count."""
+    parts = ((report.shown, "shown"), (len(report.assumed), "assumed"), (len(report.open), "open"))
+    return ", ".join([f"{number} {word}" for number, word in parts if number])
 
 
 # -- certificates in files ---------------------------------------------------------------------------------------------
@@ -168,7 +206,7 @@ def check_certificate(file: str, budget: Budget) -> tuple[Report, Certificate]:
         if not same:
             raise InputError(f"{name} is not the file that the certificate is about (another SHA-256)")
     try:
-        frontend = _frontend_options(certificate.options)
+        frontend = _frontend_options(certificate)
         blocks = certificate.options["blocks"]
     except (KeyError, TypeError) as error:
         raise InputError(f"{file}: the options of the program are incomplete ({error})") from error
@@ -184,16 +222,31 @@ def _source(name: str, certificate: Path) -> Path:
     return path if path.exists() or path.is_absolute() else certificate.parent / name
 
 
-def _frontend_options(written: Any) -> FrontendOptions:
-    clause = Clause(
-        UNREACH_CALL.name,
-        error_functions=tuple(written["error_functions"]),
-        failing_assert_is_error=written["failing_assert_is_error"],
-    )
+def _property_of(certificate: Certificate) -> Property:
+    """The property that a certificate names; its clauses have the kinds of their names, as the checker demands."""
+    from cegas.certificate.obligations import kinds_of_clause
+
+    options = certificate.options
+    names, of_assert = tuple(options["error_functions"]), options["failing_assert_is_error"]
+    clauses: list[Clause] = []
+    for each in certificate.property.clauses:
+        kinds = kinds_of_clause(each.name)
+        if kinds is None:
+            raise InputError(f"there is no property '{each.name}'")
+        called = {"error_functions": names, "failing_assert_is_error": of_assert} if each.name == UNREACH_CALL.name else {}
+        clauses.append(Clause(each.name, kinds, is_searched=each.searched, **called))
+    result = Property(clauses, name=certificate.property.name)
+    if result.error_functions != names:
+        raise InputError("errors are named that no part of the property is about")
+    return result
+
+
+def _frontend_options(certificate: Certificate) -> FrontendOptions:
+    written = certificate.options
     return FrontendOptions(
         data_model=DataModel[written["data_model"]],
         entry=written["entry"],
-        property=Property([clause]),
+        property=_property_of(certificate),
         undefined_reading=written["undefined_reading"],
         any_arguments=written["any_arguments"],
         malloc_may_fail=written["malloc_may_fail"],

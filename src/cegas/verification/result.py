@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 CERTIFICATE: Final = "certificate"
 """The name of the evidence that tells what became of a certificate."""
 CHECKED: Final = "checked"
+CERTIFIED_CONDITIONS: Final = "certified conditions"
+"""The name of the evidence that tells how many of the conditions that count a certificate shows."""
 
 
 @dataclass(frozen=True, slots=True)
