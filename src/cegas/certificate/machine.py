@@ -21,7 +21,7 @@ from cegas.certificate.strings import promise_of
 from cegas.certificate.terms import Operand, Term, Terms, TermVariable
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
-from cegas.program.expressions import Access, Apply, Expression, Register
+from cegas.program.expressions import Access, Apply, Expression, Reached, Register
 from cegas.program.machine import Activation, Machine
 from cegas.program.memory import Background, Filled, Fresh, Image, MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
@@ -335,6 +335,19 @@ class TermMachine(Machine):
             if not all(isinstance(each, int) for each in (address.offset, size, address.object.size)):
                 return self._addresses.in_range(address, size, access)
         return super().valid(address, size, access)
+
+    def own(self, address: Value) -> Value:
+        if isinstance(address, Outside) or (isinstance(address, TermVariable) and address.outside):
+            return 0
+        return super().own(address)
+
+    def reached(self, condition: Reached) -> Value:
+        """Only that they are all reached is ever claimed, and only of blocks that are known to be all there are."""
+        number = self.terms_algebra.known(self.evaluate(condition.blocks))
+        known = [memory for memory in self.objects if memory.site.kind is ObjectKind.HEAP and memory.alive == 1]
+        if number == 0 or (number == len(known) and not self.reachability.reach(condition).unreached):
+            return 1
+        return self.algebra.unknown(UNKNOWN)
 
     def apart(self, one: Value, other: Value, size: Value) -> Value:
         one, other = self._addresses.place(one), self._addresses.place(other)

@@ -85,6 +85,12 @@ class ProgramAssembly:
                 function_of_site.values(),
                 self.context.native,
             )
+        leaks = self.context.leaks
+        if leaks is not None:
+            from cegas.frontend.leaks import watch_blocks  # most programs are not asked
+
+            end = self._automata[entry.name].position
+            self._automata = watch_blocks(self.context, self._automata, START_FUNCTION, end)
         return Program(
             data_model=self.options.data_model,
             functions=self._automata,
@@ -101,6 +107,7 @@ class ProgramAssembly:
                 self.symbols.units,
             ),
             undefined_reading=self.options.undefined_reading,
+            handed=None if leaks is None else leaks.handed,
             low_devices=self.context.devices.low_ranges(),
             counted=self.options.property.counted,
         )

@@ -100,7 +100,18 @@ class Edge:
 class ControlFlowAutomaton:
     """One function: locations, edges with operations, and the registers of its frame."""
 
-    __slots__ = ("edges", "entry", "exit", "locations", "name", "parameters", "position", "registers", "variable_arguments")
+    __slots__ = (
+        "edges",
+        "entry",
+        "exit",
+        "locations",
+        "name",
+        "parameters",
+        "position",
+        "registers",
+        "variable_arguments",
+        "variables",
+    )
 
     def __init__(
         self,
@@ -113,6 +124,7 @@ class ControlFlowAutomaton:
         entry: Location,
         exit_: Location,
         position: SourcePosition | None,
+        variables: tuple[Register, ...] = (),
     ) -> None:
         self.name = name
         self.parameters = parameters
@@ -124,6 +136,9 @@ class ControlFlowAutomaton:
         self.entry = entry
         self.exit = exit_
         self.position = position
+        self.variables = variables
+        """If it matters which blocks are lost: the registers that are local variables, which keep what they hold reachable
+        although nobody may read them any more."""
 
     @property
     def is_variadic(self) -> bool:
@@ -179,6 +194,8 @@ class Program:
     names: SourceNames | None = None
     undefined_reading: bool = False
     """Uninitialised memory read as C does: its first use ends the path."""
+    handed: ObjectSite | None = None
+    """If it matters which blocks are lost: the array of the addresses that functions without a body were given."""
     low_devices: tuple[tuple[int, int], ...] = ()
     """Ranges (first address and length) in the lowest or the highest page that belong to devices after all."""
     counted: frozenset[ConditionKind] = frozenset()
@@ -314,6 +331,7 @@ class AutomatonBuilder:
         position: SourcePosition | None,
         first_location: int,
         first_edge: int,
+        variables: tuple[Register, ...] = (),
     ) -> ControlFlowAutomaton:
         """The automaton: unreachable parts dropped, chains joined, ids given, loop heads marked."""
         reachable = self._reachable(entry)
@@ -348,6 +366,7 @@ class AutomatonBuilder:
             entry,
             exit_,
             position,
+            variables,
         )
 
     @staticmethod

@@ -1,7 +1,7 @@
 """Expressions: immutable, side-effect free, shared.
 
 An expression reads registers only; memory is read by the `Load` operation. Atoms of conditions ask about the state of memory
-instead of a value: `Valid`, `Apart` and `Defined`. They occur in assumptions and checks only.
+instead of a value: `Valid`, `Apart`, `Defined` and `Reached`. They occur in assumptions and checks only.
 
 Structural equality with a hash that is computed once: sharing (through `ExpressionBuilder`) makes the common comparison one
 of identity, but correctness never depends on it. Depth is bounded by the builder's user (see `MAX_DEPTH`), so that walkers
@@ -160,6 +160,13 @@ class Access(Enum):
     nothing lies. No object has to be alive for it."""
     POINT = "within"
     """A pointer may point there: to a byte of a live object, or behind its last one; or to the start of a function."""
+    OWN = "allocated"
+    """The address lies in a heap block that the program itself has made, dead or alive."""
+
+    @property
+    def asks_life(self) -> bool:
+        """Whether it matters that an object is alive."""
+        return self is not Access.CALL and self is not Access.OWN
 
     @property
     def has_extent(self) -> bool:
@@ -247,6 +254,35 @@ class Defined(Expression):
     __repr__ = __str__
 
 
+class Reached(Expression):
+    """Whether the program can still get at every living heap block of its own.
+
+    Chains of addresses begin in static objects, memory outside the program, living locals, the `roots` (registers of this
+    frame, as far as they have been written), and the variables of the frames below. Whatever has an address in it leads
+    there, be it moved, taken apart or a number. `blocks` is how many living blocks there are: a state that knows as many
+    knows them all.
+    """
+
+    __slots__ = ("blocks", "roots")
+
+    def __init__(self, blocks: Expression, roots: tuple[Register, ...]) -> None:
+        self.type = BOOL
+        self.blocks = blocks
+        self.roots = roots
+        self.depth = 1 + blocks.depth
+        self._hash = hash(("Reached", blocks, roots))
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Reached) and self.blocks == other.blocks and self.roots == other.roots)
+
+    __hash__ = Expression.__hash__
+
+    def __str__(self) -> str:
+        return f"reached({', '.join(map(str, (self.blocks, *self.roots)))})"
+
+    __repr__ = __str__
+
+
 def children(expression: Expression) -> tuple[Expression, ...]:
     """The direct sub-expressions."""
     if isinstance(expression, Apply):
@@ -257,6 +293,8 @@ def children(expression: Expression) -> tuple[Expression, ...]:
         return (expression.one, expression.other, expression.size)
     if isinstance(expression, Defined):
         return (expression.operand,)
+    if isinstance(expression, Reached):
+        return (expression.blocks, *expression.roots)
     return ()
 
 

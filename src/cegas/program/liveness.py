@@ -2,19 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
+
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
 from cegas.program.expressions import Register, registers_of
 from cegas.program.operations import Assign, expressions_of, registers_written
+from cegas.program.types import PointerType
 
 
 def live_registers(function: ControlFlowAutomaton) -> dict[Location, frozenset[Register]]:
-    """For every location the registers that some path from it reads before it writes them.
+    """For every location the registers that some path from it reads before it writes them."""
+    return live_in_graph(function.locations, function.edges, function.registers, function.variables)
 
-    A bit vector per location; iterated backwards over the locations until nothing changes.
+
+def live_during(
+    live: Mapping[Location, Iterable[Register]], function: ControlFlowAutomaton, call: Edge
+) -> tuple[Register, ...]:
+    """The registers of a frame that still matter while a call of its runs, given what is live at its locations.
+
+    What the call will return is not there yet, or is what an earlier call has returned.
     """
-    transfer = {edge: _gen_kill(edge) for edge in function.edges}
-    live: dict[Location, int] = dict.fromkeys(function.locations, 0)
-    pending = list(function.locations)
+    assert call.call is not None
+    found = dict.fromkeys([*function.variables, *sorted(live[call.target], key=lambda register: register.index)])
+    for target in call.call.targets:
+        found.pop(target, None)
+    return tuple(found)
+
+
+def live_in_graph(
+    locations: Sequence[Location], edges: Iterable[Edge], registers: Sequence[Register], variables: Iterable[Register] = ()
+) -> dict[Location, frozenset[Register]]:
+    """The same for locations and edges that need not be an automaton yet.
+
+    A bit vector per location; iterated backwards over the locations until nothing changes. Whatever is called may look at
+    the variables that hold addresses (`Reached`).
+    """
+    held = sum(1 << register.index for register in variables if isinstance(register.type, PointerType))
+    transfer = {edge: _gen_kill(edge) if edge.call is None or not held else _call(edge, held) for edge in edges}
+    live: dict[Location, int] = dict.fromkeys(locations, 0)
+    pending = list(locations)
     queued = set(pending)
     while pending:
         location = pending.pop()
@@ -30,7 +56,6 @@ def live_registers(function: ControlFlowAutomaton) -> dict[Location, frozenset[R
                     queued.add(edge.source)
                     pending.append(edge.source)
     cache: dict[int, frozenset[Register]] = {}
-    registers = function.registers
     answer: dict[Location, frozenset[Register]] = {}
     for location, bits in live.items():
         found = cache.get(bits)
@@ -79,6 +104,11 @@ def _ones(bits: int) -> list[int]:
         result.append(lowest)
         bits &= bits - 1
     return result
+
+
+def _call(edge: Edge, held: int) -> tuple[int, int]:
+    read, written = _gen_kill(edge)
+    return read | held, written
 
 
 def _gen_kill(edge: Edge) -> tuple[int, int]:

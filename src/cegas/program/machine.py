@@ -7,12 +7,25 @@ cannot decide it does not guess: a `Stuck` exception carries the reason.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from cegas.foundation.errors import CegasError
 from cegas.program import operators as op
 from cegas.program.algebra import Algebra
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
-from cegas.program.expressions import Access, Apart, Apply, Constant, Defined, Expression, Register, StaticAddress, Valid
+from cegas.program.expressions import (
+    Access,
+    Apart,
+    Apply,
+    Constant,
+    Defined,
+    Expression,
+    Reached,
+    Register,
+    StaticAddress,
+    Valid,
+)
 from cegas.program.extents import apart
 from cegas.program.memory import Background, Content, Filled, Fresh, Image, MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
@@ -40,6 +53,9 @@ from cegas.program.operators import signed
 from cegas.program.source import SourcePosition
 from cegas.program.types import Type, int_type
 from cegas.program.values import AddressXor, ByteSlice, Composite, Pointer, Undefined, Unknown, Value, in_pages, origin_of
+
+if TYPE_CHECKING:
+    from cegas.program.reachability import Reachability
 
 
 class Stuck(CegasError):
@@ -81,6 +97,8 @@ class Machine:
         self._statics: dict[ObjectSite, MemoryObject] = {}
         self.freed_outside = False
         """Whether memory outside the program may have been freed: then new blocks may lie there."""
+        self.given: list[Value] = []
+        """What was handed to functions outside the program, called through pointers: they may have kept it."""
         self.last_fresh: Fresh | None = None
         """The last memory that got a content from outside."""
         self._unrelocated: list[MemoryObject] = []
@@ -204,6 +222,8 @@ class Machine:
         if isinstance(expression, Apart):
             one, other, size = (self.evaluate(each) for each in (expression.one, expression.other, expression.size))
             return self.apart(one, other, size)
+        if isinstance(expression, Reached):
+            return self.reached(expression)
         raise TypeError(f"not an expression: {expression!r}")
 
     def defined(self, value: Value) -> Value:
@@ -218,10 +238,28 @@ class Machine:
         """Whether two ranges do not overlap, or begin alike."""
         return apart(self.algebra, one, other, size)
 
+    def reached(self, condition: Reached) -> Value:
+        """Whether no block is lost."""
+        found = self.reachability.reach(condition)
+        if not found.unreached:
+            return 1
+        if found.doubtful:
+            return self.algebra.unknown(Origin(OriginKind.INEXACT, f"whether a number leads to {found.unreached[0]}"))
+        return 0
+
+    @cached_property
+    def reachability(self) -> Reachability:
+        """Few programs are asked for lost blocks."""
+        from cegas.program.reachability import Reachability
+
+        return Reachability(self)
+
     def valid(self, address: Value, size: Value, access: Access) -> Value:
         """Whether an access is defined."""
         if access is Access.CALL:
             return self.callable(address)
+        if access is Access.OWN:
+            return self.own(address)
         if access.has_extent and size == 0:
             return 1
         if isinstance(address, int):
@@ -249,6 +287,12 @@ class Machine:
             inside = signed(offset, self.algebra.pointer_bits) >= 0 and offset + size <= memory.size
             return memory.alive if inside else 0
         return self._unknown_validity(address)
+
+    def own(self, address: Value) -> Value:
+        """Whether an address lies in a heap block of the program's own."""
+        if isinstance(address, Pointer):
+            return 1 if address.object.site.kind is ObjectKind.HEAP else 0
+        return 0 if isinstance(address, int) else self._unknown_validity(address)
 
     def callable(self, address: Value) -> Value:
         """Whether an address is that of a function."""

@@ -10,8 +10,9 @@ from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cegas.foundation.data import Data
-from cegas.program.expressions import Expression, Register
+from cegas.program.expressions import Apply, Expression, Reached, Register
 from cegas.program.objects import ObjectSite
+from cegas.program.operators import NOT
 from cegas.program.source import SourcePosition
 
 if TYPE_CHECKING:
@@ -408,6 +409,16 @@ AnyOperation: TypeAlias = (
     | Return
     | Unsupported
 )
+
+
+def reach_asked(operation: Operation) -> Reached | None:
+    """The question whether blocks are lost, and with that for all of memory, if an operation asks it."""
+    if not isinstance(operation, Assume | Check):
+        return None
+    condition = operation.condition
+    while isinstance(condition, Apply) and condition.operator is NOT:
+        condition = condition.operands[0]
+    return condition if isinstance(condition, Reached) else None
 
 
 def expressions_of(operation: Operation) -> tuple[Expression, ...]:

@@ -139,6 +139,8 @@ class Addresses:
     def valid(self, address: Value, size: Value, access: Access) -> Value:
         if access is Access.CALL:
             return self.callable(address)
+        if access is Access.OWN:
+            return self._own(address)
         terms = self._smt.terms
         cases: list[Node] = []
         for guard, place in self.resolve(address):
@@ -173,6 +175,11 @@ class Addresses:
             return known
         first, second = (smt.wrap(smt.offset_node(each), smt.offset_type) for each in (one, other))
         return numbers_apart(smt, first, second, size)
+
+    def _own(self, address: Value) -> Value:
+        places = self.resolve(address)
+        heap = [guard for guard, place in places if isinstance(place, Pointer) and place.object.site.kind is ObjectKind.HEAP]
+        return self._smt.wrap(self._smt.terms.disjunction(*heap), BOOL)
 
     def _allowed(self, place: Pointer, size: Value, access: Access) -> Node:
         terms, smt = self._smt.terms, self._smt

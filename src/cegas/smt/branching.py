@@ -59,6 +59,7 @@ class EncoderState:
     location: Location
     met: Map[Node, bool]
     freed_outside: bool
+    given: list[Value]
 
     @property
     def size(self) -> int:
@@ -205,6 +206,7 @@ class BranchingEncoder(PathEncoder):
             self._location,
             self._met,
             self.freed_outside,
+            list(self.given),
         )
 
     def restore(self, state: EncoderState) -> None:
@@ -232,6 +234,7 @@ class BranchingEncoder(PathEncoder):
         self._location = state.location
         self._met = state.met
         self.freed_outside = state.freed_outside
+        self.given = list(state.given)
 
     # -- situations -----------------------------------------------------------------------------------------------
 
@@ -272,26 +275,28 @@ class BranchingEncoder(PathEncoder):
                 tuple(layout.deaths.get(memory) for memory in known),
                 tuple(state.algebra.unknown_nodes.items()),
                 state.freed_outside,
+                tuple(state.given),
             ),
         )
 
-    def _live_in(self, state: EncoderState, number: int) -> list[int]:
+    def _live_in(self, state: EncoderState, number: int) -> Sequence[int]:
         """The live registers of a frame."""
         frame = state.frames[number]
         if number == len(state.frames) - 1:
             waiting = state.waiting
-            return list(self._live_at(frame.function, state.location if waiting is None else waiting.source))
+            return self._live_at(frame.function, state.location if waiting is None else waiting.source)
         edge = state.frames[number + 1].call
         assert edge is not None and edge.call is not None
         # What the call will return is not there yet, or is what an earlier call has returned.
         results = [target.index for target in edge.call.targets]
         return [index for index in self._live_at(frame.function, edge.target) if index not in results]
 
-    def _live_at(self, function: ControlFlowAutomaton, location: Location) -> tuple[int, ...]:
+    def _live_at(self, function: ControlFlowAutomaton, location: Location) -> Sequence[int]:
+        """The registers that may be read from a location on, and those that keep blocks reachable in any case."""
         found = self._live.get(function)
         if found is None:
             found = self._live[function] = {
-                place: tuple(sorted(register.index for register in registers))
+                place: tuple(sorted({register.index for register in (*registers, *function.variables)}))
                 for place, registers in live_registers(function).items()
             }
         return found[location]

@@ -16,7 +16,7 @@ from cegas.program.machine import Stuck
 from cegas.program.memory import LARGEST_CELL, Background, Content, Filled, Fresh, Image, MemoryImage, MemoryObject, Segment
 from cegas.program.objects import ObjectKind
 from cegas.program.types import PointerType, Type, int_type
-from cegas.program.values import Pointer, Undefined, Value
+from cegas.program.values import Pointer, Undefined, Value, holds_address
 from cegas.smt.algebra import MOST_ALTERNATIVES, SmtAlgebra
 from cegas.smt.spans import every
 from cegas.smt.terms import Node
@@ -31,7 +31,7 @@ MOST_BYTES = 4096
 class ArrayProvenance:
     """Which addresses were put into an array as a whole. A hint: other numbers may be in it as well."""
 
-    __slots__ = ("numbers", "objects", "wild")
+    __slots__ = ("hides", "numbers", "objects", "wild")
 
     def __init__(self) -> None:
         self.objects: dict[MemoryObject, None] = {}
@@ -39,14 +39,22 @@ class ArrayProvenance:
         """Numbers of the width of a pointer."""
         self.wild = False
         """There are others of which nothing is known: then it does not help to know some."""
+        self.hides = False
+        """Some of those were computed from addresses."""
 
     def copy(self) -> ArrayProvenance:
         other = ArrayProvenance()
-        other.objects, other.numbers, other.wild = dict(self.objects), dict(self.numbers), self.wild
+        other.objects, other.numbers = dict(self.objects), dict(self.numbers)
+        other.wild, other.hides = self.wild, self.hides
         return other
 
     def same_as(self, other: ArrayProvenance) -> bool:
-        return self.objects == other.objects and self.numbers == other.numbers and self.wild == other.wild
+        return (
+            self.objects == other.objects
+            and self.numbers == other.numbers
+            and self.wild == other.wild
+            and self.hides == other.hides
+        )
 
     def add(self, algebra: SmtAlgebra, value: Value, size: int) -> None:
         if isinstance(value, Choice):
@@ -59,10 +67,12 @@ class ArrayProvenance:
                 self.numbers[value] = None
             self.wild = self.wild or len(self.numbers) > MOST_ALTERNATIVES // 2
         elif isinstance(value, Term):
-            whole = 8 * size >= algebra.pointer_bits
-            self.wild = self.wild or whole or algebra.carries_address(value.node)
+            carries = algebra.carries_address(value.node)
+            self.wild = self.wild or 8 * size >= algebra.pointer_bits or carries
+            self.hides = self.hides or carries
         else:
             self.wild = True
+            self.hides = self.hides or holds_address(value)
 
 
 class SavedContent:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from cegas.foundation.budget import Tick
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
-from cegas.program.expressions import Access, Expression
+from cegas.program.expressions import Access, Expression, Reached
 from cegas.program.machine import Machine, Stuck
 from cegas.program.memory import Background, Content, Filled, Fresh, MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
@@ -184,6 +184,7 @@ class PathEncoder(Machine):
         if isinstance(call.callee, str):
             raise ValueError(f"the path skips the call of {call.callee}")
         self.assume(call, self.smt.wrap(self.addresses.leaves(self.evaluate(call.callee)), BOOL))
+        self.given.extend(self.evaluate(argument) for argument in call.arguments)
         for target in call.targets:
             origin = Origin(OriginKind.UNKNOWN_FUNCTION, "a function outside the program")
             self.set(target, self.smt.fresh(origin, target.type))
@@ -289,6 +290,11 @@ class PathEncoder(Machine):
 
     def apart(self, one: Value, other: Value, size: Value) -> Value:
         return self.addresses.apart(one, other, size)
+
+    def reached(self, condition: Reached) -> Value:
+        from cegas.smt.reachability import PathReachability  # few programs are asked for lost blocks
+
+        return PathReachability(self).reached(condition)
 
     def load(self, address: Value, type_: Type, operation: Operation) -> Value:
         places = self._accesses.places(address, type_.bytes, operation, writing=False)

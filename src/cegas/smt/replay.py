@@ -244,6 +244,7 @@ class _ReplayMachine(PathMachine):
         if following.source is edge.target:
             if isinstance(call.callee, str) or self._function_at(call.callee) is not None:
                 raise ModelMismatch(f"the model stays in the program at {call.position}")
+            self.given.extend(self.evaluate(argument) for argument in call.arguments)
             for target in call.targets:
                 origin = Origin(OriginKind.UNKNOWN_FUNCTION, "a function outside the program")
                 self.set(target, self._ask(origin, target.type))

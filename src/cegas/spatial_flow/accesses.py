@@ -11,7 +11,7 @@ from typing import Final
 
 from cegas.foundation.data import Data
 from cegas.program.control_flow import ControlFlowAutomaton
-from cegas.program.expressions import Access, Constant, Expression, Valid, children
+from cegas.program.expressions import Constant, Expression, Valid, children
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import (
     Allocate,
@@ -88,12 +88,12 @@ def _known(size: Expression) -> int | None:
 def _validities(condition: Expression) -> list[Valid]:
     """The questions about the life of objects in a condition."""
     if isinstance(condition, Valid):
-        return [] if condition.access is Access.CALL else [condition]
+        return [condition] if condition.access.asks_life else []
     found: list[Valid] = []
     pending = [condition]
     while pending:
         current = pending.pop()
-        if isinstance(current, Valid) and current.access is not Access.CALL:
+        if isinstance(current, Valid) and current.access.asks_life:
             found.append(current)
         else:
             pending.extend(reversed(children(current)))

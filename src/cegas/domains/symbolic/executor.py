@@ -114,6 +114,9 @@ class SymbolicExecutor(ValueTransfer):
                 return symbol
         return super().evaluate(scratch, expression)
 
+    def _own(self, address: Value) -> Value:
+        return 0 if isinstance(address, Symbol) and address.outside else super()._own(address)
+
     def _apart(self, one: Value, other: Value, size: Value) -> Value:
         for address, beside in ((one, other), (other, one)):
             if isinstance(address, Symbol) and address.outside and isinstance(beside, Pointer):

@@ -3,23 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.algebra import UNTRACKED, ValueAlgebra, is_known, objects_in
 from cegas.domains.value.contents import Contents
 from cegas.domains.value.lifetimes import frame_slots
 from cegas.domains.value.scratch import Scratch
-from cegas.domains.value.state import ObjectTable
+from cegas.domains.value.state import AbstractObject, ObjectTable
 from cegas.program import operators as op
 from cegas.program.control_flow import Program
-from cegas.program.expressions import Access, Apart, Apply, Constant, Defined, Expression, Register, StaticAddress, Valid
+from cegas.program.expressions import (
+    Access,
+    Apart,
+    Apply,
+    Constant,
+    Defined,
+    Expression,
+    Reached,
+    Register,
+    StaticAddress,
+    Valid,
+)
 from cegas.program.extents import apart
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operators import signed
 from cegas.program.oracle import may_free_outside
 from cegas.program.types import FloatType
 from cegas.program.values import Outside, Pointer, Undefined, Unknown, Value, in_pages
+
+if TYPE_CHECKING:
+    from cegas.domains.value.reachability import Lead
 
 
 class Evaluation:
@@ -89,7 +104,19 @@ class Evaluation:
         if isinstance(expression, Apart):
             one, other = self.evaluate(scratch, expression.one), self.evaluate(scratch, expression.other)
             return self._apart(one, other, self.evaluate(scratch, expression.size))
+        if isinstance(expression, Reached):
+            return self.algebra.unknown(UNTRACKED) if self.leads(scratch, expression) is None else 1
         raise TypeError(f"not an expression: {expression!r}")
+
+    def leads(self, scratch: Scratch, condition: Reached) -> dict[AbstractObject, Lead] | None:
+        """What leads to each of the blocks that a condition asks about; None if the state does not tell."""
+        from cegas.domains.value.reachability import leads_to_blocks  # few programs are asked for lost blocks
+
+        return leads_to_blocks(scratch, self.evaluate(scratch, condition.blocks), condition.roots, self._variables)
+
+    @cached_property
+    def _variables(self) -> frozenset[Register]:
+        return frozenset([each for function in self.program.functions.values() for each in function.variables])
 
     def _object(self, site: ObjectSite, number: int) -> Any:
         return self.objects.get(site, number)
@@ -123,9 +150,19 @@ class Evaluation:
     def _apart(self, one: Value, other: Value, size: Value) -> Value:
         return apart(self.algebra, one, other, size)
 
+    def _own(self, address: Value) -> Value:
+        """Whether an address lies in a heap block of the program's own."""
+        if isinstance(address, Pointer):
+            return 1 if address.object.site.kind is ObjectKind.HEAP else 0
+        if isinstance(address, Outside) or (isinstance(address, int) and self._is_nowhere(address)):
+            return 0
+        return self.algebra.unknown(UNTRACKED)
+
     def _valid(self, scratch: Scratch, address: Value, size: Value, access: Access) -> Value:
         if access is Access.CALL:
             return self._callable(address)
+        if access is Access.OWN:
+            return self._own(address)
         unknown = self.algebra.unknown(UNTRACKED)
         if isinstance(address, int):
             if not self._is_nowhere(address):

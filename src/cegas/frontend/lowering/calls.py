@@ -33,6 +33,7 @@ class CallLowering:
         callee = instruction.callee
         if isinstance(callee, syntax.InlineAsm):
             self._hand_over(instruction)
+            self._let_keep(instruction)
             InlineAssembly(self.body, instruction, callee).lower()
             return
         symbol = self._direct(callee)
@@ -86,6 +87,7 @@ class CallLowering:
         name = symbol.function.name
         body = self.body
         self._hand_over(instruction)
+        self._let_keep(instruction)
         self.context.refuse_assembly(name)
         if self.context.options.unknown_functions_write:
             self.context.warn(f"{name} has no body: it returns any value and writes through its arguments")
@@ -105,6 +107,12 @@ class CallLowering:
                 for part in self.body.parts(operand):
                     if part is not None and not isinstance(part, Constant):
                         self.context.leaving.append((self.body.symbol.name, part))
+
+    def _let_keep(self, instruction: syntax.Instruction) -> None:
+        """Nobody knows the code that gets the arguments: blocks that it was given count as reachable from then on."""
+        if self.context.leaks is not None:
+            for operand in instruction.operands:
+                self.context.leaks.hand_over(self.body, self.body.parts(operand))
 
     def _write_through_arguments(self, instruction: syntax.Instruction, name: str) -> None:
         if any(isinstance(operand.type, ir_types.PointerType) for operand in instruction.operands):

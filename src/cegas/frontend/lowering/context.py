@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cegas.foundation.budget import Tick
 from cegas.foundation.data import Data
@@ -16,6 +16,7 @@ from cegas.frontend.provenance import Provenance
 from cegas.frontend.recording import NativeSource
 from cegas.frontend.units import AliasSymbol, FunctionSymbol, SymbolTable, Unit, VariableSymbol
 from cegas.program import operators as op
+from cegas.program.conditions import LEAK
 from cegas.program.control_flow import DataModel
 from cegas.program.expressions import Constant, Expression, ExpressionBuilder
 from cegas.program.objects import Initializer, ObjectKind, ObjectSite
@@ -23,6 +24,9 @@ from cegas.program.operations import Assign, Havoc
 from cegas.program.operators import Operator
 from cegas.program.source import SourcePosition
 from cegas.program.types import FloatType, IntType, PointerType, Type, float_type, int_type
+
+if TYPE_CHECKING:
+    from cegas.frontend.lowering.leak_notes import LeakNotes
 
 
 class VolatileRead(Data):
@@ -119,6 +123,12 @@ class Context:
         self.volatile_reads: list[VolatileRead] = []
         self.leaving: list[tuple[str, Expression]] = []
         """What calls hand over to code outside the program, with the calling functions."""
+        self.leaks: LeakNotes | None = None
+        """For those who look for lost blocks, and blocks that are not freed; None if nobody does."""
+        if options.property.counted & LEAK:
+            from cegas.frontend.lowering.leak_notes import LeakNotes
+
+            self.leaks = LeakNotes()
         self.external = self.site(ObjectKind.EXTERNAL, "external memory", None, 16)
         self.devices = Devices(options, symbols, self.builder, self.external)
 

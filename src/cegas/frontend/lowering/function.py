@@ -57,6 +57,8 @@ class FunctionLowering:
         body.flush_to(body.blocks[body.function.entry.name])
         for name in body.order:
             self._lower_block(body.function.blocks[name])
+        if self.context.leaks is not None:
+            self.context.leaks.note_variables(body)
         return body.automaton.finish(
             body.entry, body.exit, parameters, body.area, body.registers, body.header, first_location, first_edge
         )

@@ -150,6 +150,8 @@ class LocalVariables:
         pointer = instruction.operands[-1]
         if not isinstance(pointer, syntax.LocalRef) or pointer.name in self._unscoped:
             return
+        if pointer.name in self.promoted and self.body.context.leaks is not None:
+            self.body.context.leaks.end_scope(self.body, self.promoted[pointer.name])
         if pointer.name in self.slots:
             self.body.emit(EndLifetime(self.body.position, self.slots[pointer.name][1]))
 

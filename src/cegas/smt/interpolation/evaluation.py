@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cegas.program import operators as op
-from cegas.program.expressions import Access, Apart, Apply, Constant, Defined, Expression, Register, StaticAddress, Valid
+from cegas.program.expressions import (
+    Access,
+    Apart,
+    Apply,
+    Constant,
+    Defined,
+    Expression,
+    Reached,
+    Register,
+    StaticAddress,
+    Valid,
+)
 from cegas.program.machine import Stuck
 from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind
@@ -73,7 +84,7 @@ class NamedEvaluation:
             if expression.access is Access.CALL:
                 return self._machine.callable(address)  # whether an object lives has no say in it
             for _, place in self._resolve_pointers(address):
-                if isinstance(place, Pointer):
+                if isinstance(place, Pointer) and expression.access.asks_life:
                     self._conditions.append(self._memory.life(place.object))
             return self._machine.valid(address, size, expression.access)
         if isinstance(expression, Apart):
@@ -83,7 +94,17 @@ class NamedEvaluation:
             return self._machine.apart(one, other, size)
         if isinstance(expression, Defined):
             return self._machine.defined(self.value(expression.operand))
+        if isinstance(expression, Reached):
+            return self._reached(expression)
         raise TypeError(f"not an expression: {expression!r}")
+
+    def _reached(self, condition: Reached) -> Value:
+        """Of a heap without blocks that is known by its counter; chains of addresses have no name."""
+        number = self._machine.evaluate(condition.blocks)
+        if number != 0:
+            raise Stuck("whether blocks are lost")
+        self._demand_same(self.value(condition.blocks), number, condition.blocks.type)
+        return 1
 
     def _take(self, name: NamedValue) -> Value:
         self._conditions.append(name.given)

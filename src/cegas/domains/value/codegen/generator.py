@@ -30,6 +30,7 @@ from cegas.program.operations import (
     Return,
     Store,
     Unsupported,
+    reach_asked,
 )
 from cegas.program.steps import Step, StepKind
 from cegas.program.types import PointerType
@@ -48,6 +49,8 @@ class Generator:
     def generate(self) -> str | None:
         """The text of the function; its names are in `space`. None if the edge is left to the reference interpreter."""
         operations, kind = self.code.edge.operations, self.code.step.kind
+        if any(map(reach_asked, operations)):
+            return None  # it looks at the whole state, which generated code does not have at hand
         if kind is not StepKind.INTRA:
             operations = operations[:-1]  # the last one is the call or return
         try:

@@ -17,7 +17,7 @@ from cegas.domains.value.transfer import ValueTransfer
 from cegas.foundation.data import Data
 from cegas.program import operators as op
 from cegas.program.control_flow import Edge
-from cegas.program.expressions import Access, Apply, Expression, Register, Valid, children, registers_of
+from cegas.program.expressions import Apply, Expression, Reached, Register, Valid, children, registers_of
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import (
     Allocate,
@@ -35,6 +35,7 @@ from cegas.program.operations import (
     Return,
     Store,
     expressions_of,
+    reach_asked,
     registers_written,
 )
 from cegas.program.operators import signed
@@ -128,7 +129,7 @@ def _compared(expression: Expression) -> Iterator[Expression]:
     while pending:
         current = pending.pop()
         pending.extend(children(current))
-        if isinstance(current, Valid) and current.access is not Access.CALL:
+        if isinstance(current, Valid) and current.access.asks_life:
             yield current.address
         elif isinstance(current, Apply) and current.operator in op.COMPARISONS:
             yield from current.operands
@@ -240,6 +241,9 @@ class PathTrace:
                 object_: Any = place.object
                 record.reads.append(Range(object_, 0, 0))
         if isinstance(operation, Assume):
+            reached = reach_asked(operation)
+            if reached is not None:
+                self._note_leads(scratch, reached, record)
             self._assume(scratch, operation, record)
             self.records.append(record)
             return
@@ -272,6 +276,16 @@ class PathTrace:
             made = transfer.evaluate(scratch, operation.target)
             record.writes.extend(_range(made, None, transfer.algebra.pointer_bits))
         self.records.append(record)
+
+    def _note_leads(self, scratch: Scratch, condition: Reached, record: Record) -> None:
+        """Not all that may lead to blocks is used, but what does; and that so many of them are known, and no more live."""
+        record.uses = _at(scratch.depth, condition.blocks)
+        for block, lead in (self.transfer.leads(scratch, condition) or {}).items():
+            record.reads.append(Range(block, 0, 0))
+            if lead.register is not None:
+                record.uses.append((lead.depth, lead.register))
+            if lead.object is not None:
+                record.reads.append(Range(lead.object, lead.offset, lead.size))
 
     def _write(self, scratch: Scratch, record: Record, address: Expression, size: int | None) -> None:
         place = self.transfer.place(scratch, address)
