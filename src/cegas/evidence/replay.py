@@ -1,4 +1,4 @@
-"""Native replay: does the program really reach the error with the inputs of a counterexample?
+"""Native replay: does the program really reach the error, or violate the condition, with the inputs of a counterexample?
 
 `RunRecorder` listens to the reference machine along the path and collects all that the program got from outside: values of
 registers, the first contents of objects, memory outside the program. `replay` gives them to the program as the compiler
@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
+from cegas.evidence.violation_notes import ViolationNotes
 from cegas.foundation.budget import Budget
 from cegas.foundation.data import Data
 from cegas.native.errors import NotReplayable
@@ -91,14 +92,20 @@ class RunRecorder(PathObserver):
         self._heap = 0
         self._stack = 0
         self._depth = 0
+        self.violation: ViolationNotes | None = None
+        """If conditions count: what the run violates."""
 
     def __call__(self, operation: Operation, machine: Machine) -> None:
         if self._open_call is not None:
             self._returned()
         frame = machine.frames[-1]
         if frame.function is not self._function:
+            if self._machine is None and machine.program.counted:
+                self.violation = ViolationNotes()
             self._function, self._machine = frame.function, machine
             self._entered.add(frame.function.name)
+        if self.violation is not None:
+            self.violation.see(operation, machine)
         kind = type(operation)
         if kind is Havoc:
             assert isinstance(operation, Havoc)
@@ -247,7 +254,7 @@ def number_of(value: Value) -> int:
 
 
 def replay(show: Callable[[Observe], None], source: NativeSource, budget: Budget) -> Replay:
-    """Run a program with the inputs of a path that `show` shows."""
+    """Run a program with the inputs of a path that `show` shows. It has to come to the error or the violation at its end."""
     from cegas.native.child import ChildEnding
     from cegas.native.run import run_natively
 
@@ -258,10 +265,12 @@ def replay(show: Callable[[Observe], None], source: NativeSource, budget: Budget
     try:
         inputs, outside = recorder.result()
         add_outside(inputs, outside)
+        if recorder.violation is not None:
+            inputs.guard = recorder.violation.guard(source, outside)
         ended, place = run_natively(source, inputs, seconds, budget.look)
     except NotReplayable as refusal:
         return Replay(ReplayStatus.NOT_POSSIBLE, str(refusal))
-    if ended.ending is ChildEnding.ERROR:
+    if ended.ending is ChildEnding.ERROR if inputs.guard is None else ended.ending.is_violation:
         return Replay(ReplayStatus.CONFIRMED)
     reason = f"{ended.ending.value} ({place})" if place else ended.ending.value
     if ended.ending.says_nothing:

@@ -54,16 +54,27 @@ class ChildEnding(Enum):
     NO_MEMORY = "the memory of the program cannot be had"
     NO_ISOLATION = "the kernel does not isolate the process (seccomp)"
     BAD_INPUT = "the inputs cannot be read"
+    FAILED = "the condition fails there"
+    OUTSIDE = "the address is in no object that lives"
+    BESIDE = "the address is outside its object, in another one"
+    HELD = "the condition holds there"
+    TOO_EARLY = "the condition fails too early"
+    UNSURE = "the address is in some object that lives, perhaps by chance"
     CRASHED = "the program crashes"
     TIMEOUT = "the program does not end in time"
 
     @property
     def says_nothing(self) -> bool:
         """Whether it is the run that failed, not the program that went another way."""
-        return self in (self.NO_REGION, self.NO_MEMORY, self.NO_ISOLATION, self.BAD_INPUT, self.TIMEOUT)
+        return self in (self.NO_REGION, self.NO_MEMORY, self.NO_ISOLATION, self.BAD_INPUT, self.TIMEOUT, self.UNSURE)
+
+    @property
+    def is_violation(self) -> bool:
+        """Whether the run has come to its guard, in the right turn, and the condition fails."""
+        return self in (self.FAILED, self.OUTSIDE, self.BESIDE)
 
 
-_FROM_RUNTIME = tuple(ChildEnding)[:10]
+_FROM_RUNTIME = tuple(ChildEnding)[:16]
 
 
 @dataclass(frozen=True, slots=True)

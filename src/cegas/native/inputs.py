@@ -5,9 +5,13 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from cegas.program.expressions import Register
 from cegas.program.operations import Operation
+
+if TYPE_CHECKING:
+    from cegas.native.guards import Guard
 
 InputRecord = tuple[tuple[int, bytes], ...]
 """Bytes for a piece of memory, in pieces: offset and content. What no piece covers stays as it is."""
@@ -15,6 +19,11 @@ InputRecord = tuple[tuple[int, bytes], ...]
 
 _SPARE = 0x30000000
 """Where nothing is mapped, neither in 32 nor in 64 bits."""
+NO_SITE = 0xFFFFFFFF
+"""For an object that no counterexample can be about."""
+MOST_OBJECTS = 1 << 18
+"""Variables that live at the same time, in a run with a guard that asks for them."""
+_HEAD = 104
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +52,8 @@ class NativeInputs:
     heap_bytes: int = 0
     """What all heap blocks need together."""
     stack_bytes: int = 0
+    guard: Guard | None = None
+    """Where the run has to come to, unless that is the error."""
 
     _spare: dict[str, int] = field(default_factory=dict)
 
@@ -82,7 +93,7 @@ class Queues:
 
     def block(self, regions: Sequence[OutsideBlock], heap_bytes: int, stack_bytes: int) -> bytes:
         """All records and regions; `runtime.c` says how they are laid out."""
-        head = 40 + 16 * len(self._records) + 8
+        head = _HEAD + 16 * len(self._records) + 8
         table: list[int] = []
         data: list[bytes] = []
         place = head
@@ -97,8 +108,19 @@ class Queues:
             content = struct.pack("<QQ", region.address, region.length) + _packed(region.content)
             data.append(content)
             place += len(content)
-        numbers = [place, len(self._records), len(regions), heap_bytes, stack_bytes, *table]
+        numbers = [place, len(self._records), len(regions), heap_bytes, stack_bytes, *_asked(self._inputs.guard), *table]
         return struct.pack(f"<{len(numbers)}Q", *numbers) + b"".join(data)
+
+
+def _asked(guard: Guard | None) -> list[int]:
+    """What a guard asks, in the order of the block."""
+    if guard is None:
+        return [0, 0, 0, NO_SITE, 0, 0, 0, 0]
+    watched = guard.object
+    asked = [guard.turn, int(guard.holds_before), MOST_OBJECTS if guard.asks_for_objects else 0]
+    if watched is None:
+        return [*asked, NO_SITE, 0, 0, 0, 0]
+    return [*asked, watched.site, watched.number, watched.offset % (1 << 64), watched.base, watched.size]
 
 
 def _packed(record: Iterable[tuple[int, bytes]]) -> bytes:

@@ -7,12 +7,17 @@
  * The inputs come through a file, as one block of 64-bit numbers and bytes (`inputs.py` writes it):
  *
  *   size of the block, number of queues, number of regions, bytes of the heap, bytes of the stack
+ *   what the guard asks: turn, whether its condition holds before, most objects; the object: site, number, offset, base, size
  *   for each queue: where its first record starts, how many it has
  *   where the first region starts
  *   records: number of pieces, then for each piece: offset, length, bytes (rounded up to 8)
  *   regions: address, length, then a record: memory outside the program
  *
  * Each place that asks for a value has a queue, and each time that it asks it gets the next record.
+ *
+ * A run that is to violate a condition has a *guard*: the text calls it in front of the one instruction that the condition
+ * is about, each time, and the run ends there in the turn that the counterexample says. What it needs to know of the objects
+ * of the run is told by further calls in the text.
  */
 typedef unsigned char u8;
 typedef unsigned int u32;
@@ -24,10 +29,17 @@ typedef long word;
 #define USED __attribute__((used))
 
 enum { INPUT_FILE = 201, REPORT_FILE = 200 };
+enum { /* places in the block */
+  QUEUES = 8, REGIONS = 16, HEAP = 24, STACK = 32, TURN = 40, HOLDS_BEFORE = 48, MOST_OBJECTS = 56,
+  SITE = 64, NUMBER = 72, OFFSET = 80, BASE = 88, EXTENT = 96, HEAD = 104
+};
 #define MAGIC 0x6365676173ull
 
 /* The numbers stand in `child.py`, too. */
-enum outcome { RETURNED, ERROR, ENDED, ASSUMPTION, STRAYED, ASKED_MORE, NO_REGION, NO_MEMORY, NO_ISOLATION, BAD_INPUT };
+enum outcome {
+  RETURNED, ERROR, ENDED, ASSUMPTION, STRAYED, ASKED_MORE, NO_REGION, NO_MEMORY, NO_ISOLATION, BAD_INPUT,
+  FAILED, OUTSIDE, BESIDE, HELD, TOO_EARLY, UNSURE
+};
 
 extern void __cegas_rt_program(void); /* made for each program: constructors, the entry, what runs at the end */
 
@@ -146,22 +158,159 @@ static u64 apply(u64 record, u8 *target) {
 }
 
 USED void __cegas_rt_fill(void *target, u32 queue) {
-  u64 *entry = (u64 *)(block + 40) + 2 * queue;
+  u64 *entry = (u64 *)(block + HEAD) + 2 * queue;
   if (entry[1] == 0) finish(ASKED_MORE, queue);
   entry[1]--;
   entry[0] = apply(entry[0], target);
 }
 
-/* A new block: its size stands in the 16 bytes before it. No memory is used twice. */
-USED void *__cegas_rt_allocate(size bytes, size alignment) {
+/* --------------------------------------------------------------------------------------------------- objects */
+
+/* In front of every block stand its size, and the block before it with two marks. No memory is used twice. */
+enum { IS_FREED = 1, IS_NO_BLOCK = 2 };
+#define NO_SITE 0xffffffffu
+static u8 *last_block;
+static size *size_of_block(u8 *start) { return (size *)(start - 16); }
+static size *link_of_block(u8 *start) { return (size *)(start - 16) + 1; }
+static u8 *block_before(u8 *start) { return (u8 *)(*link_of_block(start) & ~(size)15); }
+
+/* Other objects that live: variables, and memory outside the program. None unless the guard asks for them. */
+enum kind { PLAIN, CONSTANT, DYNAMIC, FUNCTION };
+struct object {
+  u8 *start;
+  size bytes;
+  u32 kind;
+};
+static struct object *objects;
+static u32 living;
+
+/* The object of the counterexample that the violation is about. */
+static struct object watched;
+static u32 watched_lives;
+static u64 made;
+
+static void watch(u8 *start, size bytes, u32 site) {
+  if (site == NO_SITE || site != number(SITE) || made++ != number(NUMBER)) return;
+  watched.start = start;
+  watched.bytes = bytes;
+  watched_lives = 1;
+}
+
+static void forget(u8 *start) {
+  if (start == watched.start) watched_lives = 0;
+}
+
+USED void *__cegas_rt_allocate(size bytes, size alignment, u32 site, u32 marks) {
   u8 *start = (u8 *)(((size)heap + 16 + alignment - 1) & ~(alignment - 1));
   if (start < heap || start > heap_end || (size)(heap_end - start) < bytes) finish(NO_MEMORY, bytes);
-  *(size *)(start - 16) = bytes;
+  *size_of_block(start) = bytes;
+  *link_of_block(start) = (size)last_block | marks;
+  last_block = start;
   heap = start + bytes;
+  if (!marks) watch(start, bytes, site); /* what is no block ends where nobody tells */
   return start;
 }
 
-USED size __cegas_rt_block_size(void *start) { return *(size *)((u8 *)start - 16); }
+USED size __cegas_rt_block_size(void *start) { return *size_of_block(start); }
+
+USED void __cegas_rt_free(void *start) {
+  if (!start) return;
+  *link_of_block(start) |= IS_FREED;
+  forget(start);
+}
+
+USED void __cegas_rt_object(void *start, size bytes, u32 site, u32 kind) {
+  if (!objects) return;
+  if (living == number(MOST_OBJECTS)) finish(NO_MEMORY, living);
+  struct object made_here = {start, bytes, kind};
+  objects[living++] = made_here;
+  watch(start, bytes, site);
+}
+
+/* How many objects live, and the end of all that live since then. */
+USED u32 __cegas_rt_entered(void) { return living; }
+USED void __cegas_rt_left(u32 before) {
+  while (living > before) forget(objects[--living].start);
+}
+
+/* The end of a variable, if it lives. */
+USED void __cegas_rt_end(void *start) {
+  for (u32 i = living; i--;)
+    if (objects[i].start == (u8 *)start) {
+      objects[i].start = 0;
+      objects[i].bytes = 0;
+      forget(start);
+      return;
+    }
+}
+
+/* The stack ends here again: arrays of variable size below are gone. */
+USED void __cegas_rt_restored(void *top) {
+  for (u32 i = living; i--;)
+    if (objects[i].kind == DYNAMIC && objects[i].start < (u8 *)top) __cegas_rt_end(objects[i].start);
+}
+
+/* --------------------------------------------------------------------------------------------------- the guard */
+
+static u64 passed;
+
+/* The condition of the guard does not hold (or does), each time that the run comes there. */
+static void judge(u32 fails, u32 outcome) {
+  if (passed++ == number(TURN)) finish(fails ? outcome : HELD, 0);
+  if (fails && outcome != UNSURE && number(HOLDS_BEFORE)) finish(TOO_EARLY, passed - 1);
+}
+
+static u32 contains(struct object *object, u8 *start, size bytes) {
+  size offset = (size)start - (size)object->start;
+  return start >= object->start && offset <= object->bytes && object->bytes - offset >= bytes;
+}
+
+USED void __cegas_rt_holds(u32 holds) { judge(!holds, FAILED); }
+
+enum access { READS, WRITES, POINTS };
+
+/* Whether bytes lie in one living object (that may be written). If they do, it may still be another than they belong to:
+   objects have neighbours, and new ones take the place of old ones. Then the object of the counterexample decides. */
+USED void __cegas_rt_bytes(u8 *start, size bytes, u32 access) {
+  struct object found = {0, 0, 0};
+  for (u32 i = living; i-- && !found.start;)
+    if (objects[i].start && objects[i].kind != FUNCTION && contains(&objects[i], start, bytes)) found = objects[i];
+  for (u8 *each = last_block; each && !found.start; each = block_before(each)) {
+    struct object block_here = {each, *size_of_block(each), 0};
+    if (!(*link_of_block(each) & IS_FREED) && contains(&block_here, start, bytes)) found = block_here;
+  }
+  if (!found.start) judge(1, OUTSIDE);
+  else if (access == WRITES && found.kind == CONSTANT) judge(1, FAILED);
+  else if (!watched.start) judge(1, UNSURE);
+  else if (start != watched.start + (size)number(OFFSET)) judge(0, 0);
+  else if (watched_lives && contains(&watched, start, bytes)) judge(0, 0);
+  else if (passed == number(TURN)) judge(1, BESIDE);
+  else judge(0, 0);
+}
+
+/* Whether an address is null or that of a block that lives. */
+USED void __cegas_rt_block(u8 *start) {
+  u8 *each = last_block;
+  while (each && each != start) each = block_before(each);
+  judge(start && !(each && !(*link_of_block(each) & (IS_FREED | IS_NO_BLOCK))), FAILED);
+}
+
+/* Whether an address is that of a function. */
+USED void __cegas_rt_function(u8 *start) {
+  for (u32 i = living; i--;)
+    if (objects[i].kind == FUNCTION && objects[i].start == start) {
+      judge(0, 0);
+      return;
+    }
+  judge(1, FAILED);
+}
+
+/* At the end of the program: whether no block is left. */
+USED void __cegas_rt_blocks_left(void) {
+  for (u8 *each = last_block; each; each = block_before(each))
+    if (!(*link_of_block(each) & (IS_FREED | IS_NO_BLOCK))) finish(FAILED, 0);
+  finish(HELD, 0);
+}
 
 /* ----------------------------------------------------------------------------------------------------- start */
 
@@ -200,12 +349,20 @@ USED NORETURN void __cegas_rt_run(void) {
   u64 mark = MAGIC; /* from here on, what goes wrong is the program's */
   system_call(SYS_WRITE, REPORT_FILE, (word)&mark, sizeof mark, 0, 0, 0);
   read_input();
-  u64 heap_bytes = number(24), stack_bytes = number(32);
-  u64 region = number(40 + 16 * number(8));
-  for (u64 i = 0; i < number(16); i++) {
+  u64 heap_bytes = number(HEAP), stack_bytes = number(STACK);
+  if (number(MOST_OBJECTS)) {
+    objects = (struct object *)map(0, number(MOST_OBJECTS) * sizeof *objects);
+    if (!objects) finish(NO_MEMORY, number(MOST_OBJECTS));
+    struct object given = {(u8 *)(size)number(BASE), (size)number(EXTENT), 0};
+    watched = given;
+    watched_lives = 1;
+  }
+  u64 region = number(HEAD + 16 * number(QUEUES));
+  for (u64 i = 0; i < number(REGIONS); i++) {
     u64 address = number(region), length = number(region + 8);
     u8 *place = map(address, length);
     if (place != (u8 *)(size)address) finish(NO_REGION, address);
+    __cegas_rt_object(place, (size)length, NO_SITE, PLAIN);
     region = apply(region + 16, place);
   }
   heap = map(0, heap_bytes + 4096);

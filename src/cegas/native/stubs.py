@@ -16,7 +16,7 @@ from cegas.frontend.lowering.context import NO_OFFSET, Context
 from cegas.frontend.options import FrontendOptions
 from cegas.frontend.units import Unit
 from cegas.native.errors import NotReplayable
-from cegas.native.inputs import Queues
+from cegas.native.inputs import NO_SITE, Queues
 from cegas.program.control_flow import DataModel
 from cegas.program.expressions import Register
 from cegas.program.operations import Allocate, Havoc, HavocMemory, Operation, OriginKind
@@ -32,10 +32,22 @@ PRIMITIVES = (
     f"declare void @{ENDED}()",
     f"declare void @{STRAYED}(i32)",
     f"declare void @{EXITS}()",
-    "declare ptr @__cegas_rt_allocate(iW, iW)",
+    "declare ptr @__cegas_rt_allocate(iW, iW, i32, i32)",
+    "declare void @__cegas_rt_free(ptr)",
     "declare iW @__cegas_rt_block_size(ptr)",
+    "declare void @__cegas_rt_object(ptr, iW, i32, i32)",
+    "declare i32 @__cegas_rt_entered()",
+    "declare void @__cegas_rt_left(i32)",
+    "declare void @__cegas_rt_end(ptr)",
+    "declare void @__cegas_rt_restored(ptr)",
+    "declare void @__cegas_rt_holds(i32)",
+    "declare void @__cegas_rt_bytes(ptr, iW, i32)",
+    "declare void @__cegas_rt_block(ptr)",
+    "declare void @__cegas_rt_function(ptr)",
 )
 """The functions of the runtime; iW is the integer as wide as a pointer."""
+IS_NO_BLOCK = 2
+"""Marks memory that no allocator has given, so that it cannot be freed."""
 
 _FPCLASS = {"isnan": 0x003, "isinf": 0x204, "isfinite": 0x1F8, "isnormal": 0x108}
 _FLOAT_INTRINSICS = {
@@ -288,7 +300,8 @@ class _Stub:
         ):
             self._allocate(row)
         elif kind is IntrinsicKind.FREE:
-            self._zero()  # no block is used twice
+            self._call("__cegas_rt_free", f"ptr {self._pointer(row.pointer_argument or 0)}")
+            self._zero()
         elif kind is IntrinsicKind.BLOCK_SIZE:
             pointer = self._pointer(row.pointer_argument or 0)
             self._return(self.word, self._value(f"call {self.word} @__cegas_rt_block_size(ptr {pointer})"))
@@ -383,7 +396,10 @@ class _Stub:
             self._call(self._model("__cegas_disturb_errno"), f"i32 {ENOMEM}")
         self._return("ptr", "null")
         self.lines.append("some:")
-        block = self._value(f"call ptr @__cegas_rt_allocate({word} {size}, {word} {alignment})")
+        site = self.allocations[-1].site.index if self.allocations else NO_SITE
+        marks = IS_NO_BLOCK if row.kind is IntrinsicKind.ALLOCA else 0
+        how = f"{word} {size}, {word} {alignment}, i32 {site}, i32 {marks}"
+        block = self._value(f"call ptr @__cegas_rt_allocate({how})")
         if not row.zeroed and self.allocations:
             self._call("__cegas_rt_fill", f"ptr {block}", self._queue(self.allocations[-1]))
         self._return("ptr", block)

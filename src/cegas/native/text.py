@@ -16,8 +16,10 @@ from cegas.frontend.lowering.context import Context
 from cegas.frontend.recording import Asking, NativeSource
 from cegas.frontend.units import FunctionSymbol, LinkedSymbol, Unit, VariableSymbol
 from cegas.native.errors import NotReplayable
+from cegas.native.guards import Guard, GuardLines, GuardWriter, passed_check, quoted, trap_blocks
 from cegas.native.inputs import NativeInputs, Queues
-from cegas.native.stubs import EXITS, PRIMITIVES, Places, Signature, StubWriter
+from cegas.native.live_objects import LiveObjects
+from cegas.native.stubs import EXITS, IS_NO_BLOCK, PRIMITIVES, Places, Signature, StubWriter
 from cegas.program.control_flow import DataModel
 from cegas.program.expressions import Register
 from cegas.program.operations import Allocate, Call, Havoc, HavocMemory, Operation, OriginKind
@@ -69,12 +71,16 @@ class ProgramText:
         }
         self.has_assembly = False
         """A function that the run enters has inline assembly."""
+        self.is_guarded = inputs.guard is None or inputs.guard.instruction is None
+        """The guard, if there is one for an instruction, stands in the text."""
         self.modules: list[str] = []
         structors = self._structors()
         for unit, text in source.units:
             module = _Module(self, unit, text)
             module.write(structors)
             self.modules.append("\n".join(module.lines))
+        if not self.is_guarded:
+            raise NotReplayable("the native run does the violating operation elsewhere")
 
     def _structors(self) -> dict[str, FunctionSymbol]:
         """What runs before and after the entry, by the names under which all modules know them."""
@@ -102,6 +108,17 @@ class _Module:
         self._replacements = self._replaced()
         self._site = 0
         self._definitions: list[str] = []
+        self._guard: GuardLines | None = None
+        self._objects: LiveObjects | None = None
+        if program.inputs.guard is not None:
+            self._prepare(program.inputs.guard)
+
+    def _prepare(self, guard: Guard) -> None:
+        """Put a guard into the text, if its instruction is in this module."""
+        if guard.asks_for_objects:
+            self._objects = LiveObjects(self.source, self.unit)
+        if guard.instruction is not None and guard.unit is self.unit:
+            self._guard = GuardWriter(self.program.context, guard, self.text).write()
 
     # -- names --------------------------------------------------------------------------------------------------------
 
@@ -169,6 +186,9 @@ class _Module:
             elif line and not line.startswith((";", "!", "uselistorder", "source_filename")):
                 self.lines.append(line)
         self._helpers(structors)
+        if self._objects is not None:
+            told = self._objects.static([*_DROPPED_VARIABLES, *self._replacements])
+            self._definitions += [self._rename(line) for line in told]
         self.lines.extend(self._definitions)
         self._declare_used()
 
@@ -246,7 +266,7 @@ class _Module:
             "noreturn" in function.attributes,
         )
         variadic = ", ..." if function.variadic and function.type.parameters else "..." if function.variadic else ""
-        head = f"define weak {signature.result_attributes}{function.type.result} @{_quoted(self.renamed.get(name, name))}"
+        head = f"define weak {signature.result_attributes}{function.type.result} @{quoted(self.renamed.get(name, name))}"
         head += f"(%s{variadic})"
         if name in self.error_functions:
             self._definitions.append(self.stubs.error(head, signature))
@@ -266,26 +286,50 @@ class _Module:
             if instruction.opcode in ("call", "invoke")
         }
         unit, asking, append = self.unit.number, self.source.asking, self.lines.append
+        traps = trap_blocks(self.text[start:end])
+        begins = [] if self._objects is None else self._objects.enter(function)
         for number in range(start, end):
             line = self.text[number]
             if line.startswith("    #dbg_"):
                 continue
             line = _ATTACHMENTS.sub("", line)
+            if line.startswith("  ") and begins:
+                self.lines += begins
+                begins = []
+            guard = self._guard if self._guard is not None and self._guard.line == number + 1 else None
+            if guard is not None:
+                self._put(guard.before)
             instruction = calls.get(number + 1)
+            found = asking.get((unit, number + 1))
             if instruction is not None:
                 changed = self._call(line, instruction)
                 if changed is not None:
                     append(self._rename(changed))
-                continue
-            found = asking.get((unit, number + 1))
-            if found is not None and found.instruction.opcode != "alloca":
+            elif found is not None and found.instruction.opcode != "alloca":
                 self._volatile(line, found)
-                continue
-            append(self._rename(line))
-            if found is not None:
-                place = _ALLOCA.match(line)
-                if place is not None:
+            else:
+                passed = passed_check(line, traps) if traps else None
+                if self._objects is not None and line.startswith("  ret ") and "musttail" not in self.lines[-1]:
+                    append(self._objects.leave())
+                append(self._rename(line) if passed is None else passed[1])
+                place = _ALLOCA.match(line) if found is not None else None
+                if found is not None and place is not None:
                     self._fill(place[1], found.operations)
+                    self._make_array(place[1], found)
+            if guard is not None:
+                self._put(guard.behind)
+
+    def _put(self, lines: Sequence[str]) -> None:
+        """Write the lines of the guard."""
+        self.program.is_guarded = True
+        self.lines += [self._rename(line) for line in lines]
+
+    def _make_array(self, place: str, asking: Asking) -> None:
+        """An array of variable size has been made."""
+        if self._objects is not None and asking.instruction.operands:
+            for operation in asking.operations:
+                if isinstance(operation, Allocate):
+                    self.lines += self._objects.array(place, asking.instruction, operation)
 
     # -- volatile objects ---------------------------------------------------------------------------------------------
 
@@ -362,6 +406,8 @@ class _Module:
             if isinstance(operation, Havoc | Allocate | HavocMemory):
                 queue = self.program.queues.number(operation, f"the content of {place}")
                 self.lines.append(f"  call void @__cegas_rt_fill(ptr {place}, i32 {queue})")
+            if self._objects is not None and isinstance(operation, Allocate):
+                self.lines += self._objects.begin(place, operation)
 
     # -- calls --------------------------------------------------------------------------------------------------------
 
@@ -432,6 +478,8 @@ class _Module:
             if found is None:
                 raise NotReplayable("a lifetime marker in a form that is not known")
             self._fill(found[1].split()[-1], operations)
+            if self._objects is not None and name.startswith("llvm.lifetime.end"):
+                self.lines += self._objects.end(instruction)
             return None
         if any(word in line for word in _DROPPED_CALLS):
             return None
@@ -439,6 +487,8 @@ class _Module:
             return _THREAD_LOCAL_ADDRESS.sub(r"= getelementptr i8, ptr \1, i32 0", line)
         if name.startswith("llvm.objectsize."):
             return _OBJECT_SIZE.sub(r"= select i1 \2, \1 0, \1 -1", line)
+        if self._objects is not None and name.startswith("llvm.stackrestore"):
+            self.lines.append(self._objects.restored(instruction))
         changes = _volatile_havocs(operations)
         if changes:
             self._copied_volatile(line, instruction, changes)
@@ -452,7 +502,7 @@ class _Module:
         for name, symbol in structors.items():
             if symbol.unit is self.unit:
                 result = symbol.function.type.result
-                call = f"  call {result} @{_quoted(symbol.function.name)}()"
+                call = f"  call {result} @{quoted(symbol.function.name)}()"
                 self._definitions.append(f"define void @{name}() {{\n{call}\n  ret void\n}}")
         if not self._is_home:
             return
@@ -463,10 +513,13 @@ class _Module:
         lines = [f"define void @{EXITS}() {{", *(f"  call void @{name}()" for name in ends), "  ret void", "}"]
         self._definitions.append("\n".join(lines))
         starts = [name for name in structors if name.startswith("__cegas_constructor_")]
+        if self._objects is not None:
+            starts = [*(self._objects.name(unit) for unit, _ in self.source.units), *starts]
         lines = ["define void @__cegas_rt_program() {", *(f"  call void @{name}()" for name in starts)]
         lines += [*self._enter(), f"  call void @{EXITS}()", "  ret void", "}"]
         self._definitions.append("\n".join(lines))
         here = [name for name, symbol in structors.items() if symbol.unit is self.unit]
+        here.append(LiveObjects.name(self.unit))
         for name in dict.fromkeys([*starts, *ends]):
             if name not in here and name not in self.unit.module.functions:
                 self.lines.append(f"declare void @{name}()")
@@ -483,6 +536,8 @@ class _Module:
             pointed = attributes.byval or attributes.sret
             if pointed is not None:
                 lines.append(f"  {place} = alloca {pointed}, align 16")
+                if self._objects is not None:
+                    lines.append(self._objects.object(place, self.unit.layout.size_of(pointed)))
                 operation = operations.pop(0)
                 lines.append(f"  call void @__cegas_rt_fill(ptr {place}, i32 {queue(operation, 'a parameter')})")
                 if operations and isinstance(operations[0], HavocMemory):
@@ -496,7 +551,8 @@ class _Module:
             if strings is not None:
                 word = f"i{self.program.context.offset_type.bits}"
                 size = (self.program.inputs.number(strings.count) + 1) * self.program.context.pointer.bytes
-                lines.append(f"  {place} = call ptr @__cegas_rt_allocate({word} {size}, {word} 16)")
+                how = f"{word} {size}, {word} 16, i32 {strings.array.site.index}, i32 {IS_NO_BLOCK}"
+                lines.append(f"  {place} = call ptr @__cegas_rt_allocate({how})")
                 lines.append(f"  call void @__cegas_rt_fill(ptr {place}, i32 {queue(strings.array, 'a parameter')})")
                 arguments.append(f"ptr {place}")
                 continue
@@ -511,7 +567,7 @@ class _Module:
             words = " ".join(word for word in ("zeroext", "signext", "inreg") if getattr(attributes, word))
             arguments.append(f"{parameter.type}{' ' + words if words else ''} {place}.value")
         name = self.renamed.get(function.name, function.name)
-        lines.append(f"  call {function.type.result} @{_quoted(name)}({', '.join(arguments)})")
+        lines.append(f"  call {function.type.result} @{quoted(name)}({', '.join(arguments)})")
         return lines
 
 
@@ -534,9 +590,3 @@ def _unquoted(name: str) -> str:
     if not name.startswith('"'):
         return name
     return re.sub(r"\\([0-9A-Fa-f]{2})", lambda match: chr(int(match[1], 16)), name[1:-1])
-
-
-def _quoted(name: str) -> str:
-    if re.fullmatch(r"[-\w$.]+", name, re.ASCII):
-        return name
-    return '"' + "".join(c if 32 <= ord(c) < 127 and c not in '"\\' else f"\\{ord(c):02X}" for c in name) + '"'

@@ -15,7 +15,7 @@ from cegas.frontend.options import FrontendOptions
 from cegas.frontend.recording import NativeSource
 from cegas.native.child import ChildEnded, ChildEnding
 from cegas.native.errors import NotReplayable
-from cegas.native.inputs import InputRecord, NativeInputs, OutsideBlock, Queues
+from cegas.native.inputs import NO_SITE, InputRecord, NativeInputs, OutsideBlock, Queues
 from cegas.native.run import run_natively
 from cegas.program.control_flow import DataModel
 from cegas.program.operations import Havoc
@@ -121,7 +121,9 @@ def test_a_run_may_not_call_the_system(name: str, tmp_path: Path) -> None:
 def test_floats_that_processors_do_not_compute_with(tmp_path: Path) -> None:
     # Either the function that converts them is there, or the run is refused; it must not crash.
     for type_ in ("_Float16", "__bf16", "__float128"):
-        program = f"int main(void) {{ volatile float x = 1.5f; {type_} y = ({type_})x; if ((float)y == 1.5f) reach_error(); }}"
+        program = (
+            f"int main(void) {{ volatile float x = 1.5f; {type_} y = ({type_})x; if ((float)y == 1.5f) reach_error(); }}"
+        )
         try:
             outcome = _run(tmp_path, program)[0].ending.value
         except NotReplayable as refusal:
@@ -186,6 +188,8 @@ def test_the_block_of_inputs() -> None:
     assert (queues.number(operation, "a"), queues.number(operation, "b"), queues.name(0)) == (0, 0, "a")
     block = queues.block([OutsideBlock(0x1000, 0x2000, ((5, b"x"),))], 7, 9)
     numbers = [int.from_bytes(block[place : place + 8], "little") for place in range(0, len(block), 8)]
-    assert numbers[:8] == [len(block), 1, 1, 7, 9, 64, 2, 104]
-    assert numbers[8:13] == [1, 0, 3, int.from_bytes(b"abc", "little"), 0]
-    assert numbers[13:] == [0x1000, 0x2000, 1, 5, 1, ord("x")]
+    assert numbers[:5] == [len(block), 1, 1, 7, 9]
+    assert numbers[5:13] == [0, 0, 0, NO_SITE, 0, 0, 0, 0]
+    assert numbers[13:16] == [128, 2, 168]
+    assert numbers[16:21] == [1, 0, 3, int.from_bytes(b"abc", "little"), 0]
+    assert numbers[21:] == [0x1000, 0x2000, 1, 5, 1, ord("x")]
