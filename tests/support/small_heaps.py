@@ -39,6 +39,12 @@ class SmallHeap:
     """The edges on which the atom is assumed to hold, and not to hold."""
     given: Edge
     """An edge before them that says what the inputs are."""
+    condition: Edge
+    """Where the atom is a validity condition, right behind the path: nothing is known of the inputs."""
+    checked: Edge
+    """The same, where they are known."""
+    violated: dict[bool, list[Edge]]
+    """Behind the path: the atom is assumed to hold, and not to hold, and then the inputs are told."""
 
     def machine(self) -> Machine:
         """The reference machine in front of the question."""
@@ -203,26 +209,28 @@ class _Maker:
         entry, exit_ = builder.location(LocationKind.ENTRY), builder.location(LocationKind.EXIT)
         made, fixed, end = builder.location(), builder.location(), builder.location(LocationKind.END)
         builder.edge(entry, made, self.operations)
-        same = [build.apply(op.EQ, BOOL, register, build.constant(register.type, value)) for register, value in self.inputs]
-        builder.edge(made, fixed, [Assume(None, condition, AssumeKind.USER) for condition in same])
-        builder.edge(made, end, ())  # a second way keeps the edges apart
-        for condition in (atom, build.negate(atom)):
-            builder.edge(fixed, end, [Assume(None, condition, AssumeKind.BRANCH)])
+        same = [
+            Assume(None, build.apply(op.EQ, BOOL, register, build.constant(register.type, value)), AssumeKind.USER)
+            for register, value in self.inputs
+        ]
+        given = builder.edge(made, fixed, same)
+        condition = builder.edge(made, end, [Assume(None, atom, AssumeKind.VALIDITY)])
+        checked = builder.edge(fixed, end, [Assume(None, atom, AssumeKind.VALIDITY)])
+        asked: dict[bool, Edge] = {}
+        violated: dict[bool, list[Edge]] = {}
+        for holds, truth in ((True, atom), (False, build.negate(atom))):
+            assumed, told = Assume(None, truth, AssumeKind.BRANCH), builder.location()
+            asked[holds] = builder.edge(fixed, end, [assumed])
+            violated[holds] = [builder.edge(made, told, [assumed]), builder.edge(told, end, same)]
+            builder.edge(told, end, ())  # a second way keeps the edges apart
         automaton = builder.finish(entry, exit_, (), None, self.registers, None, 0, 0)
         external = ObjectSite(len(self.sites), ObjectKind.EXTERNAL, "outside", None, 1)
         functions = {site: "main" for site in self.sites if site.kind is ObjectKind.FUNCTION}
         whole = (*self.sites, external)
         program = Program(self.model, {"main": automaton}, "main", "main", whole, functions, external)
-        asked = {
-            edge.operations[0].condition is atom: edge  # type: ignore[attr-defined]
-            for edge in automaton.edges
-            if edge.source is fixed
-        }
-        given = next(edge for edge in automaton.edges if edge.target is fixed)
-        values = tuple(value for _, value in self.inputs)
-        return SmallHeap(
-            program, [automaton.entry.leaving[0]], values, tuple(each for each, _ in self.inputs), atom, asked, given
-        )
+        registers, values = tuple([each for each, _ in self.inputs]), tuple([value for _, value in self.inputs])
+        path = [automaton.entry.leaving[0]]
+        return SmallHeap(program, path, values, registers, atom, asked, given, condition, checked, violated)
 
 
 @st.composite

@@ -262,6 +262,8 @@ class Machine:
             return self.own(address)
         if access.has_extent and size == 0:
             return 1
+        if access.has_extent and not isinstance(size, int):
+            return self._unknown_validity(size)  # an access to no bytes is valid, wherever it goes
         if isinstance(address, int):
             return 1 if access is Access.FREE and address == 0 else 0
         if not isinstance(address, Pointer):

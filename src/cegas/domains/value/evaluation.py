@@ -133,9 +133,9 @@ class Evaluation:
         return in_pages(address, self.algebra.pointer_bits)
 
     def _callable(self, address: Value) -> Value:
-        """Whether an address is that of a function."""
+        """Whether an address is that of a function. What a number means, no state says."""
         if isinstance(address, int):
-            return 0 if self._is_nowhere(address) else 1
+            return 0 if self._is_nowhere(address) else self.algebra.unknown(UNTRACKED)
         if not isinstance(address, Pointer):
             return self.algebra.unknown(UNTRACKED)
         site, offset = address.object.site, address.offset
@@ -144,7 +144,7 @@ class Evaluation:
         if not isinstance(offset, int):
             return self.algebra.unknown(UNTRACKED)
         if site is self.program.external:  # an offset into the memory of others is an address
-            return self._callable(offset)
+            return 0 if self._is_nowhere(offset) else 1
         return 1 if offset == 0 else 0
 
     def _apart(self, one: Value, other: Value, size: Value) -> Value:
@@ -177,6 +177,8 @@ class Evaluation:
         if not isinstance(address, Pointer) or not isinstance(address.offset, int):
             return unknown
         site = address.object.site
+        if access.has_extent and not isinstance(size, int):  # an access to no bytes is valid, wherever it goes
+            return 1 if site.is_all_outside and not self.program.is_nowhere(address.offset) else unknown
         content = scratch.memory.get(address.object)  # type: ignore[call-overload]
         if content is not None and not content.alive:
             return 0
