@@ -27,8 +27,9 @@ from cegas.domains.value.refinement.spatial import SpatialInterpolation
 from cegas.foundation.budget import Budget
 from cegas.pointers import PointsTo, analyze
 from cegas.program.control_flow import Program
-from cegas.program.operations import Assume
+from cegas.program.operations import Assume, Check
 from cegas.program.steps import Step, StepKind
+from cegas.program.violations import Condition
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.singletons import Singletons
 
@@ -151,19 +152,19 @@ class Explored:
                 if step.kind in (StepKind.INTRA, StepKind.RETURN):
                     yield node, step
 
-    def all_unproved(self) -> set[Assume]:
+    def all_unproved(self) -> set[Condition]:
         """The validity conditions that some reached state does not show, whatever the log says."""
-        found: dict[Assume, None] = {}
+        found: dict[Condition, None] = {}
         for node, step in self.conditioned_steps():
             unproved = self.component.unproved(node.component, node.precision, step, found)
             found.update(dict.fromkeys(unproved.conditions))
         return {condition for condition in found if condition.is_validity}
 
-    def may_be_unproved(self) -> set[Assume]:
+    def may_be_unproved(self) -> set[Condition]:
         """The validity conditions of the steps from reached states that the component would look at."""
         return {
             operation
             for _, step in self.conditioned_steps()
             for operation in step.edge.operations
-            if isinstance(operation, Assume) and self.component.may_be_unproved(operation, self.log)
+            if isinstance(operation, Assume | Check) and self.component.may_be_unproved(operation, self.log)
         }

@@ -109,7 +109,7 @@ def _slicing() -> DomainCase:
     value = _value()
     slices = st.sampled_from([NOTHING, everything(universe().program)])
     return DomainCase(
-        sliced(value.analysis, NOTHING, Forgetting()),
+        sliced(value.analysis, NOTHING, Forgetting(), ConditionLog()),
         value.states,
         st.builds(SlicingPrecision, slices, value.precisions),
         value.have_join,

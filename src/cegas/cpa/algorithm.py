@@ -8,8 +8,9 @@ state decides is looked up once (a `Place`). Results are those of the general wa
 from __future__ import annotations
 
 import sys
+from collections import deque
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from cegas.cpa.control import Control, ControlAutomaton, ControlStep
 from cegas.cpa.description import Describe, in_words
@@ -19,6 +20,9 @@ from cegas.cpa.waitlist import Waitlist
 from cegas.foundation.budget import Budget
 from cegas.foundation.collector import collector_paused
 from cegas.program.steps import Step
+
+if TYPE_CHECKING:
+    from cegas.cpa.watching import Watcher
 
 
 class Place:
@@ -60,9 +64,13 @@ class Exploration:
         make_waitlist: Callable[[], Waitlist],
         budget: Budget,
         describe: Describe = in_words,
+        watcher: Watcher | None = None,
     ) -> None:
+        """With a watcher, conditions that states do not show are targets as well."""
         self.control = control
         self.budget = budget
+        self.watcher: Final = watcher
+        self._fresh: Final = [] if watcher is None else watcher.log.fresh
         self.describe: Final = describe
         """What the component's states say of themselves, to those who read the state space."""
         self.waitlist = make_waitlist()
@@ -76,6 +84,8 @@ class Exploration:
         """The node that was expanded last."""
         self._resumed: list[tuple[Node, Step]] = []
         self._targets: list[Node] = []
+        self._failing: deque[Node] = deque()
+        """Targets of violation steps, which wait until the node that they come from has been expanded."""
         self._start(analysis)
 
     def restart(self, analysis: Cpa[Any, Any]) -> None:
@@ -87,6 +97,7 @@ class Exploration:
             self.waitlist.pop()
         self._resumed.clear()
         self._targets.clear()
+        self._failing.clear()
         self._start(analysis)
 
     def _start(self, analysis: Cpa[Any, Any]) -> None:
@@ -129,10 +140,14 @@ class Exploration:
             waiting = self._targets.pop()
             if not waiting.removed:
                 return waiting
+        self._fresh.clear()  # of a step that was interrupted
+        failing = self._failing
+        if failing and (waiting_one := self._next_failing()) is not None:
+            return waiting_one
         while self._resumed:
             node, after = self._resumed.pop()
             if not node.removed and node.expanded:  # or it waits to be expanded anew, as a whole
-                target = self._expand_all(node, after)
+                target = self._expand_all(node, after) or self._next_failing()
                 if target is not None:
                     return target
         tick, waitlist, is_quick = self.budget.tick, self.waitlist, self.is_quick
@@ -144,19 +159,30 @@ class Exploration:
             if node.removed or node.expanded or node.covered_by is not None:
                 continue
             target = self._expand_quickly(node) if is_quick else self._expand_all(node, None)
+            if target is None and failing:
+                target = self._next_failing()
             if target is not None:
                 return target
         self.is_complete = True
+        return None
+
+    def _next_failing(self) -> Node | None:
+        while self._failing:
+            node = self._failing.popleft()
+            if not node.removed:
+                return node
         return None
 
     def _expand_quickly(self, node: Node) -> Node | None:
         """`_expand_all` for an analysis with one successor that is neither merged nor adjusted: the same, with less ado."""
         node.expanded = True
         self.latest = node
-        reached, own, precision = self.reached, node.component, node.precision
+        reached, own, precision, fresh = self.reached, node.component, node.precision, self._fresh
         place = node.place or self._place(node.control, own)
         for way in place.ways or self._ways(place, own):
             successor = way.move(own, precision)
+            if fresh:
+                self._fail(node, way.step)
             if successor is None:
                 continue
             self.states += 1
@@ -225,7 +251,12 @@ class Exploration:
         analysis, reached = self.analysis, self.reached
         step, control = leaving.step, leaving.target
         first: Node | None = None
-        for successor in self._successors(node.component, node.precision, step):
+        successors = self._successors(node.component, node.precision, step)
+        if self.watcher is not None:
+            successors = list(successors)  # all notes are there, then
+            if self._fresh:
+                self._fail(node, step)
+        for successor in successors:
             state, precision = successor, node.precision
             if self._adjusts:
                 state, precision = analysis.prec.adjust(state, precision, step.target)
@@ -251,6 +282,26 @@ class Exploration:
                     return None
             self._arrive(reached.make(control, state, precision, node, step), partition)
         return first
+
+    def _fail(self, node: Node, step: Step) -> None:
+        """What a state does not show on a step may fail there: then that is a target.
+
+        Of several states behind a violation step one will do: a target is judged by its path, which is the same for all.
+        """
+        assert self.watcher is not None
+        for failing in self.watcher.failing(step):
+            for state in self._successors(node.component, node.precision, failing):
+                control = self.control.after(node.control, failing)
+                self._failing.append(self.reached.make(control, state, node.precision, node, failing))
+                break
+        self._fresh.clear()
+
+    def dismiss(self, target: Node) -> None:
+        """Forget a target that has been judged, and is in nobody's way."""
+        target.removed = True
+        parent = target.parent
+        assert parent is not None and parent.offspring is not None
+        parent.offspring.remove(target)
 
     def _arrive(self, node: Node, partition: Partition) -> None:
         """A node that is no member yet: covered by one, or to be explored."""

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
-from typing import Final, Generic, Protocol, TypeVar
+from collections.abc import Callable, Container
+from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
 
 from cegas.cpa.description import Description, in_words
 from cegas.cpa.interfaces import Cpa
 from cegas.cpa.path import Path
 from cegas.foundation.data import Data
 from cegas.program.control_flow import Location
-from cegas.program.operations import Assume, AssumeKind, Operation
+from cegas.program.operations import Assume, Check, Operation
 from cegas.program.steps import Step
+
+if TYPE_CHECKING:
+    from cegas.program.conditions import ConditionKind
+    from cegas.program.violations import Condition
 
 S = TypeVar("S")
 P = TypeVar("P")
@@ -117,16 +121,29 @@ class NoRefiner(Generic[S, P]):
 
 
 class ConditionLog:
-    """The validity conditions that some state of one exploration did not show to hold, as far as a domain took note.
+    """The conditions that some state of one exploration did not show to hold, as far as a domain took note.
 
     Every exploration has a log of its own: what another one noted is nothing to it, and what it noted itself must not get
-    lost, or a SAFE verdict would not name all that it rests on.
+    lost, or a SAFE verdict would not name all that it rests on. Conditions of some kinds are *watched*: each state that does
+    not show one is noted, at each step, and the exploration looks at once whether it fails there.
     """
 
-    __slots__ = ("suspect",)
+    __slots__ = ("fresh", "note", "settled", "suspect", "watched")
 
-    def __init__(self) -> None:
-        self.suspect: Final[set[Assume]] = set()
+    def __init__(self, watched: frozenset[ConditionKind] = frozenset()) -> None:
+        self.watched: Final = watched
+        self.suspect: Final[set[Condition]] = set()
+        self.settled: Final[set[Condition]] = set()
+        """What became of these is known, or nobody looks for it any more."""
+        self.fresh: Final[list[Condition]] = []
+        """Watched ones that were noted on the step that is being taken."""
+        self.note: Callable[[Condition], None] = self._note if watched else self.suspect.add
+        """The state at hand does not show a condition. All transfer relations say so by this, generated code as well."""
+
+    def _note(self, condition: Condition) -> None:
+        self.suspect.add(condition)
+        if condition.harm in self.watched and condition not in self.settled:
+            self.fresh.append(condition)
 
 
 class Unproved(Data):
@@ -134,7 +151,7 @@ class Unproved(Data):
 
     __slots__ = ("conditions", "goes_on")
 
-    def __init__(self, conditions: tuple[Assume, ...], *, goes_on: bool) -> None:
+    def __init__(self, conditions: tuple[Condition, ...], *, goes_on: bool) -> None:
         self.conditions: Final = conditions
         self.goes_on: Final = goes_on
         """Whether the state has a successor over the full step."""
@@ -171,17 +188,22 @@ class Component(Protocol[S, P]):
         """All values are tracked, known or not: no other states would say more."""
         ...
 
+    @property
+    def takes_notes(self) -> bool:
+        """Whether its analysis notes what its states do not show. If not, they count as showing nothing."""
+        ...
+
     def analysis(self, precision: P, log: ConditionLog) -> Cpa[S, P]:
         """The analysis under a precision; what its states do not show, it notes in the log."""
         ...
 
     def may_be_unproved(self, operation: Operation, log: ConditionLog) -> bool:
-        """Whether some state of the exploration that the log is of may not show a validity condition to hold."""
+        """Whether some state of the exploration that the log is of may not show a condition to hold."""
         ...
 
-    def unproved(self, state: S, precision: P, step: Step, known: Container[Assume]) -> Unproved:
+    def unproved(self, state: S, precision: P, step: Step, known: Container[Condition]) -> Unproved:
         """The conditions of a step that a state does not show to hold, those of the user among them; those already known may
-        be left out. A run may end at each of them, and nowhere else on the step."""
+        be left out. A run may end at each of them that is no `Check`, and nowhere else on the step."""
         ...
 
     def describe(self, state: S) -> Description: ...
@@ -196,6 +218,7 @@ class PlainComponent(Generic[S, P]):
     """
 
     is_exact: bool = False
+    takes_notes: bool = False
 
     def __init__(self, name: str, initial_precision: P, refiner: Refiner[S, P] | None = None) -> None:
         self.name: Final = name
@@ -208,10 +231,12 @@ class PlainComponent(Generic[S, P]):
     def may_be_unproved(self, operation: Operation, log: ConditionLog) -> bool:
         return operation.is_validity
 
-    def unproved(self, state: S, precision: P, step: Step, known: Container[Assume]) -> Unproved:
-        operations = step.edge.operations
-        conditions = [each for each in operations if isinstance(each, Assume) and each.kind is not AssumeKind.BRANCH]
-        return Unproved(tuple(conditions), goes_on=True)
+    def unproved(self, state: S, precision: P, step: Step, known: Container[Condition]) -> Unproved:
+        found: list[Condition] = []
+        for each in step.edge.operations:
+            if isinstance(each, Check) or (isinstance(each, Assume) and each.kind.ends_runs):
+                found.append(each)
+        return Unproved(tuple(found), goes_on=True)
 
     def describe(self, state: S) -> Description:
         return in_words(state)

@@ -11,9 +11,11 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import Final, Protocol
 
+from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind, Program
 from cegas.program.operations import Unsupported
 from cegas.program.steps import Step, StepFactory, StepKind
+from cegas.program.violations import ViolationEdge
 
 
 class CallStack:
@@ -88,7 +90,7 @@ class Observer(Protocol):
 
 
 class TargetAutomaton:
-    """Stops when control enters a target location or an unsupported construct."""
+    """Stops when control enters a target location of the program or an unsupported construct."""
 
     def __init__(self) -> None:
         self.initial: Final = AutomatonState("targets", "holds", PropertyStatus.HOLDS)
@@ -96,12 +98,29 @@ class TargetAutomaton:
         self._unsupported: Final = AutomatonState("targets", "unsupported", PropertyStatus.UNSUPPORTED)
 
     def follow(self, state: AutomatonState, step: Step) -> AutomatonState:
-        if step.target.kind is LocationKind.TARGET:
+        if step.target.kind is LocationKind.TARGET and not isinstance(step.edge, ViolationEdge):
             return self._violated
         operations = step.edge.operations
         if operations and isinstance(operations[-1], Unsupported):
             return self._unsupported
         return state
+
+
+class ConditionAutomaton:
+    """Stops when a condition fails that counts. There is one such automaton for each kind, by whose name its states go; what
+    runs along is their product, of which at most one ever leaves its first state."""
+
+    def __init__(self, counted: frozenset[ConditionKind]) -> None:
+        self.initial: Final = AutomatonState("conditions", "hold", PropertyStatus.HOLDS)
+        violated = PropertyStatus.VIOLATED
+        self._violated: Final = {kind: AutomatonState(kind.value, "violated", violated) for kind in counted}
+
+    def follow(self, state: AutomatonState, step: Step) -> AutomatonState:
+        edge = step.edge
+        if not isinstance(edge, ViolationEdge):
+            return state
+        assert edge.condition.harm is not None
+        return self._violated[edge.condition.harm]
 
 
 # -- control states ---------------------------------------------------------------------------------------------------
@@ -150,6 +169,10 @@ class ControlAutomaton(Protocol):
         """The steps that control can take, in the order of the edges; each tuple is made once."""
         ...
 
+    def after(self, control: Control, step: Step) -> Control:
+        """Where a step leads, which need not be one of those: conditions fail along steps beside the automata."""
+        ...
+
 
 class Calls(Protocol):
     """What a pointer analysis knows of calls."""
@@ -170,14 +193,14 @@ class _Automaton:
     def steps(self, control: Control) -> tuple[ControlStep, ...]:
         found = control.leaving
         if found is None:
-            found = tuple([ControlStep(step, self._after(control, step)) for step in self._leaving(control)])
+            found = tuple([ControlStep(step, self.after(control, step)) for step in self._leaving(control)])
             control.leaving = found
         return found
 
     def _leaving(self, control: Control) -> list[Step]:
         raise NotImplementedError
 
-    def _after(self, control: Control, step: Step) -> Control:
+    def after(self, control: Control, step: Step) -> Control:
         observed = [each.follow(state, step) for each, state in zip(self._observers, control.property, strict=True)]
         return self._control(step.target, control.stack.after(step), tuple(observed))
 
@@ -193,12 +216,15 @@ class ProgramControl(_Automaton):
     """The control automaton of a program."""
 
     def __init__(self, program: Program, calls: Calls | None = None, observers: Sequence[Observer] | None = None) -> None:
-        """Unless told otherwise, it observes whether targets are reached."""
+        """Unless told otherwise, it observes whether targets are reached, and whether conditions fail that count."""
         self._program = program
         self._calls = calls
         self._factory = StepFactory()
         self._addressed = tuple(program.functions[name] for name in dict.fromkeys(program.function_of_site.values()))
-        super().__init__(program.functions[program.start].entry, (TargetAutomaton(),) if observers is None else observers)
+        if observers is None:
+            conditions = (ConditionAutomaton(program.counted),) if program.counted else ()
+            observers = (TargetAutomaton(), *conditions)
+        super().__init__(program.functions[program.start].entry, observers)
 
     def _leaving(self, control: Control) -> list[Step]:
         result: list[Step] = []

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any, Final
 from cegas.cpa.component import Component
 from cegas.cpa.control import Calls, ProgramControl
 from cegas.cpa.setup import Setup
-from cegas.engines.engine import Conclusion, Effort, EngineRun, Knowledge, Question, StateSpace
+from cegas.engines.engine import Conclusion, Effort, EngineRun, Knowledge, Question, StateSpace, violation
 from cegas.engines.turns import TURN, InTurns, with_paths_left
+from cegas.program.control_flow import Program
+from cegas.program.operations import Assume
 from cegas.program.properties import Verdict
-from cegas.refinement.cegar import Cegar, GaveUp, Proved, Round, Violated
-from cegas.refinement.feasibility import Real
+from cegas.refinement.cegar import Cegar, GaveUp, Proved, Round
+from cegas.refinement.ledger import Violated
 
 if TYPE_CHECKING:
     from cegas.refinement.enumeration import PathEnumeration
@@ -79,7 +81,7 @@ class CegarRun:
         self._enumerates = enumerates
         self._most_enumeration = most_enumeration
         control = ProgramControl(question.program, calls)
-        self.cegar: Final = Cegar(question.program, component, control, question.budget, question.observer)
+        self.cegar: Final = Cegar(question.program, component, control, question.budget, question.observer, question.ledger)
         self._has_begun = False
         self._enumeration: PathEnumeration | None = None
         """When the exploration is done, and targets are left."""
@@ -109,7 +111,7 @@ class CegarRun:
         if isinstance(result, Proved):
             return self._proof()
         if isinstance(result, Violated):
-            return _violation(result.path)
+            return violation(result)
         if cegar.doubts and not self._enumerates:
             self.doubt = cegar.doubts[0].reason
             return Conclusion(Verdict.UNKNOWN, self.doubt)
@@ -125,8 +127,9 @@ class CegarRun:
 
         assert self._enumeration is not None
         found = self._enumeration.run(self._most_enumeration if share is None else share // STATES_PER_CONDITION)
-        if isinstance(found, Real):
-            return _violation(found)
+        if isinstance(found, Violated):
+            self.cegar.ledger.violated(found, None)
+            return violation(found)
         if isinstance(found, NoPath):
             return self._proof(enumerated=True)
         if isinstance(found, NotDone):
@@ -138,7 +141,10 @@ class CegarRun:
     def _proof(self, *, enumerated: bool = False) -> Conclusion:
         cegar = self.cegar
         states = StateSpace(cegar.program, cegar.exploration, cegar.component, self._calls, enumerated=enumerated)
-        return Conclusion(Verdict.SAFE, "no run reaches the error", states, cegar.unproved())
+        unproved = cegar.unproved()
+        cegar.ledger.conclude(unproved)
+        assumed = {condition: function for condition, function in unproved.items() if isinstance(condition, Assume)}
+        return Conclusion(Verdict.SAFE, _reason(cegar.program), states, assumed)
 
     def effort(self) -> Effort:
         cegar = self.cegar
@@ -166,5 +172,5 @@ class CegarRun:
         return (self.cegar,) if self._has_begun else ()
 
 
-def _violation(path: Real) -> Conclusion:
-    return Conclusion(Verdict.UNSAFE, "the error is reached", path)
+def _reason(program: Program) -> str:
+    return "no run violates the property" if program.counted - program.searched else "no run reaches the error"

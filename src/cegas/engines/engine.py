@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from cegas.foundation.data import Data
 from cegas.program.properties import Verdict
+from cegas.refinement.ledger import Ledger, Violated
 
 if TYPE_CHECKING:
     from cegas.cpa.algorithm import Exploration
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from cegas.pointers.points_to import PointsTo
     from cegas.program.control_flow import Program
     from cegas.program.operations import Assume
+    from cegas.program.violations import ViolationEdge
     from cegas.refinement.cegar import Cegar, Round
     from cegas.refinement.feasibility import Real
 
@@ -29,18 +31,27 @@ if TYPE_CHECKING:
 
 
 class Question(Data):
-    """Whether some run of a program reaches one of its targets.
+    """Whether some run of a program reaches one of its targets, or finds a condition false that counts.
 
-    The property is in the program: the front end makes targets of whatever must not happen.
+    The property is in the program: the front end makes targets of whatever must not happen, and says which kinds of
+    conditions count.
     """
 
-    __slots__ = ("budget", "observer", "program")
+    __slots__ = ("budget", "ledger", "observer", "program")
 
-    def __init__(self, program: Program, budget: Budget, observer: Callable[[Cegar[Any, Any]], None] | None = None) -> None:
+    def __init__(
+        self,
+        program: Program,
+        budget: Budget,
+        observer: Callable[[Cegar[Any, Any]], None] | None = None,
+        ledger: Ledger | None = None,
+    ) -> None:
         self.program: Final = program
         self.budget: Final = budget
         self.observer: Final = observer
         """Told of every refinement of a state space, while what was reached until then is still there."""
+        self.ledger: Final = ledger or Ledger(program)
+        """What becomes of the conditions; all who work on the question write into it."""
 
 
 class Knowledge(Data):
@@ -100,16 +111,33 @@ Evidence: TypeAlias = "Real | StateSpace | OnlyRun"
 class Conclusion(Data):
     """What an engine says in the end."""
 
-    __slots__ = ("evidence", "reason", "unproved", "verdict")
+    __slots__ = ("evidence", "reason", "unproved", "verdict", "violated")
 
     def __init__(
-        self, verdict: Verdict, reason: str, evidence: Evidence | None = None, unproved: Mapping[Assume, str] | None = None
+        self,
+        verdict: Verdict,
+        reason: str,
+        evidence: Evidence | None = None,
+        unproved: Mapping[Assume, str] | None = None,
+        violated: ViolationEdge | None = None,
     ) -> None:
         self.verdict: Final = verdict
         self.reason: Final = reason
         self.evidence: Final = evidence
         self.unproved: Final[Mapping[Assume, str]] = unproved or {}
         """The validity conditions that a SAFE rests on, all of them, each with the function that it stands in."""
+        self.violated: Final = violated
+        """For UNSAFE: the edge along which a condition fails; None if an error call is reached."""
+
+
+def violation(found: Violated) -> Conclusion:
+    """The conclusion from a real counterexample."""
+    edge = found.edge
+    if edge is None:
+        return Conclusion(Verdict.UNSAFE, "the error is reached", found.path)
+    condition = edge.condition
+    reason = f"it is not true that {condition.reason or condition.condition}"
+    return Conclusion(Verdict.UNSAFE, reason, found.path, violated=edge)
 
 
 class Effort(Data):

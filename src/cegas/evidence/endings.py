@@ -18,6 +18,7 @@ from cegas.program.control_flow import Edge, Location, LocationKind
 from cegas.program.operations import Assume, AssumeKind, Operation
 from cegas.program.properties import Standing
 from cegas.program.steps import Step, StepKind
+from cegas.program.violations import Condition
 
 STEPS: Final = 4_000
 """Steps of one state space that are looked at again."""
@@ -283,7 +284,7 @@ class Endings:
         step = Step(StepKind.INTRA, edge, edge.target)
         return self._component.unproved(node.component, node.precision, step, ()).goes_on
 
-    def _unproved(self, node: Node, step: Step) -> tuple[Assume, ...] | None:
+    def _unproved(self, node: Node, step: Step) -> tuple[Condition, ...] | None:
         """The conditions of a step that a state does not show to hold; None if the limit of steps is reached."""
         self._work -= 1
         if self._work < 0:

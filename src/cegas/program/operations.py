@@ -77,6 +77,11 @@ class AssumeKind(Enum):
     VIOLATION = "violation"
     """The opposite of a condition, at the end of its violation edge: whoever gets past it has seen the condition fail."""
 
+    @property
+    def ends_runs(self) -> bool:
+        """Whether a run that does not get past such an assumption is over: no other edge is for it."""
+        return self is AssumeKind.VALIDITY or self is AssumeKind.USER
+
 
 class Operation(Data):
     """Base of all operations."""
@@ -146,6 +151,9 @@ class Assume(Operation):
     def is_validity(self) -> bool:
         return self.kind is AssumeKind.VALIDITY
 
+    def __hash__(self) -> int:
+        return hash(self.condition)  # it is known already; conditions are put into sets at every step
+
     def __str__(self) -> str:
         return f"[{self.condition}]" if self.kind is AssumeKind.BRANCH else f"{self.kind.value}({self.condition})"
 
@@ -172,6 +180,9 @@ class Check(Operation):
     @property
     def is_validity(self) -> bool:
         return True
+
+    def __hash__(self) -> int:
+        return hash(self.condition)
 
     def __str__(self) -> str:
         return f"check({self.condition})"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.component import Component, ConditionLog, Note, Refined
 from cegas.cpa.control import ControlAutomaton, PropertyStatus
+from cegas.cpa.interfaces import Cpa
 from cegas.cpa.path import Path
 from cegas.cpa.reached import Node
 from cegas.cpa.waitlist import Order, waitlist
@@ -16,33 +17,29 @@ from cegas.foundation.collector import collector_paused
 from cegas.foundation.data import Data
 from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Defined
-from cegas.program.operations import Assume, Operation, Unsupported
+from cegas.program.operations import Assume, Check, Operation, Unsupported
 from cegas.program.steps import StepKind
+from cegas.program.violations import Condition, ViolationEdge
 from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real
+from cegas.refinement.ledger import Ledger, Violated
+from cegas.refinement.searching import ViolationSearch
 
 if TYPE_CHECKING:
+    from cegas.cpa.watching import Watcher
     from cegas.refinement.enumeration import PathEnumeration
 
 S = TypeVar("S")
 P = TypeVar("P")
 
 MOST_DOUBTS = 20
-"""After so many targets in doubt, others that values do not exclude are left to path enumeration (`enumeration.py`)."""
+"""After so many targets in doubt, of the error or of one condition, others of it that values do not exclude are left to path
+enumeration (`enumeration.py`)."""
 
 
 class Proved(Data):
     """Every run was covered."""
 
     __slots__ = ()
-
-
-class Violated(Data):
-    """A real counterexample."""
-
-    __slots__ = ("path",)
-
-    def __init__(self, path: Real) -> None:
-        self.path: Final = path
 
 
 class GaveUp(Data):
@@ -63,10 +60,12 @@ class Paused(Data):
 class Doubt(Data):
     """A path to a target that is neither real nor excluded."""
 
-    __slots__ = ("reason",)
+    __slots__ = ("condition", "reason")
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: str, condition: Condition | None = None) -> None:
         self.reason: Final = reason
+        self.condition: Final = condition
+        """What fails at the target; None if it is an error."""
 
 
 CegarResult = Proved | Violated | GaveUp | Paused
@@ -119,18 +118,23 @@ class Cegar(Generic[S, P]):
         control: ControlAutomaton,
         budget: Budget,
         observer: Callable[[Cegar[Any, Any]], None] | None = None,
+        ledger: Ledger | None = None,
     ) -> None:
         self.program: Final = program
         self.component: Final = component
-        self.log: Final = ConditionLog()
+        self.ledger: Final = ledger or Ledger(program)
+        """Of the conditions that count."""
+        self.log: Final = ConditionLog(program.counted)
         """Of this exploration alone: what others could not show is nothing to it."""
         self.exploration: Final = Exploration(
-            component.analysis(component.initial_precision, self.log),
+            self._analysis(component.initial_precision),
             control,
             lambda: waitlist(Order.BREADTH_FIRST),
             budget,
             component.describe,
+            _watcher(program, self.log),
         )
+        self._search: Final = ViolationSearch(self.ledger, self.exploration, self.log)
         self.feasibility = FeasibilityChecker(program, budget)
         self.observer: Final = observer
         """Told when the story has got a refinement, while what was reached until then is still there."""
@@ -140,6 +144,14 @@ class Cegar(Generic[S, P]):
         """The paths that could not be excluded, and stand in the way of a proof."""
         self.judged_steps = 0
         """Of all paths that were no violations."""
+
+    def _analysis(self, precision: P) -> Cpa[S, P]:
+        analysis = self.component.analysis(precision, self.log)
+        if not self.log.watched or self.component.takes_notes:
+            return analysis
+        from cegas.cpa.watching import showing_nothing  # most domains take notes
+
+        return showing_nothing(analysis, self.log)
 
     def run(self, until: int | None = None) -> CegarResult:
         """Until there is a verdict, or so many states have been computed in all."""
@@ -152,13 +164,14 @@ class Cegar(Generic[S, P]):
 
         return PathEnumeration(self.exploration, self.feasibility)
 
-    def unproved(self) -> dict[Assume, str]:
-        """The validity conditions that some reached state does not show to hold, with the functions that they stand in.
+    def unproved(self) -> dict[Condition, str]:
+        """The conditions that some reached state does not show to hold, with the functions that they stand in.
 
-        They are what a SAFE verdict rests on.
+        They are what a SAFE verdict rests on, or leaves open. Those that have to be proved are not among them: no target is
+        left where one of them fails.
         """
         exploration, component, log = self.exploration, self.component, self.log
-        unproved: dict[Assume, None] = {}
+        unproved: dict[Condition, None] = {}
         open_: dict[Edge, tuple[Operation, ...]] = {}
         """By edge: the conditions that may not be known to hold."""
         for node in exploration.reached:
@@ -168,13 +181,12 @@ class Cegar(Generic[S, P]):
                     continue
                 conditions = open_.get(step.edge)
                 if conditions is None:
-                    conditions = open_[step.edge] = tuple(
-                        [operation for operation in step.edge.operations if component.may_be_unproved(operation, log)]
-                    )
+                    asked = [each for each in step.edge.operations if self._is_asked(each)]
+                    conditions = open_[step.edge] = tuple([each for each in asked if component.may_be_unproved(each, log)])
                 if any(condition not in unproved for condition in conditions):
                     found = component.unproved(node.component, node.precision, step, unproved)
                     unproved.update(dict.fromkeys(found.conditions))
-        wanted = [condition for condition in unproved if condition.is_validity]
+        wanted = [condition for condition in unproved if condition.is_validity and self._is_asked(condition)]
         if wanted and self.program.undefined_reading:
             from cegas.program.initialization import doubtful_uses  # under one reading only
 
@@ -185,58 +197,132 @@ class Cegar(Generic[S, P]):
         function_of = {operation: edge.source.function for edge, operations in open_.items() for operation in operations}
         return {condition: function_of[condition] for condition in wanted}
 
+    def _is_asked(self, operation: Operation) -> bool:
+        """Whether reached states are asked about an operation: conditions that have to be proved have been targets."""
+        harm = operation.harm if isinstance(operation, Assume | Check) else None
+        return harm not in self.program.counted or harm in self.program.searched
+
     def _run(self, until: int | None) -> CegarResult:
         while True:
-            target = self.exploration.run(until)
-            if target is None:
-                if not self.exploration.is_complete:
-                    return Paused()
-                return GaveUp(self.doubts[0].reason) if self.doubts else Proved()
-            path: Path[S, P] = target.path()
-            outcome = self._judge(target, path)
-            if isinstance(outcome, Violated):
-                return outcome
-            self.judged_steps += len(path)
-            if isinstance(outcome, Refined):
-                self.refinements += 1
-                self.story.append(Round(self.exploration.states, len(path), outcome.note))
-                if self.observer is not None:
-                    self.observer(self)
-                self._apply(outcome)
-            else:
-                # The target stays unexplained, so the property is not proved; but another one may be real.
-                self.story.append(Round(self.exploration.states, len(path), doubt=outcome.reason))
-                self.doubts.append(outcome)
-                self._pass_over(target)
+            if self._search.is_due:
+                found = self._search.judge_later(self.feasibility)
+                if found is not None and self._ends_with(found, None):
+                    return found
+                continue
+            target = self.exploration.run(self._search.pause(until))
+            if target is not None:
+                found = self._look_at(target)
+                if found is not None and self._ends_with(found, target):
+                    return found
+            elif not self._search.is_due:
+                return self._end() if self.exploration.is_complete else Paused()
+
+    def _look_at(self, target: Node) -> Violated | None:
+        """Judge a target, and do what follows from that: refine, or go on behind it."""
+        edge = failing_edge(target)
+        if edge is not None:
+            entry = self.ledger.entries[edge.condition]
+            if edge.condition in self.log.settled:
+                self.exploration.dismiss(target)
+                return None
+            if entry.is_searched:
+                return self._search.judge(target, edge, self.feasibility)
+            entry.seen += 1
+            entry.judged(target.depth)
+        elif target.location in self.ledger.errors:
+            self._pass_over(target)
+            return None
+        path: Path[S, P] = target.path()
+        outcome = self._judge(target, path)
+        if isinstance(outcome, Violated):
+            return outcome
+        self.judged_steps += len(path)
+        if isinstance(outcome, Refined):
+            self.refinements += 1
+            if edge is not None:
+                self.ledger.entries[edge.condition].rounds += 1
+            self.story.append(Round(self.exploration.states, len(path), outcome.note))
+            if self.observer is not None:
+                self.observer(self)
+            self._apply(outcome)
+        else:
+            # The target stays unexplained, so the property is not proved; but another one may be real.
+            self.story.append(Round(self.exploration.states, len(path), doubt=outcome.reason))
+            self.doubts.append(outcome)
+            if outcome.condition is not None:
+                self.ledger.doubted(outcome.condition, outcome.reason)
+            self._pass_over(target)
+        return None
 
     def _judge(self, target: Node, path: Path[S, P]) -> Violated | Refined[P] | Doubt:
-        construct = unsupported_construct(target)
+        construct, edge = unsupported_construct(target), failing_edge(target)
+        condition = None if edge is None else edge.condition
         refiner = self.component.refiner
         is_refuted = refiner.is_refuted(path)
-        if not is_refuted and len(self.doubts) >= MOST_DOUBTS:
-            return self.doubts[0]
+        if not is_refuted:
+            doubts = [doubt for doubt in self.doubts if doubt.condition is condition]
+            if len(doubts) >= MOST_DOUBTS:
+                return doubts[0]
         # An unsupported construct itself has no formula: the question is whether it is reached.
         steps = path.steps if construct is None else path.steps[:-1]
         if not is_refuted:
             verdict = self.feasibility.check(steps)
             if isinstance(verdict, Real):
-                return Doubt(construct) if construct is not None else Violated(verdict)
+                return Doubt(construct) if construct is not None else Violated(verdict, edge)
             if isinstance(verdict, NotDecided):
-                return Doubt(construct or verdict.reason)
+                return Doubt(construct or verdict.reason, condition)
         refined = refiner.refine(path)
-        return refined if isinstance(refined, Refined) else Doubt(refined.reason)
+        return refined if isinstance(refined, Refined) else Doubt(refined.reason, condition)
 
     def _apply(self, refined: Refined[P]) -> None:
         affected = refined.affected
         if affected is None:
-            self.exploration.restart(self.component.analysis(refined.precision, self.log))
+            self.exploration.restart(self._analysis(refined.precision))
         else:
             self.exploration.recompute(lambda node: node.location is affected, refined.precision)
 
     def _pass_over(self, target: Node) -> None:
         """Go on behind a target: its parent's other successors are still to be explored."""
-        parent, step = target.parents[0]
-        self.exploration.resume(parent, step)
+        if failing_edge(target) is None:  # a violation step has none behind it
+            parent, step = target.parents[0]
+            self.exploration.resume(parent, step)
+
+    def _ends_with(self, found: Violated, target: Node | None) -> bool:
+        """Take down a violation; whether that is all that was wanted."""
+        self.ledger.violated(found, None if target is None else target.location)
+        if not self.ledger.collects:
+            return True
+        if found.edge is not None:
+            self.log.settled.add(found.edge.condition)
+        if target is not None and not target.removed:
+            if found.edge is not None:
+                self.exploration.dismiss(target)
+            else:
+                self._pass_over(target)
+        return False
+
+    def _end(self) -> CegarResult:
+        """Everything is explored: where no target is left at which a condition fails, it holds in all runs."""
+        doubtful = {doubt.condition for doubt in self.doubts}
+        entries = self.ledger.entries.values()
+        self.ledger.proved([each.condition for each in entries if not each.is_searched and each.condition not in doubtful])
+        if self.ledger.first is not None:
+            return self.ledger.first
+        return GaveUp(self.doubts[0].reason) if self.doubts else Proved()
+
+
+def _watcher(program: Program, log: ConditionLog) -> Watcher | None:
+    if not len(program.violations):
+        return None
+    from cegas.cpa.watching import Watcher  # only where conditions count
+
+    return Watcher(program.violations, log)
+
+
+def failing_edge(target: Node) -> ViolationEdge | None:
+    """The edge to a target along which a condition fails, if it is no error."""
+    edge = None if target.step is None else target.step.edge
+    return edge if isinstance(edge, ViolationEdge) else None
 
 
 def unsupported_construct(target: Node) -> str | None:

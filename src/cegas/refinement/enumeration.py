@@ -22,8 +22,9 @@ from cegas.cpa.reached import Node
 from cegas.foundation.collector import collector_paused
 from cegas.foundation.data import Data
 from cegas.program.steps import Step
-from cegas.refinement.cegar import unsupported_construct
+from cegas.refinement.cegar import failing_edge, unsupported_construct
 from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real
+from cegas.refinement.ledger import Violated
 from cegas.refinement.prefixes import PathNode, PrefixChecker
 
 SPELL = 1_000
@@ -91,7 +92,7 @@ class PathEnumeration:
         self._goes_deep = False
         self._spell_end = SPELL
 
-    def run(self, work: int) -> Real | NoPath | Unclear | NotDone:
+    def run(self, work: int) -> Violated | NoPath | Unclear | NotDone:
         """Go on until about so much work has been done, measured in conditions that are put to the solver."""
         if not self._started:
             self._started = True
@@ -99,7 +100,7 @@ class PathEnumeration:
         with collector_paused():  # the graph is large, and what the search leaves behind is no part of cycles
             return self._run(self._work + work)
 
-    def _run(self, end: int) -> Real | NoPath | Unclear | NotDone:
+    def _run(self, end: int) -> Violated | NoPath | Unclear | NotDone:
         while True:
             self._exploration.budget.tick()
             if self._work >= end:
@@ -140,7 +141,7 @@ class PathEnumeration:
                 return item
         return None
 
-    def _follow(self, start: Node, path: PathNode) -> Real | None:
+    def _follow(self, start: Node, path: PathNode) -> Violated | None:
         """Go on to where paths part or meet; open the paths that lead on from there, or judge this one at a target."""
         while True:
             onwards, is_join = self._following[start], start in self._joins
@@ -200,8 +201,8 @@ class PathEnumeration:
         self._work += QUESTION + (prefixes.edges - edges) // ENCODED + prefixes.asked - asked
         return goes_on
 
-    def _judge(self, target: Node, path: PathNode) -> Real | None:
-        """Real if a violation is reached; anything else that stands in the way of a proof is a doubt."""
+    def _judge(self, target: Node, path: PathNode) -> Violated | None:
+        """Whether a violation is reached; anything else that stands in the way of a proof is a doubt."""
         construct = unsupported_construct(target)
         if construct is not None:  # it has no formula itself: the question is whether it is reached
             assert path.before is not None
@@ -212,7 +213,7 @@ class PathEnumeration:
         verdict = self._feasibility.check(path.steps())
         if isinstance(verdict, Real):
             if construct is None:
-                return verdict
+                return Violated(verdict, failing_edge(target))
             self._doubt = self._doubt or construct
         elif isinstance(verdict, NotDecided):
             self._doubt = self._doubt or construct or verdict.reason

@@ -95,12 +95,19 @@ class FeasibilityChecker:
     def check_edges(self, path: Sequence[Edge]) -> PathVerdict:
         """Decide a path by its edges; the last one may be the beginning of an edge."""
         self.budget.check()
+        return self._by_values(path) or self.check_formula(path)
+
+    def check_values(self, steps: Sequence[Step]) -> PathVerdict | None:
+        """Decide a path by known values alone; None if these do not decide it."""
+        return self._by_values([step.edge for step in steps])
+
+    def _by_values(self, path: Sequence[Edge]) -> PathVerdict | None:
         try:
             inputs = walk(self.program, path, self.budget.tick)
         except NotTaken:
             return Spurious()
         except Stuck:
-            return self.check_formula(path)
+            return None
         return Real(inputs, lambda observe: show(self.program, path, observe, self.budget.tick))
 
     def check_formula(self, path: Sequence[Edge]) -> PathVerdict:

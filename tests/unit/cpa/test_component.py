@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from tests.unit.cpa.toy import Arrow, Toy, toy
+from tests.unit.cpa.toy import NO_PROGRAM, Arrow, Toy, toy
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.component import (
@@ -187,7 +187,7 @@ class NoPathIsReal:
 def test_a_whole_refinement(component: FactComponent) -> None:
     judge: Any = NoPathIsReal()
     component.refiner = SubsetRefiner(component, component.names)
-    cegar = Cegar(judge, component, ForwardControl(LINE.locations[0], [TargetAutomaton()]), Budget())
+    cegar = Cegar(NO_PROGRAM, component, ForwardControl(LINE.locations[0], [TargetAutomaton()]), Budget())
     cegar.feasibility, exploration = judge, cegar.exploration
     result = cegar.run()
     if component is SPURIOUS:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any
 
 from tests.unit.program.hand_built import FunctionSketch
@@ -22,9 +23,15 @@ from cegas.foundation.budget import Budget
 from cegas.program.control_flow import ControlFlowAutomaton, Location, LocationKind
 from cegas.program.operations import Unsupported
 from cegas.program.steps import Step
+from cegas.program.violations import Violations
 
 Numbers = frozenset[int]
 Effect = Callable[[int], Iterable[int]]
+
+
+_NOTHING_COUNTS: Any = SimpleNamespace(counted=frozenset(), searched=frozenset())
+NO_PROGRAM: Any = SimpleNamespace(counted=frozenset(), searched=frozenset(), violations=Violations(_NOTHING_COUNTS))
+"""For loops over state spaces that no program stands behind: there are no conditions that count."""
 
 
 @dataclass(frozen=True, slots=True)

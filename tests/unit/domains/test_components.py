@@ -18,6 +18,7 @@ from cegas.domains.value.refinement.refiner import ValueRefiner
 from cegas.program.expressions import Valid
 from cegas.program.operations import Assume
 from cegas.program.steps import Step
+from cegas.program.violations import Condition
 
 HEADER = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
 
@@ -106,7 +107,7 @@ def test_what_a_component_says_of_itself(name: str) -> None:
 # -- each exploration has a log of its own -----------------------------------------------------------------------------
 
 
-def accesses(run: Explored) -> set[Assume]:
+def accesses(run: Explored) -> set[Condition]:
     return {condition for condition in run.may_be_unproved() if isinstance(condition.condition, Valid)}
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from tests.unit.cpa.toy import Arrow, Numbers, Toy, check_closed, check_invariants, toy
+from tests.unit.cpa.toy import NO_PROGRAM, Arrow, Numbers, Toy, check_closed, check_invariants, toy
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.component import CannotRefine, ConditionLog, Note, PlainComponent, Refined
@@ -15,8 +15,9 @@ from cegas.cpa.interfaces import Cpa
 from cegas.cpa.path import Path
 from cegas.foundation.budget import Budget
 from cegas.program.steps import Step
-from cegas.refinement.cegar import Cegar, GaveUp, Proved, Violated
+from cegas.refinement.cegar import Cegar, GaveUp, Proved
 from cegas.refinement.feasibility import NotDecided, PathVerdict, Real, Spurious
+from cegas.refinement.ledger import Violated
 
 LARGEST = 9
 
@@ -100,7 +101,7 @@ class ToyComponent(PlainComponent[Numbers, int]):
 
 
 def loop(subject: Toy, refiner: CountingRefiner, judge: Any) -> tuple[Cegar[Numbers, int], Exploration]:
-    cegar = Cegar(judge, ToyComponent(subject, refiner), subject.control, Budget())
+    cegar = Cegar(NO_PROGRAM, ToyComponent(subject, refiner), subject.control, Budget())
     cegar.feasibility = judge
     return cegar, cegar.exploration
 

@@ -13,7 +13,8 @@ from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Program
 from cegas.program.properties import Verdict
 from cegas.refinement.enumeration import NoPath, NotDone, PathEnumeration, Unclear
-from cegas.refinement.feasibility import FeasibilityChecker, Real
+from cegas.refinement.feasibility import FeasibilityChecker
+from cegas.refinement.ledger import Violated
 from cegas.verification.analyses import ANALYSES
 from cegas.verification.watch import Watch
 
@@ -46,8 +47,8 @@ def enumeration_of(program: Program) -> PathEnumeration:
 
 def test_a_real_path_behind_false_ones_is_found() -> None:
     answer = enumeration_of(program_of(THREE_PATHS.replace("LIMIT", "-1"))).run(100_000)
-    assert isinstance(answer, Real)
-    assert [value.bits for value in answer.inputs if value.bits >> 31], "the input is negative"
+    assert isinstance(answer, Violated)
+    assert [value.bits for value in answer.path.inputs if value.bits >> 31], "the input is negative"
 
 
 def test_if_no_path_can_be_taken_the_program_is_safe() -> None:
@@ -109,7 +110,7 @@ def test_paths_join_where_nodes_are_covered() -> None:
       return 0;
     }
     """
-    assert isinstance(enumeration_of(program_of(source)).run(100_000), Real)
+    assert isinstance(enumeration_of(program_of(source)).run(100_000), Violated)
     assert enumeration_of(program_of(source.replace("b < 11", "b < 10"))).run(100_000) == NoPath()
 
 
@@ -136,7 +137,7 @@ def test_loops_without_end_are_proved_if_paths_come_to_the_same() -> None:
 @pytest.mark.parametrize("condition", ["largest != a", "largest == b", "a < b && largest - a == 12345"])
 def test_paths_that_come_to_nearly_the_same_are_followed(condition: str) -> None:
     """`largest` is `a` on one path and `b` on the other; and what is known of them differs."""
-    assert isinstance(enumeration_of(program_of(LOOPS.replace("CONDITION", condition))).run(1_000_000), Real)
+    assert isinstance(enumeration_of(program_of(LOOPS.replace("CONDITION", condition))).run(1_000_000), Violated)
 
 
 def test_an_error_deep_within_a_wide_tree_is_found() -> None:
@@ -153,4 +154,4 @@ def test_an_error_deep_within_a_wide_tree_is_found() -> None:
       return seen;
     }
     """
-    assert isinstance(enumeration_of(program_of(source)).run(1_000_000), Real)
+    assert isinstance(enumeration_of(program_of(source)).run(1_000_000), Violated)

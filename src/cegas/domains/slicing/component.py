@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from cegas.cpa.component import Component, ConditionLog, Cost, Refiner, Unproved
 from cegas.cpa.description import Description
@@ -13,8 +13,11 @@ from cegas.domains.slicing.cpa import SlicingPrecision, sliced
 from cegas.domains.slicing.forgetting import Forgetting
 from cegas.domains.slicing.refiner import SlicingRefiner
 from cegas.domains.slicing.strategies import Never, Strategy
-from cegas.program.operations import Assume, Operation
+from cegas.program.operations import Operation
 from cegas.program.steps import Step
+
+if TYPE_CHECKING:
+    from cegas.program.violations import Condition
 
 S = TypeVar("S")
 
@@ -29,6 +32,7 @@ class SlicedComponent(Generic[S]):
         """`relevant` is so from the start; the slicer computes what becomes relevant, by criteria of the strategy."""
         self.wrapped: Final = wrapped
         self.name: Final = f"slicing of {wrapped.name}"
+        self.takes_notes: Final = wrapped.takes_notes
         self.initial_precision: Final = SlicingPrecision(relevant, wrapped.initial_precision)
         self._forgetting: Final = Forgetting()
         self.refiner: Final[Refiner[S, SlicingPrecision]] = SlicingRefiner(
@@ -36,13 +40,13 @@ class SlicedComponent(Generic[S]):
         )
 
     def analysis(self, precision: SlicingPrecision, log: ConditionLog) -> Cpa[S, SlicingPrecision]:
-        return sliced(self.wrapped.analysis(precision.wrapped, log), precision.relevant, self._forgetting)
+        return sliced(self.wrapped.analysis(precision.wrapped, log), precision.relevant, self._forgetting, log)
 
     def may_be_unproved(self, operation: Operation, log: ConditionLog) -> bool:
         """Conditions that were not relevant have not been looked at during the exploration."""
         return operation.is_validity
 
-    def unproved(self, state: S, precision: SlicingPrecision, step: Step, known: Container[Assume]) -> Unproved:
+    def unproved(self, state: S, precision: SlicingPrecision, step: Step, known: Container[Condition]) -> Unproved:
         """Over the full step: what is forgotten there must be valid all the same."""
         return self.wrapped.unproved(state, precision.wrapped, step, known)
 

@@ -18,12 +18,14 @@ The replacements, for an operation that is not relevant:
 - A call enters its function without arguments, a return has no results: parameters and results are unknown then. Where
   control goes stays, so the address of a call through a pointer is still evaluated.
 - An unsupported construct stays.
+- At the end of a violation edge, the opposite of the condition stays. If what it speaks of is not relevant, it may hold.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from cegas.dependence.slices import Slice
 from cegas.program.control_flow import Edge
 from cegas.program.expressions import Constant, Expression
 from cegas.program.operations import (
@@ -49,9 +51,18 @@ from cegas.program.operations import (
 )
 from cegas.program.steps import Step
 from cegas.program.types import int_type
+from cegas.program.violations import ViolationEdge
 
 FORGOTTEN: Final = Origin(OriginKind.INEXACT, "not relevant")
 """Where the value of a forgotten cell comes from."""
+
+
+def relevant_on(relevant: Slice, edge: Edge) -> int:
+    """The relevant operations of an edge, as a set of bits."""
+    if not isinstance(edge, ViolationEdge):
+        return relevant.mask(edge)
+    last = 1 << edge.index
+    return relevant.mask(edge.whole) & (last - 1) | last
 
 
 class Forgetting:

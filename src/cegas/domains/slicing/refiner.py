@@ -14,7 +14,7 @@ from cegas.cpa.component import CannotRefine, Note, Refined, Refiner, Remark
 from cegas.cpa.path import Path
 from cegas.dependence.slices import Slice, Slicer
 from cegas.domains.slicing.cpa import SlicingPrecision
-from cegas.domains.slicing.forgetting import Forgetting
+from cegas.domains.slicing.forgetting import Forgetting, relevant_on
 from cegas.domains.slicing.strategies import Strategy
 from cegas.program.steps import Step
 
@@ -70,7 +70,7 @@ class SlicingRefiner:
 
     def _on_slice(self, path: SlicedPath, relevant: Slice) -> Path[Any, Any]:
         """A path as the wrapped analysis sees it."""
-        return _unwrapped(path, [self._forgetting.step(step, relevant.mask(step.edge)) for step in path.steps])
+        return _unwrapped(path, [self._forgetting.step(step, relevant_on(relevant, step.edge)) for step in path.steps])
 
     def _with_slice(self, inner: Refined[Any], relevant: Slice, *, has_grown: bool = False) -> Refined[SlicingPrecision]:
         """What the wrapped refiner found, as a refinement of the slicing analysis.

@@ -10,8 +10,9 @@ from typing import Protocol
 
 from cegas.dependence.slices import OperationId
 from cegas.program.control_flow import Edge, Location
-from cegas.program.operations import Assume, Call
+from cegas.program.operations import Assume, Call, Operation
 from cegas.program.steps import Step
+from cegas.program.violations import home
 
 
 class Strategy(Protocol):
@@ -33,9 +34,11 @@ class TargetPath:
     """Target-path slicing: all decisions of the path, and if they do not suffice the conditions of validity as well."""
 
     def criteria(self, steps: Sequence[Step]) -> Iterator[Sequence[OperationId]]:
-        places = [(edge, index) for edge in _edges(steps) for index in range(len(edge.operations))]
-        yield [place for place in places if _decides(place)]
-        yield [place for place in places if _decides(place) or isinstance(place[0].operations[place[1]], Assume)]
+        operations = [
+            (operation, home(edge, index)) for edge in _edges(steps) for index, operation in enumerate(edge.operations)
+        ]
+        yield [place for operation, place in operations if _decides(operation)]
+        yield [place for operation, place in operations if _decides(operation) or isinstance(operation, Assume)]
 
 
 class TargetLocation:
@@ -51,7 +54,7 @@ class TargetLocation:
     def criteria(self, steps: Sequence[Step]) -> Iterator[Sequence[OperationId]]:
         if steps:
             last = steps[-1].edge
-            yield [*self._reaching(last.source), *((last, index) for index in range(len(last.operations)))]
+            yield [*self._reaching(last.source), *(home(last, index) for index in range(len(last.operations)))]
         yield from self._otherwise.criteria(steps)
 
 
@@ -60,10 +63,9 @@ def _edges(steps: Sequence[Step]) -> list[Edge]:
     return list(dict.fromkeys(step.edge for step in steps))
 
 
-def _decides(place: OperationId) -> bool:
-    """Whether an operation decides how control goes on: a branch, an assumption of the user's, a call through a pointer."""
-    edge, index = place
-    operation = edge.operations[index]
+def _decides(operation: Operation) -> bool:
+    """Whether an operation decides how control goes on: a branch, an assumption of the user's, a call through a pointer; or
+    whether a condition fails."""
     if isinstance(operation, Assume):
         return not operation.is_validity
     return isinstance(operation, Call) and not isinstance(operation.callee, str)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cegas.cpa.component import ConditionLog, Cost, NoRefiner, Refiner, Unproved
 from cegas.cpa.description import Description
@@ -14,8 +14,11 @@ from cegas.domains.symbolic.precision import SymbolicPrecision
 from cegas.domains.symbolic.refiner import NOT_REFUTED
 from cegas.domains.symbolic.state import SymbolicState
 from cegas.domains.value.transfer import may_be_unproved
-from cegas.program.operations import Assume, Operation
+from cegas.program.operations import Operation
 from cegas.program.steps import Step
+
+if TYPE_CHECKING:
+    from cegas.program.violations import Condition
 
 SymbolicRefinement = Refiner[SymbolicState, SymbolicPrecision]
 
@@ -24,6 +27,7 @@ class SymbolicComponent:
     """Symbolic values and the constraints of the path: those that a refiner asks for, or all of them."""
 
     name: Final = "symbolic"
+    takes_notes: Final = True
 
     def __init__(
         self, symbolic: SymbolicAnalysis, refiner: SymbolicRefinement | None = None, *, everything: bool = False
@@ -41,7 +45,9 @@ class SymbolicComponent:
     def may_be_unproved(self, operation: Operation, log: ConditionLog) -> bool:
         return may_be_unproved(operation, log)
 
-    def unproved(self, state: SymbolicState, precision: SymbolicPrecision, step: Step, known: Container[Assume]) -> Unproved:
+    def unproved(
+        self, state: SymbolicState, precision: SymbolicPrecision, step: Step, known: Container[Condition]
+    ) -> Unproved:
         return self.symbolic.steps.unproved(state, step, known)
 
     def describe(self, state: SymbolicState) -> Description:

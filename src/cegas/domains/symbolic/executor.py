@@ -8,7 +8,7 @@ What is tracked and what not is a matter of the precision adjustment, which foll
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from immutables import Map
 
@@ -26,13 +26,16 @@ from cegas.domains.value.transfer import ValueTransfer
 from cegas.foundation.budget import Budget
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Program
-from cegas.program.expressions import Access, Constant, Defined, Expression, Register, Valid
+from cegas.program.expressions import Access, Constant, Expression, Register, Valid
 from cegas.program.objects import ObjectKind, ObjectSite
-from cegas.program.operations import Assume, AssumeKind, Havoc, Load, Operation, OriginKind, Store
+from cegas.program.operations import Assume, AssumeKind, Check, Havoc, Load, Operation, OriginKind, Store
 from cegas.program.oracle import root_of
 from cegas.program.symbolic import Applied, Operand, Symbol, Symbolic
 from cegas.program.types import BOOL, PointerType, Type
 from cegas.program.values import PAGE, Outside, Pointer, Unknown, Value
+
+if TYPE_CHECKING:
+    from cegas.program.violations import Condition
 
 MOST_PLACES: Final = 24
 """An access at an unknown offset is one of so many cases at most."""
@@ -190,7 +193,7 @@ class SymbolicExecutor(ValueTransfer):
             value = self._assumed_valid(scratch, condition)
         else:
             value = self.evaluate(scratch, condition)
-        if operation.kind is not AssumeKind.BRANCH:
+        if operation.kind.ends_runs:
             self._note(scratch, operation, value)
         if isinstance(value, int):
             return value != 0
@@ -199,16 +202,28 @@ class SymbolicExecutor(ValueTransfer):
             return True
         return self._constrain(scratch, operation, value)
 
-    def _note(self, scratch: SymbolicScratch, operation: Assume, value: Value) -> None:
+    def look(self, scratch: SymbolicScratch, operation: Check) -> None:
+        """Note a condition that is not known to hold. The state stays as it is: what is read gets no symbols by that."""
+        if operation.harm not in self.program.counted:
+            return
+        registers, symbols = scratch.registers, self.algebra.next_symbol
+        scratch.registers = dict(registers)
+        self._note(scratch, operation, None)
+        scratch.registers, self.algebra.next_symbol = registers, symbols
+
+    def _note(self, scratch: SymbolicScratch, operation: Condition, value: Value | None) -> None:
         """Remember a condition that is not known to hold; later all those are looked at once more."""
-        open_ = scratch.open
+        open_, log = scratch.open, scratch.log
         if open_ is not None:
-            if open_.is_missing(operation) and not self._holds(scratch, operation.condition, value):
+            if open_.is_missing(operation) and not self._holds(scratch, operation.condition):
                 open_.found[operation] = None
             return
-        assert scratch.log is not None
-        if value != 1 and isinstance(operation.condition, Valid):
-            scratch.log.suspect.add(operation)
+        assert log is not None
+        if operation.harm in log.watched:
+            if operation not in log.settled and not self._holds(scratch, operation.condition):
+                log.note(operation)
+        elif value != 1 and isinstance(operation.condition, Valid):
+            log.note(operation)
 
     def is_initialized(self, value: Value) -> bool:
         """Symbols that were given are inputs; others stand for what was not known when it was read."""
@@ -216,15 +231,11 @@ class SymbolicExecutor(ValueTransfer):
             return all(symbol.given for symbol in symbols_of([value]))
         return super().is_initialized(value)
 
-    def _holds(self, scratch: SymbolicScratch, condition: Expression, value: Value) -> bool:
-        """Whether a condition with that value is known to hold."""
-        if isinstance(condition, Defined):
-            return self._is_shown(scratch, condition)
+    def _holds(self, scratch: SymbolicScratch, condition: Expression) -> bool:
+        """Whether a condition is known to hold."""
+        value = self.evaluate(scratch, condition)
         if not isinstance(value, Symbolic):
             return value == 1
-        if isinstance(condition, Valid):
-            if not self._is_decided(scratch, self.evaluate(scratch, condition.address), condition.access):
-                return False
         opposite = self.algebra.table.negation(value)
         if isinstance(opposite, int):
             return opposite == 0

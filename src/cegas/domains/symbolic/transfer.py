@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cegas.cpa.component import ConditionLog, Unproved
 from cegas.cpa.operators import Transfer
@@ -12,8 +12,11 @@ from cegas.domains.symbolic.precision import Cell, SymbolicPrecision
 from cegas.domains.symbolic.state import SymbolicState
 from cegas.domains.value.scratch import OpenConditions
 from cegas.domains.value.state import ValueState
-from cegas.program.operations import Assume, Operation
+from cegas.program.operations import Assume, Check, Operation
 from cegas.program.steps import Step, StepKind
+
+if TYPE_CHECKING:
+    from cegas.program.violations import Condition
 
 MOST_CASES: Final = 16
 """States with more successors over one edge are not split further."""
@@ -28,13 +31,13 @@ class SymbolicSteps:
     def successors(
         self, state: SymbolicState, step: Step, log: ConditionLog, accessed: dict[Cell, None] | None = None
     ) -> list[SymbolicState]:
-        """The states behind a step; accesses that are not known to be valid are noted in the log.
+        """The states behind a step; what is not known to hold is noted: accesses, and all conditions that are watched.
 
         If asked for, the cells that are read or written at known places are taken down as well.
         """
         return self._go(SymbolicScratch(state, step.edge.source.function, log, None, accessed), state.symbols, step)
 
-    def unproved(self, state: SymbolicState, step: Step, known: Container[Assume]) -> Unproved:
+    def unproved(self, state: SymbolicState, step: Step, known: Container[Condition]) -> Unproved:
         """The conditions (but for those of branches) that a state does not show to hold."""
         open_ = OpenConditions(known)
         scratch = SymbolicScratch(state, step.edge.source.function, None, open_)
@@ -66,6 +69,10 @@ class SymbolicSteps:
                 if isinstance(operation, Assume):
                     if executor._passes(scratch, operation):
                         following.append(scratch)
+                    continue
+                if isinstance(operation, Check):
+                    executor.look(scratch, operation)
+                    following.append(scratch)
                     continue
                 cases = executor.cases(scratch, operation) if len(scratches) <= MOST_CASES else None
                 for case in (scratch,) if cases is None else cases:

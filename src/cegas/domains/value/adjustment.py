@@ -35,7 +35,8 @@ class ValuePrecisionAdjustment:
         found = self._live.get(location)
         if found is None:
             self._live.update(live_registers(self._program.functions[location.function]))
-            found = self._live[location]
+            # Where a condition has failed, outside the automata, nothing is read any more.
+            found = self._live.setdefault(location, frozenset())
         return found
 
     def intermediate(self, function: str) -> frozenset[Register]:

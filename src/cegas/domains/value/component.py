@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cegas.cpa.component import ConditionLog, Cost, NoRefiner, Refiner, Unproved
 from cegas.cpa.description import Description
@@ -13,8 +13,11 @@ from cegas.domains.value.describe import ValueDescriber
 from cegas.domains.value.precision import ValuePrecision
 from cegas.domains.value.state import ValueState
 from cegas.domains.value.transfer import may_be_unproved
-from cegas.program.operations import Assume, Operation
+from cegas.program.operations import Operation
 from cegas.program.steps import Step
+
+if TYPE_CHECKING:
+    from cegas.program.violations import Condition
 
 NOT_EXCLUDED: Final = "an infeasible path that explicit values cannot exclude"
 
@@ -25,6 +28,7 @@ class ValueComponent:
     name: Final = "value"
     is_exact: Final = False
     """Values that are not known are not tracked: symbolic execution says more of them."""
+    takes_notes: Final = True
 
     def __init__(self, values: ValueAnalysis, refiner: Refiner[ValueState, ValuePrecision] | None = None) -> None:
         self.values: Final = values
@@ -38,7 +42,7 @@ class ValueComponent:
     def may_be_unproved(self, operation: Operation, log: ConditionLog) -> bool:
         return may_be_unproved(operation, log)
 
-    def unproved(self, state: ValueState, precision: ValuePrecision, step: Step, known: Container[Assume]) -> Unproved:
+    def unproved(self, state: ValueState, precision: ValuePrecision, step: Step, known: Container[Condition]) -> Unproved:
         return self.values.transfer.unproved(state, step, known)
 
     def describe(self, state: ValueState) -> Description:

@@ -100,7 +100,10 @@ class Evaluation:
                 expression.access,
             )
         if isinstance(expression, Defined):
-            return 0 if isinstance(self.evaluate(scratch, expression.operand), Undefined) else 1
+            operand = self.evaluate(scratch, expression.operand)
+            if isinstance(operand, Undefined):
+                return 0
+            return 1 if self.is_initialized(operand) else self.algebra.unknown(UNTRACKED)
         if isinstance(expression, Apart):
             one, other = self.evaluate(scratch, expression.one), self.evaluate(scratch, expression.other)
             return self._apart(one, other, self.evaluate(scratch, expression.size))
@@ -213,8 +216,6 @@ class Evaluation:
 
     def _is_shown(self, scratch: Scratch, condition: Expression) -> bool:
         """Whether a state shows that a condition holds."""
-        if isinstance(condition, Defined):
-            return self.is_initialized(self.evaluate(scratch, condition.operand))
         return self.evaluate(scratch, condition) == 1
 
     def assume(self, scratch: Scratch, condition: Expression) -> bool:

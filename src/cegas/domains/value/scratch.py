@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from cegas.cpa.component import ConditionLog
 from cegas.domains.value.state import AbstractObject, Frame, Memory, ValueState
 from cegas.program.expressions import Register
 from cegas.program.objects import ObjectKind
-from cegas.program.operations import Assume
 from cegas.program.operators import signed
 from cegas.program.values import Pointer, Value
+
+if TYPE_CHECKING:
+    from cegas.program.violations import Condition
 
 
 class OpenConditions:
@@ -19,11 +21,11 @@ class OpenConditions:
 
     __slots__ = ("_known", "found")
 
-    def __init__(self, known: Container[Assume]) -> None:
+    def __init__(self, known: Container[Condition]) -> None:
         self._known: Final = known
-        self.found: Final[dict[Assume, None]] = {}
+        self.found: Final[dict[Condition, None]] = {}
 
-    def is_missing(self, condition: Assume) -> bool:
+    def is_missing(self, condition: Condition) -> bool:
         """Whether nobody knows yet that a condition is open."""
         return condition not in self.found and condition not in self._known
 

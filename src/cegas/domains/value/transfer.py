@@ -9,6 +9,7 @@ does the same (`codegen/`).
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from cegas.cpa.component import ConditionLog, Unproved
 from cegas.cpa.operators import Transfer
@@ -22,9 +23,12 @@ from cegas.domains.value.state import AbstractObject, Frame, Memory, ObjectTable
 from cegas.program.control_flow import ControlFlowAutomaton, Program
 from cegas.program.expressions import Register, Valid
 from cegas.program.objects import ObjectKind
-from cegas.program.operations import Assume, AssumeKind, Operation, Return
+from cegas.program.operations import Assume, Check, Operation, Return
 from cegas.program.steps import Step, StepKind
 from cegas.program.values import Outside, Pointer, Value
+
+if TYPE_CHECKING:
+    from cegas.program.violations import Condition
 
 
 class ValueTransfer(MemoryOperations):
@@ -42,10 +46,10 @@ class ValueTransfer(MemoryOperations):
     # -- steps ----------------------------------------------------------------------------------------------------
 
     def successor(self, state: ValueState, step: Step, log: ConditionLog) -> ValueState | None:
-        """The state behind a step; accesses that are not known to be valid are noted in the log."""
+        """The state behind a step; what is not known to hold is noted: accesses, and all conditions that are watched."""
         return self._go(state, step, log, None)
 
-    def unproved(self, state: ValueState, step: Step, known: Container[Assume]) -> Unproved:
+    def unproved(self, state: ValueState, step: Step, known: Container[Condition]) -> Unproved:
         """The conditions (but for those of branches) that a state does not show to hold: there a run may end."""
         open_ = OpenConditions(known)
         goes_on = self._go(state, step, None, open_) is not None
@@ -76,26 +80,29 @@ class ValueTransfer(MemoryOperations):
             if isinstance(operation, Assume):
                 if not self._passes(scratch, operation):
                     return False
+            elif isinstance(operation, Check):
+                if operation.harm in self.program.counted:
+                    self._note_open(scratch, operation)
             else:
                 self.execute(scratch, operation)
         return True
 
     def _passes(self, scratch: Scratch, operation: Assume) -> bool:
-        if operation.kind is not AssumeKind.BRANCH:
+        if operation.kind.ends_runs:
             self._note_open(scratch, operation)
         return self.assume(scratch, operation.condition)
 
-    def _note_open(self, scratch: Scratch, operation: Assume) -> None:
+    def _note_open(self, scratch: Scratch, operation: Condition) -> None:
         open_ = scratch.open
         if open_ is not None:
             if open_.is_missing(operation) and not self._is_shown(scratch, operation.condition):
                 open_.found[operation] = None
             return
-        assert scratch.log is not None
-        suspect = scratch.log.suspect
-        if isinstance(operation.condition, Valid) and operation not in suspect:
-            if self.evaluate(scratch, operation.condition) != 1:
-                suspect.add(operation)
+        log = scratch.log
+        assert log is not None
+        if operation.harm in log.watched or (isinstance(operation.condition, Valid) and operation not in log.suspect):
+            if not self._is_shown(scratch, operation.condition):
+                log.note(operation)
 
     # -- calls ----------------------------------------------------------------------------------------------------
 
@@ -189,7 +196,9 @@ class InterpretedTransfer(Transfer[ValueState, ValuePrecision]):
 
 
 def may_be_unproved(operation: Operation, log: ConditionLog) -> bool:
-    """Whether some state may not show a validity condition to hold. Only accesses have been kept an eye on."""
-    if not isinstance(operation, Assume) or operation.kind is not AssumeKind.VALIDITY:
+    """Whether some state may not show a condition to hold. Only accesses and what is watched have been kept an eye on."""
+    if isinstance(operation, Check):
+        return operation in log.suspect
+    if not isinstance(operation, Assume) or not operation.is_validity:
         return False
-    return not isinstance(operation.condition, Valid) or operation in log.suspect
+    return operation in log.suspect or not (operation.harm in log.watched or isinstance(operation.condition, Valid))

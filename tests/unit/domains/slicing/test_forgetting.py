@@ -18,6 +18,7 @@ from cegas.domains.slicing.forgetting import FORGOTTEN, Forgetting, forgetting_o
 from cegas.domains.value import ValueAnalysis
 from cegas.domains.value.address_space import AddressSpace
 from cegas.pointers import analyze
+from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Access, Constant, Register, Valid
 from cegas.program.objects import ObjectKind
@@ -29,6 +30,7 @@ from cegas.program.operations import (
     AssumeKind,
     BlockSize,
     Call,
+    Check,
     Copy,
     EndLifetime,
     Fill,
@@ -67,6 +69,7 @@ REPLACED: Final[list[tuple[Operation, Operation | None]]] = [
     (Assume(None, C, AssumeKind.BRANCH), None),
     (Assume(None, C, AssumeKind.USER), None),
     (Assume(None, C, AssumeKind.VALIDITY), None),
+    (Check(None, C, ConditionKind.OVERFLOW), None),
     (Call(None, "f", (X,), (X,), variadic=True, variable_arguments=P), Call(None, "f", (), (X,), variadic=True)),
     (Call(None, P, (X,), (X,)), Call(None, P, (), (X,))),
     (Return(None, (X,)), Return(None, ())),

@@ -73,8 +73,8 @@ class Setting:
         return Setting(program, Forgetting(), ValueAnalysis(program))
 
     def path(self, relevant: Slice = NOTHING, precision: ValuePrecision | None = None) -> Path[Any, Any]:
-        wrapped = self.values.analysis(precision or ValuePrecision(), ConditionLog())
-        analysis = sliced(wrapped, relevant, self.forgetting)
+        log = ConditionLog()
+        analysis = sliced(self.values.analysis(precision or ValuePrecision(), log), relevant, self.forgetting, log)
         exploration = Exploration(analysis, ProgramControl(self.program), lambda: waitlist(Order.BREADTH_FIRST), Budget())
         target = exploration.run()
         assert target is not None

@@ -22,7 +22,8 @@ from cegas.program.control_flow import Location
 from cegas.program.expressions import Register
 from cegas.program.operations import Assume
 from cegas.program.values import Value
-from cegas.refinement.cegar import Cegar, CegarResult, GaveUp, Paused, Proved, Violated
+from cegas.refinement.cegar import Cegar, CegarResult, GaveUp, Paused, Proved
+from cegas.refinement.ledger import Violated
 from cegas.verification.recipes.symbolic import symbolic_analysis
 
 Exploring = Cegar[SymbolicState, SymbolicPrecision]

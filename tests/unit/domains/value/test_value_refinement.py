@@ -22,7 +22,8 @@ from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Register
-from cegas.refinement.cegar import Cegar, CegarResult, GaveUp, Proved, Violated
+from cegas.refinement.cegar import Cegar, CegarResult, GaveUp, Proved
+from cegas.refinement.ledger import Violated
 
 HEADER = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
 

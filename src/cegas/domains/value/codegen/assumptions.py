@@ -5,11 +5,11 @@ from __future__ import annotations
 from cegas.domains.value.codegen.code import Code
 from cegas.domains.value.codegen.expressions import ExpressionCode, numbers, numbers_or_unknown
 from cegas.domains.value.codegen.memory import STATIC_KINDS, MemoryCode
-from cegas.domains.value.codegen.values import Known, Local, Nothing, Tree
+from cegas.domains.value.codegen.values import Known, Local, Nothing, StaticValue, Tree
 from cegas.program import operators as op
 from cegas.program.expressions import Access, Apply, Constant, Expression, Register, Valid
 from cegas.program.objects import ObjectKind
-from cegas.program.operations import Assume, AssumeKind
+from cegas.program.operations import Assume, Check
 from cegas.program.types import FloatType
 
 
@@ -21,11 +21,28 @@ class AssumptionCode:
         self.expressions = expressions
         self.memory = memory
 
+    def note(self, operation: Assume | Check) -> None:
+        """A condition that counts, and that a state does not show, is noted. What happens then is nothing to it."""
+        if not self.code.reference.program.violations.counts(operation):
+            return
+        condition = operation.condition
+        value: StaticValue
+        if isinstance(condition, Valid):
+            value = Local(self._validity(condition), integer=False)
+        else:
+            value = self.expressions.value(condition)
+        note = f"log.note({self.code.name(operation, 'A')})"
+        if isinstance(value, Local):
+            self.code.emit(f"if {value.name} != 1: {note}")
+        elif not isinstance(value, Known) or value.bits != 1:
+            self.code.emit(note)
+
     def assume(self, operation: Assume) -> None:
         condition = operation.condition
         if isinstance(condition, Valid):
-            self._assume_valid(operation, condition)
+            self._test_valid(operation, self._validity(condition))
             return
+        self.note(operation)
         bound = self._binding(condition)
         if bound is not None:
             self._assume_bound(condition, *bound)
@@ -188,15 +205,14 @@ class AssumptionCode:
             return any(self._may_learn(operand, wanted=wanted) for operand in condition.operands)
         return (operator is op.EQ and wanted) or (operator is op.NE and not wanted)
 
-    def _assume_valid(self, operation: Assume, condition: Valid) -> None:
+    def _validity(self, condition: Valid) -> str:
+        """The variable that holds whether an access is valid: None if that is not known."""
         size = condition.size
         if not isinstance(size, Constant) or size.bits == 0 or not condition.access.has_extent:
-            self._test_valid(operation, self.expressions.asked(condition))
-            return
+            return self.expressions.asked(condition)
         place = self.memory.place(condition.address)
         if place is None or place.unknown:
-            self._test_valid(operation, self.expressions.asked(condition))
-            return
+            return self.expressions.asked(condition)
         self.code.uses_memory = True
         known = self.code.temporary()
         slow = f"{known} = {self.code.ask(condition)}"
@@ -226,11 +242,11 @@ class AssumptionCode:
             if place.pointer and not place.guards:
                 self.code.emit(f"elif {place.pointer} is None: {known} = None")
             self.code.emit(f"else: {slow}")
-        self._test_valid(operation, known)
+        return known
 
     def _test_valid(self, operation: Assume, known: str) -> None:
         """Go on unless an access is invalid; note that it is not known to be valid."""
         self.code.emit(f"if {known} != 1:")
-        if operation.kind is not AssumeKind.BRANCH:
-            self.code.emit(f" log.suspect.add({self.code.name(operation, 'A')})")
+        if operation.kind.ends_runs:
+            self.code.emit(f" log.note({self.code.name(operation, 'A')})")
         self.code.emit(f" if {known} == 0: return None")

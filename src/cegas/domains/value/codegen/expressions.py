@@ -88,11 +88,13 @@ class ExpressionCode:
 
     def _defined(self, expression: Defined) -> StaticValue:
         value = self.value(expression.operand)
-        if not isinstance(value, Local) or value.integer:
+        if isinstance(value, Nothing):
+            return NOTHING
+        if isinstance(value, Known) or value.integer:
             return Known(1)
         name = self.code.temporary()
-        self.code.emit(f"{name} = 0 if type({value.name}) is Undefined else 1")
-        return Local(name, integer=True)
+        self.code.emit(f"{name} = is_defined({value.name})")
+        return Local(name, integer=False)
 
     def _application(self, expression: Apply) -> StaticValue:
         tree = self.tree(expression)

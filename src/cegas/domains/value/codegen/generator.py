@@ -88,7 +88,9 @@ class Generator:
                 self._memory.do_memory(operation)
             case BlockSize():
                 self.code.set(operation.target, self._memory.do_register(operation, operation.target))
-            case Unsupported() | Check():
+            case Check():
+                self._assumptions.note(operation)
+            case Unsupported():
                 pass
             case _:
                 raise Unsuited

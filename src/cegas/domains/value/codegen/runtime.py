@@ -51,6 +51,10 @@ def names_of_runtime(reference: ValueTransfer, prec: ValuePrecisionAdjustment, s
         reference.execute(scratch, operation)
         return scratch.registers.get(target)
 
+    def is_defined(value: Value | None) -> int | None:
+        """For what the code knows of an operand; None if it is not known."""
+        return 0 if isinstance(value, Undefined) else 1 if value is not None and reference.is_initialized(value) else None
+
     def whole_edge(state: ValueState, remembered: Remembered, log: ConditionLog) -> ValueState | None:
         successor = reference.successor(state, step, log)
         return None if successor is None else prec.reduce(successor, remembered)
@@ -73,6 +77,7 @@ def names_of_runtime(reference: ValueTransfer, prec: ValuePrecisionAdjustment, s
         "evaluate": evaluate,
         "do_memory": do_memory,
         "do_register": do_register,
+        "is_defined": is_defined,
         "whole_edge": whole_edge,
     }
 

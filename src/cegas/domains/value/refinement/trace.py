@@ -304,7 +304,7 @@ class PathTrace:
         loaded = dict(scratch.loaded)
         if not self.transfer.assume(scratch, operation.condition):
             record.contradiction = True
-            record.why = f"{_KINDS[operation.kind]} does not hold{_at_line(operation)}"
+            record.why = f"{_KINDS[operation.kind]}{_at_line(operation)}"
             return
         bound = [register for register in scratch.registers if register not in known]
         record.written = [(scratch.depth, register) for register in bound]
@@ -318,9 +318,10 @@ class PathTrace:
 
 
 _KINDS = {
-    AssumeKind.BRANCH: "the branch condition",
-    AssumeKind.VALIDITY: "a condition for what follows to be valid",
-    AssumeKind.USER: "the assumption",
+    AssumeKind.BRANCH: "the branch condition does not hold",
+    AssumeKind.VALIDITY: "a condition for what follows to be valid does not hold",
+    AssumeKind.USER: "the assumption does not hold",
+    AssumeKind.VIOLATION: "a condition for what follows to be valid holds",
 }
 
 
