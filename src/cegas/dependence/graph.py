@@ -11,7 +11,7 @@ Nothing is made before a slice needs it. A slice with more criteria than the one
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from cegas.dependence.control import FunctionControl
 from cegas.dependence.nodes import PLAIN, DependenceNode, NodeGraph, NodeWithRegions, function_of
@@ -20,7 +20,7 @@ from cegas.dependence.summaries import Summaries
 from cegas.foundation.budget import Budget
 from cegas.foundation.collector import collector_paused
 from cegas.program.control_flow import Edge, Location, Program
-from cegas.program.operations import Call, Return
+from cegas.program.operations import Call, Return, reach_asked
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.value_flow import FlowNode, FlowNodeKind
 
@@ -45,19 +45,28 @@ class DependenceGraph:
     def slice(self, criteria: Iterable[OperationId], locations: Iterable[Location] = ()) -> Slice:
         """Every operation that may influence whether and with what values the criteria are executed, themselves included.
 
-        Of `locations`, only whether control gets there matters.
+        Of `locations`, only whether control gets there matters. Whether blocks are lost depends on all of memory, and on the
+        variables of all frames: to one who asks that, every operation matters.
         """
         return self.walk(criteria, locations).slice()
 
     def walk(self, criteria: Iterable[OperationId], locations: Iterable[Location] = ()) -> Backward:
         """The slice with all that was found on the way."""
         states: dict[NodeWithRegions, None] = {}
-        for edge, index in criteria:
+        wanted = list(criteria)
+        if any(reach_asked(edge.operations[index]) for edge, index in wanted):
+            wanted = list(self._everything())
+        for edge, index in wanted:
             for node in self.nodes_of(edge, index):
                 states[node, PLAIN] = None
         for location in locations:
             states[self.control(location.function).point_of(location), PLAIN] = None
         return self.backward(states)
+
+    def _everything(self) -> Iterator[OperationId]:
+        for function in self.program.functions.values():
+            for edge in function.edges:
+                yield from ((edge, index) for index in range(len(edge.operations)))
 
     def backward(self, states: Iterable[NodeWithRegions]) -> Backward:
         """Everything that some nodes depend on."""
