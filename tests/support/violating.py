@@ -6,6 +6,7 @@ import struct
 from collections.abc import Iterable
 from pathlib import Path
 
+from cegas.api.result import Result
 from cegas.evidence.counterexample import Counterexample
 from cegas.evidence.trace.recorder import CounterexampleRecorder
 from cegas.foundation.budget import Budget
@@ -15,10 +16,12 @@ from cegas.program.control_flow import DataModel, Edge, Program
 from cegas.program.interpreter import Interpreter, OutcomeKind
 from cegas.program.machine import Machine
 from cegas.program.operations import Check, Operation, Origin, OriginKind
-from cegas.program.properties import CLAUSES, Property
+from cegas.program.properties import CLAUSES, Property, Verdict
 from cegas.program.types import FloatType, Type
 from cegas.program.violations import Violations
 from cegas.refinement.feasibility import FeasibilityChecker, Real
+from cegas.verification.result import Statistics
+from cegas.verification.watch import Watch
 
 MOST_OPERATIONS = 200_000
 
@@ -80,10 +83,38 @@ def violating_path(program: Program, inputs: Iterable[int | float] = ()) -> list
     return [*before, program.violations.edge(last, index)]
 
 
-def counterexample_along(program: Program, path: list[Edge]) -> Counterexample:
-    """What is told of the run along a path."""
+def real(program: Program, path: list[Edge]) -> Real:
+    """A path that can be taken."""
     verdict = FeasibilityChecker(program, Budget()).check_edges(path)
     assert isinstance(verdict, Real), verdict
-    recorder = CounterexampleRecorder(program, verdict.inputs)
-    verdict.show(recorder)
+    return verdict
+
+
+def counterexample_along(program: Program, path: list[Edge]) -> Counterexample:
+    """What is told of the run along a path."""
+    found = real(program, path)
+    recorder = CounterexampleRecorder(program, found.inputs)
+    found.show(recorder)
     return recorder.result()
+
+
+def result_along(program: Program, path: list[Edge], clause: str = "memory") -> tuple[Result, Watch]:
+    """What a check says that has found a path."""
+    found = real(program, path)
+    counterexample = counterexample_along(program, path)
+    watch = Watch()
+    watch.program = program
+    result = Result(
+        Verdict.UNSAFE,
+        str(counterexample.harm),
+        clause,
+        "value",
+        program.data_model.name,
+        (),
+        (),
+        {},
+        Statistics(),
+        counterexample,
+        path=found,
+    )
+    return result, watch

@@ -55,7 +55,7 @@ def cwe_of(kind: ConditionKind, fault: Fault | None) -> int:
 
 
 class ObjectPart(Data):
-    """A scalar of an object, by the name that C gives it."""
+    """A scalar of an object, by the path that C writes behind the object's name: ``[2].next``."""
 
     __slots__ = ("name", "offset", "size", "value")
 

@@ -205,8 +205,16 @@ class StruckObjects:
             value = memory.content.peek(offset, length)
             as_type = machine_type(type_, length, self._program.data_model.pointer)
             shown = "" if value is None else self._printer.show(value, as_type, type_)
-            return ObjectPart(found[0], offset, length, shown)
+            return ObjectPart(self._within(found[0], memory), offset, length, shown)
         return None
+
+    def _within(self, name: str, memory: MemoryObject) -> str:
+        """The name of a part, without that of its object."""
+        head = self._printer.block(memory) if memory.site.kind is ObjectKind.HEAP else memory.site.name
+        for prefix in (f"*({head})", f"*{head}", f"{head}->", head):
+            if name.startswith(prefix):
+                return name[len(prefix) :] if prefix != f"{head}->" else f".{name[len(prefix) :]}"
+        return name
 
 
 def short_place(position: SourcePosition) -> str:

@@ -24,6 +24,8 @@ from cegas.report.layout import (
     layout,
     text_width,
 )
+from cegas.report.svg_text import escape as _text
+from cegas.report.svg_text import number_text as _n
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,22 +273,6 @@ def _path_data(path: Route) -> str:
             pieces.append(f"C{_n(curve.x1)},{_n(curve.y1)} {_n(curve.x2)},{_n(curve.y2)} {_n(curve.x)},{_n(curve.y)}")
         x = curve.x
     return "".join(pieces)
-
-
-def _n(number: float) -> str:
-    """A number with at most one decimal."""
-    text = f"{number:.1f}"
-    return text[:-2] if text.endswith(".0") else text
-
-
-_FORBIDDEN: Final = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What XML 1.0 does not allow, and control characters that it allows but nobody can see."""
-
-
-def _text(text: str) -> str:
-    """Text for XML content and attributes; what XML cannot hold becomes an escape sequence."""
-    clean = _FORBIDDEN.sub(lambda match: f"\\x{ord(match.group()):02x}", text)
-    return clean.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
 
 
 def _id(text: str) -> str:

@@ -179,9 +179,9 @@ def test_the_object_of_a_harm(violate: Violate) -> None:
     assert struck.is_alive
     assert struck.died is None
     parts = {part.name: (part.offset, part.size, part.value) for part in struck.parts}
-    assert parts["nodes[2].value"] == (48, 4, "5")
-    assert parts["nodes[2].next"] == (56, 8, "NULL")
-    assert parts["nodes[2].tag[2]"] == (66, 1, "0")
+    assert parts["[2].value"] == (48, 4, "5")
+    assert parts["[2].next"] == (56, 8, "NULL")
+    assert parts["[2].tag[2]"] == (66, 1, "0")
 
 
 def test_what_nobody_has_looked_at_has_no_value(violate: Violate) -> None:

@@ -6,7 +6,7 @@ const BAD_EVIDENCE = new Set(["diverged", "failed"]);
 function evidenceChips() {
   const { evidence, verdict } = data.result;
   const words = {
-    replay: { confirmed: "executed natively: the error is reached", diverged: "native execution took another way", off: "not executed natively" },
+    replay: { confirmed: data.trace?.harm ? "executed natively: it happens" : "executed natively: the error is reached", diverged: "native execution took another way", off: "not executed natively" },
     certificate: { checked: "accepted by the independent checker", failed: "the certificate was rejected" },
     witness: {},
   };
@@ -36,6 +36,7 @@ function buildTop() {
     el("span", { class: "reason" }, sentence(result.reason), explanation()),
     el("span", { class: "chips" }, evidenceChips(),
       assumptions ? el("span", { class: "chip open" }, el("b", {}, "under"), ` ${count(assumptions, "assumption")}`) : null,
+      data.trace?.harm ? el("span", { class: "chip bad" }, `CWE-${data.trace.harm.cwe}`) : null,
       el("span", { class: "chip" }, el("b", {}, "analysis"), `: ${result.analysis}`),
       el("span", { class: "chip" }, el("b", {}, "property"), `: ${result.property}`),
       el("span", { class: "chip" }, `${seconds(statistics.seconds.total || 0)}, ${count(statistics.states, "state")}, ${count(statistics.refinements, "refinement")}`),

@@ -12,6 +12,7 @@ from typing import Final
 from cegas.api.result import Result
 from cegas.report.html.data import report_data
 from cegas.report.html.graphs import report_graphs
+from cegas.report.struck import page_style
 from cegas.verification.watch import Watch
 
 SCRIPTS: Final = (
@@ -46,7 +47,7 @@ def report_page(result: Result, watch: Watch) -> str:
     return _filled(
         {
             "title": _text(title),
-            "style": _read("style.css"),
+            "style": _read("style.css") + page_style(),
             "data": "\n".join(blocks),
             "script": '"use strict";\n(() => {\n' + "\n".join(_read(name) for name in SCRIPTS) + "\n})();",
         }

@@ -65,11 +65,25 @@ class TraceView {
         el("span", { class: "dim hide-narrow" }, "when the step is over; what it changed is marked"),
         el("label", { style: "margin-left:auto" }, all, "all globals")),
       inputs ? el("h3", { style: "margin:8px 14px 0" }, `${count(inputs, "input")} of the run`) : el("p", { class: "note", style: "padding:6px 14px 0;margin:0" }, "The run needs no particular input."),
-      inputs ? this.inputList : null, this.space.element);
+      inputs ? this.inputList : null, this.makeHarm(), this.space.element);
     if (!this.trace.memory) {
       this.space.element.replaceChildren(el("p", { class: "empty" }, this.trace.no_memory || "The memory was not recorded."));
     }
     return this.state;
+  }
+
+  /** The violation at the end of the run: the object with the bytes that were hit, and where it was made and ended. */
+  makeHarm() {
+    const harm = this.trace.harm;
+    if (!harm) return null;
+    const place = (words, at) => at ? el("span", {}, `${words} `,
+      el("button", { class: "link place", type: "button", onclick: () => this.goToPlace(at[0], at[1]) }, placeText(at[0], at[1]))) : null;
+    const picture = harm.drawing && new DOMParser().parseFromString(harm.drawing, "image/svg+xml").documentElement;
+    this.harm = el("div", { class: "harm", id: "harm" },
+      el("div", {}, el("b", {}, harm.text), " ", el("span", { class: "chip bad" }, `CWE-${harm.cwe}`)),
+      picture ? el("div", { class: "picture" }, picture) : null,
+      el("div", { class: "dim lives" }, place("made at", harm.made), place(`${harm.ending} at`, harm.ended)));
+    return this.harm;
   }
 
   makeList() {
@@ -167,6 +181,12 @@ class TraceView {
     if (times) this.go(times.find(number => number > this.current) ?? times[0]);
   }
 
+  /** A line of the run, or of the source if the run has no step there. */
+  goToPlace(file, line) {
+    if (this.executed.has(`${file}:${line}`)) this.goToLine(file, line);
+    else views.showLine(file, line);
+  }
+
   // -- showing ------------------------------------------------------------------------------------------------------
 
   markFile() {
@@ -194,6 +214,7 @@ class TraceView {
     this.annotate(step);
     this.source.reveal(step.line);
     this.showList();
+    if (this.harm) this.harm.hidden = this.current < this.steps.length - 1;
     const space = this.trace.memory ? this.space.show(this.current, step.line) : null;
     this.showInputs(space);
     history.replaceState(null, "", `#step-${this.current + 1}`);
@@ -208,8 +229,9 @@ class TraceView {
     this.currentRow = here ? here.row : null;
     if (here) {
       here.row.classList.add("current");
-      const error = step.events.some(event => event[0] === "error");
-      const text = error ? "the error is reached" : step.values.map(([name, value]) => `${name} = ${value}`).join(", ");
+      const error = step.events.find(event => event[0] === "error");
+      // The line itself has to stay in sight.
+      const text = error ? (error[1].length <= 60 ? error[1] : "here") : step.values.map(([name, value]) => `${name} = ${value}`).join(", ");
       if (text) here.notes.replaceChildren(el("span", { class: "inline" + (error ? " bad" : "") }, text));
       this.annotated.push(here.notes);
     }

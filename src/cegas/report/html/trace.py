@@ -11,8 +11,11 @@ from typing import Any
 from cegas.api.result import Result
 from cegas.evidence.address_space import AddressMap, CellView, FrameView, ObjectView, record
 from cegas.evidence.counterexample import Counterexample, input_name
+from cegas.evidence.harm import Fault, Harm
 from cegas.foundation.errors import CegasError
 from cegas.program.control_flow import Program
+from cegas.program.source import SourcePosition
+from cegas.report.struck import draw
 
 Json = dict[str, Any]
 
@@ -31,7 +34,25 @@ def trace_data(result: Result, program: Program, file_number: Callable[[str], in
     data = _steps(counterexample, file_number)
     data["memory"] = _memory(spaces) if any(space is not None for space in spaces) else None
     data["no_memory"] = reason
+    data["harm"] = None if counterexample.harm is None else _harm(counterexample.harm, file_number)
     return data
+
+
+def _harm(harm: Harm, file_number: Callable[[str], int]) -> Json:
+    """The violation, with a drawing of its object, and the places where that was made and where it died."""
+
+    def place(position: SourcePosition | None) -> list[int] | None:
+        return None if position is None or not position.line else [file_number(position.file), position.line]
+
+    struck = harm.object
+    return {
+        "text": harm.text,
+        "cwe": harm.cwe,
+        "made": None if struck is None else place(struck.born),
+        "ended": None if struck is None else place(struck.died),
+        "ending": "freed" if harm.fault is Fault.FREED else "ended",
+        "drawing": draw(harm, is_file=False),
+    }
 
 
 def _steps(counterexample: Counterexample, file_number: Callable[[str], int]) -> Json:
