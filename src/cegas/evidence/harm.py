@@ -144,6 +144,10 @@ class Harm(Data):
     def cwe(self) -> int:
         return cwe_of(self.kind, self.fault)
 
+    def at(self, position: SourcePosition) -> Harm:
+        """The same, told of another place."""
+        return Harm(self.kind, self.text, position, self.fault, self.object)
+
     def __str__(self) -> str:
         return self.text if self.position is None else f"{self.text} at {self.position}"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Final, NamedTuple
 
 from cegas.evidence.access_paths import AccessPaths
@@ -14,7 +14,7 @@ from cegas.evidence.trace.functions import HIDDEN_PREFIX
 from cegas.evidence.values import ValuePrinter
 from cegas.program import operators as op
 from cegas.program.conditions import ConditionKind
-from cegas.program.expressions import FALSE, Access, Apply, Constant, Defined, Expression, Register, Valid, children
+from cegas.program.expressions import FALSE, Access, Apply, Constant, Defined, Expression, Reached, Register, Valid, children
 from cegas.program.machine import Machine
 from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind
@@ -244,20 +244,21 @@ class _HarmWords:
     # -- blocks ---------------------------------------------------------------------------------------------------
 
     def _lost(self, condition: Expression) -> Told | None:
-        found = [self._machine.evaluate(each) for each in children(condition)[:1]]
-        place = self._objects.place(found[0]) if found else Place(None, None)
-        if place.object is None:
-            return Told("a block is lost here")
-        title = self._objects.title(place.object, with_size=False)
-        return Told(f"{title} is lost here", None, self._objects.object(place, 0))
+        if not isinstance(condition, Reached):
+            return None
+        return self._leaked(self._machine.reachability.reach(condition).unreached, "lost")
 
-    def _not_freed(self, condition: Expression) -> Told | None:
+    def _not_freed(self, condition: Expression) -> Told:
         left = [each for each in self._machine.objects if each.site.kind is ObjectKind.HEAP and each.alive != 0]
-        if not left:
-            return Told("a block is not freed")
-        title = self._objects.title(left[0], with_size=False)
-        more = "" if len(left) == 1 else f", nor are {len(left) - 1} more"
-        return Told(f"{title} is not freed{more}", None, self._objects.object(Place(left[0], 0), 0))
+        return self._leaked(left, "never freed")
+
+    def _leaked(self, blocks: Sequence[MemoryObject], what: str) -> Told:
+        if not blocks:
+            return Told(f"a block is {what}")
+        first, *others = blocks
+        more = f", and so {'is' if len(others) == 1 else 'are'} {len(others)} more" if others else ""
+        title = self._objects.title(first)
+        return Told(f"{title} is {what}{more}", None, self._objects.object(Place(first, None), 0))
 
     # -- values ---------------------------------------------------------------------------------------------------
 

@@ -21,15 +21,19 @@ def placed(machine: Machine, address: Value) -> Value:
 def users_place(
     machine: Machine, position: SourcePosition | None, names: SourceNames | None
 ) -> tuple[SourcePosition | None, str | None]:
-    """The statement of the user's that a machine is in, and the library function that the statement has called, if any."""
+    """The statement of the user's that a machine is in, and the library function that the statement has called, if any.
+
+    Where nothing of the user's is active (the program has ended, or has not begun), the place is what it is.
+    """
     called: str | None = None
+    first = position
     for frame in reversed(machine.frames):
         name = frame.function.name
         if not is_hidden(name, names):
             return position, called
         call = None if frame.call is None else frame.call.call
         called, position = name, None if call is None else call.position
-    return position, called
+    return first, None
 
 
 class Lives:

@@ -181,6 +181,9 @@ class CounterexampleRecorder(PathObserver):
 
         condition = self._program.violations.violated(operation)
         harm = harm_of(condition, machine, self._lives, self.printer, activation.uninitialized)
+        last = self.steps.current
+        if last is not None and all(self.functions.of(frame.function).hidden for frame in machine.frames):
+            harm = harm.at(SourcePosition(last.file, last.line))  # the program has ended
         self._violation = (harm, condition.position)
 
     # -- the middle of a long path --------------------------------------------------------------------------------
