@@ -57,9 +57,12 @@ def as_text(result: Result, style: Style, *, verbose: bool = False, quiet: bool 
 
 def _place(result: Result) -> str:
     """Where the error is, in the form that editors and terminals make links of."""
-    if result.counterexample is None or not result.counterexample.stack:
+    found = result.counterexample
+    if found is not None and found.harm is not None and found.harm.position is not None:
+        return f" at {printable(str(found.harm.position))}"
+    if found is None or not found.stack:
         return ""
-    entry = result.counterexample.stack[0]
+    entry = found.stack[0]
     return f" at {printable(entry.file)}:{entry.line}" if entry.file is not None and entry.line is not None else ""
 
 

@@ -53,7 +53,7 @@ def _violation(program: Program, reason: str, path: Real) -> Answer:
     path.show(recorder)
     counterexample = recorder.result()
     if counterexample.harm is not None:
-        reason = str(counterexample.harm)
+        reason = counterexample.harm.text
     warnings: dict[str, None] = {}
     for value in counterexample.inputs:
         if value.origin.kind is OriginKind.UNINITIALIZED:
