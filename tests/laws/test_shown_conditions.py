@@ -13,12 +13,19 @@ import pytest
 from hypothesis import given
 from tests.support.small_heaps import SmallHeap, small_heaps
 
+from cegas.certificate.machine import TermMachine
+from cegas.certificate.obligations import surely
+from cegas.certificate.terms import OpenTerm, Term, Terms, TermVariable, evaluate
 from cegas.cpa.component import ConditionLog
 from cegas.domains.symbolic import SymbolicAnalysis, SymbolicPrecision
 from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.program.control_flow import Edge
 from cegas.program.expressions import Valid
+from cegas.program.operations import Havoc
+from cegas.program.oracle import AddressTakenOracle
 from cegas.program.steps import StepFactory
+from cegas.program.types import BOOL
+from cegas.program.values import Value
 
 
 class Room:
@@ -73,3 +80,38 @@ def test_what_is_excluded_does_not_hold(name: str, heap: SmallHeap) -> None:
     taken = answer == 1
     for edges in ([heap.given, heap.asked[taken]], heap.violated[taken]):
         assert list(Room(heap, name).follow([*heap.path, *edges])), f"{answer}: {heap}"
+
+
+# -- the checker of certificates -----------------------------------------------------------------------------------------
+
+
+def under_inputs(heap: SmallHeap, *, is_proved: bool) -> Value:
+    """What the checker's machine makes of the atom: as something to show, or to assume. Then the inputs are told."""
+    machine = TermMachine(heap.program, AddressTakenOracle(heap.program), Terms(), None, initial=True)
+    machine.start()
+    inputs, values = dict(zip(heap.registers, heap.inputs, strict=True)), dict[OpenTerm, int]()
+    for operation in heap.path[0].operations:
+        machine.execute(operation)
+        if isinstance(operation, Havoc):
+            held, number = machine.evaluate(operation.target), inputs[operation.target]
+            assert isinstance(held, TermVariable)
+            values[held] = number
+            if operation.target.type is BOOL:  # each choice of an address is a case of its own
+                machine.set(operation.target, number)
+    found = surely(machine, heap.atom) if is_proved else machine.evaluate(heap.atom)
+    if isinstance(found, Term | TermVariable):
+        evaluate([found], values)
+        return values.get(found, found)
+    return found
+
+
+@given(small_heaps())
+def test_what_the_checker_takes_for_shown_holds(heap: SmallHeap) -> None:
+    if under_inputs(heap, is_proved=True) == 1:
+        assert heap.answer() == 1, str(heap)
+
+
+@given(small_heaps())
+def test_what_the_checker_excludes_does_not_hold(heap: SmallHeap) -> None:
+    if under_inputs(heap, is_proved=False) == 0:
+        assert heap.answer() != 1, str(heap)
