@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
-from hypothesis import given
+from hypothesis import find, given, settings
 from tests.support.small_heaps import SmallHeap, small_heaps
 
 from cegas.certificate.machine import TermMachine
@@ -20,7 +20,6 @@ from cegas.cpa.component import ConditionLog
 from cegas.domains.symbolic import SymbolicAnalysis, SymbolicPrecision
 from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.program.control_flow import Edge
-from cegas.program.expressions import Valid
 from cegas.program.operations import Havoc
 from cegas.program.oracle import AddressTakenOracle
 from cegas.program.steps import StepFactory
@@ -32,7 +31,7 @@ class Room:
     """A domain, and its states along a path."""
 
     def __init__(self, heap: SmallHeap, name: str) -> None:
-        self.log: Final = ConditionLog()
+        self.log: Final = ConditionLog(heap.program.counted)
         self._factory: Final = StepFactory()
         if name == "symbolic":
             symbolic = SymbolicAnalysis(heap.program)
@@ -55,19 +54,32 @@ class Room:
 ROOMS: Final = ("interpreted", "generated", "symbolic")
 
 
+def ways(heap: SmallHeap) -> list[list[Edge]]:
+    """To conditions, without inputs and with them."""
+    return [[edge] for edge in heap.conditions] + [[heap.given, edge] for edge in heap.checked]
+
+
+def shows(room: Room, heap: SmallHeap, way: list[Edge]) -> bool:
+    """Whether the states that come to the condition at the end of a way show it."""
+    list(room.follow([*heap.path, *way]))
+    return way[-1].operations[0] not in room.log.suspect
+
+
 @pytest.mark.parametrize("name", ROOMS)
 @given(small_heaps())
 def test_what_is_not_noted_holds(name: str, heap: SmallHeap) -> None:
-    if not isinstance(heap.atom, Valid):
-        return
-    room = Room(heap, name)
-    list(room.follow([*heap.path, heap.condition]))
-    if heap.condition.operations[0] not in room.log.suspect:
-        assert heap.answer() == 1, str(heap)
-    room = Room(heap, name)
-    list(room.follow([*heap.path, heap.given, heap.checked]))
-    if heap.checked.operations[0] not in room.log.suspect:
-        assert heap.answer() == 1, str(heap)
+    for way in ways(heap):
+        if shows(Room(heap, name), heap, way):
+            assert heap.answer() == 1, str(heap)
+
+
+@pytest.mark.parametrize("name", ROOMS)
+@pytest.mark.parametrize("number", range(4))
+def test_something_is_shown(name: str, number: int) -> None:
+    def is_shown(heap: SmallHeap) -> bool:
+        return bool(heap.inputs) and shows(Room(heap, name), heap, ways(heap)[number])
+
+    find(small_heaps(), is_shown, settings=settings(deadline=None, database=None))
 
 
 @pytest.mark.parametrize("name", ROOMS)

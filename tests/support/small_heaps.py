@@ -12,12 +12,24 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from cegas.program import operators as op
+from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import AutomatonBuilder, DataModel, Edge, LocationKind, Program
 from cegas.program.expressions import Access, Apart, Expression, ExpressionBuilder, Register, Valid
 from cegas.program.interpreter import InputAlgebra
 from cegas.program.machine import Machine
 from cegas.program.objects import Initializer, ObjectKind, ObjectSite
-from cegas.program.operations import Allocate, Assume, AssumeKind, EndLifetime, Free, Havoc, Operation, Origin, OriginKind
+from cegas.program.operations import (
+    Allocate,
+    Assume,
+    AssumeKind,
+    Check,
+    EndLifetime,
+    Free,
+    Havoc,
+    Operation,
+    Origin,
+    OriginKind,
+)
 from cegas.program.types import BOOL, Type, int_type, pointer_type
 from cegas.program.values import in_pages
 
@@ -40,9 +52,9 @@ class SmallHeap:
     """The edges on which the atom is assumed to hold, and not to hold."""
     given: Edge
     """An edge before them that says what the inputs are."""
-    condition: Edge
-    """Where the atom is a validity condition, right behind the path: nothing is known of the inputs."""
-    checked: Edge
+    conditions: list[Edge]
+    """Where the atom is a condition that counts, right behind the path: nothing is known of the inputs."""
+    checked: list[Edge]
     """The same, where they are known."""
     violated: dict[bool, list[Edge]]
     """Behind the path: the atom is assumed to hold, and not to hold, and then the inputs are told."""
@@ -221,8 +233,10 @@ class _Maker:
             for register, value in self.inputs
         ]
         given = builder.edge(made, fixed, same)
-        condition = builder.edge(made, end, [Assume(None, atom, AssumeKind.VALIDITY)])
-        checked = builder.edge(fixed, end, [Assume(None, atom, AssumeKind.VALIDITY)])
+        harm = ConditionKind.READ
+        kinds = [Assume(None, atom, AssumeKind.VALIDITY, harm=harm), Check(None, atom, harm)]
+        conditions = [builder.edge(made, end, [each]) for each in kinds]
+        checked = [builder.edge(fixed, end, [each]) for each in kinds]
         asked: dict[bool, Edge] = {}
         violated: dict[bool, list[Edge]] = {}
         for holds, truth in ((True, atom), (False, build.negate(atom))):
@@ -234,10 +248,10 @@ class _Maker:
         external = ObjectSite(len(self.sites), ObjectKind.EXTERNAL, "outside", None, 1)
         functions = {site: "main" for site in self.sites if site.kind is ObjectKind.FUNCTION}
         whole = (*self.sites, external)
-        program = Program(self.model, {"main": automaton}, "main", "main", whole, functions, external)
+        program = Program(self.model, {"main": automaton}, "main", "main", whole, functions, external, counted=frozenset((harm,)))
         registers, values = tuple([each for each, _ in self.inputs]), tuple([value for _, value in self.inputs])
         path = [automaton.entry.leaving[0]]
-        return SmallHeap(program, path, values, registers, atom, asked, given, condition, checked, violated)
+        return SmallHeap(program, path, values, registers, atom, asked, given, conditions, checked, violated)
 
 
 @st.composite
