@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING
 
-from cegas.program.properties import Verdict
+from cegas.program.properties import UNREACH_CALL, Verdict
 from cegas.verification.result import CERTIFICATE, CHECKED, Answer, Assumption, Statistics
 
 if TYPE_CHECKING:
     from cegas.evidence.counterexample import Counterexample
     from cegas.refinement.feasibility import Real
+    from cegas.verification.places import PropertyResult
 
 
 @dataclass(slots=True)
@@ -34,6 +35,10 @@ class Result:
     """The path of the counterexample, to run along it again; no part of the JSON."""
     certificate: str | None = None
     """The certificate of a proof, if one was asked for; no part of the JSON."""
+    properties: tuple[PropertyResult, ...] = ()
+    """The clauses of the property one by one; empty if there is only the one about error calls."""
+    certificates: Mapping[str, str] = field(default_factory=dict)
+    """If the property asks for several programs: their certificates, by the parts of the property that they are about."""
 
     def vacuous_run(self) -> Counterexample | None:
         """A run that ends where every run does, if that is why there is no verdict."""
@@ -61,6 +66,7 @@ class Result:
             "verdict": self.verdict.value,
             "reason": self.reason,
             "property": self.property,
+            "properties": [each.to_json() for each in self.properties] or [self._only_property()],
             "analysis": self.analysis,
             "data_model": self.data_model,
             "warnings": list(self.warnings),
@@ -68,6 +74,17 @@ class Result:
             "evidence": self.evidence,
             "statistics": self.statistics.to_json(),
             "counterexample": None if self.counterexample is None else self.counterexample.to_json(),
+        }
+
+    def _only_property(self) -> dict[str, object]:
+        """The one about error calls, as others have it."""
+        return {
+            "name": UNREACH_CALL.name,
+            "text": self.property,
+            "verdict": self.verdict.value,
+            "reason": self.reason,
+            "counts": {"proved": 0, "violated": int(self.verdict is Verdict.UNSAFE), "assumed": 0, "open": 0},
+            "places": [],
         }
 
 

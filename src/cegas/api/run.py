@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cegas.api.preload import imported_meanwhile
 from cegas.api.result import Result, demand_certificate
@@ -26,6 +26,9 @@ from cegas.verification.result import CERTIFICATE, CERTIFIED_CONDITIONS, Answer,
 from cegas.verification.settings import BlockEncoding
 from cegas.verification.watch import Watch
 
+if TYPE_CHECKING:
+    from cegas.verification.places import PropertyResult
+
 _NOTHING: Final = "there was nothing to check: the code that {} can reach has no error call and no assertion"
 """A proof about nothing is hardly what was meant: a misspelt error function, a harness that calls nothing."""
 
@@ -38,7 +41,18 @@ def run(files: Sequence[str | Path], options: Options, budget: Budget | None = N
     budget = budget or Budget(options.time_limit, options.memory_limit_mb)
     analysis = analysis_named(options.analysis)
     paths, options = expanded(files, options)
-    check = _Check(paths, options, analysis, budget, watch or Watch())
+    whole, seen = budget, watch or Watch()
+    groups = options.frontend.property.groups()
+    if len(groups) == 1:
+        return _check(paths, options, analysis, whole, seen)
+    from cegas.api.groups import in_groups  # few properties ask for several programs
+
+    return in_groups(groups, options, whole, seen, lambda part: _check(paths, part, analysis, whole, seen))
+
+
+def _check(files: Sequence[Path], options: Options, analysis: Analysis, budget: Budget, watch: Watch) -> Result:
+    """Check one program."""
+    check = _Check(files, options, analysis, budget, watch)
     reason = ""
     started = time.perf_counter()
     try:
@@ -71,6 +85,8 @@ class _Check:
         self._watch = watch
         self.statistics = watch.statistics = Statistics()
         watch.subject = (options.frontend.property.text, analysis.name, options.frontend.data_model.name)
+        watch.property = options.frontend.property
+        watch.ledger = None
 
     def run(self) -> None:
         program = self._program = self._load()
@@ -89,6 +105,11 @@ class _Check:
             if options.settings.blocks is BlockEncoding.SINGLE:
                 program = single_blocks(program)
         self.statistics.program = _size(program)
+        if program.counted:
+            from cegas.refinement.ledger import Ledger
+
+            watch.ledger = Ledger(program)
+            watch.ledger.collects = options.collects_violations
         watch.phase, watch.program, watch.native = analysis.name, program, self._native
         return program
 
@@ -97,8 +118,10 @@ class _Check:
         with _timed("analysis", self._watch):
             answer = self._analysis.check(program, self._budget, self._options.settings, self._watch)
         self._watch.proof = answer.proof
-        if answer.verdict is Verdict.SAFE and self._options.frontend.property.kinds:
-            answer.verdict, answer.reason = Verdict.UNKNOWN, "conditions that the property counts were not looked at"
+        if program.counted:
+            from cegas.verification.places import demand_proofs  # of properties that have conditions
+
+            demand_proofs(answer, self._options.frontend.property, self._watch.ledger)
         if answer.verdict is Verdict.SAFE and not program.has_targets:
             answer.reason = _NOTHING.format(program.entry)
         return answer
@@ -119,9 +142,10 @@ class _Check:
     def result(self, reason: str) -> Result:
         """What came of it; `reason`: why it was cut short, if it was."""
         options, statistics, program = self._options, self.statistics, self._program
-        answer = self._answer or Answer(Verdict.UNKNOWN, reason)
+        answer = self._answer or self._known(reason)
         if options.certify:
             demand_certificate(answer, self._evidence, reason)
+        properties = self._properties(answer)
         statistics.peak_memory_mb = peak_mb()
         return Result(
             answer.verdict,
@@ -137,7 +161,34 @@ class _Check:
             self._answer is None,
             answer.path,
             self._certificate,
+            properties,
         )
+
+    def _known(self, reason: str) -> Answer:
+        """What is known when a check is cut short: a violation, if it was to go on behind that."""
+        first = None if self._watch.ledger is None else self._watch.ledger.first
+        if first is None or self._program is None:
+            return Answer(Verdict.UNKNOWN, reason)
+        from cegas.engines.engine import violation
+        from cegas.verification.answers import answer_of
+
+        found = answer_of(self._program, violation(first))
+        found.warnings = (*found.warnings, f"not all violations were looked for: {reason}")
+        return found
+
+    def _properties(self, answer: Answer) -> tuple[PropertyResult, ...]:
+        """What became of the clauses of the property, if conditions count; a proof says how many places it is about."""
+        property_ = self._options.frontend.property
+        if not property_.counted:
+            return ()
+        from cegas.verification.places import property_results, safe_reason
+
+        results = property_results(
+            self._program, property_, self._watch.ledger, answer, everything=self._options.collects_violations
+        )
+        if answer.verdict is Verdict.SAFE:
+            answer.reason = safe_reason(property_, results)
+        return results
 
 
 def expanded(files: Sequence[str | Path], options: Options) -> tuple[list[Path], Options]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from cegas.api.result import Result, demand_certificate
 from cegas.foundation.data import Data
 from cegas.program.properties import Standing, Verdict
 from cegas.verification.result import Answer, Assumption, Statistics
 from cegas.verification.watch import Progress, Watch
+
+if TYPE_CHECKING:
+    from cegas.verification.places import PropertyResult
 
 Snapshot = tuple[Any, ...]
 """Plain data, written by `take` and read by the other functions here."""
@@ -34,6 +37,7 @@ def take(watch: Watch) -> Snapshot:
         watch.statistics.program,
         () if watch.program is None else watch.program.warnings[:MOST_WARNINGS],
         watch.subject,
+        _clauses(watch),
     )
 
 
@@ -47,6 +51,16 @@ def will(watch: Watch, answer: Answer, evidence: Mapping[str, str]) -> Will:
     warnings = (*(() if watch.program is None else watch.program.warnings), *answer.warnings)
     assumptions = tuple((item.text, item.file, item.line, item.standing.value) for item in answer.assumptions)
     return (answer.verdict.value, answer.reason, warnings, assumptions, dict(evidence))
+
+
+def _clauses(watch: Watch) -> tuple[tuple[str, str, bool], ...]:
+    """The clauses of the property, if conditions count: name, text, and whether it is only searched."""
+    asked = watch.property
+    return (
+        ()
+        if asked is None or not asked.counted
+        else tuple([(each.name, each.text, each.is_searched) for each in asked.clauses])
+    )
 
 
 class Ended(Data):
@@ -69,8 +83,9 @@ def result_of(ended: Ended, subject: tuple[str, str, str], *, certify: bool) -> 
     """The result of a run that was ended from outside: its will, if there is one, and what it had told by then."""
     statistics = Statistics()
     warnings: tuple[str, ...] = ()
+    clauses: tuple[tuple[str, str, bool], ...] = ()
     if ended.snapshot is not None:
-        _, counts, seconds, timed, program, warnings, known_subject = ended.snapshot
+        _, counts, seconds, timed, program, warnings, known_subject, clauses = ended.snapshot
         statistics.states, statistics.refinements, statistics.solver_calls, statistics.operations = counts
         statistics.seconds = dict(seconds)
         if timed is not None:
@@ -80,7 +95,9 @@ def result_of(ended: Ended, subject: tuple[str, str, str], *, certify: bool) -> 
     statistics.seconds["total"] = ended.now - ended.started
     statistics.peak_memory_mb = ended.peak_mb
     if ended.will is None:
-        return Result(Verdict.UNKNOWN, ended.reason, *subject, warnings, (), {}, statistics, was_cut_short=True)
+        found = Result(Verdict.UNKNOWN, ended.reason, *subject, warnings, (), {}, statistics, was_cut_short=True)
+        found.properties = _properties(clauses, found)
+        return found
     verdict, reason, warnings, assumptions, evidence = ended.will
     result = Result(
         Verdict(verdict),
@@ -95,4 +112,20 @@ def result_of(ended: Ended, subject: tuple[str, str, str], *, certify: bool) -> 
         demand_certificate(result, evidence, ended.reason)
     if result.verdict is Verdict.SAFE:
         result.warnings = (*warnings, f"not all that follows a proof was done: {ended.reason}")
+    result.properties = _properties(clauses, result)
     return result
+
+
+def _properties(clauses: tuple[tuple[str, str, bool], ...], result: Result) -> tuple[PropertyResult, ...]:
+    """What is known of each clause: a proof is one of all, but for those that are only searched."""
+    if not clauses:
+        return ()
+    from cegas.verification.places import PropertyResult
+
+    is_safe = result.verdict is Verdict.SAFE
+    return tuple(
+        PropertyResult(name, text, Verdict.SAFE, "")
+        if is_safe and not searched
+        else PropertyResult(name, text, Verdict.UNKNOWN, result.reason)
+        for name, text, searched in clauses
+    )

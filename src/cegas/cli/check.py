@@ -146,6 +146,7 @@ def verification_options(arguments: argparse.Namespace) -> Options:
         memory_limit_mb=arguments.memory_limit,
         compile_commands=arguments.compile_commands,
         accept_vacuous=arguments.accept_vacuous,
+        all_violations=arguments.all_violations,
     )
     if arguments.property:
         from cegas.tasks.formulas import asked_property
@@ -176,6 +177,8 @@ def _write(folder: Path, result: Result) -> None:
         (folder / "result.json").write_text(as_json(result) + "\n", encoding="utf-8")
         if result.certificate is not None:
             (folder / "certificate.json").write_text(result.certificate + "\n", encoding="utf-8")
+        for name, text in result.certificates.items():
+            (folder / f"certificate-{name.replace(', ', '-')}.json").write_text(text + "\n", encoding="utf-8")
     except OSError as error:
         raise InputError(f"{folder}: the result cannot be written ({error.strerror or error})") from error
 

@@ -32,6 +32,10 @@ def as_text(result: Result, style: Style, *, verbose: bool = False, quiet: bool 
     if quiet:
         return lines[0]
     lines.extend(f"{_EVIDENCE.get(kind, kind)}: {printable(outcome)}" for kind, outcome in result.evidence.items())
+    if result.properties:
+        from cegas.cli.properties import property_lines
+
+        lines.extend(property_lines(result, style, verbose=verbose))
     all_warnings = [f"warning: {printable(warning)}" for warning in result.warnings]
     warnings = _first(all_warnings, MOST_WARNINGS, "warnings", everything=verbose)
     shown = result.counterexample or result.vacuous_run()
@@ -57,12 +61,12 @@ def as_text(result: Result, style: Style, *, verbose: bool = False, quiet: bool 
 
 def _place(result: Result) -> str:
     """Where the error is, in the form that editors and terminals make links of."""
-    found = result.counterexample
-    if found is not None and found.harm is not None and found.harm.position is not None:
-        return f" at {printable(str(found.harm.position))}"
-    if found is None or not found.stack:
+    shown = result.counterexample
+    if shown is not None and shown.harm is not None:
+        return "" if shown.harm.position is None else f" at {printable(str(shown.harm.position))}"
+    if shown is None or not shown.stack:
         return ""
-    entry = found.stack[0]
+    entry = shown.stack[0]
     return f" at {printable(entry.file)}:{entry.line}" if entry.file is not None and entry.line is not None else ""
 
 
@@ -103,7 +107,7 @@ def _story(result: Result, style: Style) -> Iterator[str]:
 def _statistics(result: Result) -> list[str]:
     statistics = result.statistics
     seconds = ", ".join(f"{phase} {value:.3f} s" for phase, value in statistics.seconds.items())
-    lines = [f"analysis: {result.analysis}, data model: {result.data_model}, property: {result.property}"]
+    lines = [f"analysis: {result.analysis}, data model: {result.data_model}, property: {' '.join(result.property.split())}"]
     if statistics.program:
         lines.append("program: " + ", ".join(f"{value:,} {name}" for name, value in statistics.program.items()))
     lines.append(

@@ -128,10 +128,10 @@ class CegarRun:
         assert self._enumeration is not None
         found = self._enumeration.run(self._most_enumeration if share is None else share // STATES_PER_CONDITION)
         if isinstance(found, Violated):
-            self.cegar.ledger.violated(found, None)
             return violation(found)
         if isinstance(found, NoPath):
-            return self._proof(enumerated=True)
+            proof, first = self._proof(enumerated=True), self.cegar.ledger.first
+            return proof if first is None else violation(first)
         if isinstance(found, NotDone):
             return None if share is not None else Conclusion(Verdict.UNKNOWN, with_paths_left(self.doubt))
         return Conclusion(Verdict.UNKNOWN, self.doubt)

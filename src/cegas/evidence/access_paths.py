@@ -13,7 +13,7 @@ from cegas.evidence.conditions import condition_text
 from cegas.program.control_flow import ControlFlowAutomaton, Program
 from cegas.program.expressions import Access, Apply, Constant, Expression, Register, StaticAddress, Valid
 from cegas.program.objects import ObjectKind, ObjectSite
-from cegas.program.operations import Allocate, Assign, Assume, Load
+from cegas.program.operations import Allocate, Assign, Assume, Check, Load
 from cegas.program.operators import INT_TO_PTR, MUL, PTR_ADD, PTR_TO_INT, SEXT, ZEXT, signed
 from cegas.program.source import SourcePosition, SourceType
 
@@ -50,7 +50,7 @@ class AccessPaths:
         self._bits = program.data_model.value
         self._definitions: dict[str, dict[Register, RegisterDefinition | None]] = {}
 
-    def condition(self, operation: Assume, function: str) -> str | None:
+    def condition(self, operation: Assume | Check, function: str) -> str | None:
         """A condition of validity in the terms of the source; None if it has no such text."""
         asked = operation.condition
         if not isinstance(asked, Valid) or not isinstance(asked.size, Constant) or not asked.access.has_extent:

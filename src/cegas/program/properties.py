@@ -43,12 +43,19 @@ class Clause(Data):
 
     def searched(self) -> Clause:
         """The same, to be searched for violations only."""
+        return self._but(self.kinds, is_searched=True)
+
+    def about(self, kinds: frozenset[ConditionKind]) -> Clause:
+        """What it says of conditions of these kinds."""
+        return self._but(self.kinds & kinds, is_searched=self.is_searched)
+
+    def _but(self, kinds: frozenset[ConditionKind], *, is_searched: bool) -> Clause:
         return Clause(
             self.name,
-            self.kinds,
+            kinds,
             error_functions=self.error_functions,
             failing_assert_is_error=self.failing_assert_is_error,
-            is_searched=True,
+            is_searched=is_searched,
             text=self.text,
             beyond=self.beyond,
         )
@@ -118,6 +125,17 @@ class Property(Data):
         """A property file's: no call of these is reached, and a failing `assert` is none."""
         clause = Clause(UNREACH_CALL.name, error_functions=functions, text=text)
         return Property((clause,), entry=entry, is_formula=True)
+
+    def groups(self) -> tuple[Property, ...]:
+        """Parts that together ask for the same. Each is about one program: to follow blocks that may be lost takes more
+        variables than anything else needs, and what indeterminate values do is another reading of the program."""
+        most = frozenset(ConditionKind) - conditions.LEAK - conditions.UNINITIALIZED
+        found: list[Property] = []
+        for kinds in (most, conditions.LEAK, conditions.UNINITIALIZED):
+            about = [each.about(kinds) for each in self.clauses if each.kinds & kinds or (kinds is most and not each.kinds)]
+            if about:
+                found.append(Property(about, entry=self.entry, is_formula=self.is_formula))
+        return tuple(found) if len(found) > 1 else (self,)
 
     def clause_of(self, kind: ConditionKind) -> Clause | None:
         """The clause that a violated condition belongs to: the first that counts it, rather one that has to be proved."""

@@ -60,10 +60,12 @@ class Paused(Data):
 class Doubt(Data):
     """A path to a target that is neither real nor excluded."""
 
-    __slots__ = ("condition", "reason")
+    __slots__ = ("condition", "is_construct", "reason")
 
-    def __init__(self, reason: str, condition: Condition | None = None) -> None:
+    def __init__(self, reason: str, condition: Condition | None = None, *, is_construct: bool = False) -> None:
         self.reason: Final = reason
+        self.is_construct: Final = is_construct
+        """The target is a construct without a model, and runs go on behind it."""
         self.condition: Final = condition
         """What fails at the target; None if it is an error."""
 
@@ -162,7 +164,7 @@ class Cegar(Generic[S, P]):
         """All paths to the targets that are left when the exploration is complete, each of which was judged by one path."""
         from cegas.refinement.enumeration import PathEnumeration  # it is rare
 
-        return PathEnumeration(self.exploration, self.feasibility)
+        return PathEnumeration(self.exploration, self.feasibility, self.ledger)
 
     def unproved(self) -> dict[Condition, str]:
         """The conditions that some reached state does not show to hold, with the functions that they stand in.
@@ -262,17 +264,19 @@ class Cegar(Generic[S, P]):
         if not is_refuted:
             doubts = [doubt for doubt in self.doubts if doubt.condition is condition]
             if len(doubts) >= MOST_DOUBTS:
-                return doubts[0]
+                return Doubt(doubts[0].reason, condition, is_construct=construct is not None)
         # An unsupported construct itself has no formula: the question is whether it is reached.
         steps = path.steps if construct is None else path.steps[:-1]
         if not is_refuted:
             verdict = self.feasibility.check(steps)
             if isinstance(verdict, Real):
-                return Doubt(construct) if construct is not None else Violated(verdict, edge)
+                return Doubt(construct, is_construct=True) if construct is not None else Violated(verdict, edge)
             if isinstance(verdict, NotDecided):
-                return Doubt(construct or verdict.reason, condition)
+                return Doubt(construct or verdict.reason, condition, is_construct=construct is not None)
         refined = refiner.refine(path)
-        return refined if isinstance(refined, Refined) else Doubt(refined.reason, condition)
+        if isinstance(refined, Refined):
+            return refined
+        return Doubt(refined.reason, condition, is_construct=construct is not None)
 
     def _apply(self, refined: Refined[P]) -> None:
         affected = refined.affected
@@ -302,13 +306,18 @@ class Cegar(Generic[S, P]):
         return False
 
     def _end(self) -> CegarResult:
-        """Everything is explored: where no target is left at which a condition fails, it holds in all runs."""
-        doubtful = {doubt.condition for doubt in self.doubts}
-        entries = self.ledger.entries.values()
-        self.ledger.proved([each.condition for each in entries if not each.is_searched and each.condition not in doubtful])
-        if self.ledger.first is not None:
-            return self.ledger.first
-        return GaveUp(self.doubts[0].reason) if self.doubts else Proved()
+        """Everything is explored: where no target is left at which a condition fails, it holds in all runs. Of what lies
+        behind a construct that nothing is known about, nothing is."""
+        if not any(doubt.is_construct for doubt in self.doubts):
+            doubtful = {doubt.condition for doubt in self.doubts}
+            entries = self.ledger.entries.values()
+            self.ledger.proved(
+                [each.condition for each in entries if not each.is_searched and each.condition not in doubtful]
+            )
+            self.ledger.is_explored = self.ledger.is_explored or not self.doubts
+        if self.doubts:
+            return GaveUp(self.doubts[0].reason)
+        return self.ledger.first or Proved()
 
 
 def _watcher(program: Program, log: ConditionLog) -> Watcher | None:

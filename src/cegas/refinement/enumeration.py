@@ -24,7 +24,7 @@ from cegas.foundation.data import Data
 from cegas.program.steps import Step
 from cegas.refinement.cegar import failing_edge, unsupported_construct
 from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real
-from cegas.refinement.ledger import Violated
+from cegas.refinement.ledger import Ledger, Violated
 from cegas.refinement.prefixes import PathNode, PrefixChecker
 
 SPELL = 1_000
@@ -73,9 +73,10 @@ class _Open:
 class PathEnumeration:
     """Looks for a path to a target that can be taken, in the graph of an exploration that is complete."""
 
-    def __init__(self, exploration: Exploration, feasibility: FeasibilityChecker) -> None:
+    def __init__(self, exploration: Exploration, feasibility: FeasibilityChecker, ledger: Ledger) -> None:
         self._exploration = exploration
         self._feasibility = feasibility
+        self._ledger = ledger
         self._prefixes = PrefixChecker(feasibility)
         self._work = 0
         self._made = 0
@@ -112,7 +113,7 @@ class PathEnumeration:
             if following is None:
                 return Unclear(self._doubt) if self._doubt else NoPath()
             found = self._follow(following.node, following.path)
-            if found is not None:
+            if found is not None and not self._ledger.collects:
                 return found
 
     def _start(self) -> None:
@@ -157,7 +158,9 @@ class PathEnumeration:
             if node.is_target:
                 verdict = self._judge(node, longer)
                 if verdict is not None:
-                    return verdict
+                    self._ledger.violated(verdict, node.location)
+                    if not self._ledger.collects:
+                        return verdict
             else:
                 self._open(node, longer)
         return None
@@ -203,7 +206,9 @@ class PathEnumeration:
 
     def _judge(self, target: Node, path: PathNode) -> Violated | None:
         """Whether a violation is reached; anything else that stands in the way of a proof is a doubt."""
-        construct = unsupported_construct(target)
+        construct, edge = unsupported_construct(target), failing_edge(target)
+        if self._ledger.is_violated(target.location if edge is None else edge.condition):
+            return None
         if construct is not None:  # it has no formula itself: the question is whether it is reached
             assert path.before is not None
             path = path.before
@@ -213,7 +218,7 @@ class PathEnumeration:
         verdict = self._feasibility.check(path.steps())
         if isinstance(verdict, Real):
             if construct is None:
-                return Violated(verdict, failing_edge(target))
+                return Violated(verdict, edge)
             self._doubt = self._doubt or construct
         elif isinstance(verdict, NotDecided):
             self._doubt = self._doubt or construct or verdict.reason

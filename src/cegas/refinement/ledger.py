@@ -123,6 +123,8 @@ class Ledger:
         """That searching has cost so far."""
         self.collects = False
         """Whether explorations go on behind a violation (`--all-violations`)."""
+        self.is_explored = False
+        """Whether all runs have been followed to their ends: what was not found to fail holds."""
         self.first: Violated | None = None
         """The violation that was found first."""
         self.errors: Final[dict[Location, Violated]] = {}
@@ -140,6 +142,12 @@ class Ledger:
         entry = self.entries[found.edge.condition]
         if entry.violated is None:
             entry.status, entry.violated, entry.reason = ConditionStatus.VIOLATED, found, ""
+
+    def is_violated(self, target: Condition | Location) -> bool:
+        """Whether a run is known that makes a condition fail, or reaches an error call."""
+        if isinstance(target, Location):
+            return target in self.errors
+        return self.entries[target].status is ConditionStatus.VIOLATED
 
     def doubted(self, condition: Condition, reason: str) -> None:
         """A path along which a condition fails is neither real nor excluded."""
@@ -162,6 +170,7 @@ class Ledger:
 
     def conclude(self, unproved: Mapping[Condition, str]) -> None:
         """The error is excluded: of what was only searched, all is proved but what some state does not show."""
+        self.is_explored = True
         for condition, entry in self.entries.items():
             if entry.status is not ConditionStatus.OPEN:
                 continue

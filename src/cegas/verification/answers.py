@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cegas.engines.engine import Conclusion, Engine, Knowledge, OnlyRun, Question, StateSpace
+from cegas.engines.engine import Conclusion, Engine, Knowledge, OnlyRun, Question, StateSpace, violation
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Program
 from cegas.program.operations import Assume, OriginKind
@@ -19,12 +19,15 @@ def decide(
 ) -> Answer:
     """Let an engine work to its end. Whoever looks on sees the run, and then what it has cost, however it ended."""
     watch = watch or Watch()
-    run = watch.run = engine.start(Question(program, budget, watch.observer), known or Knowledge())
+    run = watch.run = engine.start(Question(program, budget, watch.observer, watch.ledger), known or Knowledge())
     try:
         conclusion = run.go_on()
     finally:
         watch.statistics.charge(run)
     assert conclusion is not None  # it was asked to go on to the end
+    first = None if watch.ledger is None else watch.ledger.first
+    if conclusion.verdict is Verdict.UNKNOWN and first is not None:  # it was not the last one that was looked for
+        conclusion = violation(first)
     return answer_of(program, conclusion)
 
 

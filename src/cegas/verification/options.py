@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from cegas.frontend.options import FrontendOptions
+from cegas.program.properties import ALL
 from cegas.verification.analyses import DEFAULT_ANALYSIS, Settings
 
 
@@ -25,5 +26,12 @@ class Options:
     """Check the certificate of a proof before it is reported; without one there is no SAFE."""
     accept_vacuous: bool = False
     """Report a proof although a condition that it rests on holds in no run."""
+    all_violations: bool = False
+    """Go on behind a violation, and look for others."""
     write_certificate: bool = False
     """Make the certificate of a proof, checked or not, for it to be written to a file."""
+
+    @property
+    def collects_violations(self) -> bool:
+        """Whether a violation ends the check: who asks for everything wants to know everything."""
+        return self.all_violations or self.frontend.property == ALL

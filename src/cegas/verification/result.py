@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from cegas.program.conditions import ConditionKind
 from cegas.program.operations import Assume
 from cegas.program.properties import Standing, Verdict
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from cegas.evidence.counterexample import Counterexample
     from cegas.refinement.cegar import Round
     from cegas.refinement.feasibility import Real
+    from cegas.verification.places import PropertyResult
 
 
 CERTIFICATE: Final = "certificate"
@@ -33,6 +35,8 @@ class Assumption:
     standing: Standing = field(default=Standing.UNCLEAR, compare=False)
     run: Counterexample | None = field(default=None, compare=False)
     """If it holds in no run: a run that ends there."""
+    kind: ConditionKind | None = field(default=None, compare=False)
+    """Of the condition, if C demands it."""
 
     @staticmethod
     def of(condition: Assume, text: str | None = None) -> Assumption:
@@ -42,6 +46,7 @@ class Assumption:
             text or condition.reason or str(condition.condition),
             position.file if position is not None else None,
             position.line if position is not None else None,
+            kind=condition.harm,
         )
 
     def to_json(self) -> dict[str, object]:
@@ -50,6 +55,7 @@ class Assumption:
             "file": self.file,
             "line": self.line,
             "status": self.standing.value,
+            "kind": None if self.kind is None else self.kind.value,
             "run": None if self.run is None else self.run.to_json(),
         }
 
@@ -123,5 +129,7 @@ class Answer:
     """The path of the counterexample, to run along it again."""
     proof: StateSpace | None = None
     """The finished state space that a SAFE rests on, if there is one."""
+    properties: tuple[PropertyResult, ...] = ()
+    """The clauses of the property one by one, if conditions count."""
     unproved: Mapping[Assume, Assumption] = field(default_factory=dict)
     """The conditions of a proof that were not proved, as operations of the program; `assumptions` says them to people."""

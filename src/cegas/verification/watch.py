@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from cegas.engines.engine import EngineRun, StateSpace
     from cegas.frontend.recording import NativeSource
     from cegas.program.control_flow import Program
+    from cegas.program.properties import Property
     from cegas.refinement.cegar import Cegar
+    from cegas.refinement.ledger import Ledger
     from cegas.verification.result import Answer
 
 
@@ -45,6 +47,10 @@ class Watch:
         """The cost of what has come to an end."""
         self.timed: tuple[str, float] | None = None
         """The phase that the clock of the statistics runs for, and since when (`time.monotonic`)."""
+        self.property: Property | None = None
+        """What the check is about."""
+        self.ledger: Ledger | None = None
+        """What is known of the conditions that count."""
         self.subject: tuple[str, str, str] | None = None
         """Property, analysis and data model of the result."""
         self.proof: StateSpace | None = None

@@ -70,7 +70,7 @@ def test_the_json_contract(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     code, result = check_json(capsys, path)
     assert code == 1
     assert set(result) == {
-        *("verdict", "reason", "property", "analysis", "data_model", "warnings", "assumptions"),
+        *("verdict", "reason", "property", "properties", "analysis", "data_model", "warnings", "assumptions"),
         *("evidence", "statistics", "counterexample"),
     }
     assert result["verdict"] == "unsafe"

@@ -14,7 +14,7 @@ from cegas.program.control_flow import Program
 from cegas.program.properties import Verdict
 from cegas.refinement.enumeration import NoPath, NotDone, PathEnumeration, Unclear
 from cegas.refinement.feasibility import FeasibilityChecker
-from cegas.refinement.ledger import Violated
+from cegas.refinement.ledger import Ledger, Violated
 from cegas.verification.analyses import ANALYSES
 from cegas.verification.watch import Watch
 
@@ -42,7 +42,7 @@ def enumeration_of(program: Program) -> PathEnumeration:
     assert watch.run is not None
     (cegar,) = watch.run.state_spaces
     assert cegar.exploration.is_complete
-    return PathEnumeration(cegar.exploration, FeasibilityChecker(program, Budget(60)))
+    return PathEnumeration(cegar.exploration, FeasibilityChecker(program, Budget(60)), Ledger(program))
 
 
 def test_a_real_path_behind_false_ones_is_found() -> None:

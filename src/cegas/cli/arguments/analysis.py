@@ -38,6 +38,11 @@ def add_analysis(command: argparse.ArgumentParser, *, several: bool = False) -> 
         " overflow, arithmetic, pointer-arithmetic, uninitialized, default, all; or a property file of SV-COMP, which then"
         " counts exactly what it says (default: unreach-call)",
     )
+    analysis.add_argument(
+        "--all-violations",
+        action="store_true",
+        help="go on behind a violation, and report all that are found ('--property all' always does)",
+    )
     analysis.add_argument("--time-limit", metavar="S", type=positive_float, help="give up after S seconds")
     analysis.add_argument("--memory-limit", metavar="MB", type=positive_int, help=MEMORY_LIMIT)
 

@@ -1,0 +1,114 @@
+"""A check whose property asks for several programs: one after the other, and one result in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
+from dataclasses import replace
+
+from cegas.api.result import Result
+from cegas.foundation.budget import Budget
+from cegas.program.properties import Property, Verdict
+from cegas.verification.options import Options
+from cegas.verification.places import merged, safe_reason
+from cegas.verification.result import CERTIFICATE, CHECKED, Answer, Assumption, Statistics, sorted_assumptions
+from cegas.verification.watch import Watch
+
+Check = Callable[[Options], Result]
+
+
+def in_groups(groups: Sequence[Property], options: Options, budget: Budget, watch: Watch, check: Check) -> Result:
+    """Check the parts of a property. Each may take an equal share of the time that is left, so that none starves another.
+
+    Without `--all-violations` the first violation ends it. What is looked at afterwards (reports, witnesses) is the program
+    of the part whose result is shown.
+    """
+    results: list[Result] = []
+    seen: list[tuple[object, ...]] = []
+    tell, watch.on_answer = watch.on_answer, None  # a proof of one part is none of the property
+    for number, group in enumerate(groups):
+        left, share = budget.remaining, len(groups) - number
+        with nullcontext() if left is None or share == 1 else budget.at_most(left / share):
+            frontend = replace(options.frontend, property=group)
+            results.append(check(replace(options, frontend=frontend, all_violations=options.collects_violations)))
+        seen.append((watch.program, watch.run, watch.proof, watch.native))
+        whole = _combined(results, groups, options)
+        if tell is not None and whole.verdict is Verdict.UNSAFE:
+            tell(Answer(whole.verdict, whole.reason, whole.assumptions, whole.warnings), whole.evidence)
+        if budget.cancelled or (whole.verdict is Verdict.UNSAFE and not options.collects_violations):
+            break
+    watch.program, watch.run, watch.proof, watch.native = seen[_shown(results)]  # type: ignore[assignment]
+    watch.on_answer, watch.statistics = tell, whole.statistics
+    return whole
+
+
+def _shown(results: Sequence[Result]) -> int:
+    """The result that says most: a violation, or what there is no proof of."""
+    order = (Verdict.UNSAFE, Verdict.UNKNOWN, Verdict.SAFE)
+    return min(range(len(results)), key=lambda number: order.index(results[number].verdict))
+
+
+def _combined(results: Sequence[Result], groups: Sequence[Property], options: Options) -> Result:
+    """One result of those of the parts, as far as they were checked."""
+    property_ = options.frontend.property
+    shown = results[_shown(results)]
+    properties = merged([result.properties for result in results], property_, is_complete=len(results) == len(groups))
+    verdict, reason = shown.verdict, shown.reason
+    if len(results) < len(groups) and verdict is Verdict.SAFE:
+        verdict, reason = Verdict.UNKNOWN, "not all parts of the property were checked"
+    elif verdict is Verdict.SAFE:
+        reason = safe_reason(property_, properties)
+    warnings = dict.fromkeys([warning for result in results for warning in result.warnings])
+    return replace(
+        shown,
+        verdict=verdict,
+        reason=reason,
+        property=property_.text,
+        warnings=tuple(warnings),
+        assumptions=_left(results, groups),
+        evidence=_evidence(results, shown),
+        statistics=_total([result.statistics for result in results]),
+        properties=properties,
+        certificate=None,
+        certificates={
+            group.name: result.certificate
+            for group, result in zip(groups, results, strict=False)
+            if result.certificate is not None
+        },
+    )
+
+
+def _left(results: Sequence[Result], groups: Sequence[Property]) -> tuple[Assumption, ...]:
+    """What the proofs rest on, all together: what the proof of another part is about is no assumption."""
+    found: list[Assumption] = []
+    for result in results:
+        others = [
+            group.kinds
+            for group, other in zip(groups, results, strict=False)
+            if other is not result and other.verdict is Verdict.SAFE
+        ]
+        found.extend(each for each in result.assumptions if not any(each.kind in kinds for kinds in others))
+    return sorted_assumptions(found)
+
+
+def _evidence(results: Sequence[Result], shown: Result) -> dict[str, str]:
+    """Of what is shown; proofs are certified if all are."""
+    outcomes = [result.evidence[CERTIFICATE] for result in results if CERTIFICATE in result.evidence]
+    if not outcomes:
+        return shown.evidence
+    return {**shown.evidence, CERTIFICATE: next((each for each in outcomes if each != CHECKED), CHECKED)}
+
+
+def _total(parts: Sequence[Statistics]) -> Statistics:
+    """The cost of all; the program is the largest."""
+    total = Statistics(program=max([part.program for part in parts], key=lambda size: size.get("instructions", 0)))
+    for part in parts:
+        for phase, seconds in part.seconds.items():
+            total.seconds[phase] = total.seconds.get(phase, 0.0) + seconds
+        total.states += part.states
+        total.refinements += part.refinements
+        total.solver_calls += part.solver_calls
+        total.operations += part.operations
+        total.peak_memory_mb = max(total.peak_memory_mb, part.peak_memory_mb)
+        total.rounds.extend(part.rounds)
+    return total
