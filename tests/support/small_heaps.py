@@ -8,15 +8,28 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from hypothesis import assume
 from hypothesis import strategies as st
 
 from cegas.program import operators as op
+from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import AutomatonBuilder, DataModel, Edge, LocationKind, Program
 from cegas.program.expressions import Access, Apart, Expression, ExpressionBuilder, Register, Valid
 from cegas.program.interpreter import InputAlgebra
 from cegas.program.machine import Machine
 from cegas.program.objects import Initializer, ObjectKind, ObjectSite
-from cegas.program.operations import Allocate, Assume, AssumeKind, EndLifetime, Free, Havoc, Operation, Origin, OriginKind
+from cegas.program.operations import (
+    Allocate,
+    Assume,
+    AssumeKind,
+    Check,
+    EndLifetime,
+    Free,
+    Havoc,
+    Operation,
+    Origin,
+    OriginKind,
+)
 from cegas.program.types import BOOL, Type, int_type, pointer_type
 from cegas.program.values import in_pages
 
@@ -39,9 +52,9 @@ class SmallHeap:
     """The edges on which the atom is assumed to hold, and not to hold."""
     given: Edge
     """An edge before them that says what the inputs are."""
-    condition: Edge
-    """Where the atom is a validity condition, right behind the path: nothing is known of the inputs."""
-    checked: Edge
+    conditions: list[Edge]
+    """Where the atom is a condition that counts, right behind the path: nothing is known of the inputs."""
+    checked: list[Edge]
     """The same, where they are known."""
     violated: dict[bool, list[Edge]]
     """Behind the path: the atom is assumed to hold, and not to hold, and then the inputs are told."""
@@ -63,16 +76,22 @@ class SmallHeap:
         """
         machine = self.machine()
         if isinstance(self.atom, Valid) and self.atom.access is not Access.CALL:
-            address = machine.evaluate(self.atom.address)
-            if isinstance(address, int) and not in_pages(address, self.program.data_model.value):
+            address, size = machine.evaluate(self.atom.address), machine.evaluate(self.atom.size)
+            is_empty = self.atom.access.has_extent and size == 0
+            if isinstance(address, int) and not in_pages(address, self.program.data_model.value) and not is_empty:
                 return None
-        if isinstance(self.atom, Apart):
-            addresses = [machine.evaluate(each) for each in (self.atom.one, self.atom.other)]
-            size = machine.evaluate(self.atom.size)
-            if any(isinstance(address, int) for address in addresses) or size not in range(2 * MOST_BYTES):
-                return None  # no object has bytes there, or so many
         answer = machine.evaluate(self.atom)
         return answer if isinstance(answer, int) else None
+
+    @property
+    def is_odd(self) -> bool:
+        """Whether it asks for the overlap of ranges that are in no object: more bytes than any has, or at a number."""
+        if not isinstance(self.atom, Apart):
+            return False
+        machine = self.machine()
+        addresses = [machine.evaluate(each) for each in (self.atom.one, self.atom.other)]
+        is_number = any(isinstance(address, int) for address in addresses)
+        return is_number or machine.evaluate(self.atom.size) not in range(2 * MOST_BYTES)
 
     def __str__(self) -> str:
         lines = [str(operation) for edge in self.path for operation in edge.operations]
@@ -214,8 +233,10 @@ class _Maker:
             for register, value in self.inputs
         ]
         given = builder.edge(made, fixed, same)
-        condition = builder.edge(made, end, [Assume(None, atom, AssumeKind.VALIDITY)])
-        checked = builder.edge(fixed, end, [Assume(None, atom, AssumeKind.VALIDITY)])
+        harm = ConditionKind.READ
+        kinds = [Assume(None, atom, AssumeKind.VALIDITY, harm=harm), Check(None, atom, harm)]
+        conditions = [builder.edge(made, end, [each]) for each in kinds]
+        checked = [builder.edge(fixed, end, [each]) for each in kinds]
         asked: dict[bool, Edge] = {}
         violated: dict[bool, list[Edge]] = {}
         for holds, truth in ((True, atom), (False, build.negate(atom))):
@@ -227,12 +248,14 @@ class _Maker:
         external = ObjectSite(len(self.sites), ObjectKind.EXTERNAL, "outside", None, 1)
         functions = {site: "main" for site in self.sites if site.kind is ObjectKind.FUNCTION}
         whole = (*self.sites, external)
-        program = Program(self.model, {"main": automaton}, "main", "main", whole, functions, external)
+        program = Program(self.model, {"main": automaton}, "main", "main", whole, functions, external, counted=frozenset((harm,)))
         registers, values = tuple([each for each, _ in self.inputs]), tuple([value for _, value in self.inputs])
         path = [automaton.entry.leaving[0]]
-        return SmallHeap(program, path, values, registers, atom, asked, given, condition, checked, violated)
+        return SmallHeap(program, path, values, registers, atom, asked, given, conditions, checked, violated)
 
 
 @st.composite
 def small_heaps(draw: st.DrawFn) -> SmallHeap:
-    return _Maker(draw, draw(st.sampled_from(DataModel))).make()
+    heap = _Maker(draw, draw(st.sampled_from(DataModel))).make()
+    assume(not heap.is_odd)
+    return heap

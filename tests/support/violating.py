@@ -106,7 +106,7 @@ def result_along(program: Program, path: list[Edge], clause: str = "memory") -> 
     watch.program = program
     result = Result(
         Verdict.UNSAFE,
-        str(counterexample.harm),
+        "" if counterexample.harm is None else counterexample.harm.text,
         clause,
         "value",
         program.data_model.name,

@@ -143,8 +143,10 @@ def _surely_valid(machine: TermMachine, address: Value, size: Value, access: Acc
             )
             return is_zero(address.offset) if is_there else 0
         return is_zero(address) if access is Access.FREE and isinstance(address, int | Term | TermVariable) else 0
+    if access is Access.OWN:
+        return int(isinstance(address, Pointer) and address.object.site.kind is ObjectKind.HEAP)
     if not isinstance(address, Pointer) or not _lives(address, access):
-        return is_zero(size)
+        return is_zero(size) if access.has_extent else 0
     memory = address.object
     if all(isinstance(each, int) for each in (address.offset, size, memory.size)):
         return machine.valid(address, size, access)

@@ -61,12 +61,12 @@ def as_text(result: Result, style: Style, *, verbose: bool = False, quiet: bool 
 
 def _place(result: Result) -> str:
     """Where the error is, in the form that editors and terminals make links of."""
-    shown = result.counterexample
-    if shown is not None and shown.harm is not None:
-        return "" if shown.harm.position is None else f" at {printable(str(shown.harm.position))}"
-    if shown is None or not shown.stack:
+    found = result.counterexample
+    if found is not None and found.harm is not None and found.harm.position is not None:
+        return f" at {printable(str(found.harm.position))}"
+    if found is None or not found.stack:
         return ""
-    entry = shown.stack[0]
+    entry = found.stack[0]
     return f" at {printable(entry.file)}:{entry.line}" if entry.file is not None and entry.line is not None else ""
 
 

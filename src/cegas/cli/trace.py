@@ -70,7 +70,7 @@ def trace_lines(counterexample: Counterexample, style: Style, room: int | None) 
         lines.extend(writer.rows(after))
     if not lines:
         lines.append("  the program has no line numbers (LLVM IR needs debug information, clang's -g)")
-    stack = [*_stack(counterexample, style, everything=everything)]
+    stack = [*_object(counterexample, style), *_stack(counterexample, style, everything=everything)]
     if room is not None:
         lines = _fit(lines, writer, max(room - len(inputs) - len(stack) - 1, FEWEST_LINES))
     return [*inputs, style.paint("trace:", STRONG), *lines, *stack]
@@ -108,6 +108,26 @@ def _inputs(inputs: Sequence[ShownInput], style: Style, *, everything: bool) -> 
         yield "  " + (text if everything else shorten(text, style.width - 20)) + place
     if len(shown) < len(groups):
         yield f"  … and {sum(map(len, groups[len(shown) :]))} more"
+
+
+def _object(counterexample: Counterexample, style: Style) -> Iterator[str]:
+    """The object that a violation is about: how large it is, when it lived, and which bytes were hit."""
+    struck = None if counterexample.harm is None else counterexample.harm.object
+    if struck is None:
+        return
+    yield style.paint("the object:", STRONG)
+    type_ = "" if struck.type is None else f" {struck.type},"
+    size = "its size is not known" if struck.size is None else f"{struck.size} byte{'' if struck.size == 1 else 's'}"
+    files = {step.file for step in counterexample.steps}
+    lives = [
+        f", {words} at {f'line {position.line}' if {position.file} == files else position}"
+        for words, position in (("made", struck.born), ("ended", struck.died))
+        if position is not None
+    ]
+    yield f"  {printable(struck.name)}:{printable(type_)} {size}{printable(''.join(lives))}"
+    for start, end in struck.struck:
+        hit = f"byte {start:+d}" if end == start + 1 else f"bytes {start:+d} to {end - 1:+d}"
+        yield "  " + style.paint(f"hit: {hit}", BAD)
 
 
 def _stack(counterexample: Counterexample, style: Style, *, everything: bool) -> Iterator[str]:

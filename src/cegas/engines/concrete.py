@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from cegas.engines.engine import Conclusion, Effort, Knowledge, OnlyRun, PlainRun, Question
+from cegas.engines.engine import Conclusion, Effort, Knowledge, OnlyRun, PlainRun, Question, violation
 from cegas.program.interpreter import Interpreter, Outcome, OutcomeKind
+from cegas.program.operations import Check
 from cegas.program.properties import Verdict
 from cegas.program.walk import Observe
 from cegas.refinement.feasibility import Real
+from cegas.refinement.ledger import Violated
 
 
 class ConcreteEngine:
@@ -34,14 +36,25 @@ class ConcreteRun(PlainRun):
 
     def __init__(self, question: Question) -> None:
         self._question = question
-        self._interpreter = Interpreter(question.program, tick=question.budget.tick)
+        self._interpreter = self._made(None)
+
+    def _made(self, observe: Observe | None) -> Interpreter:
+        program, tick = self._question.program, self._question.budget.tick
+        return Interpreter(program, tick=tick, trace=observe, violations=program.violations if program.counted else None)
 
     def go_on(self, work: int | None = None) -> Conclusion:
-        outcome = self._interpreter.run()
+        outcome, ledger = self._interpreter.run(), self._question.ledger
         if outcome.kind is OutcomeKind.TARGET:
-            return Conclusion(Verdict.UNSAFE, "the error is reached", Real((), self._show))
+            found = Violated(Real((), self._show), outcome.violated)
+            ledger.violated(found, outcome.location)
+            return violation(found)
         if outcome.kind is OutcomeKind.STUCK:
             return Conclusion(Verdict.UNKNOWN, outcome.reason)
+        unclear = self._interpreter.unclear
+        for check in unclear:
+            if not ledger.entries[check].is_searched:
+                return Conclusion(Verdict.UNKNOWN, _not_known(check))
+        ledger.conclude(dict.fromkeys(unclear, ""))
         return _safe(outcome)
 
     def effort(self) -> Effort:
@@ -49,8 +62,12 @@ class ConcreteRun(PlainRun):
 
     def _show(self, observe: Observe) -> None:
         """Run the program again for someone who looks on."""
-        question = self._question
-        Interpreter(question.program, tick=question.budget.tick, trace=observe).run()
+        self._made(observe).run()
+
+
+def _not_known(check: Check) -> str:
+    position = "" if check.position is None else f" ({check.position})"
+    return f"whether {check.reason or check.condition} is not known{position}"
 
 
 def _safe(outcome: Outcome) -> Conclusion:

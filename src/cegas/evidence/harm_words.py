@@ -186,7 +186,7 @@ class _HarmWords:
             return Told(f"free of {title}, which no allocator has made", Fault.NO_DATA, struck)
         if memory.alive == 0:
             died = self._objects.died(memory)
-            first = "" if died is None else f", first at {short_place(died)}"
+            first = "" if died is None else f", first at {short_place(died)}, and again"
             return Told(f"{self._objects.title(memory, with_size=False)} is freed twice{first}", Fault.FREED, struck)
         title = self._objects.title(memory)
         if offset is None:

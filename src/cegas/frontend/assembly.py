@@ -110,6 +110,7 @@ class ProgramAssembly:
             handed=None if leaks is None else leaks.handed,
             low_devices=self.context.devices.low_ranges(),
             counted=self.options.property.counted,
+            searched=self.options.property.searched,
         )
 
     def _note_native(

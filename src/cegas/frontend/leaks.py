@@ -191,7 +191,7 @@ class _Watch:
             edge = pending.pop()
             for index, operation in enumerate(edge.operations):
                 if _makes_block(operation):
-                    changed = self._change(body, operation.position, 1)
+                    changed = self._change(body, 1)
                     pending.append(body.cut(edge, index + 1).leaving[0])
                     edge.operations = (*edge.operations, *changed)
                     break
@@ -202,23 +202,24 @@ class _Watch:
 
     def _uncount(self, body: _Body, free: Free, before: Location) -> list[Edge]:
         """One block less, unless null or memory of others is freed. Gives back what follows the freeing."""
-        build, position = self._build, free.position
+        build = self._build
         (rest,) = before.leaving
         behind = body.cut(rest, 0)
         before.leaving.clear()
         behind.entering.clear()
         body.builder.edges.remove(rest)
         own = Valid(free.address, build.constant(self._width, 0), Access.OWN)
-        yes = Assume(position, own, AssumeKind.BRANCH, "a block of the program's own is freed")
-        no = Assume(position, build.negate(own), AssumeKind.BRANCH, "no block of the program's own is freed")
-        body.builder.edge(before, behind, (yes, *self._change(body, position, -1)))
+        yes = Assume(None, own, AssumeKind.BRANCH, "a block of the program's own is freed")
+        no = Assume(None, build.negate(own), AssumeKind.BRANCH, "no block of the program's own is freed")
+        body.builder.edge(before, behind, (yes, *self._change(body, -1)))
         body.builder.edge(before, behind, (no,))
         return [body.cut(behind.leaving[0], 1).leaving[0]]
 
-    def _change(self, body: _Body, position: SourcePosition | None, difference: int) -> tuple[Operation, ...]:
+    def _change(self, body: _Body, difference: int) -> tuple[Operation, ...]:
+        """What is done is nothing that a trace should tell: it stands nowhere in the source."""
         build, old = self._build, body.register(self._build.constant(self._width, 0))
         new = build.apply(op.ADD, self._width, old, build.constant(self._width, difference))
-        return Load(position, old, self._counter), Store(position, self._counter, new)
+        return Load(None, old, self._counter), Store(None, self._counter, new)
 
 
 def _last_position(edge: Edge) -> SourcePosition | None:

@@ -11,16 +11,17 @@ from cegas.program.control_flow import Edge, Location, LocationKind, Program
 from cegas.program.expressions import Defined
 from cegas.program.machine import Machine, Stuck
 from cegas.program.memory import Content, Fresh, MemoryObject, Segment
-from cegas.program.operations import Allocate, Assume, AssumeKind, Operation, Origin, Return, first_origin
+from cegas.program.operations import Allocate, Assume, AssumeKind, Check, Operation, Origin, Return, first_origin
 from cegas.program.types import PointerType, Type
 from cegas.program.values import Value, in_pages, origin_of
+from cegas.program.violations import ViolationEdge, Violations
 
 
 class OutcomeKind(Enum):
     """How a run ended."""
 
     TARGET = "target"
-    """The property was violated."""
+    """The property was violated; `Outcome.violated` says which condition failed, if it was one."""
     END = "end"
     """The program came to its end."""
     BLOCKED = "blocked"
@@ -38,6 +39,7 @@ class Outcome:
     reason: str = ""
     assumption: Assume | None = None
     operations: int = 0
+    violated: ViolationEdge | None = None
 
 
 Supply = Callable[[Origin, Type], int | None]
@@ -106,7 +108,9 @@ class Interpreter:
         tick: Callable[[], None] | None = None,
         trace: Callable[[Operation, Machine], None] | None = None,
         max_operations: int | None = None,
+        violations: Violations | None = None,
     ) -> None:
+        """With violations, a run ends where one of their conditions fails; without, only where the program says so."""
         self.program = program
         self.machine: Machine = _RunMachine(program, InputAlgebra(program.data_model.value, supply))
         self._observe = observe
@@ -115,6 +119,9 @@ class Interpreter:
         self._trace = trace
         """Called after each operation (before a call or return changes the frame)."""
         self._max_operations = max_operations
+        self._violations = violations
+        self.unclear: dict[Check, None] = {}
+        """Checks of which it is not known whether they failed."""
         self.operations = 0
 
     def run(self) -> Outcome:
@@ -136,6 +143,8 @@ class Interpreter:
                 if self._observe is not None:
                     self._observe(edge)
                 following = self._follow(edge)
+                if isinstance(following, ViolationEdge):
+                    return Outcome(OutcomeKind.TARGET, following.target, operations=self.operations, violated=following)
                 if isinstance(following, Assume):
                     return self._outcome(OutcomeKind.BLOCKED, location, self._why(following), following)
                 location = following
@@ -172,8 +181,30 @@ class Interpreter:
         detail = f" ({origin})" if origin is not None else ""
         raise Stuck(f"the condition {assumption.condition} is not known{detail}", assumption.position)
 
-    def _follow(self, edge: Edge) -> Location | Assume:
-        """Do an edge; the next location, or the assumption that does not hold."""
+    def _counts(self, operation: Operation) -> bool:
+        return self._violations is not None and self._violations.counts(operation)
+
+    def _failing(self, edge: Edge, index: int) -> ViolationEdge:
+        """The violation edge of a condition that fails."""
+        assert self._violations is not None
+        failing = self._violations.edge(edge, index)
+        if self._trace is not None:
+            self._trace(failing.operations[-1], self.machine)
+        return failing
+
+    def _fails(self, operation: Check) -> bool:
+        """Whether a check is known to fail."""
+        value: Value | None
+        try:
+            value = self.machine.evaluate(operation.condition)
+        except Stuck:
+            value = None
+        if not isinstance(value, int):
+            self.unclear[operation] = None  # it is only looked at: the run goes on
+        return value == 0
+
+    def _follow(self, edge: Edge) -> Location | Assume | ViolationEdge:
+        """Do an edge; the next location, or the assumption that does not hold, or the way in which a condition fails."""
         machine = self.machine
         call = edge.call
         if call is not None:
@@ -185,11 +216,11 @@ class Interpreter:
             return function.entry
         if not edge.operations:
             self.operations += 1  # an empty loop comes to its limit, too
-        for operation in edge.operations:
+        for index, operation in enumerate(edge.operations):
             self.operations += 1
             if isinstance(operation, Assume):
                 if not self._holds(operation):
-                    return operation
+                    return self._failing(edge, index) if self._counts(operation) else operation
                 if self._trace is not None:
                     self._trace(operation, machine)
             elif isinstance(operation, Return):
@@ -199,6 +230,8 @@ class Interpreter:
                 assert made_by is not None, "the start function returned"
                 return made_by.target
             else:
+                if isinstance(operation, Check) and self._counts(operation) and self._fails(operation):
+                    return self._failing(edge, index)
                 machine.execute(operation)
                 if self._trace is not None:
                     self._trace(operation, machine)

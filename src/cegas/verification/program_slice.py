@@ -83,7 +83,7 @@ class SliceableProgram:
     def errors(self) -> Criterion:
         """Whether the property is violated."""
         targets = tuple(location for location in self._locations() if location.kind is LocationKind.TARGET)
-        return Criterion("error", (), targets)
+        return Criterion("error", tuple(self.program.violations), targets)
 
     def _function(self, name: str) -> Criterion:
         called = self.provenance.calls(name)

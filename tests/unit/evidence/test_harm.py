@@ -89,7 +89,7 @@ def test_accesses(violate: Violate, body: str, text: str, fault: Fault, cwe: int
          "read of p->value (4 bytes) after the block of malloc ({1}) was freed ({2})", Fault.FREED, 416),
         ("char *p = malloc(4);\np = realloc(p, 2);\np[2] = 1;", "write of 1 byte behind the end of the block of realloc (char[2], {2})", Fault.BEHIND, 787),
         ("char *p = strdup(\"ab\");\np[3] = 1;", "write of 1 byte behind the end of the block of malloc (char[3], {1})", Fault.BEHIND, 787),
-        ("char *p = malloc(4);\nfree(p);\nfree(p);", "the block of malloc ({1}) is freed twice, first at {2}", Fault.FREED, 415),
+        ("char *p = malloc(4);\nfree(p);\nfree(p);", "the block of malloc ({1}) is freed twice, first at {2}, and again", Fault.FREED, 415),
         ("char *p = malloc(4);\nfree(p + 1);", "free of an address 1 byte behind the start of the block of malloc (char[4], {1})", Fault.INSIDE, 761),
         ("int *p;\n{ int x = 1; p = &x;\n}\nreturn *p;", "read of *p (4 bytes) after the life of x (int) has ended ({3})", Fault.OUT_OF_SCOPE, 825),
         ("char *p = alloca(3);\np[3] = 0;", "write of 1 byte behind the end of the block of alloca (char[3], {1})", Fault.BEHIND, 787),

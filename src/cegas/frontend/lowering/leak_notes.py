@@ -41,7 +41,7 @@ class LeakNotes:
         """A variable is gone, and with it what it held."""
         if isinstance(variable.type, PointerType):
             body.write_mutable(variable)
-            self._emit(body, Assign(body.position, variable, body.build.constant(variable.type, 0)))
+            self._emit(body, Assign(None, variable, body.build.constant(variable.type, 0)))
 
     def hand_over(self, body: FunctionBody, values: Iterable[Expression | None]) -> None:
         """Code outside the program gets values, and may keep those that are addresses."""
@@ -61,5 +61,5 @@ class LeakNotes:
             place = build.apply(op.PTR_ADD, context.pointer, array, following)
             for operation in body.operations[before:]:
                 self.ghosts[id(operation)] = operation
-            self._emit(body, Store(body.position, place, value))
-            self._emit(body, Store(body.position, array, following))
+            self._emit(body, Store(None, place, value))
+            self._emit(body, Store(None, array, following))

@@ -117,7 +117,8 @@ def _sliced(
 
 
 def slice_in_front(program: Program, budget: Budget, make_slicer: SlicerFactory = dependence_slicer) -> Knowledge:
-    """What may influence whether a violation, or a construct without a model, is reached (`--preslice`)."""
+    """What may influence whether a violation, or a construct without a model, is reached, or a condition that counts fails
+    (`--preslice`)."""
     setup = Setup(program, budget)
     relevant = _SlicerWhenNeeded(setup, make_slicer).for_targets()
     return Knowledge(setup.points_to, relevant)
@@ -150,8 +151,10 @@ class _SlicerWhenNeeded:
         return reaching(slicer, location) if isinstance(slicer, DependenceGraph) else ()
 
     def for_targets(self) -> Slice:
-        """What may influence whether a violation, or a construct without a model, is reached."""
-        criteria: dict[OperationId, None] = {}
+        """What may influence whether a violation, or a construct without a model, is reached, or a condition fails."""
+        criteria: dict[OperationId, None] = dict.fromkeys(self._setup.program.violations)
+        for edge, _ in self._setup.program.violations:
+            criteria.update(dict.fromkeys(self.reaching(edge.source)))
         for function in self._setup.program.functions.values():
             for location in function.locations:
                 if location.kind is LocationKind.TARGET:
