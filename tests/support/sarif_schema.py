@@ -65,6 +65,13 @@ STEP = _object(
 )
 THREAD_FLOW = _object(("locations",), locations=_list(STEP, 1, 1000))
 CODE_FLOW = _object(("threadFlows",), message=PLAIN_MESSAGE, threadFlows=_list(THREAD_FLOW, 1))
+WEAKNESS = _object(
+    ("id", "index", "toolComponent"),
+    id={"type": "string", "pattern": "^[0-9]+$"},
+    index=NUMBER,
+    toolComponent=_object(("name", "index"), name={"const": "CWE"}, index={"const": 0}),
+)
+RELATED: Schema = {**LOCATION, "properties": {**LOCATION["properties"], "id": COUNT}, "required": ["id", "physicalLocation", "message"]}
 RESULT = _object(
     ("ruleId", "ruleIndex", "level", "message", "locations"),
     ruleId=TEXT,
@@ -76,6 +83,8 @@ RESULT = _object(
         ("primaryLocationLineHash",), primaryLocationLineHash={"type": "string", "pattern": "^[0-9a-f]{1,16}:[1-9][0-9]*$"}
     ),
     codeFlows=_list(CODE_FLOW, 1),
+    taxa=_list(WEAKNESS, 1, 1),
+    relatedLocations=_list(RELATED, 1),
     stacks=_list(_object(("frames",), message=PLAIN_MESSAGE, frames=_list(_object(("location",), location=LOCATION), 1)), 1),
 )
 RULE = _object(
@@ -92,6 +101,7 @@ RULE = _object(
         problem_severity={"enum": ["error", "warning", "recommendation"]},
         tags=_list(TEXT, 0, 10),
     ),
+    relationships=_list(_object(("target", "kinds"), target=WEAKNESS, kinds=_list({"const": "relevant"}, 1)), 1),
 )
 DRIVER = _object(
     ("name", "semanticVersion", "rules"),
@@ -101,6 +111,26 @@ DRIVER = _object(
     semanticVersion={"type": "string", "pattern": r"^\d+\.\d+\.\d+"},
     shortDescription=PLAIN_MESSAGE,
     rules=_list(RULE, 1),
+    supportedTaxonomies=_list(_object(("name", "index"), name={"const": "CWE"}, index={"const": 0}), 1, 1),
+)
+TAXONOMY = _object(
+    ("name", "taxa"),
+    name={"const": "CWE"},
+    fullName=TEXT,
+    organization={"const": "MITRE"},
+    informationUri={"type": "string", "pattern": "^https://"},
+    shortDescription=PLAIN_MESSAGE,
+    isComprehensive={"const": False},
+    taxa=_list(
+        _object(
+            ("id", "name", "shortDescription"),
+            id={"type": "string", "pattern": "^[0-9]+$"},
+            name=TEXT,
+            shortDescription=PLAIN_MESSAGE,
+            helpUri={"type": "string", "pattern": "^https://"},
+        ),
+        1,
+    ),
 )
 INVOCATION = _object(
     ("executionSuccessful",),
@@ -123,6 +153,7 @@ RUN = _object(
         )
     ),
     results=_list(RESULT),
+    taxonomies=_list(TAXONOMY, 1, 1),
     automationDetails=_object(("id",), id={"type": "string", "pattern": "^cegas/.+/$"}),
     columnKind={"enum": ["utf16CodeUnits", "unicodeCodePoints"]},
     defaultSourceLanguage={"const": "c"},

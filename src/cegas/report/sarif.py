@@ -1,6 +1,7 @@
 """Results as SARIF 2.1.0, the format that GitHub's code scanning, VS Code and other viewers read.
 
-- UNSAFE is a result of the rule `reachable-error` (level `error`), with the counterexample as its code flow.
+- UNSAFE is a result of the rule `reachable-error`, or of that of the property whose condition is violated (level `error`),
+  with the counterexample as its code flow; a violated condition has its number in MITRE's list of weaknesses (CWE).
 - UNKNOWN is a result of the rule `no-verdict` (level `note`): nobody should take silence for a proof. If a proof rests on a
   condition that holds in no run, it is at that condition, with a run that ends there.
 - SAFE has no result; what the proof rests on stands in the properties of the run.
@@ -21,10 +22,13 @@ from urllib.parse import quote
 from cegas import __version__
 from cegas.evidence.source_text import SourceText
 from cegas.program.properties import Verdict
+from cegas.report.sarif_rules import RULES, TAXONOMY, UNKNOWN, UNSAFE, Rule, rule_of, rules, taxonomy, weakness
 
 if TYPE_CHECKING:
     from cegas.api.result import Result
     from cegas.evidence.counterexample import Counterexample, Event, TraceStep
+    from cegas.evidence.harm import Harm
+    from cegas.report.sarif_rules import SarifPart
 
 SCHEMA: Final = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 ROOT: Final = "%SRCROOT%"
@@ -33,32 +37,6 @@ MOST_STEPS: Final = 1000
 """GitHub shows at most so many steps of a code flow."""
 MOST_INPUTS: Final = 8
 """So many inputs are told in the message; all of them are in the code flow."""
-
-UNSAFE_RULE: Final = "reachable-error"
-UNKNOWN_RULE: Final = "no-verdict"
-
-_RULES: Final = (
-    (
-        UNSAFE_RULE,
-        "ReachableError",
-        "error",
-        "A run of the program reaches an error.",
-        "A run of the program calls an error function (reach_error, __VERIFIER_error) or fails an assertion. The code "
-        "flow shows the run step by step, with the inputs that lead to it.",
-        "Follow the code flow from the first step: it names the inputs, and the values that decide each branch. Either "
-        "the program has a defect, or it must not be given these inputs: then say so with __VERIFIER_assume.",
-    ),
-    (
-        UNKNOWN_RULE,
-        "NoVerdict",
-        "note",
-        "It is not known whether the program reaches an error.",
-        "The analysis ended without a verdict: it found no run that reaches an error, and no proof that there is none. "
-        "The message says why.",
-        "Give the analysis more time (--time-limit) or try another one (--analysis); the documentation lists the "
-        "reasons and what helps.",
-    ),
-)
 
 _IMPORTANCE: Final = {"error": "essential", "input": "essential", "branch": "important", "call": "important"}
 _KINDS: Final = {
@@ -69,8 +47,6 @@ _KINDS: Final = {
     "input": ("taint",),
     "error": ("danger",),
 }
-
-SarifPart = dict[str, object]
 
 
 def as_sarif(result: Result, sources: Sequence[str | Path], folder: Path | None = None) -> str:
@@ -112,6 +88,7 @@ class _Log:
         results = list(self._results())
         run: SarifPart = {
             "tool": {"driver": _driver()},
+            "taxonomies": [taxonomy()],
             "invocations": [self._invocation()],
             "originalUriBaseIds": {
                 ROOT: {"uri": self._root.as_uri().rstrip("/") + "/", "description": {"text": "The root of all paths."}}
@@ -170,19 +147,36 @@ class _Log:
     def _no_verdict(self, run: Counterexample | None) -> SarifPart:
         message = f"No verdict: {self._result.reason}"
         if run is None or not run.steps:
-            return self._finding(UNKNOWN_RULE, message, self._sources[0] if self._sources else "program", 1)
-        finding = self._finding(UNKNOWN_RULE, message, *_place_of_error(run))
+            return self._finding(UNKNOWN, message, self._sources[0] if self._sources else "program", 1)
+        finding = self._finding(UNKNOWN, message, *_place_of_error(run))
         self._add_run(finding, run, "A run that ends where every run does.", "The call stack there.")
         return finding
 
     def _violation(self, counterexample: Counterexample | None) -> SarifPart:
         if counterexample is None or not counterexample.steps:
             file = self._sources[0] if self._sources else "program"
-            return self._finding(UNSAFE_RULE, "A run of the program reaches the error.", file, 1)
+            return self._finding(UNSAFE, "A run of the program reaches the error.", file, 1)
         file, line = _place_of_error(counterexample)
-        finding = self._finding(UNSAFE_RULE, _message(counterexample), file, line)
-        self._add_run(finding, counterexample, "A run that reaches the error.", "The call stack at the error.")
+        harm = counterexample.harm
+        finding = self._finding(UNSAFE if harm is None else rule_of(harm.kind), _message(counterexample), file, line)
+        if harm is None:
+            self._add_run(finding, counterexample, "A run that reaches the error.", "The call stack at the error.")
+            return finding
+        finding["taxa"] = [weakness(harm.cwe)]
+        related = list(self._life(harm))
+        if related:
+            finding["relatedLocations"] = related
+        self._add_run(finding, counterexample, "A run that comes to it.", "The call stack there.")
         return finding
+
+    def _life(self, harm: Harm) -> Iterator[SarifPart]:
+        """Where the object of a violation was made, and where it died."""
+        struck = harm.object
+        if struck is None:
+            return
+        for number, (verb, place) in enumerate((("is made", struck.born), ("ends", struck.died)), 1):
+            if place is not None and place.line:
+                yield {"id": number, **self._location(place.file, place.line, None, f"{struck.name} {verb} here")}
 
     def _add_run(self, finding: SarifPart, run: Counterexample, about_run: str, about_stack: str) -> None:
         finding["codeFlows"] = [{"message": {"text": about_run}, "threadFlows": [{"locations": list(self._flow(run))}]}]
@@ -194,12 +188,11 @@ class _Log:
         if frames:
             finding["stacks"] = [{"message": {"text": about_stack}, "frames": frames}]
 
-    def _finding(self, rule: str, message: str, file: str, line: int) -> SarifPart:
-        number = [identifier for identifier, *_ in _RULES].index(rule)
+    def _finding(self, rule: Rule, message: str, file: str, line: int) -> SarifPart:
         finding: SarifPart = {
-            "ruleId": rule,
-            "ruleIndex": number,
-            "level": _RULES[number][2],
+            "ruleId": rule.id,
+            "ruleIndex": RULES.index(rule),
+            "level": rule.level,
             "message": {"text": _sentence(message)},
             "locations": [self._location(file, line)],
         }
@@ -298,26 +291,15 @@ def _driver() -> SarifPart:
         "version": __version__,
         "semanticVersion": __version__,
         "shortDescription": {"text": "A software model checker for C."},
-        "rules": [
-            {
-                "id": identifier,
-                "name": name,
-                "shortDescription": {"text": short},
-                "fullDescription": {"text": full},
-                "help": {"text": help_, "markdown": help_},
-                "defaultConfiguration": {"level": level},
-                "properties": {
-                    "precision": "very-high",
-                    "problem.severity": {"error": "error", "note": "recommendation"}[level],
-                    "tags": ["correctness", "model-checking"],
-                },
-            }
-            for identifier, name, level, short, full, help_ in _RULES
-        ],
+        "supportedTaxonomies": [{"name": TAXONOMY, "index": 0}],
+        "rules": rules(),
     }
 
 
 def _place_of_error(counterexample: Counterexample) -> tuple[str, int]:
+    harm = counterexample.harm
+    if harm is not None and harm.position is not None and harm.position.line:
+        return harm.position.file, harm.position.line
     for entry in counterexample.stack:
         if entry.file is not None and entry.line:
             return entry.file, entry.line
@@ -326,12 +308,14 @@ def _place_of_error(counterexample: Counterexample) -> tuple[str, int]:
 
 
 def _message(counterexample: Counterexample) -> str:
+    harm = counterexample.harm
+    what = "A run of the program reaches the error" if harm is None else harm.text[:1].upper() + harm.text[1:]
     inputs = [str(value) for value in counterexample.inputs]
     if not inputs:
-        return "A run of the program reaches the error; it takes no input."
+        return f"{what}; it takes no input." if harm is None else f"{what}; the run takes no input."
     shown = ", ".join(inputs[:MOST_INPUTS])
     more = f" and {len(inputs) - MOST_INPUTS} more" if len(inputs) > MOST_INPUTS else ""
-    return f"A run of the program reaches the error, with the inputs {shown}{more}."
+    return f"{what}, with the inputs {shown}{more}."
 
 
 def _importance(events: Sequence[Event]) -> str:

@@ -14,7 +14,9 @@ from tests.support.sarif_schema import SCHEMA
 from cegas.api.result import Result
 from cegas.api.verify import verify
 from cegas.cli.main import main
+from cegas.program.conditions import ConditionKind
 from cegas.report.sarif import MOST_STEPS, as_sarif, line_fingerprint, repository_of, sarif_log
+from cegas.report.sarif_rules import rule_of
 
 jsonschema = pytest.importorskip("jsonschema")
 
@@ -103,6 +105,48 @@ def test_a_proof_has_no_result_but_says_what_it_assumes() -> None:
     assert run["properties"]["verdict"] == "safe"
     assert run["properties"]["assumptions"] == [str(assumption) for assumption in result.assumptions]
     assert run["properties"]["assumptions"]
+
+
+def test_a_violated_condition_is_a_result_of_its_property(tmp_path: Path) -> None:
+    source = tmp_path / "a.c"
+    source.write_text(
+        "#include <stdlib.h>\nextern int __VERIFIER_nondet_int(void);\nint main(void) {\n  int *p = malloc(4);\n  free(p);\n"
+        "  if (__VERIFIER_nondet_int() == 3)\n    p[0] = 1;\n  return 0;\n}\n"
+    )
+    result = verify(source, property="memory")
+    (run,) = log_of(result, source, tmp_path)["runs"]
+    (finding,) = run["results"]
+    rule = run["tool"]["driver"]["rules"][finding["ruleIndex"]]
+    assert (finding["ruleId"], rule["id"], finding["level"]) == ("memory", "memory", "error")
+    assert finding["message"]["text"] == (
+        "Write of *p (4 bytes) after the block of malloc (a.c:4) was freed (a.c:5), with the inputs __VERIFIER_nondet_int() = 3."
+    )
+    assert finding["locations"][0]["physicalLocation"]["region"]["startLine"] == 7
+    steps = finding["codeFlows"][0]["threadFlows"][0]["locations"]
+    assert steps[-1]["location"]["message"]["text"].startswith("write of *p (4 bytes) after")
+    assert steps[-1]["importance"] == "essential"
+    related = finding["relatedLocations"]
+    assert [(each["physicalLocation"]["region"]["startLine"], each["message"]["text"]) for each in related] == [
+        (4, "the block of malloc is made here"),
+        (5, "the block of malloc ends here"),
+    ]
+    (taxon,) = finding["taxa"]
+    (taxonomy,) = run["taxonomies"]
+    assert taxonomy["taxa"][taxon["index"]]["id"] == taxon["id"] == "416"
+    assert taxonomy["taxa"][taxon["index"]]["name"] == "Use After Free"
+    assert "external/cwe/cwe-416" in rule["properties"]["tags"]
+    assert taxon in [each["target"] for each in rule["relationships"]]
+
+
+def test_every_condition_has_a_rule_and_every_weakness_a_name(run: dict[str, Any]) -> None:
+    for kind in ConditionKind:
+        assert kind in rule_of(kind).kinds
+    (taxonomy,) = run["taxonomies"]
+    for rule in run["tool"]["driver"]["rules"]:
+        for each in rule.get("relationships", ()):
+            target = each["target"]
+            assert taxonomy["taxa"][target["index"]]["id"] == target["id"]
+            assert run["tool"]["driver"]["supportedTaxonomies"][target["toolComponent"]["index"]]["name"] == taxonomy["name"]
 
 
 def test_no_verdict_is_a_note_with_the_reason() -> None:
