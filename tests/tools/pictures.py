@@ -1,7 +1,8 @@
-"""The pictures of docs/architecture.md, drawn from the code: `python -m tests.tools.pictures` writes them.
+"""The pictures of docs/architecture.md and the README, drawn from the code: `python -m tests.tools.pictures` writes them.
 
 Which rooms there are and what they import comes from import-linter's contract and graph. What data flow through a check and
 through a refinement is told here, in rows; every name in them is imported, and has to agree with the signature of its function.
+The README's is what a check of an example finds.
 """
 
 from __future__ import annotations
@@ -202,8 +203,21 @@ def pictures() -> dict[str, str]:
     return {f"{name}.svg": to_svg(graph, id_prefix=name) for name, graph in graphs.items()}
 
 
+def violation() -> str:
+    """The object that the README's example writes behind."""
+    from cegas.api.verify import verify
+    from cegas.evidence.drawing import draw
+
+    found = verify(ROOT / "examples" / "parse_unsafe.c", property="memory").counterexample
+    assert found is not None
+    assert found.harm is not None
+    drawn = draw(found.harm)
+    assert drawn is not None
+    return drawn
+
+
 def main() -> None:
-    for name, text in pictures().items():
+    for name, text in {**pictures(), "parse.svg": violation()}.items():
         (FOLDER / name).write_text(text, encoding="utf-8")
 
 

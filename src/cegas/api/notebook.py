@@ -43,6 +43,12 @@ def _parts(result: Result) -> Iterator[str]:
 
 
 def _counterexample(counterexample: Counterexample) -> Iterator[str]:
+    if counterexample.harm is not None:
+        from cegas.evidence.drawing import draw  # few results have a drawing
+
+        drawing = draw(counterexample.harm)
+        if drawing is not None:
+            yield f'<div style="overflow-x:auto">{drawing}</div>'
     if counterexample.inputs:
         inputs = [(str(value), "" if value.line is None else f"line {value.line}") for value in counterexample.inputs]
         yield from _details(f"inputs ({len(inputs)})", _table(_cut(inputs, MOST_ROWS, 2)), is_open=True)

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from cegas.foundation.xml_text import escape as _text
+from cegas.foundation.xml_text import number_text as _n
 from cegas.report.graph import EdgeKind, Graph, Legend, Line, LineStyle, NodeKind
 from cegas.report.layout import (
     DEFAULT_METRICS,
@@ -24,8 +26,6 @@ from cegas.report.layout import (
     layout,
     text_width,
 )
-from cegas.report.svg_text import escape as _text
-from cegas.report.svg_text import number_text as _n
 
 
 @dataclass(frozen=True, slots=True)

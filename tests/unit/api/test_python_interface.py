@@ -105,6 +105,15 @@ def test_an_unsafe_result_in_a_notebook() -> None:
     assert "statistics" in text
 
 
+def test_a_violation_in_a_notebook_is_drawn() -> None:
+    result = cegas.verify(EXAMPLES / "parse_unsafe.c", property="memory")
+    text = result._repr_html_()
+    assert "write of 1 byte behind the end of name (char[8])" in text
+    assert text.count("<svg ") == 1
+    assert 'class="outside struck" data-byte="8"' in text
+    assert "<script" not in text
+
+
 def test_a_safe_result_in_a_notebook() -> None:
     result = cegas.verify(EXAMPLES / "list_safe.c")
     text = shown(result)

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Final
 
 from cegas.api.result import Result
+from cegas.evidence.drawing import page_style
 from cegas.report.html.data import report_data
 from cegas.report.html.graphs import report_graphs
-from cegas.report.struck import page_style
 from cegas.verification.watch import Watch
 
 SCRIPTS: Final = (

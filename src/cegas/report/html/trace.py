@@ -11,11 +11,11 @@ from typing import Any
 from cegas.api.result import Result
 from cegas.evidence.address_space import AddressMap, CellView, FrameView, ObjectView, record
 from cegas.evidence.counterexample import Counterexample, input_name
+from cegas.evidence.drawing import draw
 from cegas.evidence.harm import Fault, Harm
 from cegas.foundation.errors import CegasError
 from cegas.program.control_flow import Program
 from cegas.program.source import SourcePosition
-from cegas.report.struck import draw
 
 Json = dict[str, Any]
 

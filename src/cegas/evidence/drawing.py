@@ -11,8 +11,8 @@ from pathlib import PurePath
 from typing import Final, NamedTuple
 
 from cegas.evidence.harm import Fault, Harm, ObjectPart, StruckObject
+from cegas.foundation.xml_text import escape, number_text
 from cegas.program.source import SourcePosition
-from cegas.report.svg_text import escape, number_text
 
 BYTES: Final = 16
 """In a row."""

@@ -6,11 +6,12 @@ import re
 from xml.etree import ElementTree
 
 import pytest
+from tests.tools.pictures import FOLDER, ROOT, violation
 
+from cegas.evidence.drawing import draw, page_style
 from cegas.evidence.harm import Fault, Harm, ObjectPart, StruckObject
 from cegas.program.conditions import ConditionKind
 from cegas.program.source import SourcePosition
-from cegas.report.struck import draw, page_style
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -112,3 +113,10 @@ def test_texts_are_escaped_and_a_page_has_its_own_style() -> None:
 def test_what_has_no_bytes_is_not_drawn() -> None:
     assert draw(Harm(ConditionKind.DIVISOR, "division by zero", None)) is None
     assert draw(Harm(ConditionKind.READ, "read", None, Fault.BEHIND, StruckObject("e", None, None, 4, 4))) is None
+
+
+def test_the_picture_of_the_readme_is_that_of_its_example() -> None:
+    assert "(docs/pictures/parse.svg)" in (ROOT / "README.md").read_text(encoding="utf-8")
+    drawn = (FOLDER / "parse.svg").read_text(encoding="utf-8")
+    assert drawn == violation(), "run `python -m tests.tools.pictures`"
+    assert cells(ElementTree.fromstring(drawn), "struck") == [8]
