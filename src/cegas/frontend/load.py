@@ -24,6 +24,9 @@ from cegas.frontend.units import SymbolTable, Unit
 from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import Program
 
+LOOKED_AT = frozenset((ConditionKind.OVERLAP, ConditionKind.READ))
+"""What models of the library have conditions of that no run ends at."""
+
 C_SUFFIXES = frozenset((".c", ".i", ".h"))
 SUFFIXES = ".c, .i, .ll, .bc"
 
@@ -72,7 +75,8 @@ def _load(
 
     def compile_model(path: Path) -> Unit:
         neutral = FrontendOptions(data_model=options.data_model)
-        text = compile_to_ir(path, neutral, ("-fno-builtin",), look)
+        looks = ("-DCEGAS_LOOKS",) if LOOKED_AT & options.property.counted else ()
+        text = compile_to_ir(path, neutral, ("-fno-builtin", *looks), look)
         unit = _unit(len(symbols.units), path.name, text, options, look)
         unit.is_model = True
         if native is not None:

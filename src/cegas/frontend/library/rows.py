@@ -30,6 +30,10 @@ class IntrinsicKind(Enum):
     MEMCPY = "memcpy"
     MEMMOVE = "memmove"
     MEMSET = "memset"
+    CHECK_APART = (
+        "check apart"  # looks whether the areas of a copy overlap: whether a place in one is the start of the other
+    )
+    CHECK_READABLE = "check readable"  # looks whether all of an area can be read
     ABORT = "abort"
     EXIT = "exit"  # runs the exit handlers, then ends the program
     ASSERT_FAIL = "assert fail"  # what the macro assert calls when its condition is false

@@ -66,6 +66,8 @@ _PLAIN_INTRINSICS: Final = {
     IntrinsicKind.ATOMIC_BEGIN: "__VERIFIER_atomic_begin __CPROVER_atomic_begin __ESBMC_atomic_begin",
     IntrinsicKind.ATOMIC_END: "__VERIFIER_atomic_end __CPROVER_atomic_end __ESBMC_atomic_end",
     IntrinsicKind.UNSUPPORTED: "__cegas_unsupported",
+    IntrinsicKind.CHECK_APART: "__cegas_check_apart",
+    IntrinsicKind.CHECK_READABLE: "__cegas_check_readable",
 }
 
 # Name, the arguments whose product is the size, and "zeroed" where the block is.

@@ -39,6 +39,8 @@ from cegas.program.operations import (
     Assume,
     AssumeKind,
     Check,
+    EndLifetime,
+    Free,
     Havoc,
     Load,
     Operation,
@@ -48,6 +50,9 @@ from cegas.program.operations import (
 )
 from cegas.program.source import SourcePosition
 from cegas.program.types import Type
+
+Demand = Callable[[Expression, ConditionKind, str], None]
+"""What says that a condition is to hold: `require` or `check`."""
 
 Parts = tuple[Expression | None, ...]
 """The scalars of a value; None for one that is undefined (`undef`, `poison`) and has not been looked at."""
@@ -97,6 +102,10 @@ class FunctionBody:
         """The registers that hold the address of a stack object from its start on."""
         self._checked: set[Expression] = set()
         """What has been demanded to be defined in this block."""
+        self.checks_ranges = self.counts(ConditionKind.POINTER_RANGE) and not (self.unit.is_model or self.unit.is_foreign)
+        """Whether pointers that leave their objects are looked for. (Models compute ends of areas that nobody has.)"""
+        self._looked: set[tuple[ConditionKind, Expression]] = set()
+        """What has been checked in this block and cannot have changed."""
         self.instruction: syntax.Instruction | None = None
         """The one that is being lowered."""
         native = context.native if context.options.property.counted else None
@@ -118,11 +127,14 @@ class FunctionBody:
 
     def emit(self, operation: Operation) -> None:
         self.operations.append(operation)
+        if self._looked and isinstance(operation, Allocate | Free | EndLifetime):
+            self._looked.clear()  # what was alive may be dead
 
     def undo(self, length: int) -> None:
         """Take back all operations of the current edge but the first ones."""
         del self.operations[length:]
         self._checked.clear()
+        self._looked.clear()
 
     def begin_block(self, name: str) -> None:
         """What follows belongs to a block."""
@@ -131,6 +143,7 @@ class FunctionBody:
         self.instructions = 0
         self._pending.clear()
         self._checked.clear()
+        self._looked.clear()
 
     def flush_to(self, target: Location) -> None:
         """End the current edge at a location."""
@@ -149,6 +162,7 @@ class FunctionBody:
         """An operation on an edge of its own (a call)."""
         self.cut()
         target = self.automaton.location()
+        self._looked.clear()
         self.automaton.edge(self.location, target, (operation,), self.instructions)
         self.instructions = 0
         self.location = target
@@ -176,7 +190,9 @@ class FunctionBody:
         holds, fails = said
         self.automaton.edge(here, then, (Assume(self.position, condition, AssumeKind.BRANCH, holds),), self.instructions)
         self.emit(Assume(self.position, self.build.negate(condition), AssumeKind.BRANCH, fails))
+        looked = set(self._looked)
         otherwise()
+        self._looked = looked
         aside = self.location
         if self.operations:
             aside = self.automaton.location()
@@ -201,8 +217,9 @@ class FunctionBody:
         return harm in self.context.options.property.counted
 
     def check(self, condition: Expression, harm: ConditionKind, reason: str) -> None:
-        """C defines what follows only under `condition`, but it is done in any case; said if somebody asks for it."""
-        if condition is not TRUE and self.counts(harm):
+        """C defines what follows only under `condition`, but it is done in any case; said once if somebody asks for it."""
+        if condition is not TRUE and self.counts(harm) and (harm, condition) not in self._looked:
+            self._looked.add((harm, condition))
             self._demand(Check(self.position, condition, harm, reason))
 
     def _demand(self, condition: Assume | Check) -> None:
@@ -210,13 +227,31 @@ class FunctionBody:
         if self._noted is not None and self.instruction is not None:
             self._noted[id(condition)] = (condition, self.unit, self.instruction)
 
+    def check_constants(self, *values: syntax.Value) -> None:
+        """Look at the addresses that the compiler has computed itself."""
+        from cegas.frontend.lowering.pointer_checks import check_constants
+
+        check_constants(self, values)
+
     def require_own_machine(self, construct: str) -> None:
         """Refuse what is different on another machine than those of the data models."""
         if not self.unit.is_x86:
             raise UnsupportedConstruct(f"{construct} of another machine ({self.unit.module.triple})")
 
-    def require_access(self, address: Expression, size: int | Expression, access: Access) -> None:
-        """Demand a valid access, unless it is evidently one."""
+    def require_access(self, address: Expression, size: int | Expression, access: Access, align: int = 1) -> None:
+        """Demand a valid access, unless it is evidently one; look at where it has to be a multiple of something."""
+        self._demand_access(self.require, address, size, access)
+        is_nothing = size == 0 or (isinstance(size, Constant) and not size.bits)
+        if align > 1 and not is_nothing and self.counts(ConditionKind.ALIGNMENT):
+            from cegas.frontend.lowering.pointer_checks import check_alignment
+
+            check_alignment(self, address, align)
+
+    def check_access(self, address: Expression, size: int | Expression, access: Access) -> None:
+        """Look at an access that is only made outside of the program; runs do not end at it."""
+        self._demand_access(self.check, address, size, access)
+
+    def _demand_access(self, demand: Demand, address: Expression, size: int | Expression, access: Access) -> None:
         amount = self.build.constant(self.context.offset_type, size) if isinstance(size, int) else size
         if isinstance(amount, Constant):
             if amount.bits == 0 or self._evidently_valid(address, amount.bits, access):
@@ -227,12 +262,12 @@ class FunctionBody:
         harm, verb = (ConditionKind.READ, "read") if access is Access.READ else (ConditionKind.WRITE, "written")
         if is_external(self.context, address):
             if not isinstance(amount, Constant):
-                self.require(Valid(address, amount, access), harm, f"{extent} at {address} can be {verb}")
+                demand(Valid(address, amount, access), harm, f"{extent} at {address} can be {verb}")
             else:
                 inside = within_device(self, address, amount.bits)
-                self.require(inside, harm, f"{extent} at {address} belong to the device")
+                demand(inside, harm, f"{extent} at {address} belong to the device")
             return
-        self.require(Valid(address, amount, access), harm, f"{extent} at {address} can be {verb}")
+        demand(Valid(address, amount, access), harm, f"{extent} at {address} can be {verb}")
 
     def _evidently_valid(self, address: Expression, size: int, access: Access) -> bool:
         """A direct access to a named variable, within its bounds."""
@@ -371,6 +406,8 @@ class FunctionBody:
                 self.values[name] = tuple(saved)
 
     def _forget_checks(self, register: Register) -> None:
+        if self._looked:
+            self._looked = {key for key in self._looked if register not in registers_of(key[1])}
         if self._checked:
             self._checked = {expression for expression in self._checked if register not in registers_of(expression)}
 
@@ -384,12 +421,12 @@ class FunctionBody:
         assert site.size is not None
         return self.build.constant(self.context.offset_type, site.size)
 
-    def load_scalar(self, type_: Type, address: Expression, *, volatile: bool = False) -> Register:
-        return self._load_scalar(None, type_, address, volatile=volatile)
+    def load_scalar(self, type_: Type, address: Expression, *, volatile: bool = False, align: int = 1) -> Register:
+        return self._load_scalar(None, type_, address, volatile=volatile, align=align)
 
-    def _load_scalar(self, name: str | None, type_: Type, address: Expression, *, volatile: bool) -> Register:
+    def _load_scalar(self, name: str | None, type_: Type, address: Expression, *, volatile: bool, align: int) -> Register:
         self.require_defined(address)
-        self.require_access(address, type_.bytes, Access.READ)
+        self.require_access(address, type_.bytes, Access.READ, align)
         register = self.register(name, type_) if name is not None else self.temporary(type_)
         if volatile:
             read_volatile(self, register, address)
@@ -397,7 +434,9 @@ class FunctionBody:
             self.emit(Load(self.position, register, address))
         return register
 
-    def define_loaded(self, name: str | None, type_: ir_types.Type, address: Expression, *, volatile: bool = False) -> None:
+    def define_loaded(
+        self, name: str | None, type_: ir_types.Type, address: Expression, *, volatile: bool = False, align: int = 1
+    ) -> None:
         flat = self.context.flatten(self.unit, type_)
         parts = tuple(
             self._load_scalar(
@@ -405,15 +444,16 @@ class FunctionBody:
                 scalar,
                 self.offset(address, offset),
                 volatile=volatile,
+                align=align if not offset else 1,
             )
             for number, (offset, scalar) in enumerate(zip(flat.offsets, flat.types, strict=True))
         )
         if name is not None:
             self.values[name] = parts
 
-    def store_scalar(self, address: Expression, content: Expression) -> None:
+    def store_scalar(self, address: Expression, content: Expression, align: int = 1) -> None:
         self.require_defined(address)
-        self.require_access(address, content.type.bytes, Access.WRITE)
+        self.require_access(address, content.type.bytes, Access.WRITE, align)
         self.emit(Store(self.position, address, content))
 
     def offset(self, address: Expression, offset: int) -> Expression:

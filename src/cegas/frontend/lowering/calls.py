@@ -178,7 +178,7 @@ class CallLowering:
         size = body.unit.layout.size_of(attributes.byval)
         address = body.scalar(operand)
         copy = self.new_object("argument", size, max(attributes.align, 1))
-        body.require_access(address, size, Access.READ)
+        body.require_access(address, size, Access.READ, body.unit.layout.align_of(attributes.byval))
         length = body.build.constant(self.context.offset_type, size)
         if size:
             body.emit(Copy(body.position, copy, address, length))
@@ -222,7 +222,7 @@ class CallLowering:
             if attributes.byval is not None:
                 length = layout.size_of(attributes.byval)
                 source = body.scalar(operand)
-                body.require_access(source, length, Access.READ)
+                body.require_access(source, length, Access.READ, layout.align_of(attributes.byval))
                 if length:
                     amount = body.build.constant(self.context.offset_type, length)
                     body.emit(Copy(body.position, place, source, amount))

@@ -96,6 +96,8 @@ class FunctionLowering:
             here, before, edges = body.location, len(body.operations), len(body.automaton.edges)
             reads = len(context.volatile_reads)
             try:
+                if body.checks_ranges and instruction.opcode != "phi":
+                    body.check_constants(*instruction.operands)
                 handler = self._handlers.get(instruction.opcode)
                 if handler is None:
                     raise UnsupportedConstruct(f"instruction {instruction.opcode}")

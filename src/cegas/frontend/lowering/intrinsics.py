@@ -185,10 +185,11 @@ class IntrinsicLowering:
             destination, source = (device_address(self.body, operand) for operand in instruction.operands[:2])
         else:
             destination, source = (plain_address(self.body, address) for address in (destination, source))
+        may_overlap, aligns = "memmove" in _callee(instruction), (_alignment(instruction, 0), _alignment(instruction, 1))
         if not is_volatile or not self.context.options.volatile_is_input() or is_plain_copy(self.body, source, destination):
-            self.library.copy(destination, source, width)
+            self.library.copy(destination, source, width, may_overlap=may_overlap, aligns=aligns)
         else:
-            self.library.require_copy(destination, source, width)
+            self.library.require_copy(destination, source, width, may_overlap=may_overlap, aligns=aligns)
             copy_volatile(self.body, destination, source, width)
 
     def _memset(self, instruction: syntax.Instruction) -> None:
@@ -197,7 +198,7 @@ class IntrinsicLowering:
         flag = instruction.operands[3]
         is_volatile = isinstance(flag, syntax.ConstInt) and flag.value == 1
         place = device_address(self.body, instruction.operands[0]) if is_volatile else plain_address(self.body, destination)
-        self.library.fill(place, byte, width)
+        self.library.fill(place, byte, width, _alignment(instruction, 0))
 
     def _stacksave(self, instruction: syntax.Instruction) -> None:
         self.body.define(instruction.result, self.build.constant(self.context.pointer, 0))
@@ -421,6 +422,16 @@ class IntrinsicLowering:
         (type_,) = self.context.flatten(self.body.unit, instruction.type).types
         assert isinstance(type_, IntType)
         self.body.define(instruction.result, result)
+
+
+def _callee(instruction: syntax.Instruction) -> str:
+    return instruction.callee.name if isinstance(instruction.callee, syntax.GlobalRef) else ""
+
+
+def _alignment(instruction: syntax.Instruction, number: int) -> int:
+    """What an argument is a multiple of, as the compiler has it from the type of the pointer."""
+    attributes = instruction.argument_attributes
+    return max(attributes[number].align, 1) if number < len(attributes) else 1
 
 
 def _base_name(name: str) -> str:

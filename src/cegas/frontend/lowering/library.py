@@ -112,7 +112,9 @@ class LibraryLowering:
         elif kind in (IntrinsicKind.MEMCPY, IntrinsicKind.MEMMOVE):
             destination = self.arguments.pointer(instruction, 0, name)
             source = self.arguments.pointer(instruction, 1, name)
-            self.copy(destination, source, self.arguments.size(instruction, 2, name))
+            self.copy(
+                destination, source, self.arguments.size(instruction, 2, name), may_overlap=kind is IntrinsicKind.MEMMOVE
+            )
             self.results.define_scalar(instruction, destination)
         elif kind is IntrinsicKind.MEMSET:
             destination = self.arguments.pointer(instruction, 0, name)
@@ -134,6 +136,13 @@ class LibraryLowering:
             condition = self._truth(instruction, 0, name)
             body.emit(Assume(body.position, condition, AssumeKind.USER))
             self.results.havoc(instruction, Origin(OriginKind.INEXACT, f"result of {name}"))
+        elif kind is IntrinsicKind.CHECK_APART:
+            place, start = (self.arguments.pointer(instruction, number, name) for number in (0, 1))
+            differs = self.build.apply(op.NE, BOOL, place, start)
+            body.check(differs, ConditionKind.OVERLAP, "the areas of the copy do not overlap")
+        elif kind is IntrinsicKind.CHECK_READABLE:
+            amount = self.arguments.size(instruction, 1, name)
+            body.check_access(self.arguments.pointer(instruction, 0, name), amount, Access.READ)
         elif kind is IntrinsicKind.NONDET:
             self.inputs.nondeterministic(instruction, name, model)
         elif kind is IntrinsicKind.NONDET_RANGE:
@@ -234,18 +243,39 @@ class LibraryLowering:
             body.emit(allocate)
             body.join(failed)
 
-    def copy(self, destination: Expression, source: Expression, size: Expression) -> None:
-        self.require_copy(destination, source, size)
+    def copy(
+        self,
+        destination: Expression,
+        source: Expression,
+        size: Expression,
+        *,
+        may_overlap: bool = False,
+        aligns: tuple[int, int] = (1, 1),
+    ) -> None:
+        self.require_copy(destination, source, size, may_overlap=may_overlap, aligns=aligns)
         self.body.emit(Copy(self.body.position, destination, source, size))
 
-    def require_copy(self, destination: Expression, source: Expression, size: Expression) -> None:
+    def require_copy(
+        self,
+        destination: Expression,
+        source: Expression,
+        size: Expression,
+        *,
+        may_overlap: bool,
+        aligns: tuple[int, int] = (1, 1),
+    ) -> None:
+        """What C says of the two areas, and the compiler of their alignments."""
         body = self.body
         body.require_defined(destination, source, size)
-        body.require_access(source, size, Access.READ)
-        body.require_access(destination, size, Access.WRITE)
+        body.require_access(source, size, Access.READ, aligns[1])
+        body.require_access(destination, size, Access.WRITE, aligns[0])
+        if not may_overlap and body.counts(ConditionKind.OVERLAP):
+            from cegas.frontend.lowering.pointer_checks import check_apart
 
-    def fill(self, destination: Expression, byte: Expression, size: Expression) -> None:
+            check_apart(body, destination, source, size)
+
+    def fill(self, destination: Expression, byte: Expression, size: Expression, align: int = 1) -> None:
         body = self.body
         body.require_defined(destination, size)
-        body.require_access(destination, size, Access.WRITE)
+        body.require_access(destination, size, Access.WRITE, align)
         body.emit(Fill(body.position, destination, byte, size))

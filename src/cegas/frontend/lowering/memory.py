@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cegas.frontend.llvm import syntax
+from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.lowering.body import FunctionBody
 from cegas.frontend.lowering.context import UnsupportedConstruct
 from cegas.frontend.lowering.local_variables import LocalVariables
@@ -63,7 +63,7 @@ class MemoryLowering:
             self.body.define(instruction.result, self.locals.promoted[pointer.name])
             return
         address, is_input = self._place(instruction, pointer)
-        self.body.define_loaded(instruction.result, type_, address, volatile=is_input)
+        self.body.define_loaded(instruction.result, type_, address, volatile=is_input, align=instruction.align)
 
     def store(self, instruction: syntax.Instruction) -> None:
         value, pointer = instruction.operands
@@ -78,11 +78,12 @@ class MemoryLowering:
         contents = self.body.parts(value)
         address, _ = self._place(instruction, pointer)
         for part, offset, kind in zip(contents, flat.offsets, flat.types, strict=True):
+            align = 1 if offset else instruction.align
             if part is not None:
-                self.body.store_scalar(self.body.offset(address, offset), part)
+                self.body.store_scalar(self.body.offset(address, offset), part, align)
             else:
                 unknown = self.body.unknown(kind, Origin(OriginKind.INEXACT, "undefined value"))
-                self.body.store_scalar(self.body.offset(address, offset), unknown)
+                self.body.store_scalar(self.body.offset(address, offset), unknown, align)
 
     def _place(self, instruction: syntax.Instruction, pointer: syntax.Value) -> tuple[Expression, bool]:
         """Where an access goes, and whether what it reads is input."""
@@ -103,6 +104,10 @@ class MemoryLowering:
         self.body.require_defined(*operands)
         address = self.context.element_address(self.body.unit, instruction.source_type, operands)
         self._require_base(operands[0], address)
+        if "inbounds" in instruction.flags and self.body.checks_ranges and not _is_member(instruction):
+            from cegas.frontend.lowering.pointer_checks import check_range
+
+            check_range(self.body, operands[0], address, is_unsigned="nuw" in instruction.flags)
         self.body.define(instruction.result, address)
 
     def _require_base(self, base: Expression, address: Expression) -> None:
@@ -126,7 +131,7 @@ class MemoryLowering:
     def atomicrmw(self, instruction: syntax.Instruction) -> None:
         address, is_input = self._place(instruction, instruction.operands[0])
         operand = self.body.scalar(instruction.operands[1])
-        old = self.body.load_scalar(operand.type, address, volatile=is_input)
+        old = self.body.load_scalar(operand.type, address, volatile=is_input, align=instruction.align)
         self.body.require_defined(old, operand)
         self.body.store_scalar(address, self._atomic_result(instruction.predicate, old, operand))
         self.body.define(instruction.result, old)
@@ -151,11 +156,18 @@ class MemoryLowering:
     def cmpxchg(self, instruction: syntax.Instruction) -> None:
         pointer, is_input = self._place(instruction, instruction.operands[0])
         expected, new = (self.body.scalar(operand) for operand in instruction.operands[1:])
-        old = self.body.load_scalar(expected.type, pointer, volatile=is_input)
+        old = self.body.load_scalar(expected.type, pointer, volatile=is_input, align=instruction.align)
         self.body.require_defined(old, expected)
         same = self.body.materialize(self.build.apply(op.EQ, BOOL, old, expected))
         self.body.store_scalar(pointer, self.build.apply(op.ITE, old.type, same, new, old))
         self.body.define(instruction.result, old, same)
+
+
+def _is_member(instruction: syntax.Instruction) -> bool:
+    """Whether a member of a structure is named: that is no arithmetic."""
+    first, *others = instruction.operands[1:]
+    is_still = isinstance(first, syntax.ConstInt) and first.value == 0
+    return is_still and isinstance(instruction.source_type, ir_types.StructType) and len(others) == 1
 
 
 def _steps_from(base: Expression, address: Expression) -> list[Expression]:

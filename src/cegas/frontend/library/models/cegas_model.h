@@ -30,6 +30,35 @@ void *__cegas_aligned_malloc(size_t size, size_t alignment);
 /* malloc of a block that may lie where another one lies, which is to be freed then. */
 void *__cegas_realloc(const void *block, size_t size);
 
+/*
+ * What C does not allow, and a model does or leaves undone: it is looked at, and changes nothing (without CEGAS_LOOKS,
+ * nobody wants to know).
+ *
+ * Copies between areas that overlap are undefined, and done all the same.  An area that is gone through upwards meets
+ * another one at the start of one of both: no place that is written is the start of the source, and none that is read is
+ * the start of the destination.  AREAS declares what is copied; COPIED stands behind the copy of an element, WRITTEN where
+ * nothing was read, READ where nothing was written, TERMINATED if that was the end of a string.
+ *
+ * READS: all of an area has to be there (C11 7.1.4p1), though it may not be needed.
+ */
+#ifdef CEGAS_LOOKS
+void __cegas_check_apart(const void *place, const void *start);
+void __cegas_check_readable(const void *area, size_t size);
+#define AREAS(to, from) const void *const destination = (to), *const origin = (from);
+#define READ(from) __cegas_check_apart((from), destination);
+#define TERMINATED(holds, from) if (holds) READ(from)
+#define WRITTEN(to) __cegas_check_apart((to), origin);
+#define COPIED(to, from) WRITTEN(to) READ(from)
+#define READS(area, size) __cegas_check_readable((area), (size));
+#else
+#define AREAS(to, from)
+#define READ(from)
+#define TERMINATED(holds, from)
+#define WRITTEN(to)
+#define COPIED(to, from)
+#define READS(area, size)
+#endif
+
 /* Linux's error numbers. */
 #define ENOMEM 12
 #define EINVAL 22

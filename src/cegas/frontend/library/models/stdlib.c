@@ -292,6 +292,7 @@ MODEL void qsort(void *array, size_t count, size_t size, comparison compare)
 MODEL void *bsearch(const void *key, const void *array, size_t count, size_t size, comparison compare)
 {
     const char *first = array;
+    READS(array, count * size)
     while (count > 0) {
         size_t half = count / 2;
         const char *middle = first + half * size;

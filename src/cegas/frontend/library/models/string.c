@@ -54,6 +54,8 @@ static int lower(byte c)
 
 static int compare_memory(const void *a, const void *b, size_t n)
 {
+    READS(a, n)
+    READS(b, n)
     const byte *p = a, *q = b;
     for (size_t i = 0; i < n; i++) {
         if (p[i] != q[i])
@@ -74,36 +76,48 @@ static void *find_byte(const void *memory, int c, size_t n)
 
 static char *copy_string(char *to, const char *from)
 {
+    AREAS(to, from)
     while ((*to = *from) != '\0') {
+        COPIED(to, from)
         to++;
         from++;
     }
+    COPIED(to, from)
     return to;
 }
 
 /* At most n characters, filled up with zeros; the address of the first zero, or the end. */
 static char *copy_padded(char *to, const char *from, size_t n)
 {
+    AREAS(to, from)
     size_t i = 0;
     while (i < n && from[i] != '\0') {
         to[i] = from[i];
+        COPIED(to + i, from + i)
         i++;
     }
     char *end = to + i;
-    while (i < n)
+    while (i < n) {
         to[i++] = '\0';
+        WRITTEN(to + i - 1)
+    }
+    TERMINATED((size_t) (end - to) < n, from + (end - to))
     return end;
 }
 
 static char *append(char *to, const char *from, size_t n)
 {
     char *end = to + length(to);
+    AREAS(end, from)
     size_t i = 0;
     while (i < n && from[i] != '\0') {
         end[i] = from[i];
+        COPIED(end + i, from + i)
         i++;
     }
     end[i] = '\0';
+    WRITTEN(end + i)
+    TERMINATED(i < n, from + i)
     return to;
 }
 
@@ -245,6 +259,7 @@ MODEL void *memchr(const void *memory, int c, size_t n)
 MODEL void *memrchr(const void *memory, int c, size_t n)
 {
     const byte *p = memory;
+    READS(memory, n)
     while (n > 0) {
         n--;
         if (p[n] == (byte) c)
@@ -264,6 +279,8 @@ MODEL void *rawmemchr(const void *memory, int c)
 MODEL void *memmem(const void *memory, size_t n, const void *pattern, size_t m)
 {
     const byte *p = memory;
+    READS(memory, n)
+    READS(pattern, m)
     for (; n >= m; n--, p++) {
         if (compare_memory(p, pattern, m) == 0)
             return (void *) p;
@@ -281,8 +298,10 @@ MODEL void *memccpy(void *to, const void *from, int c, size_t n)
 {
     byte *p = to;
     const byte *q = from;
+    AREAS(to, from)
     for (size_t i = 0; i < n; i++) {
         p[i] = q[i];
+        COPIED(p + i, q + i)
         if (q[i] == (byte) c)
             return p + i + 1;
     }
@@ -309,10 +328,13 @@ MODEL void swab(const void *from, void *to, __PTRDIFF_TYPE__ n)
 {
     const byte *q = from;
     byte *p = to;
+    AREAS(to, from)
     for (__PTRDIFF_TYPE__ i = 0; i + 1 < n; i += 2) {
         byte first = q[i], second = q[i + 1];
         p[i] = second;
         p[i + 1] = first;
+        COPIED(p + i, q + i)
+        COPIED(p + i + 1, q + i + 1)
     }
 }
 

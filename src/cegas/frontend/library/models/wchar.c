@@ -39,10 +39,13 @@ static int compare_prefix(const wchar_t *a, const wchar_t *b, size_t n)
 
 static void copy_string(wchar_t *to, const wchar_t *from)
 {
+    AREAS(to, from)
     while ((*to = *from) != 0) {
+        COPIED(to, from)
         to++;
         from++;
     }
+    COPIED(to, from)
 }
 
 /* The number of characters at the start of s that are (or are not) in the set. */
@@ -75,11 +78,17 @@ MODEL wchar_t *wcscpy(wchar_t *to, const wchar_t *from)
 
 MODEL wchar_t *wcsncpy(wchar_t *to, const wchar_t *from, size_t n)
 {
+    AREAS(to, from)
     size_t i = 0;
-    for (; i < n && from[i] != 0; i++)
+    for (; i < n && from[i] != 0; i++) {
         to[i] = from[i];
-    for (; i < n; i++)
+        COPIED(to + i, from + i)
+    }
+    TERMINATED(i < n, from + i)
+    for (; i < n; i++) {
         to[i] = 0;
+        WRITTEN(to + i)
+    }
     return to;
 }
 
@@ -92,10 +101,15 @@ MODEL wchar_t *wcscat(wchar_t *to, const wchar_t *from)
 MODEL wchar_t *wcsncat(wchar_t *to, const wchar_t *from, size_t n)
 {
     wchar_t *end = to + length(to);
+    AREAS(end, from)
     size_t i = 0;
-    for (; i < n && from[i] != 0; i++)
+    for (; i < n && from[i] != 0; i++) {
         end[i] = from[i];
+        COPIED(end + i, from + i)
+    }
     end[i] = 0;
+    WRITTEN(end + i)
+    TERMINATED(i < n, from + i)
     return to;
 }
 
@@ -175,6 +189,8 @@ MODEL wchar_t *wmemset(wchar_t *to, wchar_t c, size_t n)
 
 MODEL int wmemcmp(const wchar_t *a, const wchar_t *b, size_t n)
 {
+    READS(a, n * sizeof(wchar_t))
+    READS(b, n * sizeof(wchar_t))
     for (size_t i = 0; i < n; i++) {
         if (a[i] != b[i])
             return compare(a[i], b[i]);
