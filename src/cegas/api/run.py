@@ -121,7 +121,7 @@ class _Check:
         if program.counted:
             from cegas.verification.places import demand_proofs  # of properties that have conditions
 
-            demand_proofs(answer, self._options.frontend.property, self._watch.ledger)
+            demand_proofs(answer, program, self._options.frontend.property, self._watch.ledger)
         if answer.verdict is Verdict.SAFE and not program.has_targets:
             answer.reason = _NOTHING.format(program.entry)
         return answer

@@ -17,7 +17,7 @@ from cegas.frontend.library.standard_names import C_AND_POSIX, COMMON_EXTENSIONS
 from cegas.frontend.llvm.debug_info import DebugInfo
 from cegas.frontend.llvm.layout import DataLayout
 from cegas.frontend.llvm.parser import LlvmSyntaxError, parse_module
-from cegas.frontend.options import FrontendOptions
+from cegas.frontend.options import TOLD_BY_COMPILER, FrontendOptions
 from cegas.frontend.provenance import Provenance
 from cegas.frontend.recording import NativeSource
 from cegas.frontend.units import SymbolTable, Unit
@@ -86,7 +86,19 @@ def _load(
     program = ProgramAssembly(symbols, options, compile_model, look, provenance, native).build()
     program.source_files = tuple(str(path) for path in paths)
     program.warnings = (*options.notes, *program.warnings)
+    _mark_unseen(program, paths)
     return program
+
+
+def _mark_unseen(program: Program, paths: Sequence[Path]) -> None:
+    """Which kinds of conditions that count cannot be found in modules that come compiled."""
+    program.unseen = program.counted & {ConditionKind.INITIALIZED}
+    foreign = [path for path in paths if path.suffix not in C_SUFFIXES]
+    lost = program.counted & TOLD_BY_COMPILER if foreign else frozenset()
+    if lost:
+        kinds = ", ".join(sorted(kind.value for kind in lost))
+        program.unseen |= lost
+        program.warnings = (*program.warnings, f"{foreign[0]} is compiled already: it does not tell of {kinds}")
 
 
 def _with_names(path: Path, options: FrontendOptions, look: Tick) -> str:

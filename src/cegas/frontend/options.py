@@ -56,6 +56,12 @@ def device_ranges(texts: Iterable[str]) -> tuple[tuple[int, int], ...]:
     return tuple(sorted(result))
 
 
+TOLD_BY_COMPILER: Final = frozenset(
+    (ConditionKind.OVERFLOW, ConditionKind.SHIFT_BASE, ConditionKind.BUILTIN, ConditionKind.ARRAY_SIZE)
+)
+"""What only the checks of the compiler tell from what C allows: LLVM knows no signed numbers."""
+
+
 @dataclass(frozen=True, slots=True)
 class FrontendOptions:
     """Frozen: a program is a function of its files and these."""

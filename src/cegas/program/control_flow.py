@@ -202,6 +202,8 @@ class Program:
     """The kinds of conditions that are asked about: no run may find one false. There are no `Check`s of others."""
     searched: frozenset[ConditionKind] = frozenset()
     """Those of them that are only searched for violations: what is left open does not stand against a proof."""
+    unseen: frozenset[ConditionKind] = frozenset()
+    """Those of them that some of the files do not tell where they stand: of these nothing is proved."""
     extern_variables: tuple[ObjectSite, ...] = field(init=False)
     """Those that the program declares and does not define."""
     _violations: Violations | None = field(init=False, default=None, repr=False, compare=False)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from cegas.foundation.data import Data
-from cegas.program.conditions import CWE
+from cegas.program.conditions import CWE, ConditionKind
 from cegas.program.properties import Clause, Property, Verdict
 from cegas.refinement.ledger import ConditionStatus
 
@@ -208,7 +208,7 @@ def _together(clause: Clause, results: Sequence[PropertyResult], *, is_complete:
     return PropertyResult(clause.name, clause.text, verdict, reason, counts, tuple(places))
 
 
-def demand_proofs(answer: Answer, property_: Property, ledger: Ledger | None) -> None:
+def demand_proofs(answer: Answer, program: Program, property_: Property, ledger: Ledger | None) -> None:
     """A proof has to be one of every condition that counts, but for those that are only searched for violations."""
     if answer.verdict is not Verdict.SAFE:
         return
@@ -218,8 +218,14 @@ def demand_proofs(answer: Answer, property_: Property, ledger: Ledger | None) ->
     beyond = [clause.beyond for clause in property_.clauses if clause.beyond]
     if ledger is None or left:
         answer.verdict, answer.reason = Verdict.UNKNOWN, "conditions that the property counts were not looked at"
+    elif program.unseen & property_.kinds:
+        answer.verdict, answer.reason = Verdict.UNKNOWN, _unseen(program.unseen & property_.kinds)
     elif beyond:
         answer.verdict, answer.reason = Verdict.UNKNOWN, beyond[0]
+
+
+def _unseen(kinds: Iterable[ConditionKind]) -> str:
+    return f"the program does not tell where it could go wrong in {', '.join(sorted(kind.value for kind in kinds))}"
 
 
 def property_results(
@@ -302,6 +308,8 @@ class _Findings:
         if counts.get(ConditionStatus.OPEN):
             reason = next((place.reason for place in told if place.status is ConditionStatus.OPEN and place.reason), "")
             return Verdict.UNKNOWN, reason or self._reason
+        if self._program.unseen & clause.kinds:
+            return Verdict.UNKNOWN, _unseen(self._program.unseen & clause.kinds)
         if not self._is_complete and not counts.get(ConditionStatus.PROVED):
             return Verdict.UNKNOWN, self._reason
         return (Verdict.UNKNOWN, clause.beyond) if clause.beyond else (Verdict.SAFE, "")

@@ -11,6 +11,7 @@ from cegas.api.result import Result
 from cegas.api.run import run
 from cegas.foundation.budget import Budget
 from cegas.frontend import load
+from cegas.frontend.load import read_ir
 from cegas.frontend.options import FrontendOptions
 from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import Program
@@ -97,10 +98,10 @@ def test_no_proof_without_a_proof_of_each_condition(tmp_path: Path) -> None:
     for left, verdict in ((PROVED, Verdict.SAFE), (ASSUMED, Verdict.SAFE), (OPEN, Verdict.UNKNOWN)):
         next(iter(ledger.entries.values())).status = left
         answer = Answer(Verdict.SAFE, "no run violates the property")
-        demand_proofs(answer, BOTH, ledger)
+        demand_proofs(answer, program, BOTH, ledger)
         assert answer.verdict is verdict
     answer = Answer(Verdict.SAFE)
-    demand_proofs(answer, BOTH, None)
+    demand_proofs(answer, program, BOTH, None)
     assert answer.verdict is Verdict.UNKNOWN
 
 
@@ -109,7 +110,7 @@ def test_what_is_searched_may_stay_open(tmp_path: Path) -> None:
     ledger = Ledger(program)
     settle(ledger, PROVED)
     answer = Answer(Verdict.SAFE, "no run reaches the error")
-    demand_proofs(answer, DEFAULT, ledger)
+    demand_proofs(answer, program, DEFAULT, ledger)
     results = property_results(program, DEFAULT, ledger, answer)
     assert answer.verdict is overall(results, DEFAULT) is Verdict.SAFE
     kinds = "memory, arithmetic, overflow"
@@ -124,13 +125,24 @@ def test_what_is_searched_may_stay_open(tmp_path: Path) -> None:
     assert safe_reason(DEFAULT, results).endswith(" assumed, 2 open")
 
 
+def test_what_a_module_does_not_tell_is_not_proved(tmp_path: Path) -> None:
+    source, module = tmp_path / "p.c", tmp_path / "p.ll"
+    source.write_text("int main(int argc, char **argv) { return argc + 1 - 1 / (argc | 1); }\n", encoding="utf-8")
+    module.write_text(read_ir(source, FrontendOptions()), encoding="utf-8")
+    for name, verdict in (("overflow", Verdict.UNKNOWN), ("memory", Verdict.SAFE)):
+        found = run([module], Options(frontend=FrontendOptions(property=PROPERTIES[name])))
+        assert found.verdict is verdict is found.properties[0].verdict
+        assert ("overflow" in found.reason) is (verdict is Verdict.UNKNOWN)
+        assert any("compiled already" in warning for warning in found.warnings) is (verdict is Verdict.UNKNOWN)
+
+
 def test_of_defined_behaviour_nothing_is_proved(tmp_path: Path) -> None:
     asked = property_of("CHECK( init(main()), LTL(G def-behavior) )")
     program = program_of(tmp_path, asked.groups()[0])
     ledger = Ledger(program)
     settle(ledger, PROVED)
     answer = Answer(Verdict.SAFE)
-    demand_proofs(answer, asked.groups()[0], ledger)
+    demand_proofs(answer, program, asked.groups()[0], ledger)
     assert answer.verdict is Verdict.UNKNOWN
     assert "other kinds" in answer.reason
 
@@ -339,7 +351,7 @@ def test_everything(tmp_path: Path) -> None:
     assert found.verdict is Verdict.UNSAFE
     names = [each.name for each in found.properties if each.verdict is Verdict.UNSAFE]
     assert names == ["memory", "pointer-arithmetic"]
-    assert {each.verdict for each in found.properties if each.name not in names} == {Verdict.SAFE}
+    assert {each.verdict for each in found.properties if each.name not in (*names, "uninitialized")} == {Verdict.SAFE}
     assert found.to_json()["property"] == "all"
     memory = found.properties[1]
     assert sum(memory.counts.values()) == len(memory.places)
