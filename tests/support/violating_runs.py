@@ -35,23 +35,31 @@ def supply_of(values: Sequence[int | float]) -> Supply:
     return supply
 
 
+class _Found(Exception):
+    """A check fails, although the run would go on."""
+
+    def __init__(self, condition: Check) -> None:
+        super().__init__(str(condition))
+        self.condition = condition
+
+
 def violating_path(program: Program, supply: Supply | None = None) -> list[Edge] | None:
     """The edges of a run up to the first condition that it violates, of those that count; None if it violates none."""
     taken: list[Edge] = []
-    failing: list[tuple[int, Check]] = []
 
     def look(operation: Operation, machine: Machine) -> None:
-        if isinstance(operation, Check) and machine.evaluate(operation.condition) == 0:
-            if program.violations.counts(operation):
-                failing.append((len(taken), operation))
+        if isinstance(operation, Check) and program.violations.counts(operation):
+            if machine.evaluate(operation.condition) == 0:
+                raise _Found(operation)
 
-    outcome = Interpreter(program, supply, observe=taken.append, trace=look, max_operations=200_000).run()
-    condition: Operation | None = outcome.assumption
-    if failing:
-        count, condition = failing[0]
-        del taken[count:]
-    elif outcome.kind is not OutcomeKind.BLOCKED or condition is None or not program.violations.counts(condition):
-        return None
+    condition: Operation | None
+    try:
+        outcome = Interpreter(program, supply, observe=taken.append, trace=look, max_operations=200_000).run()
+        condition = outcome.assumption
+        if outcome.kind is not OutcomeKind.BLOCKED or condition is None or not program.violations.counts(condition):
+            return None
+    except _Found as found:
+        condition = found.condition
     whole = taken.pop()
     index = next(number for number, each in enumerate(whole.operations) if each is condition)
     return [*taken, program.violations.edge(whole, index)]

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 from cegas.native.errors import NotReplayable
 from cegas.native.guards import Guard, WatchedObject
+from cegas.native.inputs import NO_SITE
 from cegas.program.conditions import ConditionKind
-from cegas.program.expressions import Expression, Valid, children
+from cegas.program.expressions import Expression, Reached, Valid, children
 from cegas.program.machine import Machine
 from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Allocate, Assume, AssumeKind, Check, Operation
 from cegas.program.operators import signed
+from cegas.program.reachability import Reachability
 from cegas.program.values import Pointer
 from cegas.program.walk import OutsideInput, PathMachine
 
@@ -35,6 +37,8 @@ class ViolationNotes:
         self._violated: Assume | Check | None = None
         self._place: tuple[MemoryObject, int] | None = None
         """The object that it is about, and the place in it."""
+        self._blocks = 0
+        """How many heap blocks are left."""
 
     def see(self, operation: Operation, machine: Machine) -> None:
         """After an operation has been done."""
@@ -44,6 +48,7 @@ class ViolationNotes:
             if isinstance(operation, Assume) and operation.kind is AssumeKind.VIOLATION:
                 self._violated = machine.program.violations.violated(operation)
                 self._place = _place(self._violated.condition, machine)
+                self._blocks = sum(each.alive == 1 and each.site.kind is ObjectKind.HEAP for each in machine.objects)
             elif operation.is_validity:
                 self._turns[id(operation)] = self._turns.get(id(operation), 0) + 1
         elif kind is Allocate:
@@ -63,6 +68,9 @@ class ViolationNotes:
         assert kind is not None
         if kind in _NEVER_SHOWN:
             raise NotReplayable(_NEVER_SHOWN[kind])
+        if id(violated) in source.at_end:
+            left = WatchedObject(NO_SITE, 0, self._blocks) if kind is ConditionKind.NOT_FREED else self._watched(outside)
+            return Guard(kind, None, None, 0, left, holds_before=False)
         noted = source.conditions.get(id(violated))
         if noted is None:
             raise NotReplayable("the violated condition belongs to no instruction")
@@ -85,7 +93,10 @@ class ViolationNotes:
 
 
 def _place(condition: Expression, machine: Machine) -> tuple[MemoryObject, int] | None:
-    """The object and the offset that a condition on an address is about."""
+    """The object and the offset that a condition on an address is about; of lost blocks, the first."""
+    if isinstance(condition, Reached):
+        lost = Reachability(machine).reach(condition).unreached
+        return (lost[0], 0) if lost else None
     access = next((each for each in _parts(condition) if isinstance(each, Valid)), None)
     if access is None:
         return None

@@ -122,6 +122,7 @@ class _Watch:
         self._build = context.builder
         self._width = context.offset_type
         self._counted = context.options.property.counted
+        self._native = context.native
         self._start = start
         self._end = end
         self._models = {name for name, symbol in context.needed_functions.items() if symbol.unit.is_model}
@@ -164,12 +165,28 @@ class _Watch:
             found = {*variables, *live[place]} - slots
             roots = tuple(sorted(found, key=lambda register: register.index))
             position = place.position or next((each.position for edge in place.leaving for each in edge.operations), None)
-            body.put_behind(place, self._checks(body, position, roots, is_end=False))
+            checks = self._checks(body, position, roots, is_end=False)
+            self._note_place(place, checks)
+            body.put_behind(place, checks)
 
     def _look_at_end(self, body: _Body, edge: Edge) -> None:
         position = self._end if body.function.name == self._start else _last_position(edge)
         roots = tuple(register for register in body.variables if isinstance(register.type, PointerType))
-        edge.operations = (*edge.operations, *self._checks(body, position, roots, is_end=True))
+        checks = self._checks(body, position, roots, is_end=True)
+        if self._native is not None:
+            self._native.at_end.update({id(each): each for each in checks})
+        edge.operations = (*edge.operations, *checks)
+
+    def _note_place(self, place: Location, checks: Iterable[Operation]) -> None:
+        """Note for native runs where checks stand: where a block begins, or in front of an assumption."""
+        if self._native is not None:
+            found = self._native.beginnings.get(place)
+            if found is None:
+                following = next((each for edge in place.leaving for each in edge.operations), None)
+                noted = self._native.conditions.get(id(following))
+                found = None if noted is None else noted[1:]
+            if found is not None:
+                self._native.conditions.update({id(each): (each, *found) for each in checks})
 
     def _checks(
         self, body: _Body, position: SourcePosition | None, roots: tuple[Register, ...], *, is_end: bool

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from cegas.frontend.lowering.context import Context, Exits
     from cegas.frontend.options import FrontendOptions
     from cegas.frontend.units import FunctionSymbol, SymbolTable, Unit
+    from cegas.program.control_flow import Location
 
 ASKING = (Havoc, Allocate, HavocMemory)
 """The operations that get values from outside: a register, a new object, a range of memory."""
@@ -50,6 +51,10 @@ class NativeSource:
         that is called through a pointer)."""
         self.conditions: dict[int, tuple[Operation, Unit, syntax.Instruction]] = {}
         """By their identities, with themselves: what the conditions were made from. Kept only if some kinds count."""
+        self.at_end: dict[int, Operation] = {}
+        """Likewise, the conditions on the end of the program."""
+        self.beginnings: dict[Location, tuple[Unit, syntax.Instruction]] = {}
+        """Where control comes to an instruction, as far as conditions may be put there that no instruction asks for."""
         self.parameters: list[Operation] = []
         """What makes the arguments of the entry that are no arrays of strings."""
         self.strings: dict[int, Strings] = {}

@@ -60,13 +60,15 @@ class ChildEnding(Enum):
     HELD = "the condition holds there"
     TOO_EARLY = "the condition fails too early"
     UNSURE = "the address is in some object that lives, perhaps by chance"
+    LEFT_OVER = "an address of the block is left somewhere, perhaps by chance"
     CRASHED = "the program crashes"
     TIMEOUT = "the program does not end in time"
 
     @property
     def says_nothing(self) -> bool:
         """Whether it is the run that failed, not the program that went another way."""
-        return self in (self.NO_REGION, self.NO_MEMORY, self.NO_ISOLATION, self.BAD_INPUT, self.TIMEOUT, self.UNSURE)
+        failed = (self.NO_REGION, self.NO_MEMORY, self.NO_ISOLATION, self.BAD_INPUT, self.TIMEOUT)
+        return self in (*failed, self.UNSURE, self.LEFT_OVER)
 
     @property
     def is_violation(self) -> bool:
@@ -74,7 +76,7 @@ class ChildEnding(Enum):
         return self in (self.FAILED, self.OUTSIDE, self.BESIDE)
 
 
-_FROM_RUNTIME = tuple(ChildEnding)[:16]
+_FROM_RUNTIME = tuple(ChildEnding)[:17]
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,13 @@ _LABEL: Final = re.compile(r"([-\w$.]+|\"[^\"]*\"):")
 _CHECK: Final = re.compile(r"  br i1 (.+?), label %([-\w$.]+|\"[^\"]*\"), label %([-\w$.]+|\"[^\"]*\")")
 _CHECKED: Final = (ConditionKind.OVERFLOW, ConditionKind.SHIFT_BASE, ConditionKind.BUILTIN)
 """What only the compiler's checks tell, at the instructions that they belong to."""
+_ABOUT_OBJECTS: Final = (
+    ConditionKind.READ,
+    ConditionKind.WRITE,
+    ConditionKind.CALL,
+    ConditionKind.POINTER_RANGE,
+    ConditionKind.LOST,
+)
 _PRECISION: Final = {"float": 24, "double": 53, "x86_fp80": 64}
 """Types of floats, and how many digits they have."""
 _COPIES: Final = ("llvm.memcpy.", "llvm.memmove.", "llvm.memset.")
@@ -79,7 +86,12 @@ class Guard(Data):
     @property
     def asks_for_objects(self) -> bool:
         """Whether the run has to know which of its objects live."""
-        return self.kind in (ConditionKind.READ, ConditionKind.WRITE, ConditionKind.POINTER_RANGE, ConditionKind.CALL)
+        return self.kind in _ABOUT_OBJECTS
+
+    @property
+    def at_end(self) -> int:
+        """What is asked at the end of the program, as `runtime.c` numbers it."""
+        return 0 if self.instruction is not None else 1 if self.kind is ConditionKind.NOT_FREED else 2
 
 
 class GuardLines(Data):
@@ -163,6 +175,7 @@ class GuardWriter:
             ConditionKind.POINTER_RANGE: self._pointer_range,
             ConditionKind.NULL_MOVED: self._null_moved,
             ConditionKind.PROMISE: self._promise,
+            ConditionKind.LOST: self._lost,
         }
 
     # -- text ---------------------------------------------------------------------------------------------------------
@@ -312,6 +325,10 @@ class GuardWriter:
         is_before = self._value(f"icmp uge {word} {down}, {size}")
         is_apart = self._value(f"and i1 {is_behind}, {is_before}")
         self._demand(self._value(f"or i1 {is_apart}, {self._value(f'icmp eq {word} {one}, {other}')}"))
+        return False
+
+    def _lost(self, instruction: syntax.Instruction) -> bool:
+        self._emit("call void @__cegas_rt_reached()")
         return False
 
     # -- addresses ----------------------------------------------------------------------------------------------------

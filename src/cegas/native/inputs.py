@@ -23,7 +23,7 @@ NO_SITE = 0xFFFFFFFF
 """For an object that no counterexample can be about."""
 MOST_OBJECTS = 1 << 18
 """Variables that live at the same time, in a run with a guard that asks for them."""
-_HEAD = 104
+_HEAD = 112
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +115,9 @@ class Queues:
 def _asked(guard: Guard | None) -> list[int]:
     """What a guard asks, in the order of the block."""
     if guard is None:
-        return [0, 0, 0, NO_SITE, 0, 0, 0, 0]
+        return [0, 0, 0, 0, NO_SITE, 0, 0, 0, 0]
     watched = guard.object
-    asked = [guard.turn, int(guard.holds_before), MOST_OBJECTS if guard.asks_for_objects else 0]
+    asked = [guard.turn, int(guard.holds_before), MOST_OBJECTS if guard.asks_for_objects else 0, guard.at_end]
     if watched is None:
         return [*asked, NO_SITE, 0, 0, 0, 0]
     return [*asked, watched.site, watched.number, watched.offset % (1 << 64), watched.base, watched.size]

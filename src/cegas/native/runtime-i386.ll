@@ -20,19 +20,20 @@ module asm "  call __cegas_rt_run"
 @watched_lives = internal unnamed_addr global i1 false, align 4
 @passed = internal unnamed_addr global i64 0, align 8
 @isolated = internal unnamed_addr global i32 0, align 4
+@stack_top = internal unnamed_addr global i32 0, align 4
 @made = internal unnamed_addr global i64 0, align 8
-@llvm.compiler.used = appending global [27 x ptr] [ptr @__cegas_rt_allocate, ptr @__cegas_rt_assume, ptr @__cegas_rt_block, ptr @__cegas_rt_block_size, ptr @__cegas_rt_blocks_left, ptr @__cegas_rt_bytes, ptr @__cegas_rt_end, ptr @__cegas_rt_ended, ptr @__cegas_rt_entered, ptr @__cegas_rt_error, ptr @__cegas_rt_fill, ptr @__cegas_rt_free, ptr @__cegas_rt_function, ptr @__cegas_rt_holds, ptr @__cegas_rt_left, ptr @__cegas_rt_object, ptr @__cegas_rt_restored, ptr @__cegas_rt_run, ptr @__cegas_rt_strayed, ptr @__divdi3, ptr @__moddi3, ptr @__udivdi3, ptr @__umoddi3, ptr @memcpy, ptr @memmove, ptr @memset, ptr @run_program], section "llvm.metadata"
+@llvm.compiler.used = appending global [27 x ptr] [ptr @__cegas_rt_allocate, ptr @__cegas_rt_assume, ptr @__cegas_rt_block, ptr @__cegas_rt_block_size, ptr @__cegas_rt_bytes, ptr @__cegas_rt_end, ptr @__cegas_rt_ended, ptr @__cegas_rt_entered, ptr @__cegas_rt_error, ptr @__cegas_rt_fill, ptr @__cegas_rt_free, ptr @__cegas_rt_function, ptr @__cegas_rt_holds, ptr @__cegas_rt_left, ptr @__cegas_rt_object, ptr @__cegas_rt_reached, ptr @__cegas_rt_restored, ptr @__cegas_rt_run, ptr @__cegas_rt_strayed, ptr @__divdi3, ptr @__moddi3, ptr @__udivdi3, ptr @__umoddi3, ptr @memcpy, ptr @memmove, ptr @memset, ptr @run_program], section "llvm.metadata"
 
 define void @__cegas_rt_error() #0 {
-  tail call fastcc void @finish(i32 noundef 1, i64 noundef 0) #14
+  tail call fastcc void @finish(i32 noundef 1, i64 noundef 0) #17
   unreachable
 }
 
-define internal fastcc void @finish(i32 noundef range(i32 0, 16) %0, i64 noundef %1) unnamed_addr #0 {
+define internal fastcc void @finish(i32 noundef range(i32 0, 17) %0, i64 noundef %1) unnamed_addr #0 {
   %3 = alloca [7 x i32], align 4
   %4 = alloca [7 x i32], align 4
   %5 = alloca [3 x i64], align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %5) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %5) #18
   store i64 426903036275, ptr %5, align 8
   %6 = zext nneg i32 %0 to i64
   %7 = load i32, ptr @isolated, align 4
@@ -44,7 +45,7 @@ define internal fastcc void @finish(i32 noundef range(i32 0, 16) %0, i64 noundef
   %12 = getelementptr inbounds nuw i8, ptr %5, i32 16
   store i64 %1, ptr %12, align 8
   %13 = ptrtoint ptr %5 to i32
-  call void @llvm.lifetime.start.p0(ptr nonnull %4) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %4) #18
   store i32 4, ptr %4, align 4
   %14 = getelementptr inbounds nuw i8, ptr %4, i32 4
   store i32 200, ptr %14, align 4
@@ -58,8 +59,8 @@ define internal fastcc void @finish(i32 noundef range(i32 0, 16) %0, i64 noundef
   store i32 0, ptr %18, align 4
   %19 = getelementptr inbounds nuw i8, ptr %4, i32 24
   store i32 0, ptr %19, align 4
-  %20 = call i32 asm sideeffect "pushl %ebx\0A pushl %esi\0A pushl %edi\0A pushl %ebp\0Amovl 4(%eax), %ebx\0A movl 8(%eax), %ecx\0A movl 12(%eax), %edx\0Amovl 16(%eax), %esi\0A movl 20(%eax), %edi\0A movl 24(%eax), %ebp\0Amovl (%eax), %eax\0A int $$0x80\0Apopl %ebp\0A popl %edi\0A popl %esi\0A popl %ebx\0A", "={ax},{ax},~{ecx},~{edx},~{memory},~{cc},~{dirflag},~{fpsr},~{flags}"(ptr nonnull %4) #15
-  call void @llvm.lifetime.end.p0(ptr nonnull %4) #15
+  %20 = call i32 asm sideeffect "pushl %ebx\0A pushl %esi\0A pushl %edi\0A pushl %ebp\0Amovl 4(%eax), %ebx\0A movl 8(%eax), %ecx\0A movl 12(%eax), %edx\0Amovl 16(%eax), %esi\0A movl 20(%eax), %edi\0A movl 24(%eax), %ebp\0Amovl (%eax), %eax\0A int $$0x80\0Apopl %ebp\0A popl %edi\0A popl %esi\0A popl %ebx\0A", "={ax},{ax},~{ecx},~{edx},~{memory},~{cc},~{dirflag},~{fpsr},~{flags}"(ptr nonnull %4) #18
+  call void @llvm.lifetime.end.p0(ptr nonnull %4) #18
   %21 = getelementptr inbounds nuw i8, ptr %3, i32 4
   %22 = getelementptr inbounds nuw i8, ptr %3, i32 8
   %23 = getelementptr inbounds nuw i8, ptr %3, i32 12
@@ -69,7 +70,7 @@ define internal fastcc void @finish(i32 noundef range(i32 0, 16) %0, i64 noundef
   br label %27
 
 27:                                               ; preds = %27, %2
-  call void @llvm.lifetime.start.p0(ptr nonnull %3) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %3) #18
   store i32 1, ptr %3, align 4
   store i32 0, ptr %21, align 4
   store i32 0, ptr %22, align 4
@@ -77,19 +78,14 @@ define internal fastcc void @finish(i32 noundef range(i32 0, 16) %0, i64 noundef
   store i32 0, ptr %24, align 4
   store i32 0, ptr %25, align 4
   store i32 0, ptr %26, align 4
-  %28 = call i32 asm sideeffect "pushl %ebx\0A pushl %esi\0A pushl %edi\0A pushl %ebp\0Amovl 4(%eax), %ebx\0A movl 8(%eax), %ecx\0A movl 12(%eax), %edx\0Amovl 16(%eax), %esi\0A movl 20(%eax), %edi\0A movl 24(%eax), %ebp\0Amovl (%eax), %eax\0A int $$0x80\0Apopl %ebp\0A popl %edi\0A popl %esi\0A popl %ebx\0A", "={ax},{ax},~{ecx},~{edx},~{memory},~{cc},~{dirflag},~{fpsr},~{flags}"(ptr nonnull %3) #15
-  call void @llvm.lifetime.end.p0(ptr nonnull %3) #15
+  %28 = call i32 asm sideeffect "pushl %ebx\0A pushl %esi\0A pushl %edi\0A pushl %ebp\0Amovl 4(%eax), %ebx\0A movl 8(%eax), %ecx\0A movl 12(%eax), %edx\0Amovl 16(%eax), %esi\0A movl 20(%eax), %edi\0A movl 24(%eax), %ebp\0Amovl (%eax), %eax\0A int $$0x80\0Apopl %ebp\0A popl %edi\0A popl %esi\0A popl %ebx\0A", "={ax},{ax},~{ecx},~{edx},~{memory},~{cc},~{dirflag},~{fpsr},~{flags}"(ptr nonnull %3) #18
+  call void @llvm.lifetime.end.p0(ptr nonnull %3) #18
   br label %27
-}
-
-define void @__cegas_rt_ended() #0 {
-  tail call fastcc void @finish(i32 noundef 2, i64 noundef 0) #14
-  unreachable
 }
 
 define void @__cegas_rt_strayed(i32 noundef %0) #0 {
   %2 = zext i32 %0 to i64
-  tail call fastcc void @finish(i32 noundef 4, i64 noundef %2) #14
+  tail call fastcc void @finish(i32 noundef 4, i64 noundef %2) #17
   unreachable
 }
 
@@ -99,7 +95,7 @@ define void @__cegas_rt_assume(i32 noundef %0, i32 noundef %1) #1 {
 
 4:                                                ; preds = %2
   %5 = zext i32 %1 to i64
-  tail call fastcc void @finish(i32 noundef 3, i64 noundef %5) #14
+  tail call fastcc void @finish(i32 noundef 3, i64 noundef %5) #17
   unreachable
 
 6:                                                ; preds = %2
@@ -303,7 +299,7 @@ define i64 @__moddi3(i64 noundef %0, i64 noundef %1) #5 {
 
 define void @__cegas_rt_fill(ptr noundef writeonly captures(none) %0, i32 noundef %1) #1 {
   %3 = load ptr, ptr @block, align 4
-  %4 = getelementptr inbounds nuw i8, ptr %3, i32 104
+  %4 = getelementptr inbounds nuw i8, ptr %3, i32 112
   %5 = shl i32 %1, 4
   %6 = getelementptr inbounds nuw i8, ptr %4, i32 %5
   %7 = getelementptr inbounds nuw i8, ptr %6, i32 8
@@ -313,14 +309,14 @@ define void @__cegas_rt_fill(ptr noundef writeonly captures(none) %0, i32 nounde
 
 10:                                               ; preds = %2
   %11 = zext i32 %1 to i64
-  tail call fastcc void @finish(i32 noundef 5, i64 noundef %11) #14
+  tail call fastcc void @finish(i32 noundef 5, i64 noundef %11) #17
   unreachable
 
 12:                                               ; preds = %2
   %13 = add i64 %8, -1
   store i64 %13, ptr %7, align 4
   %14 = load i64, ptr %6, align 4
-  %15 = tail call fastcc i64 @apply(i64 noundef %14, ptr noundef %0) #16
+  %15 = tail call fastcc i64 @apply(i64 noundef %14, ptr noundef %0) #19
   store i64 %15, ptr %6, align 4
   ret void
 }
@@ -395,7 +391,7 @@ define ptr @__cegas_rt_allocate(i32 noundef %0, i32 noundef %1, i32 noundef %2, 
 
 20:                                               ; preds = %13, %4
   %21 = zext i32 %0 to i64
-  tail call fastcc void @finish(i32 noundef 7, i64 noundef %21) #14
+  tail call fastcc void @finish(i32 noundef 7, i64 noundef %21) #17
   unreachable
 
 22:                                               ; preds = %13
@@ -417,7 +413,7 @@ define ptr @__cegas_rt_allocate(i32 noundef %0, i32 noundef %1, i32 noundef %2, 
 32:                                               ; preds = %22
   %33 = zext i32 %2 to i64
   %34 = load ptr, ptr @block, align 4
-  %35 = getelementptr inbounds nuw i8, ptr %34, i32 64
+  %35 = getelementptr inbounds nuw i8, ptr %34, i32 72
   %36 = load i64, ptr %35, align 4
   %37 = icmp eq i64 %36, %33
   br i1 %37, label %38, label %45
@@ -426,7 +422,7 @@ define ptr @__cegas_rt_allocate(i32 noundef %0, i32 noundef %1, i32 noundef %2, 
   %39 = load i64, ptr @made, align 8
   %40 = add i64 %39, 1
   store i64 %40, ptr @made, align 8
-  %41 = getelementptr inbounds nuw i8, ptr %34, i32 72
+  %41 = getelementptr inbounds nuw i8, ptr %34, i32 80
   %42 = load i64, ptr %41, align 4
   %43 = icmp eq i64 %39, %42
   br i1 %43, label %44, label %45
@@ -483,7 +479,7 @@ define void @__cegas_rt_object(ptr noundef %0, i32 noundef %1, i32 noundef %2, i
   br i1 %13, label %14, label %15
 
 14:                                               ; preds = %7
-  tail call fastcc void @finish(i32 noundef 7, i64 noundef %9) #14
+  tail call fastcc void @finish(i32 noundef 7, i64 noundef %9) #17
   unreachable
 
 15:                                               ; preds = %7
@@ -500,7 +496,7 @@ define void @__cegas_rt_object(ptr noundef %0, i32 noundef %1, i32 noundef %2, i
 
 21:                                               ; preds = %15
   %22 = zext i32 %2 to i64
-  %23 = getelementptr inbounds nuw i8, ptr %10, i32 64
+  %23 = getelementptr inbounds nuw i8, ptr %10, i32 72
   %24 = load i64, ptr %23, align 4
   %25 = icmp eq i64 %24, %22
   br i1 %25, label %26, label %33
@@ -509,7 +505,7 @@ define void @__cegas_rt_object(ptr noundef %0, i32 noundef %1, i32 noundef %2, i
   %27 = load i64, ptr @made, align 8
   %28 = add i64 %27, 1
   store i64 %28, ptr @made, align 8
-  %29 = getelementptr inbounds nuw i8, ptr %10, i32 72
+  %29 = getelementptr inbounds nuw i8, ptr %10, i32 80
   %30 = load i64, ptr %29, align 4
   %31 = icmp eq i64 %27, %30
   br i1 %31, label %32, label %33
@@ -654,11 +650,11 @@ define void @__cegas_rt_restored(ptr noundef readnone captures(address) %0) #11 
 define void @__cegas_rt_holds(i32 noundef %0) #1 {
   %2 = icmp eq i32 %0, 0
   %3 = zext i1 %2 to i32
-  tail call fastcc void @judge(i32 noundef %3, i32 noundef 10) #16
+  tail call fastcc void @judge(i32 noundef %3, i32 noundef 10) #19
   ret void
 }
 
-define internal fastcc void @judge(i32 noundef range(i32 0, 2) %0, i32 noundef range(i32 0, 16) %1) unnamed_addr #1 {
+define internal fastcc void @judge(i32 noundef range(i32 0, 2) %0, i32 noundef range(i32 0, 17) %1) unnamed_addr #1 {
   %3 = load i64, ptr @passed, align 8
   %4 = add i64 %3, 1
   store i64 %4, ptr @passed, align 8
@@ -671,7 +667,7 @@ define internal fastcc void @judge(i32 noundef range(i32 0, 2) %0, i32 noundef r
 9:                                                ; preds = %2
   %10 = icmp eq i32 %0, 0
   %11 = select i1 %10, i32 13, i32 %1
-  tail call fastcc void @finish(i32 noundef %11, i64 noundef 0) #14
+  tail call fastcc void @finish(i32 noundef %11, i64 noundef 0) #17
   unreachable
 
 12:                                               ; preds = %2
@@ -687,7 +683,7 @@ define internal fastcc void @judge(i32 noundef range(i32 0, 2) %0, i32 noundef r
   br i1 %19, label %21, label %20
 
 20:                                               ; preds = %16
-  tail call fastcc void @finish(i32 noundef 14, i64 noundef %3) #14
+  tail call fastcc void @finish(i32 noundef 14, i64 noundef %3) #17
   unreachable
 
 21:                                               ; preds = %16, %12
@@ -796,7 +792,7 @@ define void @__cegas_rt_bytes(ptr noundef %0, i32 noundef %1, i32 noundef %2) #1
   br i1 %73, label %48, label %45
 
 74:                                               ; preds = %45
-  tail call fastcc void @judge(i32 noundef 1, i32 noundef 11) #16
+  tail call fastcc void @judge(i32 noundef 1, i32 noundef 11) #19
   br label %131
 
 75:                                               ; preds = %45
@@ -806,7 +802,7 @@ define void @__cegas_rt_bytes(ptr noundef %0, i32 noundef %1, i32 noundef %2) #1
   br i1 %78, label %79, label %80
 
 79:                                               ; preds = %75
-  tail call fastcc void @judge(i32 noundef 1, i32 noundef 10) #16
+  tail call fastcc void @judge(i32 noundef 1, i32 noundef 10) #19
   br label %131
 
 80:                                               ; preds = %75
@@ -825,12 +821,12 @@ define void @__cegas_rt_bytes(ptr noundef %0, i32 noundef %1, i32 noundef %2) #1
   br i1 %89, label %90, label %131
 
 90:                                               ; preds = %83
-  tail call fastcc void @finish(i32 noundef 15, i64 noundef 0) #14
+  tail call fastcc void @finish(i32 noundef 15, i64 noundef 0) #17
   unreachable
 
 91:                                               ; preds = %80
   %92 = load ptr, ptr @block, align 4
-  %93 = getelementptr inbounds nuw i8, ptr %92, i32 80
+  %93 = getelementptr inbounds nuw i8, ptr %92, i32 88
   %94 = load i64, ptr %93, align 4
   %95 = trunc i64 %94 to i32
   %96 = getelementptr inbounds nuw i8, ptr %81, i32 %95
@@ -847,7 +843,7 @@ define void @__cegas_rt_bytes(ptr noundef %0, i32 noundef %1, i32 noundef %2) #1
   br i1 %103, label %104, label %131
 
 104:                                              ; preds = %98
-  tail call fastcc void @finish(i32 noundef 13, i64 noundef 0) #14
+  tail call fastcc void @finish(i32 noundef 13, i64 noundef 0) #17
   unreachable
 
 105:                                              ; preds = %91
@@ -875,7 +871,7 @@ define void @__cegas_rt_bytes(ptr noundef %0, i32 noundef %1, i32 noundef %2) #1
   br i1 %121, label %122, label %131
 
 122:                                              ; preds = %116
-  tail call fastcc void @finish(i32 noundef 13, i64 noundef 0) #14
+  tail call fastcc void @finish(i32 noundef 13, i64 noundef 0) #17
   unreachable
 
 123:                                              ; preds = %107, %105
@@ -886,7 +882,7 @@ define void @__cegas_rt_bytes(ptr noundef %0, i32 noundef %1, i32 noundef %2) #1
   br i1 %127, label %128, label %129
 
 128:                                              ; preds = %123
-  tail call fastcc void @judge(i32 noundef 1, i32 noundef 12) #16
+  tail call fastcc void @judge(i32 noundef 1, i32 noundef 12) #19
   br label %131
 
 129:                                              ; preds = %123
@@ -897,6 +893,8 @@ define void @__cegas_rt_bytes(ptr noundef %0, i32 noundef %1, i32 noundef %2) #1
 131:                                              ; preds = %116, %98, %83, %79, %128, %129, %74
   ret void
 }
+
+declare void @llvm.memset.p0.i32(ptr writeonly captures(none), i8, i32, i1 immarg) #12
 
 define void @__cegas_rt_block(ptr noundef readnone captures(address) %0) #1 {
   %2 = load ptr, ptr @last_block, align 4
@@ -933,7 +931,7 @@ define void @__cegas_rt_block(ptr noundef readnone captures(address) %0) #1 {
 25:                                               ; preds = %15, %20
   %26 = phi i1 [ %18, %15 ], [ %24, %20 ]
   %27 = zext i1 %26 to i32
-  tail call fastcc void @judge(i32 noundef %27, i32 noundef 10) #16
+  tail call fastcc void @judge(i32 noundef %27, i32 noundef 10) #19
   ret void
 }
 
@@ -971,7 +969,7 @@ define void @__cegas_rt_function(ptr noundef readnone captures(address) %0) #1 {
   br i1 %22, label %23, label %27
 
 23:                                               ; preds = %16
-  tail call fastcc void @finish(i32 noundef 13, i64 noundef 0) #14
+  tail call fastcc void @finish(i32 noundef 13, i64 noundef 0) #17
   unreachable
 
 24:                                               ; preds = %13, %6
@@ -979,44 +977,218 @@ define void @__cegas_rt_function(ptr noundef readnone captures(address) %0) #1 {
   br i1 %25, label %26, label %6
 
 26:                                               ; preds = %24, %1
-  tail call fastcc void @judge(i32 noundef 1, i32 noundef 10) #16
+  tail call fastcc void @judge(i32 noundef 1, i32 noundef 10) #19
   br label %27
 
 27:                                               ; preds = %16, %26
   ret void
 }
 
-define void @__cegas_rt_blocks_left() #0 {
+define void @__cegas_rt_reached() #1 {
+  %1 = alloca [4 x i32], align 4
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #18
+  call void asm sideeffect "movl %ebx, ($0)\0A movl %esi, 4($0)\0A movl %edi, 8($0)\0A movl %ebp, 12($0)\0A", "{ax},~{memory},~{dirflag},~{fpsr},~{flags}"(ptr nonnull %1) #18
+  %2 = call ptr @llvm.frameaddress.p0(i32 0)
+  %3 = ptrtoint ptr %2 to i32
+  call fastcc void @reach_all(ptr noundef %1, i32 noundef %3) #19
+  call void @llvm.lifetime.end.p0(ptr nonnull %1) #18
+  ret void
+}
+
+define internal fastcc void @reach_all(ptr noundef nonnull %0, i32 noundef %1) unnamed_addr #13 {
+  %3 = load i64, ptr @passed, align 8
+  %4 = load ptr, ptr @block, align 4
+  %5 = getelementptr inbounds nuw i8, ptr %4, i32 40
+  %6 = load i64, ptr %5, align 4
+  %7 = icmp eq i64 %3, %6
+  br i1 %7, label %10, label %8
+
+8:                                                ; preds = %2
+  %9 = add i64 %3, 1
+  store i64 %9, ptr @passed, align 8
+  br label %78
+
+10:                                               ; preds = %2
+  %11 = ptrtoint ptr %0 to i32
+  %12 = getelementptr inbounds nuw i8, ptr %0, i32 16
+  %13 = ptrtoint ptr %12 to i32
+  tail call fastcc void @reach(i32 noundef %11, i32 noundef %13) #19
+  %14 = load i32, ptr @stack_top, align 4
+  tail call fastcc void @reach(i32 noundef %1, i32 noundef %14) #19
+  %15 = load i32, ptr @living, align 4
+  %16 = icmp eq i32 %15, 0
+  br i1 %16, label %19, label %17
+
+17:                                               ; preds = %10
+  %18 = load ptr, ptr @objects, align 4
+  br label %22
+
+19:                                               ; preds = %35, %10
+  %20 = load ptr, ptr @last_block, align 4
+  %21 = icmp eq ptr %20, null
+  br i1 %21, label %39, label %44
+
+22:                                               ; preds = %17, %35
+  %23 = phi i32 [ %15, %17 ], [ %24, %35 ]
+  %24 = add i32 %23, -1
+  %25 = getelementptr inbounds nuw %struct.object, ptr %18, i32 %24
+  %26 = getelementptr inbounds nuw i8, ptr %25, i32 8
+  %27 = load i32, ptr %26, align 4
+  %28 = icmp eq i32 %27, 3
+  br i1 %28, label %35, label %29
+
+29:                                               ; preds = %22
+  %30 = load ptr, ptr %25, align 4
+  %31 = ptrtoint ptr %30 to i32
+  %32 = getelementptr inbounds nuw i8, ptr %25, i32 4
+  %33 = load i32, ptr %32, align 4
+  %34 = add i32 %33, %31
+  tail call fastcc void @reach(i32 noundef %31, i32 noundef %34) #19
+  br label %35
+
+35:                                               ; preds = %29, %22
+  %36 = icmp eq i32 %24, 0
+  br i1 %36, label %19, label %22
+
+37:                                               ; preds = %58
+  %38 = icmp eq i32 %60, 0
+  br i1 %38, label %39, label %64
+
+39:                                               ; preds = %37, %19
+  %40 = load ptr, ptr @watched.0, align 4
+  %41 = icmp ne ptr %40, null
+  %42 = load i1, ptr @watched_lives, align 4
+  %43 = select i1 %41, i1 %42, i1 false
+  br i1 %43, label %67, label %73
+
+44:                                               ; preds = %19, %64
+  %45 = phi ptr [ %65, %64 ], [ %20, %19 ]
+  %46 = phi i32 [ %66, %64 ], [ 0, %19 ]
+  %47 = getelementptr inbounds i8, ptr %45, i32 -12
+  %48 = load i32, ptr %47, align 4
+  %49 = and i32 %48, 13
+  %50 = icmp eq i32 %49, 4
+  br i1 %50, label %51, label %58
+
+51:                                               ; preds = %44
+  %52 = or disjoint i32 %48, 8
+  store i32 %52, ptr %47, align 4
+  %53 = ptrtoint ptr %45 to i32
+  %54 = getelementptr inbounds i8, ptr %45, i32 -16
+  %55 = load i32, ptr %54, align 4
+  %56 = add i32 %55, %53
+  tail call fastcc void @reach(i32 noundef %53, i32 noundef %56) #19
+  %57 = load i32, ptr %47, align 4
+  br label %58
+
+58:                                               ; preds = %44, %51
+  %59 = phi i32 [ %48, %44 ], [ %57, %51 ]
+  %60 = phi i32 [ %46, %44 ], [ 1, %51 ]
+  %61 = and i32 %59, -16
+  %62 = inttoptr i32 %61 to ptr
+  %63 = icmp eq i32 %61, 0
+  br i1 %63, label %37, label %64
+
+64:                                               ; preds = %58, %37
+  %65 = phi ptr [ %62, %58 ], [ %20, %37 ]
+  %66 = phi i32 [ %60, %58 ], [ 0, %37 ]
+  br label %44
+
+67:                                               ; preds = %39
+  %68 = getelementptr inbounds i8, ptr %40, i32 -12
+  %69 = load i32, ptr %68, align 4
+  %70 = and i32 %69, 4
+  %71 = icmp eq i32 %70, 0
+  %72 = select i1 %71, i32 10, i32 16
+  br label %73
+
+73:                                               ; preds = %67, %39
+  %74 = phi i32 [ %72, %67 ], [ 16, %39 ]
+  %75 = icmp eq ptr %40, null
+  %76 = select i1 %75, i1 true, i1 %42
+  %77 = zext i1 %76 to i32
+  tail call fastcc void @judge(i32 noundef %77, i32 noundef %74) #19
+  br label %78
+
+78:                                               ; preds = %73, %8
+  ret void
+}
+
+declare ptr @llvm.frameaddress.p0(i32 immarg) #14
+
+define void @__cegas_rt_ended() #0 {
+  %1 = alloca [4 x i32], align 4
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #18
+  call void asm sideeffect "movl %ebx, ($0)\0A movl %esi, 4($0)\0A movl %edi, 8($0)\0A movl %ebp, 12($0)\0A", "{ax},~{memory},~{dirflag},~{fpsr},~{flags}"(ptr nonnull %1) #18
+  %2 = load ptr, ptr @block, align 4
+  %3 = getelementptr inbounds nuw i8, ptr %2, i32 64
+  %4 = load i64, ptr %3, align 4
+  %5 = icmp eq i64 %4, 1
+  br i1 %5, label %6, label %10
+
+6:                                                ; preds = %0
+  call fastcc void @count_blocks() #19
+  %7 = load ptr, ptr @block, align 4
+  %8 = getelementptr inbounds nuw i8, ptr %7, i32 64
+  %9 = load i64, ptr %8, align 4
+  br label %10
+
+10:                                               ; preds = %6, %0
+  %11 = phi i64 [ %9, %6 ], [ %4, %0 ]
+  %12 = icmp eq i64 %11, 2
+  br i1 %12, label %13, label %16
+
+13:                                               ; preds = %10
+  %14 = call ptr @llvm.frameaddress.p0(i32 0)
+  %15 = ptrtoint ptr %14 to i32
+  call fastcc void @reach_all(ptr noundef %1, i32 noundef %15) #19
+  br label %16
+
+16:                                               ; preds = %13, %10
+  call fastcc void @finish(i32 noundef 2, i64 noundef 0) #17
+  unreachable
+}
+
+define internal fastcc void @count_blocks() unnamed_addr #1 {
   %1 = load ptr, ptr @last_block, align 4
   %2 = icmp eq ptr %1, null
-  br i1 %2, label %3, label %4
+  br i1 %2, label %23, label %5
 
-3:                                                ; preds = %11, %0
-  tail call fastcc void @finish(i32 noundef 13, i64 noundef 0) #14
-  unreachable
+3:                                                ; preds = %5
+  %4 = icmp eq i64 %13, 0
+  br i1 %4, label %23, label %17
 
-4:                                                ; preds = %0, %11
-  %5 = phi ptr [ %13, %11 ], [ %1, %0 ]
-  %6 = getelementptr inbounds i8, ptr %5, i32 -12
-  %7 = load i32, ptr %6, align 4
-  %8 = and i32 %7, 3
-  %9 = icmp eq i32 %8, 0
-  br i1 %9, label %10, label %11
+5:                                                ; preds = %0, %5
+  %6 = phi ptr [ %15, %5 ], [ %1, %0 ]
+  %7 = phi i64 [ %13, %5 ], [ 0, %0 ]
+  %8 = getelementptr inbounds i8, ptr %6, i32 -12
+  %9 = load i32, ptr %8, align 4
+  %10 = and i32 %9, 3
+  %11 = icmp eq i32 %10, 0
+  %12 = zext i1 %11 to i64
+  %13 = add i64 %7, %12
+  %14 = and i32 %9, -16
+  %15 = inttoptr i32 %14 to ptr
+  %16 = icmp eq i32 %14, 0
+  br i1 %16, label %3, label %5
 
-10:                                               ; preds = %4
-  tail call fastcc void @finish(i32 noundef 10, i64 noundef 0) #14
-  unreachable
+17:                                               ; preds = %3
+  %18 = load ptr, ptr @block, align 4
+  %19 = getelementptr inbounds nuw i8, ptr %18, i32 88
+  %20 = load i64, ptr %19, align 4
+  %21 = icmp eq i64 %13, %20
+  %22 = zext i1 %21 to i32
+  br label %23
 
-11:                                               ; preds = %4
-  %12 = and i32 %7, -16
-  %13 = inttoptr i32 %12 to ptr
-  %14 = icmp eq i32 %12, 0
-  br i1 %14, label %3, label %4
+23:                                               ; preds = %0, %17, %3
+  %24 = phi i32 [ 0, %3 ], [ %22, %17 ], [ 0, %0 ]
+  tail call fastcc void @judge(i32 noundef %24, i32 noundef 10) #19
+  ret void
 }
 
 define internal void @run_program() #0 {
   %1 = alloca [7 x i32], align 4
-  call void @llvm.lifetime.start.p0(ptr nonnull %1) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #18
   store i32 172, ptr %1, align 4
   %2 = getelementptr inbounds nuw i8, ptr %1, i32 4
   store i32 22, ptr %2, align 4
@@ -1030,24 +1202,56 @@ define internal void @run_program() #0 {
   store i32 0, ptr %6, align 4
   %7 = getelementptr inbounds nuw i8, ptr %1, i32 24
   store i32 0, ptr %7, align 4
-  %8 = call i32 asm sideeffect "pushl %ebx\0A pushl %esi\0A pushl %edi\0A pushl %ebp\0Amovl 4(%eax), %ebx\0A movl 8(%eax), %ecx\0A movl 12(%eax), %edx\0Amovl 16(%eax), %esi\0A movl 20(%eax), %edi\0A movl 24(%eax), %ebp\0Amovl (%eax), %eax\0A int $$0x80\0Apopl %ebp\0A popl %edi\0A popl %esi\0A popl %ebx\0A", "={ax},{ax},~{ecx},~{edx},~{memory},~{cc},~{dirflag},~{fpsr},~{flags}"(ptr nonnull %1) #15
-  call void @llvm.lifetime.end.p0(ptr nonnull %1) #15
+  %8 = call i32 asm sideeffect "pushl %ebx\0A pushl %esi\0A pushl %edi\0A pushl %ebp\0Amovl 4(%eax), %ebx\0A movl 8(%eax), %ecx\0A movl 12(%eax), %edx\0Amovl 16(%eax), %esi\0A movl 20(%eax), %edi\0A movl 24(%eax), %ebp\0Amovl (%eax), %eax\0A int $$0x80\0Apopl %ebp\0A popl %edi\0A popl %esi\0A popl %ebx\0A", "={ax},{ax},~{ecx},~{edx},~{memory},~{cc},~{dirflag},~{fpsr},~{flags}"(ptr nonnull %1) #18
+  call void @llvm.lifetime.end.p0(ptr nonnull %1) #18
   %9 = icmp eq i32 %8, 0
   %10 = zext i1 %9 to i32
   store i32 %10, ptr @isolated, align 4
   br i1 %9, label %12, label %11
 
 11:                                               ; preds = %0
-  call fastcc void @finish(i32 noundef 8, i64 noundef 0) #14
+  call fastcc void @finish(i32 noundef 8, i64 noundef 0) #17
   unreachable
 
 12:                                               ; preds = %0
-  call void @__cegas_rt_program() #17
-  call fastcc void @finish(i32 noundef 0, i64 noundef 0) #14
+  call void @__cegas_rt_program() #20
+  call fastcc void @returned() #17
   unreachable
 }
 
-declare void @__cegas_rt_program() local_unnamed_addr #12
+declare void @__cegas_rt_program() local_unnamed_addr #15
+
+define internal fastcc void @returned() unnamed_addr #0 {
+  %1 = alloca [4 x i32], align 4
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #18
+  call void @llvm.memset.p0.i32(ptr noundef nonnull align 4 dereferenceable(16) %1, i8 0, i32 16, i1 false)
+  %2 = load ptr, ptr @block, align 4
+  %3 = getelementptr inbounds nuw i8, ptr %2, i32 64
+  %4 = load i64, ptr %3, align 4
+  %5 = icmp eq i64 %4, 1
+  br i1 %5, label %6, label %10
+
+6:                                                ; preds = %0
+  tail call fastcc void @count_blocks() #19
+  %7 = load ptr, ptr @block, align 4
+  %8 = getelementptr inbounds nuw i8, ptr %7, i32 64
+  %9 = load i64, ptr %8, align 4
+  br label %10
+
+10:                                               ; preds = %6, %0
+  %11 = phi i64 [ %9, %6 ], [ %4, %0 ]
+  %12 = icmp eq i64 %11, 2
+  br i1 %12, label %13, label %15
+
+13:                                               ; preds = %10
+  %14 = load i32, ptr @stack_top, align 4
+  call fastcc void @reach_all(ptr noundef %1, i32 noundef %14) #19
+  br label %15
+
+15:                                               ; preds = %13, %10
+  call fastcc void @finish(i32 noundef 0, i64 noundef 0) #17
+  unreachable
+}
 
 define void @__cegas_rt_run() #0 {
   %1 = alloca [7 x i32], align 4
@@ -1061,10 +1265,10 @@ define void @__cegas_rt_run() #0 {
   %9 = alloca i64, align 8
   %10 = alloca [7 x i32], align 4
   %11 = alloca i64, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %11) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %11) #18
   store i64 426903036275, ptr %11, align 8
   %12 = ptrtoint ptr %11 to i32
-  call void @llvm.lifetime.start.p0(ptr nonnull %10) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %10) #18
   store i32 4, ptr %10, align 4
   %13 = getelementptr inbounds nuw i8, ptr %10, i32 4
   store i32 200, ptr %13, align 4
@@ -1078,11 +1282,11 @@ define void @__cegas_rt_run() #0 {
   store i32 0, ptr %17, align 4
   %18 = getelementptr inbounds nuw i8, ptr %10, i32 24
   store i32 0, ptr %18, align 4
-  %19 = call i32 asm sideeffect "pushl %ebx\0A pushl %esi\0A pushl %edi\0A pushl %ebp\0Amovl 4(%eax), %ebx\0A movl 8(%eax), %ecx\0A movl 12(%eax), %edx\0Amovl 16(%eax), %esi\0A movl 20(%eax), %edi\0A movl 24(%eax), %ebp\0Amovl (%eax), %eax\0A int $$0x80\0Apopl %ebp\0A popl %edi\0A popl %esi\0A popl %ebx\0A", "={ax},{ax},~{ecx},~{edx},~{memory},~{cc},~{dirflag},~{fpsr},~{flags}"(ptr nonnull %10) #15
-  call void @llvm.lifetime.end.p0(ptr nonnull %10) #15
-  call void @llvm.lifetime.start.p0(ptr nonnull %9) #15
+  %19 = call i32 asm sideeffect "pushl %ebx\0A pushl %esi\0A pushl %edi\0A pushl %ebp\0Amovl 4(%eax), %ebx\0A movl 8(%eax), %ecx\0A movl 12(%eax), %edx\0Amovl 16(%eax), %esi\0A movl 20(%eax), %edi\0A movl 24(%eax), %ebp\0Amovl (%eax), %eax\0A int $$0x80\0Apopl %ebp\0A popl %edi\0A popl %esi\0A popl %ebx\0A", "={ax},{ax},~{ecx},~{edx},~{memory},~{cc},~{dirflag},~{fpsr},~{flags}"(ptr nonnull %10) #18
+  call void @llvm.lifetime.end.p0(ptr nonnull %10) #18
+  call void @llvm.lifetime.start.p0(ptr nonnull %9) #18
   %20 = ptrtoint ptr %9 to i32
-  call void @llvm.lifetime.start.p0(ptr nonnull %8) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %8) #18
   store i32 3, ptr %8, align 4
   %21 = getelementptr inbounds nuw i8, ptr %8, i32 4
   store i32 201, ptr %21, align 4
@@ -1096,13 +1300,13 @@ define void @__cegas_rt_run() #0 {
   store i32 0, ptr %25, align 4
   %26 = getelementptr inbounds nuw i8, ptr %8, i32 24
   store i32 0, ptr %26, align 4
-  %27 = call i32 asm sideeffect "pushl %ebx\0A pushl %esi\0A pushl %edi\0A pushl %ebp\0Amovl 4(%eax), %ebx\0A movl 8(%eax), %ecx\0A movl 12(%eax), %edx\0Amovl 16(%eax), %esi\0A movl 20(%eax), %edi\0A movl 24(%eax), %ebp\0Amovl (%eax), %eax\0A int $$0x80\0Apopl %ebp\0A popl %edi\0A popl %esi\0A popl %ebx\0A", "={ax},{ax},~{ecx},~{edx},~{memory},~{cc},~{dirflag},~{fpsr},~{flags}"(ptr nonnull %8) #15
-  call void @llvm.lifetime.end.p0(ptr nonnull %8) #15
+  %27 = call i32 asm sideeffect "pushl %ebx\0A pushl %esi\0A pushl %edi\0A pushl %ebp\0Amovl 4(%eax), %ebx\0A movl 8(%eax), %ecx\0A movl 12(%eax), %edx\0Amovl 16(%eax), %esi\0A movl 20(%eax), %edi\0A movl 24(%eax), %ebp\0Amovl (%eax), %eax\0A int $$0x80\0Apopl %ebp\0A popl %edi\0A popl %esi\0A popl %ebx\0A", "={ax},{ax},~{ecx},~{edx},~{memory},~{cc},~{dirflag},~{fpsr},~{flags}"(ptr nonnull %8) #18
+  call void @llvm.lifetime.end.p0(ptr nonnull %8) #18
   %28 = icmp eq i32 %27, 8
   br i1 %28, label %30, label %29
 
 29:                                               ; preds = %0
-  call fastcc void @finish(i32 noundef 9, i64 noundef 0) #14
+  call fastcc void @finish(i32 noundef 9, i64 noundef 0) #17
   unreachable
 
 30:                                               ; preds = %0
@@ -1112,7 +1316,7 @@ define void @__cegas_rt_run() #0 {
 
 33:                                               ; preds = %30
   %34 = trunc nuw i64 %31 to i32
-  call void @llvm.lifetime.start.p0(ptr nonnull %7) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %7) #18
   store i32 192, ptr %7, align 4
   %35 = getelementptr inbounds nuw i8, ptr %7, i32 4
   store i32 0, ptr %35, align 4
@@ -1126,8 +1330,8 @@ define void @__cegas_rt_run() #0 {
   store i32 -1, ptr %39, align 4
   %40 = getelementptr inbounds nuw i8, ptr %7, i32 24
   store i32 0, ptr %40, align 4
-  %41 = call i32 asm sideeffect "pushl %ebx\0A pushl %esi\0A pushl %edi\0A pushl %ebp\0Amovl 4(%eax), %ebx\0A movl 8(%eax), %ecx\0A movl 12(%eax), %edx\0Amovl 16(%eax), %esi\0A movl 20(%eax), %edi\0A movl 24(%eax), %ebp\0Amovl (%eax), %eax\0A int $$0x80\0Apopl %ebp\0A popl %edi\0A popl %esi\0A popl %ebx\0A", "={ax},{ax},~{ecx},~{edx},~{memory},~{cc},~{dirflag},~{fpsr},~{flags}"(ptr nonnull %7) #15
-  call void @llvm.lifetime.end.p0(ptr nonnull %7) #15
+  %41 = call i32 asm sideeffect "pushl %ebx\0A pushl %esi\0A pushl %edi\0A pushl %ebp\0Amovl 4(%eax), %ebx\0A movl 8(%eax), %ecx\0A movl 12(%eax), %edx\0Amovl 16(%eax), %esi\0A movl 20(%eax), %edi\0A movl 24(%eax), %ebp\0Amovl (%eax), %eax\0A int $$0x80\0Apopl %ebp\0A popl %edi\0A popl %esi\0A popl %ebx\0A", "={ax},{ax},~{ecx},~{edx},~{memory},~{cc},~{dirflag},~{fpsr},~{flags}"(ptr nonnull %7) #18
+  call void @llvm.lifetime.end.p0(ptr nonnull %7) #18
   %42 = icmp ugt i32 %41, -4096
   %43 = inttoptr i32 %41 to ptr
   %44 = load i64, ptr %9, align 8
@@ -1145,7 +1349,7 @@ define void @__cegas_rt_run() #0 {
 
 49:                                               ; preds = %47, %45
   %50 = phi i64 [ %46, %45 ], [ %44, %47 ]
-  call fastcc void @finish(i32 noundef 7, i64 noundef %50) #14
+  call fastcc void @finish(i32 noundef 7, i64 noundef %50) #17
   unreachable
 
 51:                                               ; preds = %47
@@ -1179,7 +1383,7 @@ define void @__cegas_rt_run() #0 {
   %72 = ptrtoint ptr %71 to i32
   %73 = sub nuw i64 %67, %68
   %74 = trunc i64 %73 to i32
-  call void @llvm.lifetime.start.p0(ptr nonnull %6) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #18
   store i32 3, ptr %6, align 4
   store i32 201, ptr %55, align 4
   store i32 %72, ptr %56, align 4
@@ -1187,13 +1391,13 @@ define void @__cegas_rt_run() #0 {
   store i32 0, ptr %58, align 4
   store i32 0, ptr %59, align 4
   store i32 0, ptr %60, align 4
-  %75 = call i32 asm sideeffect "pushl %ebx\0A pushl %esi\0A pushl %edi\0A pushl %ebp\0Amovl 4(%eax), %ebx\0A movl 8(%eax), %ecx\0A movl 12(%eax), %edx\0Amovl 16(%eax), %esi\0A movl 20(%eax), %edi\0A movl 24(%eax), %ebp\0Amovl (%eax), %eax\0A int $$0x80\0Apopl %ebp\0A popl %edi\0A popl %esi\0A popl %ebx\0A", "={ax},{ax},~{ecx},~{edx},~{memory},~{cc},~{dirflag},~{fpsr},~{flags}"(ptr nonnull %6) #15
-  call void @llvm.lifetime.end.p0(ptr nonnull %6) #15
+  %75 = call i32 asm sideeffect "pushl %ebx\0A pushl %esi\0A pushl %edi\0A pushl %ebp\0Amovl 4(%eax), %ebx\0A movl 8(%eax), %ecx\0A movl 12(%eax), %edx\0Amovl 16(%eax), %esi\0A movl 20(%eax), %edi\0A movl 24(%eax), %ebp\0Amovl (%eax), %eax\0A int $$0x80\0Apopl %ebp\0A popl %edi\0A popl %esi\0A popl %ebx\0A", "={ax},{ax},~{ecx},~{edx},~{memory},~{cc},~{dirflag},~{fpsr},~{flags}"(ptr nonnull %6) #18
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #18
   %76 = icmp slt i32 %75, 1
   br i1 %76, label %77, label %61
 
 77:                                               ; preds = %66
-  call fastcc void @finish(i32 noundef 9, i64 noundef %68) #14
+  call fastcc void @finish(i32 noundef 9, i64 noundef %68) #17
   unreachable
 
 78:                                               ; preds = %61
@@ -1202,7 +1406,7 @@ define void @__cegas_rt_run() #0 {
 
 80:                                               ; preds = %78, %51
   %81 = phi ptr [ %79, %78 ], [ %43, %51 ]
-  call void @llvm.lifetime.end.p0(ptr nonnull %9) #15
+  call void @llvm.lifetime.end.p0(ptr nonnull %9) #18
   %82 = getelementptr inbounds nuw i8, ptr %81, i32 24
   %83 = load i64, ptr %82, align 4
   %84 = getelementptr inbounds nuw i8, ptr %81, i32 32
@@ -1219,7 +1423,7 @@ define void @__cegas_rt_run() #0 {
 
 92:                                               ; preds = %89
   %93 = trunc nuw i64 %90 to i32
-  call void @llvm.lifetime.start.p0(ptr nonnull %5) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %5) #18
   store i32 192, ptr %5, align 4
   %94 = getelementptr inbounds nuw i8, ptr %5, i32 4
   store i32 0, ptr %94, align 4
@@ -1233,8 +1437,8 @@ define void @__cegas_rt_run() #0 {
   store i32 -1, ptr %98, align 4
   %99 = getelementptr inbounds nuw i8, ptr %5, i32 24
   store i32 0, ptr %99, align 4
-  %100 = call i32 asm sideeffect "pushl %ebx\0A pushl %esi\0A pushl %edi\0A pushl %ebp\0Amovl 4(%eax), %ebx\0A movl 8(%eax), %ecx\0A movl 12(%eax), %edx\0Amovl 16(%eax), %esi\0A movl 20(%eax), %edi\0A movl 24(%eax), %ebp\0Amovl (%eax), %eax\0A int $$0x80\0Apopl %ebp\0A popl %edi\0A popl %esi\0A popl %ebx\0A", "={ax},{ax},~{ecx},~{edx},~{memory},~{cc},~{dirflag},~{fpsr},~{flags}"(ptr nonnull %5) #15
-  call void @llvm.lifetime.end.p0(ptr nonnull %5) #15
+  %100 = call i32 asm sideeffect "pushl %ebx\0A pushl %esi\0A pushl %edi\0A pushl %ebp\0Amovl 4(%eax), %ebx\0A movl 8(%eax), %ecx\0A movl 12(%eax), %edx\0Amovl 16(%eax), %esi\0A movl 20(%eax), %edi\0A movl 24(%eax), %ebp\0Amovl (%eax), %eax\0A int $$0x80\0Apopl %ebp\0A popl %edi\0A popl %esi\0A popl %ebx\0A", "={ax},{ax},~{ecx},~{edx},~{memory},~{cc},~{dirflag},~{fpsr},~{flags}"(ptr nonnull %5) #18
+  call void @llvm.lifetime.end.p0(ptr nonnull %5) #18
   %101 = icmp ugt i32 %100, -4096
   %102 = load ptr, ptr @block, align 4
   br i1 %101, label %103, label %105
@@ -1254,15 +1458,15 @@ define void @__cegas_rt_run() #0 {
   %109 = phi ptr [ %104, %103 ], [ %102, %105 ]
   %110 = getelementptr inbounds nuw i8, ptr %109, i32 56
   %111 = load i64, ptr %110, align 4
-  call fastcc void @finish(i32 noundef 7, i64 noundef %111) #14
+  call fastcc void @finish(i32 noundef 7, i64 noundef %111) #17
   unreachable
 
 112:                                              ; preds = %105
-  %113 = getelementptr inbounds nuw i8, ptr %102, i32 88
+  %113 = getelementptr inbounds nuw i8, ptr %102, i32 96
   %114 = load i64, ptr %113, align 4
   %115 = trunc i64 %114 to i32
   %116 = inttoptr i32 %115 to ptr
-  %117 = getelementptr inbounds nuw i8, ptr %102, i32 96
+  %117 = getelementptr inbounds nuw i8, ptr %102, i32 104
   %118 = load i64, ptr %117, align 4
   %119 = trunc i64 %118 to i32
   store ptr %116, ptr @watched.0, align 4
@@ -1283,7 +1487,7 @@ define void @__cegas_rt_run() #0 {
   %128 = trunc i64 %127 to i32
   %129 = shl i32 %128, 4
   %130 = getelementptr i8, ptr %121, i32 %129
-  %131 = getelementptr i8, ptr %130, i32 104
+  %131 = getelementptr i8, ptr %130, i32 112
   %132 = load i64, ptr %131, align 4
   %133 = getelementptr inbounds nuw i8, ptr %2, i32 4
   %134 = getelementptr inbounds nuw i8, ptr %2, i32 8
@@ -1300,7 +1504,7 @@ define void @__cegas_rt_run() #0 {
 
 142:                                              ; preds = %139
   %143 = trunc nuw i64 %140 to i32
-  call void @llvm.lifetime.start.p0(ptr nonnull %4) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %4) #18
   store i32 192, ptr %4, align 4
   %144 = getelementptr inbounds nuw i8, ptr %4, i32 4
   store i32 0, ptr %144, align 4
@@ -1314,8 +1518,8 @@ define void @__cegas_rt_run() #0 {
   store i32 -1, ptr %148, align 4
   %149 = getelementptr inbounds nuw i8, ptr %4, i32 24
   store i32 0, ptr %149, align 4
-  %150 = call i32 asm sideeffect "pushl %ebx\0A pushl %esi\0A pushl %edi\0A pushl %ebp\0Amovl 4(%eax), %ebx\0A movl 8(%eax), %ecx\0A movl 12(%eax), %edx\0Amovl 16(%eax), %esi\0A movl 20(%eax), %edi\0A movl 24(%eax), %ebp\0Amovl (%eax), %eax\0A int $$0x80\0Apopl %ebp\0A popl %edi\0A popl %esi\0A popl %ebx\0A", "={ax},{ax},~{ecx},~{edx},~{memory},~{cc},~{dirflag},~{fpsr},~{flags}"(ptr nonnull %4) #15
-  call void @llvm.lifetime.end.p0(ptr nonnull %4) #15
+  %150 = call i32 asm sideeffect "pushl %ebx\0A pushl %esi\0A pushl %edi\0A pushl %ebp\0Amovl 4(%eax), %ebx\0A movl 8(%eax), %ecx\0A movl 12(%eax), %edx\0Amovl 16(%eax), %esi\0A movl 20(%eax), %edi\0A movl 24(%eax), %ebp\0Amovl (%eax), %eax\0A int $$0x80\0Apopl %ebp\0A popl %edi\0A popl %esi\0A popl %ebx\0A", "={ax},{ax},~{ecx},~{edx},~{memory},~{cc},~{dirflag},~{fpsr},~{flags}"(ptr nonnull %4) #18
+  call void @llvm.lifetime.end.p0(ptr nonnull %4) #18
   %151 = icmp ugt i32 %150, -4096
   %152 = inttoptr i32 %150 to ptr
   %153 = select i1 %151, ptr null, ptr %152
@@ -1333,7 +1537,7 @@ define void @__cegas_rt_run() #0 {
 
 160:                                              ; preds = %154
   %161 = trunc nuw i64 %85 to i32
-  call void @llvm.lifetime.start.p0(ptr nonnull %3) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %3) #18
   store i32 192, ptr %3, align 4
   %162 = getelementptr inbounds nuw i8, ptr %3, i32 4
   store i32 0, ptr %162, align 4
@@ -1347,8 +1551,8 @@ define void @__cegas_rt_run() #0 {
   store i32 -1, ptr %166, align 4
   %167 = getelementptr inbounds nuw i8, ptr %3, i32 24
   store i32 0, ptr %167, align 4
-  %168 = call i32 asm sideeffect "pushl %ebx\0A pushl %esi\0A pushl %edi\0A pushl %ebp\0Amovl 4(%eax), %ebx\0A movl 8(%eax), %ecx\0A movl 12(%eax), %edx\0Amovl 16(%eax), %esi\0A movl 20(%eax), %edi\0A movl 24(%eax), %ebp\0Amovl (%eax), %eax\0A int $$0x80\0Apopl %ebp\0A popl %edi\0A popl %esi\0A popl %ebx\0A", "={ax},{ax},~{ecx},~{edx},~{memory},~{cc},~{dirflag},~{fpsr},~{flags}"(ptr nonnull %3) #15
-  call void @llvm.lifetime.end.p0(ptr nonnull %3) #15
+  %168 = call i32 asm sideeffect "pushl %ebx\0A pushl %esi\0A pushl %edi\0A pushl %ebp\0Amovl 4(%eax), %ebx\0A movl 8(%eax), %ecx\0A movl 12(%eax), %edx\0Amovl 16(%eax), %esi\0A movl 20(%eax), %edi\0A movl 24(%eax), %ebp\0Amovl (%eax), %eax\0A int $$0x80\0Apopl %ebp\0A popl %edi\0A popl %esi\0A popl %ebx\0A", "={ax},{ax},~{ecx},~{edx},~{memory},~{cc},~{dirflag},~{fpsr},~{flags}"(ptr nonnull %3) #18
+  call void @llvm.lifetime.end.p0(ptr nonnull %3) #18
   %169 = icmp ugt i32 %168, -4096
   %170 = inttoptr i32 %168 to ptr
   %171 = select i1 %169, ptr null, ptr %170
@@ -1379,7 +1583,7 @@ define void @__cegas_rt_run() #0 {
   %190 = icmp eq i64 %182, 0
   %191 = select i1 %190, i32 16418, i32 1064994
   %192 = trunc i64 %182 to i32
-  call void @llvm.lifetime.start.p0(ptr nonnull %2) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %2) #18
   store i32 192, ptr %2, align 4
   store i32 %192, ptr %133, align 4
   store i32 %189, ptr %134, align 4
@@ -1387,8 +1591,8 @@ define void @__cegas_rt_run() #0 {
   store i32 %191, ptr %136, align 4
   store i32 -1, ptr %137, align 4
   store i32 0, ptr %138, align 4
-  %193 = call i32 asm sideeffect "pushl %ebx\0A pushl %esi\0A pushl %edi\0A pushl %ebp\0Amovl 4(%eax), %ebx\0A movl 8(%eax), %ecx\0A movl 12(%eax), %edx\0Amovl 16(%eax), %esi\0A movl 20(%eax), %edi\0A movl 24(%eax), %ebp\0Amovl (%eax), %eax\0A int $$0x80\0Apopl %ebp\0A popl %edi\0A popl %esi\0A popl %ebx\0A", "={ax},{ax},~{ecx},~{edx},~{memory},~{cc},~{dirflag},~{fpsr},~{flags}"(ptr nonnull %2) #15
-  call void @llvm.lifetime.end.p0(ptr nonnull %2) #15
+  %193 = call i32 asm sideeffect "pushl %ebx\0A pushl %esi\0A pushl %edi\0A pushl %ebp\0Amovl 4(%eax), %ebx\0A movl 8(%eax), %ecx\0A movl 12(%eax), %edx\0Amovl 16(%eax), %esi\0A movl 20(%eax), %edi\0A movl 24(%eax), %ebp\0Amovl (%eax), %eax\0A int $$0x80\0Apopl %ebp\0A popl %edi\0A popl %esi\0A popl %ebx\0A", "={ax},{ax},~{ecx},~{edx},~{memory},~{cc},~{dirflag},~{fpsr},~{flags}"(ptr nonnull %2) #18
+  call void @llvm.lifetime.end.p0(ptr nonnull %2) #18
   %194 = icmp ugt i32 %193, -4096
   %195 = inttoptr i32 %193 to ptr
   %196 = select i1 %194, ptr null, ptr %195
@@ -1402,14 +1606,14 @@ define void @__cegas_rt_run() #0 {
   br i1 %201, label %203, label %202
 
 202:                                              ; preds = %197
-  call fastcc void @finish(i32 noundef 6, i64 noundef %182) #14
+  call fastcc void @finish(i32 noundef 6, i64 noundef %182) #17
   unreachable
 
 203:                                              ; preds = %197
   %204 = trunc i64 %184 to i32
-  call void @__cegas_rt_object(ptr noundef %199, i32 noundef %204, i32 noundef -1, i32 noundef 0) #16
+  call void @__cegas_rt_object(ptr noundef %199, i32 noundef %204, i32 noundef -1, i32 noundef 0) #19
   %205 = add i64 %178, 16
-  %206 = call fastcc i64 @apply(i64 noundef %205, ptr noundef %199) #16
+  %206 = call fastcc i64 @apply(i64 noundef %205, ptr noundef %199) #19
   %207 = add nuw i64 %179, 1
   %208 = load ptr, ptr @block, align 4
   %209 = getelementptr inbounds nuw i8, ptr %208, i32 16
@@ -1419,7 +1623,7 @@ define void @__cegas_rt_run() #0 {
 
 212:                                              ; preds = %154, %160
   %213 = add i64 %85, %83
-  call fastcc void @finish(i32 noundef 7, i64 noundef %213) #14
+  call fastcc void @finish(i32 noundef 7, i64 noundef %213) #17
   unreachable
 
 214:                                              ; preds = %160
@@ -1427,7 +1631,8 @@ define void @__cegas_rt_run() #0 {
   %216 = add i32 %215, %161
   %217 = and i32 %216, -64
   %218 = add i32 %217, -64
-  call void asm sideeffect "movl $0, %esp\0A xorl %ebp, %ebp\0A call *$1\0A", "r,r,~{memory},~{dirflag},~{fpsr},~{flags}"(i32 %218, ptr nonnull @run_program) #15
+  store i32 %218, ptr @stack_top, align 4
+  call void asm sideeffect "movl $0, %esp\0A xorl %ebp, %ebp\0A call *$1\0A", "r,r,~{memory},~{dirflag},~{fpsr},~{flags}"(i32 %218, ptr nonnull @run_program) #18
   %219 = getelementptr inbounds nuw i8, ptr %1, i32 4
   %220 = getelementptr inbounds nuw i8, ptr %1, i32 8
   %221 = getelementptr inbounds nuw i8, ptr %1, i32 12
@@ -1437,7 +1642,7 @@ define void @__cegas_rt_run() #0 {
   br label %225
 
 225:                                              ; preds = %225, %214
-  call void @llvm.lifetime.start.p0(ptr nonnull %1) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #18
   store i32 1, ptr %1, align 4
   store i32 1, ptr %219, align 4
   store i32 0, ptr %220, align 4
@@ -1445,12 +1650,65 @@ define void @__cegas_rt_run() #0 {
   store i32 0, ptr %222, align 4
   store i32 0, ptr %223, align 4
   store i32 0, ptr %224, align 4
-  %226 = call i32 asm sideeffect "pushl %ebx\0A pushl %esi\0A pushl %edi\0A pushl %ebp\0Amovl 4(%eax), %ebx\0A movl 8(%eax), %ecx\0A movl 12(%eax), %edx\0Amovl 16(%eax), %esi\0A movl 20(%eax), %edi\0A movl 24(%eax), %ebp\0Amovl (%eax), %eax\0A int $$0x80\0Apopl %ebp\0A popl %edi\0A popl %esi\0A popl %ebx\0A", "={ax},{ax},~{ecx},~{edx},~{memory},~{cc},~{dirflag},~{fpsr},~{flags}"(ptr nonnull %1) #15
-  call void @llvm.lifetime.end.p0(ptr nonnull %1) #15
+  %226 = call i32 asm sideeffect "pushl %ebx\0A pushl %esi\0A pushl %edi\0A pushl %ebp\0Amovl 4(%eax), %ebx\0A movl 8(%eax), %ecx\0A movl 12(%eax), %edx\0Amovl 16(%eax), %esi\0A movl 20(%eax), %edi\0A movl 24(%eax), %ebp\0Amovl (%eax), %eax\0A int $$0x80\0Apopl %ebp\0A popl %edi\0A popl %esi\0A popl %ebx\0A", "={ax},{ax},~{ecx},~{edx},~{memory},~{cc},~{dirflag},~{fpsr},~{flags}"(ptr nonnull %1) #18
+  call void @llvm.lifetime.end.p0(ptr nonnull %1) #18
   br label %225
 }
 
-declare i64 @llvm.abs.i64(i64, i1 immarg) #13
+define internal fastcc void @reach(i32 noundef %0, i32 noundef %1) unnamed_addr #11 {
+  %3 = add i32 %0, 3
+  %4 = and i32 %3, -4
+  %5 = inttoptr i32 %4 to ptr
+  %6 = getelementptr inbounds nuw i8, ptr %5, i32 4
+  %7 = ptrtoint ptr %6 to i32
+  %8 = icmp ult i32 %1, %7
+  br i1 %8, label %16, label %9
+
+9:                                                ; preds = %2
+  %10 = load ptr, ptr @last_block, align 4
+  %11 = icmp eq ptr %10, null
+  br label %17
+
+12:                                               ; preds = %32, %17
+  %13 = getelementptr inbounds nuw i8, ptr %18, i32 4
+  %14 = ptrtoint ptr %13 to i32
+  %15 = icmp ult i32 %1, %14
+  br i1 %15, label %16, label %17
+
+16:                                               ; preds = %12, %2
+  ret void
+
+17:                                               ; preds = %9, %12
+  %18 = phi ptr [ %6, %9 ], [ %13, %12 ]
+  %19 = phi ptr [ %5, %9 ], [ %18, %12 ]
+  br i1 %11, label %12, label %20
+
+20:                                               ; preds = %17, %32
+  %21 = phi ptr [ %35, %32 ], [ %10, %17 ]
+  %22 = load i32, ptr %19, align 4
+  %23 = ptrtoint ptr %21 to i32
+  %24 = sub i32 %22, %23
+  %25 = getelementptr inbounds i8, ptr %21, i32 -16
+  %26 = load i32, ptr %25, align 4
+  %27 = icmp ugt i32 %24, %26
+  %28 = getelementptr inbounds i8, ptr %21, i32 -12
+  %29 = load i32, ptr %28, align 4
+  br i1 %27, label %32, label %30
+
+30:                                               ; preds = %20
+  %31 = or i32 %29, 4
+  store i32 %31, ptr %28, align 4
+  br label %32
+
+32:                                               ; preds = %20, %30
+  %33 = phi i32 [ %31, %30 ], [ %29, %20 ]
+  %34 = and i32 %33, -16
+  %35 = inttoptr i32 %34 to ptr
+  %36 = icmp eq i32 %34, 0
+  br i1 %36, label %12, label %20
+}
+
+declare i64 @llvm.abs.i64(i64, i1 immarg) #16
 
 attributes #0 = { nounwind }
 attributes #1 = { nounwind }
@@ -1470,5 +1728,8 @@ attributes #14 = { nounwind }
 attributes #15 = { nounwind }
 attributes #16 = { nounwind }
 attributes #17 = { nounwind }
+attributes #18 = { nounwind }
+attributes #19 = { nounwind }
+attributes #20 = { nounwind }
 
 

@@ -14,17 +14,18 @@ target triple = "x86_64-unknown-linux5.10.0-gnu2.31.0"
 @watched_lives = internal unnamed_addr global i1 false, align 4
 @passed = internal unnamed_addr global i64 0, align 8
 @isolated = internal unnamed_addr global i32 0, align 4
+@stack_top = internal unnamed_addr global i64 0, align 8
 @made = internal unnamed_addr global i64 0, align 8
-@llvm.compiler.used = appending global [27 x ptr] [ptr @__cegas_rt_allocate, ptr @__cegas_rt_assume, ptr @__cegas_rt_block, ptr @__cegas_rt_block_size, ptr @__cegas_rt_blocks_left, ptr @__cegas_rt_bytes, ptr @__cegas_rt_end, ptr @__cegas_rt_ended, ptr @__cegas_rt_entered, ptr @__cegas_rt_error, ptr @__cegas_rt_fill, ptr @__cegas_rt_free, ptr @__cegas_rt_function, ptr @__cegas_rt_holds, ptr @__cegas_rt_left, ptr @__cegas_rt_object, ptr @__cegas_rt_restored, ptr @__cegas_rt_run, ptr @__cegas_rt_strayed, ptr @__divti3, ptr @__modti3, ptr @__udivti3, ptr @__umodti3, ptr @memcpy, ptr @memmove, ptr @memset, ptr @run_program], section "llvm.metadata"
+@llvm.compiler.used = appending global [27 x ptr] [ptr @__cegas_rt_allocate, ptr @__cegas_rt_assume, ptr @__cegas_rt_block, ptr @__cegas_rt_block_size, ptr @__cegas_rt_bytes, ptr @__cegas_rt_end, ptr @__cegas_rt_ended, ptr @__cegas_rt_entered, ptr @__cegas_rt_error, ptr @__cegas_rt_fill, ptr @__cegas_rt_free, ptr @__cegas_rt_function, ptr @__cegas_rt_holds, ptr @__cegas_rt_left, ptr @__cegas_rt_object, ptr @__cegas_rt_reached, ptr @__cegas_rt_restored, ptr @__cegas_rt_run, ptr @__cegas_rt_strayed, ptr @__divti3, ptr @__modti3, ptr @__udivti3, ptr @__umodti3, ptr @memcpy, ptr @memmove, ptr @memset, ptr @run_program], section "llvm.metadata"
 
 define void @__cegas_rt_error() #0 {
-  tail call fastcc void @finish(i32 noundef 1, i64 noundef 0) #14
+  tail call fastcc void @finish(i32 noundef 1, i64 noundef 0) #17
   unreachable
 }
 
-define internal fastcc void @finish(i32 noundef range(i32 0, 16) %0, i64 noundef %1) unnamed_addr #0 {
+define internal fastcc void @finish(i32 noundef range(i32 0, 17) %0, i64 noundef %1) unnamed_addr #0 {
   %3 = alloca [3 x i64], align 16
-  call void @llvm.lifetime.start.p0(ptr nonnull %3) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %3) #18
   store i64 426903036275, ptr %3, align 16
   %4 = zext nneg i32 %0 to i64
   %5 = load i32, ptr @isolated, align 4
@@ -36,22 +37,17 @@ define internal fastcc void @finish(i32 noundef range(i32 0, 16) %0, i64 noundef
   %10 = getelementptr inbounds nuw i8, ptr %3, i64 16
   store i64 %1, ptr %10, align 16
   %11 = ptrtoint ptr %3 to i64
-  %12 = call i64 asm sideeffect "syscall", "={ax},{ax},{di},{si},{dx},{r10},{r8},{r9},~{rcx},~{r11},~{memory},~{dirflag},~{fpsr},~{flags}"(i64 1, i64 200, i64 %11, i64 24, i64 0, i64 0, i64 0) #15
+  %12 = call i64 asm sideeffect "syscall", "={ax},{ax},{di},{si},{dx},{r10},{r8},{r9},~{rcx},~{r11},~{memory},~{dirflag},~{fpsr},~{flags}"(i64 1, i64 200, i64 %11, i64 24, i64 0, i64 0, i64 0) #18
   br label %13
 
 13:                                               ; preds = %13, %2
-  %14 = call i64 asm sideeffect "syscall", "={ax},{ax},{di},{si},{dx},{r10},{r8},{r9},~{rcx},~{r11},~{memory},~{dirflag},~{fpsr},~{flags}"(i64 60, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0) #15
+  %14 = call i64 asm sideeffect "syscall", "={ax},{ax},{di},{si},{dx},{r10},{r8},{r9},~{rcx},~{r11},~{memory},~{dirflag},~{fpsr},~{flags}"(i64 60, i64 0, i64 0, i64 0, i64 0, i64 0, i64 0) #18
   br label %13
-}
-
-define void @__cegas_rt_ended() #0 {
-  tail call fastcc void @finish(i32 noundef 2, i64 noundef 0) #14
-  unreachable
 }
 
 define void @__cegas_rt_strayed(i32 noundef %0) #0 {
   %2 = zext i32 %0 to i64
-  tail call fastcc void @finish(i32 noundef 4, i64 noundef %2) #14
+  tail call fastcc void @finish(i32 noundef 4, i64 noundef %2) #17
   unreachable
 }
 
@@ -61,7 +57,7 @@ define void @__cegas_rt_assume(i32 noundef %0, i32 noundef %1) #1 {
 
 4:                                                ; preds = %2
   %5 = zext i32 %1 to i64
-  tail call fastcc void @finish(i32 noundef 3, i64 noundef %5) #14
+  tail call fastcc void @finish(i32 noundef 3, i64 noundef %5) #17
   unreachable
 
 6:                                                ; preds = %2
@@ -265,7 +261,7 @@ define i128 @__modti3(i128 noundef %0, i128 noundef %1) #5 {
 
 define void @__cegas_rt_fill(ptr noundef writeonly captures(none) %0, i32 noundef %1) #1 {
   %3 = load ptr, ptr @block, align 8
-  %4 = getelementptr inbounds nuw i8, ptr %3, i64 104
+  %4 = getelementptr inbounds nuw i8, ptr %3, i64 112
   %5 = shl i32 %1, 1
   %6 = zext i32 %5 to i64
   %7 = getelementptr inbounds nuw i64, ptr %4, i64 %6
@@ -276,14 +272,14 @@ define void @__cegas_rt_fill(ptr noundef writeonly captures(none) %0, i32 nounde
 
 11:                                               ; preds = %2
   %12 = zext i32 %1 to i64
-  tail call fastcc void @finish(i32 noundef 5, i64 noundef %12) #14
+  tail call fastcc void @finish(i32 noundef 5, i64 noundef %12) #17
   unreachable
 
 13:                                               ; preds = %2
   %14 = add i64 %9, -1
   store i64 %14, ptr %8, align 8
   %15 = load i64, ptr %7, align 8
-  %16 = tail call fastcc i64 @apply(i64 noundef %15, ptr noundef %0) #16
+  %16 = tail call fastcc i64 @apply(i64 noundef %15, ptr noundef %0) #19
   store i64 %16, ptr %7, align 8
   ret void
 }
@@ -353,7 +349,7 @@ define ptr @__cegas_rt_allocate(i64 noundef %0, i64 noundef %1, i32 noundef %2, 
   br i1 %19, label %20, label %21
 
 20:                                               ; preds = %13, %4
-  tail call fastcc void @finish(i32 noundef 7, i64 noundef %0) #14
+  tail call fastcc void @finish(i32 noundef 7, i64 noundef %0) #17
   unreachable
 
 21:                                               ; preds = %13
@@ -376,7 +372,7 @@ define ptr @__cegas_rt_allocate(i64 noundef %0, i64 noundef %1, i32 noundef %2, 
 32:                                               ; preds = %21
   %33 = zext i32 %2 to i64
   %34 = load ptr, ptr @block, align 8
-  %35 = getelementptr inbounds nuw i8, ptr %34, i64 64
+  %35 = getelementptr inbounds nuw i8, ptr %34, i64 72
   %36 = load i64, ptr %35, align 8
   %37 = icmp eq i64 %36, %33
   br i1 %37, label %38, label %45
@@ -385,7 +381,7 @@ define ptr @__cegas_rt_allocate(i64 noundef %0, i64 noundef %1, i32 noundef %2, 
   %39 = load i64, ptr @made, align 8
   %40 = add i64 %39, 1
   store i64 %40, ptr @made, align 8
-  %41 = getelementptr inbounds nuw i8, ptr %34, i64 72
+  %41 = getelementptr inbounds nuw i8, ptr %34, i64 80
   %42 = load i64, ptr %41, align 8
   %43 = icmp eq i64 %39, %42
   br i1 %43, label %44, label %45
@@ -442,7 +438,7 @@ define void @__cegas_rt_object(ptr noundef %0, i64 noundef %1, i32 noundef %2, i
   br i1 %13, label %14, label %15
 
 14:                                               ; preds = %7
-  tail call fastcc void @finish(i32 noundef 7, i64 noundef %9) #14
+  tail call fastcc void @finish(i32 noundef 7, i64 noundef %9) #17
   unreachable
 
 15:                                               ; preds = %7
@@ -461,7 +457,7 @@ define void @__cegas_rt_object(ptr noundef %0, i64 noundef %1, i32 noundef %2, i
 
 22:                                               ; preds = %15
   %23 = zext i32 %2 to i64
-  %24 = getelementptr inbounds nuw i8, ptr %10, i64 64
+  %24 = getelementptr inbounds nuw i8, ptr %10, i64 72
   %25 = load i64, ptr %24, align 8
   %26 = icmp eq i64 %25, %23
   br i1 %26, label %27, label %34
@@ -470,7 +466,7 @@ define void @__cegas_rt_object(ptr noundef %0, i64 noundef %1, i32 noundef %2, i
   %28 = load i64, ptr @made, align 8
   %29 = add i64 %28, 1
   store i64 %29, ptr @made, align 8
-  %30 = getelementptr inbounds nuw i8, ptr %10, i64 72
+  %30 = getelementptr inbounds nuw i8, ptr %10, i64 80
   %31 = load i64, ptr %30, align 8
   %32 = icmp eq i64 %28, %31
   br i1 %32, label %33, label %34
@@ -485,12 +481,14 @@ define void @__cegas_rt_object(ptr noundef %0, i64 noundef %1, i32 noundef %2, i
   ret void
 }
 
-define i32 @__cegas_rt_entered() #9 {
+declare void @llvm.memset.p0.i64(ptr writeonly captures(none), i8, i64, i1 immarg) #9
+
+define i32 @__cegas_rt_entered() #10 {
   %1 = load i32, ptr @living, align 4
   ret i32 %1
 }
 
-define void @__cegas_rt_left(i32 noundef %0) #10 {
+define void @__cegas_rt_left(i32 noundef %0) #11 {
   %2 = load i32, ptr @living, align 4
   %3 = icmp ugt i32 %2, %0
   br i1 %3, label %4, label %20
@@ -527,7 +525,7 @@ define void @__cegas_rt_left(i32 noundef %0) #10 {
   ret void
 }
 
-define void @__cegas_rt_end(ptr noundef readnone captures(address) %0) #11 {
+define void @__cegas_rt_end(ptr noundef readnone captures(address) %0) #12 {
   %2 = load i32, ptr @living, align 4
   %3 = load ptr, ptr @objects, align 8
   %4 = zext i32 %2 to i64
@@ -561,7 +559,7 @@ define void @__cegas_rt_end(ptr noundef readnone captures(address) %0) #11 {
   ret void
 }
 
-define void @__cegas_rt_restored(ptr noundef readnone captures(address) %0) #11 {
+define void @__cegas_rt_restored(ptr noundef readnone captures(address) %0) #12 {
   %2 = load i32, ptr @living, align 4
   %3 = icmp eq i32 %2, 0
   br i1 %3, label %8, label %4
@@ -620,11 +618,11 @@ define void @__cegas_rt_restored(ptr noundef readnone captures(address) %0) #11 
 define void @__cegas_rt_holds(i32 noundef %0) #1 {
   %2 = icmp eq i32 %0, 0
   %3 = zext i1 %2 to i32
-  tail call fastcc void @judge(i32 noundef %3, i32 noundef 10) #16
+  tail call fastcc void @judge(i32 noundef %3, i32 noundef 10) #19
   ret void
 }
 
-define internal fastcc void @judge(i32 noundef range(i32 0, 2) %0, i32 noundef range(i32 0, 16) %1) unnamed_addr #1 {
+define internal fastcc void @judge(i32 noundef range(i32 0, 2) %0, i32 noundef range(i32 0, 17) %1) unnamed_addr #1 {
   %3 = load i64, ptr @passed, align 8
   %4 = add i64 %3, 1
   store i64 %4, ptr @passed, align 8
@@ -637,7 +635,7 @@ define internal fastcc void @judge(i32 noundef range(i32 0, 2) %0, i32 noundef r
 9:                                                ; preds = %2
   %10 = icmp eq i32 %0, 0
   %11 = select i1 %10, i32 13, i32 %1
-  tail call fastcc void @finish(i32 noundef %11, i64 noundef 0) #14
+  tail call fastcc void @finish(i32 noundef %11, i64 noundef 0) #17
   unreachable
 
 12:                                               ; preds = %2
@@ -653,7 +651,7 @@ define internal fastcc void @judge(i32 noundef range(i32 0, 2) %0, i32 noundef r
   br i1 %19, label %21, label %20
 
 20:                                               ; preds = %16
-  tail call fastcc void @finish(i32 noundef 14, i64 noundef %3) #14
+  tail call fastcc void @finish(i32 noundef 14, i64 noundef %3) #17
   unreachable
 
 21:                                               ; preds = %16, %12
@@ -763,7 +761,7 @@ define void @__cegas_rt_bytes(ptr noundef %0, i64 noundef %1, i32 noundef %2) #1
   br i1 %74, label %49, label %46
 
 75:                                               ; preds = %46
-  tail call fastcc void @judge(i32 noundef 1, i32 noundef 11) #16
+  tail call fastcc void @judge(i32 noundef 1, i32 noundef 11) #19
   br label %131
 
 76:                                               ; preds = %46
@@ -773,7 +771,7 @@ define void @__cegas_rt_bytes(ptr noundef %0, i64 noundef %1, i32 noundef %2) #1
   br i1 %79, label %80, label %81
 
 80:                                               ; preds = %76
-  tail call fastcc void @judge(i32 noundef 1, i32 noundef 10) #16
+  tail call fastcc void @judge(i32 noundef 1, i32 noundef 10) #19
   br label %131
 
 81:                                               ; preds = %76
@@ -792,12 +790,12 @@ define void @__cegas_rt_bytes(ptr noundef %0, i64 noundef %1, i32 noundef %2) #1
   br i1 %90, label %91, label %131
 
 91:                                               ; preds = %84
-  tail call fastcc void @finish(i32 noundef 15, i64 noundef 0) #14
+  tail call fastcc void @finish(i32 noundef 15, i64 noundef 0) #17
   unreachable
 
 92:                                               ; preds = %81
   %93 = load ptr, ptr @block, align 8
-  %94 = getelementptr inbounds nuw i8, ptr %93, i64 80
+  %94 = getelementptr inbounds nuw i8, ptr %93, i64 88
   %95 = load i64, ptr %94, align 8
   %96 = getelementptr inbounds nuw i8, ptr %82, i64 %95
   %97 = icmp eq ptr %0, %96
@@ -813,7 +811,7 @@ define void @__cegas_rt_bytes(ptr noundef %0, i64 noundef %1, i32 noundef %2) #1
   br i1 %103, label %104, label %131
 
 104:                                              ; preds = %98
-  tail call fastcc void @finish(i32 noundef 13, i64 noundef 0) #14
+  tail call fastcc void @finish(i32 noundef 13, i64 noundef 0) #17
   unreachable
 
 105:                                              ; preds = %92
@@ -841,7 +839,7 @@ define void @__cegas_rt_bytes(ptr noundef %0, i64 noundef %1, i32 noundef %2) #1
   br i1 %121, label %122, label %131
 
 122:                                              ; preds = %116
-  tail call fastcc void @finish(i32 noundef 13, i64 noundef 0) #14
+  tail call fastcc void @finish(i32 noundef 13, i64 noundef 0) #17
   unreachable
 
 123:                                              ; preds = %107, %105
@@ -852,7 +850,7 @@ define void @__cegas_rt_bytes(ptr noundef %0, i64 noundef %1, i32 noundef %2) #1
   br i1 %127, label %128, label %129
 
 128:                                              ; preds = %123
-  tail call fastcc void @judge(i32 noundef 1, i32 noundef 12) #16
+  tail call fastcc void @judge(i32 noundef 1, i32 noundef 12) #19
   br label %131
 
 129:                                              ; preds = %123
@@ -899,7 +897,7 @@ define void @__cegas_rt_block(ptr noundef readnone captures(address) %0) #1 {
 25:                                               ; preds = %15, %20
   %26 = phi i1 [ %18, %15 ], [ %24, %20 ]
   %27 = zext i1 %26 to i32
-  tail call fastcc void @judge(i32 noundef %27, i32 noundef 10) #16
+  tail call fastcc void @judge(i32 noundef %27, i32 noundef 10) #19
   ret void
 }
 
@@ -938,7 +936,7 @@ define void @__cegas_rt_function(ptr noundef readnone captures(address) %0) #1 {
   br i1 %23, label %24, label %28
 
 24:                                               ; preds = %17
-  tail call fastcc void @finish(i32 noundef 13, i64 noundef 0) #14
+  tail call fastcc void @finish(i32 noundef 13, i64 noundef 0) #17
   unreachable
 
 25:                                               ; preds = %14, %7
@@ -946,80 +944,287 @@ define void @__cegas_rt_function(ptr noundef readnone captures(address) %0) #1 {
   br i1 %26, label %27, label %7
 
 27:                                               ; preds = %25, %1
-  tail call fastcc void @judge(i32 noundef 1, i32 noundef 10) #16
+  tail call fastcc void @judge(i32 noundef 1, i32 noundef 10) #19
   br label %28
 
 28:                                               ; preds = %17, %27
   ret void
 }
 
-define void @__cegas_rt_blocks_left() #0 {
+define void @__cegas_rt_reached() #1 {
+  %1 = alloca [6 x i64], align 16
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #18
+  call void asm sideeffect "movq %rbx, ($0)\0A movq %r12, 8($0)\0A movq %r13, 16($0)\0A movq %r14, 24($0)\0Amovq %r15, 32($0)\0A movq %rbp, 40($0)\0A", "{ax},~{memory},~{dirflag},~{fpsr},~{flags}"(ptr nonnull %1) #18
+  %2 = call ptr @llvm.frameaddress.p0(i32 0)
+  %3 = ptrtoint ptr %2 to i64
+  call fastcc void @reach_all(ptr noundef %1, i64 noundef %3) #19
+  call void @llvm.lifetime.end.p0(ptr nonnull %1) #18
+  ret void
+}
+
+define internal fastcc void @reach_all(ptr noundef nonnull %0, i64 noundef %1) unnamed_addr #13 {
+  %3 = load i64, ptr @passed, align 8
+  %4 = load ptr, ptr @block, align 8
+  %5 = getelementptr inbounds nuw i8, ptr %4, i64 40
+  %6 = load i64, ptr %5, align 8
+  %7 = icmp eq i64 %3, %6
+  br i1 %7, label %10, label %8
+
+8:                                                ; preds = %2
+  %9 = add i64 %3, 1
+  store i64 %9, ptr @passed, align 8
+  br label %79
+
+10:                                               ; preds = %2
+  %11 = ptrtoint ptr %0 to i64
+  %12 = getelementptr inbounds nuw i8, ptr %0, i64 48
+  %13 = ptrtoint ptr %12 to i64
+  tail call fastcc void @reach(i64 noundef %11, i64 noundef %13) #19
+  %14 = load i64, ptr @stack_top, align 8
+  tail call fastcc void @reach(i64 noundef %1, i64 noundef %14) #19
+  %15 = load i32, ptr @living, align 4
+  %16 = icmp eq i32 %15, 0
+  br i1 %16, label %20, label %17
+
+17:                                               ; preds = %10
+  %18 = load ptr, ptr @objects, align 8
+  %19 = zext i32 %15 to i64
+  br label %23
+
+20:                                               ; preds = %36, %10
+  %21 = load ptr, ptr @last_block, align 8
+  %22 = icmp eq ptr %21, null
+  br i1 %22, label %40, label %45
+
+23:                                               ; preds = %17, %36
+  %24 = phi i64 [ %19, %17 ], [ %25, %36 ]
+  %25 = add nsw i64 %24, -1
+  %26 = getelementptr inbounds nuw %struct.object, ptr %18, i64 %25
+  %27 = getelementptr inbounds nuw i8, ptr %26, i64 16
+  %28 = load i32, ptr %27, align 8
+  %29 = icmp eq i32 %28, 3
+  br i1 %29, label %36, label %30
+
+30:                                               ; preds = %23
+  %31 = load ptr, ptr %26, align 8
+  %32 = ptrtoint ptr %31 to i64
+  %33 = getelementptr inbounds nuw i8, ptr %26, i64 8
+  %34 = load i64, ptr %33, align 8
+  %35 = add i64 %34, %32
+  tail call fastcc void @reach(i64 noundef %32, i64 noundef %35) #19
+  br label %36
+
+36:                                               ; preds = %30, %23
+  %37 = icmp eq i64 %25, 0
+  br i1 %37, label %20, label %23
+
+38:                                               ; preds = %59
+  %39 = icmp eq i32 %61, 0
+  br i1 %39, label %40, label %65
+
+40:                                               ; preds = %38, %20
+  %41 = load ptr, ptr @watched.0, align 8
+  %42 = icmp ne ptr %41, null
+  %43 = load i1, ptr @watched_lives, align 4
+  %44 = select i1 %42, i1 %43, i1 false
+  br i1 %44, label %68, label %74
+
+45:                                               ; preds = %20, %65
+  %46 = phi ptr [ %66, %65 ], [ %21, %20 ]
+  %47 = phi i32 [ %67, %65 ], [ 0, %20 ]
+  %48 = getelementptr inbounds i8, ptr %46, i64 -8
+  %49 = load i64, ptr %48, align 8
+  %50 = and i64 %49, 13
+  %51 = icmp eq i64 %50, 4
+  br i1 %51, label %52, label %59
+
+52:                                               ; preds = %45
+  %53 = or disjoint i64 %49, 8
+  store i64 %53, ptr %48, align 8
+  %54 = ptrtoint ptr %46 to i64
+  %55 = getelementptr inbounds i8, ptr %46, i64 -16
+  %56 = load i64, ptr %55, align 8
+  %57 = add i64 %56, %54
+  tail call fastcc void @reach(i64 noundef %54, i64 noundef %57) #19
+  %58 = load i64, ptr %48, align 8
+  br label %59
+
+59:                                               ; preds = %45, %52
+  %60 = phi i64 [ %49, %45 ], [ %58, %52 ]
+  %61 = phi i32 [ %47, %45 ], [ 1, %52 ]
+  %62 = and i64 %60, -16
+  %63 = inttoptr i64 %62 to ptr
+  %64 = icmp eq i64 %62, 0
+  br i1 %64, label %38, label %65
+
+65:                                               ; preds = %59, %38
+  %66 = phi ptr [ %63, %59 ], [ %21, %38 ]
+  %67 = phi i32 [ %61, %59 ], [ 0, %38 ]
+  br label %45
+
+68:                                               ; preds = %40
+  %69 = getelementptr inbounds i8, ptr %41, i64 -8
+  %70 = load i64, ptr %69, align 8
+  %71 = and i64 %70, 4
+  %72 = icmp eq i64 %71, 0
+  %73 = select i1 %72, i32 10, i32 16
+  br label %74
+
+74:                                               ; preds = %68, %40
+  %75 = phi i32 [ %73, %68 ], [ 16, %40 ]
+  %76 = icmp eq ptr %41, null
+  %77 = select i1 %76, i1 true, i1 %43
+  %78 = zext i1 %77 to i32
+  tail call fastcc void @judge(i32 noundef %78, i32 noundef %75) #19
+  br label %79
+
+79:                                               ; preds = %74, %8
+  ret void
+}
+
+declare ptr @llvm.frameaddress.p0(i32 immarg) #14
+
+define void @__cegas_rt_ended() #0 {
+  %1 = alloca [6 x i64], align 16
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #18
+  call void asm sideeffect "movq %rbx, ($0)\0A movq %r12, 8($0)\0A movq %r13, 16($0)\0A movq %r14, 24($0)\0Amovq %r15, 32($0)\0A movq %rbp, 40($0)\0A", "{ax},~{memory},~{dirflag},~{fpsr},~{flags}"(ptr nonnull %1) #18
+  %2 = load ptr, ptr @block, align 8
+  %3 = getelementptr inbounds nuw i8, ptr %2, i64 64
+  %4 = load i64, ptr %3, align 8
+  %5 = icmp eq i64 %4, 1
+  br i1 %5, label %6, label %10
+
+6:                                                ; preds = %0
+  call fastcc void @count_blocks() #19
+  %7 = load ptr, ptr @block, align 8
+  %8 = getelementptr inbounds nuw i8, ptr %7, i64 64
+  %9 = load i64, ptr %8, align 8
+  br label %10
+
+10:                                               ; preds = %6, %0
+  %11 = phi i64 [ %9, %6 ], [ %4, %0 ]
+  %12 = icmp eq i64 %11, 2
+  br i1 %12, label %13, label %16
+
+13:                                               ; preds = %10
+  %14 = call ptr @llvm.frameaddress.p0(i32 0)
+  %15 = ptrtoint ptr %14 to i64
+  call fastcc void @reach_all(ptr noundef %1, i64 noundef %15) #19
+  br label %16
+
+16:                                               ; preds = %13, %10
+  call fastcc void @finish(i32 noundef 2, i64 noundef 0) #17
+  unreachable
+}
+
+define internal fastcc void @count_blocks() unnamed_addr #1 {
   %1 = load ptr, ptr @last_block, align 8
   %2 = icmp eq ptr %1, null
-  br i1 %2, label %3, label %4
+  br i1 %2, label %23, label %5
 
-3:                                                ; preds = %11, %0
-  tail call fastcc void @finish(i32 noundef 13, i64 noundef 0) #14
-  unreachable
+3:                                                ; preds = %5
+  %4 = icmp eq i64 %13, 0
+  br i1 %4, label %23, label %17
 
-4:                                                ; preds = %0, %11
-  %5 = phi ptr [ %13, %11 ], [ %1, %0 ]
-  %6 = getelementptr inbounds i8, ptr %5, i64 -8
-  %7 = load i64, ptr %6, align 8
-  %8 = and i64 %7, 3
-  %9 = icmp eq i64 %8, 0
-  br i1 %9, label %10, label %11
+5:                                                ; preds = %0, %5
+  %6 = phi ptr [ %15, %5 ], [ %1, %0 ]
+  %7 = phi i64 [ %13, %5 ], [ 0, %0 ]
+  %8 = getelementptr inbounds i8, ptr %6, i64 -8
+  %9 = load i64, ptr %8, align 8
+  %10 = and i64 %9, 3
+  %11 = icmp eq i64 %10, 0
+  %12 = zext i1 %11 to i64
+  %13 = add i64 %7, %12
+  %14 = and i64 %9, -16
+  %15 = inttoptr i64 %14 to ptr
+  %16 = icmp eq i64 %14, 0
+  br i1 %16, label %3, label %5
 
-10:                                               ; preds = %4
-  tail call fastcc void @finish(i32 noundef 10, i64 noundef 0) #14
-  unreachable
+17:                                               ; preds = %3
+  %18 = load ptr, ptr @block, align 8
+  %19 = getelementptr inbounds nuw i8, ptr %18, i64 88
+  %20 = load i64, ptr %19, align 8
+  %21 = icmp eq i64 %13, %20
+  %22 = zext i1 %21 to i32
+  br label %23
 
-11:                                               ; preds = %4
-  %12 = and i64 %7, -16
-  %13 = inttoptr i64 %12 to ptr
-  %14 = icmp eq i64 %12, 0
-  br i1 %14, label %3, label %4
+23:                                               ; preds = %0, %17, %3
+  %24 = phi i32 [ 0, %3 ], [ %22, %17 ], [ 0, %0 ]
+  tail call fastcc void @judge(i32 noundef %24, i32 noundef 10) #19
+  ret void
 }
 
 define internal void @run_program() #0 {
-  %1 = tail call i64 asm sideeffect "syscall", "={ax},{ax},{di},{si},{dx},{r10},{r8},{r9},~{rcx},~{r11},~{memory},~{dirflag},~{fpsr},~{flags}"(i64 157, i64 22, i64 1, i64 0, i64 0, i64 0, i64 0) #15
+  %1 = tail call i64 asm sideeffect "syscall", "={ax},{ax},{di},{si},{dx},{r10},{r8},{r9},~{rcx},~{r11},~{memory},~{dirflag},~{fpsr},~{flags}"(i64 157, i64 22, i64 1, i64 0, i64 0, i64 0, i64 0) #18
   %2 = icmp eq i64 %1, 0
   %3 = zext i1 %2 to i32
   store i32 %3, ptr @isolated, align 4
   br i1 %2, label %5, label %4
 
 4:                                                ; preds = %0
-  tail call fastcc void @finish(i32 noundef 8, i64 noundef 0) #14
+  tail call fastcc void @finish(i32 noundef 8, i64 noundef 0) #17
   unreachable
 
 5:                                                ; preds = %0
-  tail call void @__cegas_rt_program() #17
-  tail call fastcc void @finish(i32 noundef 0, i64 noundef 0) #14
+  tail call void @__cegas_rt_program() #20
+  tail call fastcc void @returned() #17
   unreachable
 }
 
-declare void @__cegas_rt_program() local_unnamed_addr #12
+declare void @__cegas_rt_program() local_unnamed_addr #15
+
+define internal fastcc void @returned() unnamed_addr #0 {
+  %1 = alloca [6 x i64], align 16
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #18
+  call void @llvm.memset.p0.i64(ptr noundef nonnull align 16 dereferenceable(48) %1, i8 0, i64 48, i1 false)
+  %2 = load ptr, ptr @block, align 8
+  %3 = getelementptr inbounds nuw i8, ptr %2, i64 64
+  %4 = load i64, ptr %3, align 8
+  %5 = icmp eq i64 %4, 1
+  br i1 %5, label %6, label %10
+
+6:                                                ; preds = %0
+  tail call fastcc void @count_blocks() #19
+  %7 = load ptr, ptr @block, align 8
+  %8 = getelementptr inbounds nuw i8, ptr %7, i64 64
+  %9 = load i64, ptr %8, align 8
+  br label %10
+
+10:                                               ; preds = %6, %0
+  %11 = phi i64 [ %9, %6 ], [ %4, %0 ]
+  %12 = icmp eq i64 %11, 2
+  br i1 %12, label %13, label %15
+
+13:                                               ; preds = %10
+  %14 = load i64, ptr @stack_top, align 8
+  call fastcc void @reach_all(ptr noundef %1, i64 noundef %14) #19
+  br label %15
+
+15:                                               ; preds = %13, %10
+  call fastcc void @finish(i32 noundef 0, i64 noundef 0) #17
+  unreachable
+}
 
 define void @__cegas_rt_run() #0 {
   %1 = alloca i64, align 8
   %2 = alloca i64, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %2) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %2) #18
   store i64 426903036275, ptr %2, align 8
   %3 = ptrtoint ptr %2 to i64
-  %4 = call i64 asm sideeffect "syscall", "={ax},{ax},{di},{si},{dx},{r10},{r8},{r9},~{rcx},~{r11},~{memory},~{dirflag},~{fpsr},~{flags}"(i64 1, i64 200, i64 %3, i64 8, i64 0, i64 0, i64 0) #15
-  call void @llvm.lifetime.start.p0(ptr nonnull %1) #15
+  %4 = call i64 asm sideeffect "syscall", "={ax},{ax},{di},{si},{dx},{r10},{r8},{r9},~{rcx},~{r11},~{memory},~{dirflag},~{fpsr},~{flags}"(i64 1, i64 200, i64 %3, i64 8, i64 0, i64 0, i64 0) #18
+  call void @llvm.lifetime.start.p0(ptr nonnull %1) #18
   %5 = ptrtoint ptr %1 to i64
-  %6 = call i64 asm sideeffect "syscall", "={ax},{ax},{di},{si},{dx},{r10},{r8},{r9},~{rcx},~{r11},~{memory},~{dirflag},~{fpsr},~{flags}"(i64 0, i64 201, i64 %5, i64 8, i64 0, i64 0, i64 0) #15
+  %6 = call i64 asm sideeffect "syscall", "={ax},{ax},{di},{si},{dx},{r10},{r8},{r9},~{rcx},~{r11},~{memory},~{dirflag},~{fpsr},~{flags}"(i64 0, i64 201, i64 %5, i64 8, i64 0, i64 0, i64 0) #18
   %7 = icmp eq i64 %6, 8
   br i1 %7, label %9, label %8
 
 8:                                                ; preds = %0
-  call fastcc void @finish(i32 noundef 9, i64 noundef 0) #14
+  call fastcc void @finish(i32 noundef 9, i64 noundef 0) #17
   unreachable
 
 9:                                                ; preds = %0
   %10 = load i64, ptr %1, align 8
-  %11 = call i64 asm sideeffect "syscall", "={ax},{ax},{di},{si},{dx},{r10},{r8},{r9},~{rcx},~{r11},~{memory},~{dirflag},~{fpsr},~{flags}"(i64 9, i64 0, i64 %10, i64 3, i64 range(i64 0, 1081344) 16418, i64 -1, i64 0) #15
+  %11 = call i64 asm sideeffect "syscall", "={ax},{ax},{di},{si},{dx},{r10},{r8},{r9},~{rcx},~{r11},~{memory},~{dirflag},~{fpsr},~{flags}"(i64 9, i64 0, i64 %10, i64 3, i64 range(i64 0, 1081344) 16418, i64 -1, i64 0) #18
   %12 = icmp ugt i64 %11, -4096
   %13 = inttoptr i64 %11 to ptr
   %14 = select i1 %12, ptr null, ptr %13
@@ -1029,7 +1234,7 @@ define void @__cegas_rt_run() #0 {
   br i1 %15, label %17, label %18
 
 17:                                               ; preds = %9
-  call fastcc void @finish(i32 noundef 7, i64 noundef %16) #14
+  call fastcc void @finish(i32 noundef 7, i64 noundef %16) #17
   unreachable
 
 18:                                               ; preds = %9
@@ -1050,12 +1255,12 @@ define void @__cegas_rt_run() #0 {
   %28 = getelementptr inbounds nuw i8, ptr %27, i64 %26
   %29 = ptrtoint ptr %28 to i64
   %30 = sub nuw i64 %25, %26
-  %31 = call i64 asm sideeffect "syscall", "={ax},{ax},{di},{si},{dx},{r10},{r8},{r9},~{rcx},~{r11},~{memory},~{dirflag},~{fpsr},~{flags}"(i64 0, i64 201, i64 %29, i64 %30, i64 0, i64 0, i64 0) #15
+  %31 = call i64 asm sideeffect "syscall", "={ax},{ax},{di},{si},{dx},{r10},{r8},{r9},~{rcx},~{r11},~{memory},~{dirflag},~{fpsr},~{flags}"(i64 0, i64 201, i64 %29, i64 %30, i64 0, i64 0, i64 0) #18
   %32 = icmp slt i64 %31, 1
   br i1 %32, label %33, label %20
 
 33:                                               ; preds = %24
-  call fastcc void @finish(i32 noundef 9, i64 noundef %26) #14
+  call fastcc void @finish(i32 noundef 9, i64 noundef %26) #17
   unreachable
 
 34:                                               ; preds = %20
@@ -1064,7 +1269,7 @@ define void @__cegas_rt_run() #0 {
 
 36:                                               ; preds = %34, %18
   %37 = phi ptr [ %35, %34 ], [ %13, %18 ]
-  call void @llvm.lifetime.end.p0(ptr nonnull %1) #15
+  call void @llvm.lifetime.end.p0(ptr nonnull %1) #18
   %38 = getelementptr inbounds nuw i8, ptr %37, i64 24
   %39 = load i64, ptr %38, align 8
   %40 = getelementptr inbounds nuw i8, ptr %37, i64 32
@@ -1076,7 +1281,7 @@ define void @__cegas_rt_run() #0 {
 
 45:                                               ; preds = %36
   %46 = mul i64 %43, 24
-  %47 = call i64 asm sideeffect "syscall", "={ax},{ax},{di},{si},{dx},{r10},{r8},{r9},~{rcx},~{r11},~{memory},~{dirflag},~{fpsr},~{flags}"(i64 9, i64 0, i64 %46, i64 3, i64 range(i64 0, 1081344) 16418, i64 -1, i64 0) #15
+  %47 = call i64 asm sideeffect "syscall", "={ax},{ax},{di},{si},{dx},{r10},{r8},{r9},~{rcx},~{r11},~{memory},~{dirflag},~{fpsr},~{flags}"(i64 9, i64 0, i64 %46, i64 3, i64 range(i64 0, 1081344) 16418, i64 -1, i64 0) #18
   %48 = icmp ugt i64 %47, -4096
   %49 = inttoptr i64 %47 to ptr
   %50 = select i1 %48, ptr null, ptr %49
@@ -1088,14 +1293,14 @@ define void @__cegas_rt_run() #0 {
 53:                                               ; preds = %45
   %54 = getelementptr inbounds nuw i8, ptr %52, i64 56
   %55 = load i64, ptr %54, align 8
-  call fastcc void @finish(i32 noundef 7, i64 noundef %55) #14
+  call fastcc void @finish(i32 noundef 7, i64 noundef %55) #17
   unreachable
 
 56:                                               ; preds = %45
-  %57 = getelementptr inbounds nuw i8, ptr %52, i64 88
+  %57 = getelementptr inbounds nuw i8, ptr %52, i64 96
   %58 = load i64, ptr %57, align 8
   %59 = inttoptr i64 %58 to ptr
-  %60 = getelementptr inbounds nuw i8, ptr %52, i64 96
+  %60 = getelementptr inbounds nuw i8, ptr %52, i64 104
   %61 = load i64, ptr %60, align 8
   store ptr %59, ptr @watched.0, align 8
   store i64 %61, ptr @watched.1, align 8
@@ -1114,13 +1319,13 @@ define void @__cegas_rt_run() #0 {
   %69 = load i64, ptr %68, align 8
   %70 = shl i64 %69, 4
   %71 = getelementptr i8, ptr %63, i64 %70
-  %72 = getelementptr i8, ptr %71, i64 104
+  %72 = getelementptr i8, ptr %71, i64 112
   %73 = load i64, ptr %72, align 8
   br label %90
 
 74:                                               ; preds = %107, %62
   %75 = add i64 %39, 4096
-  %76 = call i64 asm sideeffect "syscall", "={ax},{ax},{di},{si},{dx},{r10},{r8},{r9},~{rcx},~{r11},~{memory},~{dirflag},~{fpsr},~{flags}"(i64 9, i64 0, i64 %75, i64 3, i64 range(i64 0, 1081344) 16418, i64 -1, i64 0) #15
+  %76 = call i64 asm sideeffect "syscall", "={ax},{ax},{di},{si},{dx},{r10},{r8},{r9},~{rcx},~{r11},~{memory},~{dirflag},~{fpsr},~{flags}"(i64 9, i64 0, i64 %75, i64 3, i64 range(i64 0, 1081344) 16418, i64 -1, i64 0) #18
   %77 = icmp ugt i64 %76, -4096
   %78 = inttoptr i64 %76 to ptr
   %79 = select i1 %77, ptr null, ptr %78
@@ -1128,7 +1333,7 @@ define void @__cegas_rt_run() #0 {
   %80 = getelementptr inbounds nuw i8, ptr %79, i64 %39
   %81 = getelementptr inbounds nuw i8, ptr %80, i64 4096
   store ptr %81, ptr @heap_end, align 8
-  %82 = call i64 asm sideeffect "syscall", "={ax},{ax},{di},{si},{dx},{r10},{r8},{r9},~{rcx},~{r11},~{memory},~{dirflag},~{fpsr},~{flags}"(i64 9, i64 0, i64 %41, i64 3, i64 range(i64 0, 1081344) 16418, i64 -1, i64 0) #15
+  %82 = call i64 asm sideeffect "syscall", "={ax},{ax},{di},{si},{dx},{r10},{r8},{r9},~{rcx},~{r11},~{memory},~{dirflag},~{fpsr},~{flags}"(i64 9, i64 0, i64 %41, i64 3, i64 range(i64 0, 1081344) 16418, i64 -1, i64 0) #18
   %83 = icmp ugt i64 %82, -4096
   %84 = inttoptr i64 %82 to ptr
   %85 = select i1 %83, ptr null, ptr %84
@@ -1148,7 +1353,7 @@ define void @__cegas_rt_run() #0 {
   %97 = load i64, ptr %96, align 8
   %98 = icmp eq i64 %95, 0
   %99 = select i1 %98, i64 16418, i64 1064994
-  %100 = call i64 asm sideeffect "syscall", "={ax},{ax},{di},{si},{dx},{r10},{r8},{r9},~{rcx},~{r11},~{memory},~{dirflag},~{fpsr},~{flags}"(i64 9, i64 %95, i64 %97, i64 3, i64 range(i64 0, 1081344) %99, i64 -1, i64 0) #15
+  %100 = call i64 asm sideeffect "syscall", "={ax},{ax},{di},{si},{dx},{r10},{r8},{r9},~{rcx},~{r11},~{memory},~{dirflag},~{fpsr},~{flags}"(i64 9, i64 %95, i64 %97, i64 3, i64 range(i64 0, 1081344) %99, i64 -1, i64 0) #18
   %101 = icmp ugt i64 %100, -4096
   %102 = inttoptr i64 %100 to ptr
   %103 = select i1 %101, ptr null, ptr %102
@@ -1157,13 +1362,13 @@ define void @__cegas_rt_run() #0 {
   br i1 %105, label %107, label %106
 
 106:                                              ; preds = %90
-  call fastcc void @finish(i32 noundef 6, i64 noundef %95) #14
+  call fastcc void @finish(i32 noundef 6, i64 noundef %95) #17
   unreachable
 
 107:                                              ; preds = %90
-  call void @__cegas_rt_object(ptr noundef %103, i64 noundef %97, i32 noundef -1, i32 noundef 0) #16
+  call void @__cegas_rt_object(ptr noundef %103, i64 noundef %97, i32 noundef -1, i32 noundef 0) #19
   %108 = add i64 %92, 16
-  %109 = call fastcc i64 @apply(i64 noundef %108, ptr noundef %103) #16
+  %109 = call fastcc i64 @apply(i64 noundef %108, ptr noundef %103) #19
   %110 = add nuw i64 %93, 1
   %111 = load ptr, ptr @block, align 8
   %112 = getelementptr inbounds nuw i8, ptr %111, i64 16
@@ -1173,7 +1378,7 @@ define void @__cegas_rt_run() #0 {
 
 115:                                              ; preds = %74
   %116 = add i64 %41, %39
-  call fastcc void @finish(i32 noundef 7, i64 noundef %116) #14
+  call fastcc void @finish(i32 noundef 7, i64 noundef %116) #17
   unreachable
 
 117:                                              ; preds = %74
@@ -1181,15 +1386,69 @@ define void @__cegas_rt_run() #0 {
   %119 = add i64 %41, %118
   %120 = and i64 %119, -64
   %121 = add i64 %120, -64
-  call void asm sideeffect "movq $0, %rsp\0A xorl %ebp, %ebp\0A call *$1\0A", "r,r,~{memory},~{dirflag},~{fpsr},~{flags}"(i64 %121, ptr nonnull @run_program) #15
+  store i64 %121, ptr @stack_top, align 8
+  call void asm sideeffect "movq $0, %rsp\0A xorl %ebp, %ebp\0A call *$1\0A", "r,r,~{memory},~{dirflag},~{fpsr},~{flags}"(i64 %121, ptr nonnull @run_program) #18
   br label %122
 
 122:                                              ; preds = %122, %117
-  %123 = call i64 asm sideeffect "syscall", "={ax},{ax},{di},{si},{dx},{r10},{r8},{r9},~{rcx},~{r11},~{memory},~{dirflag},~{fpsr},~{flags}"(i64 60, i64 1, i64 0, i64 0, i64 0, i64 0, i64 0) #15
+  %123 = call i64 asm sideeffect "syscall", "={ax},{ax},{di},{si},{dx},{r10},{r8},{r9},~{rcx},~{r11},~{memory},~{dirflag},~{fpsr},~{flags}"(i64 60, i64 1, i64 0, i64 0, i64 0, i64 0, i64 0) #18
   br label %122
 }
 
-declare i128 @llvm.abs.i128(i128, i1 immarg) #13
+define internal fastcc void @reach(i64 noundef %0, i64 noundef %1) unnamed_addr #12 {
+  %3 = add i64 %0, 7
+  %4 = and i64 %3, -8
+  %5 = inttoptr i64 %4 to ptr
+  %6 = getelementptr inbounds nuw i8, ptr %5, i64 8
+  %7 = ptrtoint ptr %6 to i64
+  %8 = icmp ult i64 %1, %7
+  br i1 %8, label %16, label %9
+
+9:                                                ; preds = %2
+  %10 = load ptr, ptr @last_block, align 8
+  %11 = icmp eq ptr %10, null
+  br label %17
+
+12:                                               ; preds = %32, %17
+  %13 = getelementptr inbounds nuw i8, ptr %18, i64 8
+  %14 = ptrtoint ptr %13 to i64
+  %15 = icmp ult i64 %1, %14
+  br i1 %15, label %16, label %17
+
+16:                                               ; preds = %12, %2
+  ret void
+
+17:                                               ; preds = %9, %12
+  %18 = phi ptr [ %6, %9 ], [ %13, %12 ]
+  %19 = phi ptr [ %5, %9 ], [ %18, %12 ]
+  br i1 %11, label %12, label %20
+
+20:                                               ; preds = %17, %32
+  %21 = phi ptr [ %35, %32 ], [ %10, %17 ]
+  %22 = load i64, ptr %19, align 8
+  %23 = ptrtoint ptr %21 to i64
+  %24 = sub i64 %22, %23
+  %25 = getelementptr inbounds i8, ptr %21, i64 -16
+  %26 = load i64, ptr %25, align 8
+  %27 = icmp ugt i64 %24, %26
+  %28 = getelementptr inbounds i8, ptr %21, i64 -8
+  %29 = load i64, ptr %28, align 8
+  br i1 %27, label %32, label %30
+
+30:                                               ; preds = %20
+  %31 = or i64 %29, 4
+  store i64 %31, ptr %28, align 8
+  br label %32
+
+32:                                               ; preds = %20, %30
+  %33 = phi i64 [ %31, %30 ], [ %29, %20 ]
+  %34 = and i64 %33, -16
+  %35 = inttoptr i64 %34 to ptr
+  %36 = icmp eq i64 %34, 0
+  br i1 %36, label %12, label %20
+}
+
+declare i128 @llvm.abs.i128(i128, i1 immarg) #16
 
 attributes #0 = { nounwind }
 attributes #1 = { nounwind }
@@ -1209,5 +1468,8 @@ attributes #14 = { nounwind }
 attributes #15 = { nounwind }
 attributes #16 = { nounwind }
 attributes #17 = { nounwind }
+attributes #18 = { nounwind }
+attributes #19 = { nounwind }
+attributes #20 = { nounwind }
 
 

@@ -7,7 +7,8 @@
  * The inputs come through a file, as one block of 64-bit numbers and bytes (`inputs.py` writes it):
  *
  *   size of the block, number of queues, number of regions, bytes of the heap, bytes of the stack
- *   what the guard asks: turn, whether its condition holds before, most objects; the object: site, number, offset, base, size
+ *   what the guard asks: turn, whether its condition holds before, most objects, what about the end of the program;
+ *   the object: site, number, offset (or: how many blocks are left), base, size
  *   for each queue: where its first record starts, how many it has
  *   where the first region starts
  *   records: number of pieces, then for each piece: offset, length, bytes (rounded up to 8)
@@ -31,14 +32,14 @@ typedef long word;
 enum { INPUT_FILE = 201, REPORT_FILE = 200 };
 enum { /* places in the block */
   QUEUES = 8, REGIONS = 16, HEAP = 24, STACK = 32, TURN = 40, HOLDS_BEFORE = 48, MOST_OBJECTS = 56,
-  SITE = 64, NUMBER = 72, OFFSET = 80, BASE = 88, EXTENT = 96, HEAD = 104
+  AT_END = 64, SITE = 72, NUMBER = 80, OFFSET = 88, BASE = 96, EXTENT = 104, HEAD = 112
 };
 #define MAGIC 0x6365676173ull
 
 /* The numbers stand in `child.py`, too. */
 enum outcome {
   RETURNED, ERROR, ENDED, ASSUMPTION, STRAYED, ASKED_MORE, NO_REGION, NO_MEMORY, NO_ISOLATION, BAD_INPUT,
-  FAILED, OUTSIDE, BESIDE, HELD, TOO_EARLY, UNSURE
+  FAILED, OUTSIDE, BESIDE, HELD, TOO_EARLY, UNSURE, LEFT_OVER
 };
 
 extern void __cegas_rt_program(void); /* made for each program: constructors, the entry, what runs at the end */
@@ -87,7 +88,6 @@ static NORETURN void finish(u32 outcome, u64 detail) {
 }
 
 USED NORETURN void __cegas_rt_error(void) { finish(ERROR, 0); }
-USED NORETURN void __cegas_rt_ended(void) { finish(ENDED, 0); }
 USED NORETURN void __cegas_rt_strayed(u32 place) { finish(STRAYED, place); }
 USED void __cegas_rt_assume(u32 holds, u32 place) {
   if (!holds) finish(ASSUMPTION, place);
@@ -167,7 +167,7 @@ USED void __cegas_rt_fill(void *target, u32 queue) {
 /* --------------------------------------------------------------------------------------------------- objects */
 
 /* In front of every block stand its size, and the block before it with two marks. No memory is used twice. */
-enum { IS_FREED = 1, IS_NO_BLOCK = 2 };
+enum { IS_FREED = 1, IS_NO_BLOCK = 2, IS_REACHED = 4, IS_SCANNED = 8 };
 #define NO_SITE 0xffffffffu
 static u8 *last_block;
 static size *size_of_block(u8 *start) { return (size *)(start - 16); }
@@ -305,11 +305,81 @@ USED void __cegas_rt_function(u8 *start) {
   judge(1, FAILED);
 }
 
-/* At the end of the program: whether no block is left. */
-USED void __cegas_rt_blocks_left(void) {
+static size stack_top;
+
+/* What a program may have in registers that a function it calls has to keep. */
+#ifdef __x86_64__
+enum { SAVED_REGISTERS = 6 };
+#define SAVE(place)                                                                                       \
+  __asm__ volatile("movq %%rbx, (%0)\n movq %%r12, 8(%0)\n movq %%r13, 16(%0)\n movq %%r14, 24(%0)\n"     \
+                   "movq %%r15, 32(%0)\n movq %%rbp, 40(%0)\n" : : "a"(place) : "memory")
+#else
+enum { SAVED_REGISTERS = 4 };
+#define SAVE(place)                                                                                       \
+  __asm__ volatile("movl %%ebx, (%0)\n movl %%esi, 4(%0)\n movl %%edi, 8(%0)\n movl %%ebp, 12(%0)\n"      \
+                   : : "a"(place) : "memory")
+#endif
+
+/* Marks the blocks that words lead to: they have an address in one, or the one behind it. */
+static void reach(size from, size to) {
+  for (size *word = (size *)((from + sizeof *word - 1) & -sizeof *word); (size)(word + 1) <= to; word++)
+    for (u8 *each = last_block; each; each = block_before(each))
+      if (*word - (size)each <= *size_of_block(each)) *link_of_block(each) |= IS_REACHED;
+}
+
+/* Whether something leads to the block of the counterexample. What is left over in registers and on the stack of the program
+   may lead there, too, and means nothing; but if nothing does, the block is lost. */
+static __attribute__((noinline)) void reach_all(size *registers, size stack) {
+  if (passed != number(TURN)) {
+    passed++;
+    return;
+  }
+  reach((size)registers, (size)(registers + SAVED_REGISTERS));
+  reach(stack, stack_top);
+  for (u32 i = living; i--;)
+    if (objects[i].kind != FUNCTION) reach((size)objects[i].start, (size)objects[i].start + objects[i].bytes);
+  for (u32 is_new = 1; is_new;) {
+    is_new = 0;
+    for (u8 *each = last_block; each; each = block_before(each)) {
+      if ((*link_of_block(each) & (IS_REACHED | IS_SCANNED | IS_FREED)) != IS_REACHED) continue;
+      *link_of_block(each) |= IS_SCANNED;
+      is_new = 1;
+      reach((size)each, (size)each + *size_of_block(each));
+    }
+  }
+  u32 is_lost = watched.start && watched_lives && !(*link_of_block(watched.start) & IS_REACHED);
+  judge(!watched.start || watched_lives, is_lost ? FAILED : LEFT_OVER);
+}
+
+/* At the end of the program: whether no block is left, or else as many as the counterexample says. */
+static void count_blocks(void) {
+  u64 left = 0;
   for (u8 *each = last_block; each; each = block_before(each))
-    if (!(*link_of_block(each) & (IS_FREED | IS_NO_BLOCK))) finish(FAILED, 0);
-  finish(HELD, 0);
+    left += !(*link_of_block(each) & (IS_FREED | IS_NO_BLOCK));
+  judge(left && left == number(OFFSET), FAILED);
+}
+
+USED void __cegas_rt_reached(void) {
+  size registers[SAVED_REGISTERS];
+  SAVE(registers);
+  reach_all(registers, (size)__builtin_frame_address(0));
+}
+
+enum at_end { NOT_FREED = 1, LOST = 2 };
+
+USED NORETURN void __cegas_rt_ended(void) {
+  size registers[SAVED_REGISTERS];
+  SAVE(registers);
+  if (number(AT_END) == NOT_FREED) count_blocks();
+  if (number(AT_END) == LOST) reach_all(registers, (size)__builtin_frame_address(0));
+  finish(ENDED, 0);
+}
+
+static NORETURN void returned(void) {
+  size registers[SAVED_REGISTERS] = {0}; /* nothing of the program is left there */
+  if (number(AT_END) == NOT_FREED) count_blocks();
+  if (number(AT_END) == LOST) reach_all(registers, stack_top);
+  finish(RETURNED, 0);
 }
 
 /* ----------------------------------------------------------------------------------------------------- start */
@@ -342,7 +412,7 @@ static NORETURN USED void run_program(void) {
   isolated = system_call(SYS_PRCTL, 22 /* PR_SET_SECCOMP */, 1 /* strict */, 0, 0, 0, 0) == 0;
   if (!isolated) finish(NO_ISOLATION, 0);
   __cegas_rt_program();
-  finish(RETURNED, 0);
+  returned();
 }
 
 USED NORETURN void __cegas_rt_run(void) {
@@ -369,7 +439,7 @@ USED NORETURN void __cegas_rt_run(void) {
   heap_end = heap + (size)heap_bytes + 4096;
   u8 *stack = map(0, stack_bytes);
   if (!heap || !stack) finish(NO_MEMORY, heap_bytes + stack_bytes);
-  size top = ((size)stack + (size)stack_bytes - 64) & ~(size)63;
+  size top = stack_top = ((size)stack + (size)stack_bytes - 64) & ~(size)63;
 #ifdef __x86_64__
   __asm__ volatile("movq %0, %%rsp\n xorl %%ebp, %%ebp\n call *%1\n" : : "r"(top), "r"(run_program) : "memory");
 #else

@@ -44,6 +44,7 @@ PRIMITIVES = (
     "declare void @__cegas_rt_bytes(ptr, iW, i32)",
     "declare void @__cegas_rt_block(ptr)",
     "declare void @__cegas_rt_function(ptr)",
+    "declare void @__cegas_rt_reached()",
 )
 """The functions of the runtime; iW is the integer as wide as a pointer."""
 IS_NO_BLOCK = 2

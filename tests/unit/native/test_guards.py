@@ -130,6 +130,24 @@ PROGRAMS: dict[str, tuple[str, ConditionKind, ChildEnding | None]] = {
         E.FAILED,
     ),
     "zeros": ("int main(void) { for (int i = 2; ; i--) (void)__builtin_clz(i); }", K.BUILTIN, E.FAILED),
+    "not freed": ("int main(void) { int *p = malloc(4); *p = 1; if (!*p) free(p); }", K.NOT_FREED, E.FAILED),
+    "exit": ("void exit(int); int *p; int main(void) { free(malloc(4)); p = malloc(4); exit(0); }", K.NOT_FREED, E.FAILED),
+    "lost": ("int main(void) { int **p = malloc(16), *q; *p = malloc(4); q = *p; free(p); q = 0; }", K.LOST, E.FAILED),
+    "lost in a loop": (
+        "int *p; int main(void) { for (int i = 0; ; i++) if (i < 3) { free(p); p = malloc(4); } else p = malloc(4); }",
+        K.LOST,
+        E.FAILED,
+    ),
+    "lost in calls": (
+        "int *p; void g(void) { p = malloc(4); } void f(int n) { g(); if (n) free(p); f(n - 1); } int main(void) { f(2); }",
+        K.LOST,
+        E.FAILED,
+    ),
+    "lost and stopped": (
+        "void __VERIFIER_assume(int); int *p; int main(void) { p = malloc(4); p = 0; __VERIFIER_assume(0); }",
+        K.LOST,
+        E.FAILED,
+    ),
     "array size": ("int main(void) { int n = 0; int a[n]; return sizeof a; }", K.ARRAY_SIZE, E.FAILED),
 }
 
@@ -143,7 +161,7 @@ def test_a_violation_in_its_turn(name: str, model: DataModel, tmp_path: Path) ->
     assert ended.is_violation
     assert ending in (None, ended)
     if found.guard.turn:
-        assert found.run(found.with_turn(found.guard.turn - 1)) in (ChildEnding.HELD, ChildEnding.UNSURE)
+        assert found.run(found.with_turn(found.guard.turn - 1)) in (E.HELD, E.UNSURE, E.LEFT_OVER)
     if found.guard.holds_before and ended is not ChildEnding.BESIDE:
         assert found.run(found.with_turn(found.guard.turn + 1)) is ChildEnding.TOO_EARLY
 

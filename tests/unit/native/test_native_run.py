@@ -189,7 +189,7 @@ def test_the_block_of_inputs() -> None:
     block = queues.block([OutsideBlock(0x1000, 0x2000, ((5, b"x"),))], 7, 9)
     numbers = [int.from_bytes(block[place : place + 8], "little") for place in range(0, len(block), 8)]
     assert numbers[:5] == [len(block), 1, 1, 7, 9]
-    assert numbers[5:13] == [0, 0, 0, NO_SITE, 0, 0, 0, 0]
-    assert numbers[13:16] == [128, 2, 168]
-    assert numbers[16:21] == [1, 0, 3, int.from_bytes(b"abc", "little"), 0]
-    assert numbers[21:] == [0x1000, 0x2000, 1, 5, 1, ord("x")]
+    assert numbers[5:14] == [0, 0, 0, 0, NO_SITE, 0, 0, 0, 0]
+    assert numbers[14:17] == [136, 2, 176]
+    assert numbers[17:22] == [1, 0, 3, int.from_bytes(b"abc", "little"), 0]
+    assert numbers[22:] == [0x1000, 0x2000, 1, 5, 1, ord("x")]

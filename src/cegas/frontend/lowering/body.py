@@ -210,7 +210,7 @@ class FunctionBody:
     def require(self, condition: Expression, harm: ConditionKind, reason: str) -> None:
         """C defines what follows only under `condition`."""
         if condition is not TRUE:
-            self._demand(Assume(self.position, condition, AssumeKind.VALIDITY, reason, harm))
+            self.demand(Assume(self.position, condition, AssumeKind.VALIDITY, reason, harm))
 
     def counts(self, harm: ConditionKind) -> bool:
         """Whether conditions of a kind are asked about."""
@@ -220,9 +220,10 @@ class FunctionBody:
         """C defines what follows only under `condition`, but it is done in any case; said once if somebody asks for it."""
         if condition is not TRUE and self.counts(harm) and (harm, condition) not in self._looked:
             self._looked.add((harm, condition))
-            self._demand(Check(self.position, condition, harm, reason))
+            self.demand(Check(self.position, condition, harm, reason))
 
-    def _demand(self, condition: Assume | Check) -> None:
+    def demand(self, condition: Assume | Check) -> None:
+        """Emit a condition, and note what it is made from if somebody wants to know."""
         self.emit(condition)
         if self._noted is not None and self.instruction is not None:
             self._noted[id(condition)] = (condition, self.unit, self.instruction)

@@ -59,6 +59,7 @@ class FunctionLowering:
             self._lower_block(body.function.blocks[name])
         if self.context.leaks is not None:
             self.context.leaks.note_variables(body)
+            self._note_beginnings()
         return body.automaton.finish(
             body.entry, body.exit, parameters, body.area, body.registers, body.header, first_location, first_edge
         )
@@ -159,6 +160,15 @@ class FunctionLowering:
             targets = {edge.target for edge in made}
             labels = tuple(label for label in dict.fromkeys(instruction.labels) if body.blocks[label] in targets)
             provenance.note_successors(instruction, labels)
+
+    def _note_beginnings(self) -> None:
+        """Blocks begin where they are entered, behind what makes a value of where control came from."""
+        native, body = self.context.native, self.body
+        if native is not None:
+            for name, location in body.blocks.items():
+                first = next(each for each in body.function.blocks[name].instructions if each.opcode != "phi")
+                native.beginnings[location] = (body.unit, first)
+            native.beginnings[body.entry] = native.beginnings[body.blocks[body.function.entry.name]]
 
     # -- instructions ---------------------------------------------------------------------------------------------
 

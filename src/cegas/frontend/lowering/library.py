@@ -134,7 +134,7 @@ class LibraryLowering:
             self._assert(instruction, self._truth(instruction, 0, name))
         elif kind is IntrinsicKind.ASSUME:
             condition = self._truth(instruction, 0, name)
-            body.emit(Assume(body.position, condition, AssumeKind.USER))
+            body.demand(Assume(body.position, condition, AssumeKind.USER))
             self.results.havoc(instruction, Origin(OriginKind.INEXACT, f"result of {name}"))
         elif kind is IntrinsicKind.CHECK_APART:
             place, start = (self.arguments.pointer(instruction, number, name) for number in (0, 1))
