@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cegas.api.preload import imported_meanwhile
 from cegas.api.result import Result, demand_certificate
@@ -33,10 +33,20 @@ _NOTHING: Final = "there was nothing to check: the code that {} can reach has no
 """A proof about nothing is hardly what was meant: a misspelt error function, a harness that calls nothing."""
 
 
-def run(files: Sequence[str | Path], options: Options, budget: Budget | None = None, watch: Watch | None = None) -> Result:
+Prepare: TypeAlias = Callable[[Program], Program]
+
+
+def run(
+    files: Sequence[str | Path],
+    options: Options,
+    budget: Budget | None = None,
+    watch: Watch | None = None,
+    prepare: Prepare | None = None,
+) -> Result:
     """Check a program under given options; the whole command without its input and output.
 
-    Running out of a budget and interruptions end in an UNKNOWN result. Whoever wants to look on gives a `watch`.
+    Running out of a budget and interruptions end in an UNKNOWN result. Whoever wants to look on gives a `watch`. `prepare`
+    makes another program of it, if the question is about another one.
     """
     budget = budget or Budget(options.time_limit, options.memory_limit_mb)
     analysis = analysis_named(options.analysis)
@@ -44,15 +54,17 @@ def run(files: Sequence[str | Path], options: Options, budget: Budget | None = N
     whole, seen = budget, watch or Watch()
     groups = options.frontend.property.groups()
     if len(groups) == 1:
-        return _check(paths, options, analysis, whole, seen)
+        return _check(paths, options, analysis, whole, seen, prepare)
     from cegas.api.groups import in_groups  # few properties ask for several programs
 
-    return in_groups(groups, options, whole, seen, lambda part: _check(paths, part, analysis, whole, seen))
+    return in_groups(groups, options, whole, seen, lambda part: _check(paths, part, analysis, whole, seen, prepare))
 
 
-def _check(files: Sequence[Path], options: Options, analysis: Analysis, budget: Budget, watch: Watch) -> Result:
+def _check(
+    files: Sequence[Path], options: Options, analysis: Analysis, budget: Budget, watch: Watch, prepare: Prepare | None
+) -> Result:
     """Check one program."""
-    check = _Check(files, options, analysis, budget, watch)
+    check = _Check(files, options, analysis, budget, watch, prepare)
     reason = ""
     started = time.perf_counter()
     try:
@@ -72,8 +84,17 @@ def _check(files: Sequence[Path], options: Options, analysis: Analysis, budget: 
 class _Check:
     """A check under way, with what is known so far: it may be cut short at any time."""
 
-    def __init__(self, files: Sequence[Path], options: Options, analysis: Analysis, budget: Budget, watch: Watch) -> None:
+    def __init__(
+        self,
+        files: Sequence[Path],
+        options: Options,
+        analysis: Analysis,
+        budget: Budget,
+        watch: Watch,
+        prepare: Prepare | None,
+    ) -> None:
         self._files = files
+        self._prepare = prepare
         self._options = options
         self._analysis = analysis
         self._budget = budget
@@ -102,6 +123,8 @@ class _Check:
         # At the first look at the budget, nobody waits for the compiler any more.
         with _timed("frontend", watch), imported_meanwhile(analysis.modules, analysis.perhaps) as enough:
             program = load(self._files, options.frontend, _both(enough, self._budget.look), native=self._native)
+            if self._prepare is not None:
+                program = self._prepare(program)
             if options.settings.blocks is BlockEncoding.SINGLE:
                 program = single_blocks(program)
         self.statistics.program = _size(program)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cegas.api.result import Result
 from cegas.api.run import expanded, run
+from cegas.api.specification import specification
+from cegas.evidence.witness.arming import following
 from cegas.evidence.witness.automaton_text import VIOLATION
 from cegas.evidence.witness.documents import as_graphml, as_yaml, task_of
 from cegas.evidence.witness.instrumentation import Instrumented, instrument
@@ -22,8 +26,9 @@ from cegas.foundation.budget import Budget
 from cegas.foundation.errors import InputError
 from cegas.foundation.scratch import scratch_folder
 from cegas.frontend.options import FrontendOptions
+from cegas.program.conditions import LEAK
 from cegas.program.control_flow import DataModel, Program
-from cegas.program.properties import Property, Verdict
+from cegas.program.properties import DEFAULT, ERROR_FUNCTIONS, Property, Verdict
 from cegas.tasks.formulas import UnknownFormula, property_of
 from cegas.tasks.inputs import with_property
 from cegas.verification.options import Options
@@ -47,11 +52,11 @@ _SUFFIXES: Final = (".c", ".i", ".h")
 
 
 def make_witness(result: Result, program: Program, exploration: Exploration | None) -> Witness | None:
-    """The witness of a result; None if there is none: no verdict, or no C source.
+    """The witness of a result; None if there is none: no verdict, no C source, or no formula for what is proved.
 
     `exploration` is what the proof of a SAFE verdict rests on, if it is known.
     """
-    if not all(file.endswith(_SUFFIXES) for file in program.source_files):
+    if not all(file.endswith(_SUFFIXES) for file in program.source_files) or specification(result, program.entry) is None:
         return None
     if result.verdict is Verdict.UNSAFE and result.path is not None:
         from cegas.evidence.witness.recording import WitnessRecorder
@@ -68,7 +73,7 @@ def make_witness(result: Result, program: Program, exploration: Exploration | No
 
 def witness_document(witness: Witness, result: Result, program: Program, file: Path) -> str:
     """A witness in the format that the name of a file asks for."""
-    task = task_of(program.source_files, specification(result.property, program.entry), result.data_model)
+    task = task_of(program.source_files, specification(result, program.entry) or "", result.data_model)
     if file.suffix in (".yml", ".yaml"):
         return as_yaml(witness, task, result.analysis)
     if file.suffix == ".graphml":
@@ -76,22 +81,6 @@ def witness_document(witness: Witness, result: Result, program: Program, file: P
             raise InputError(f"{file}: format 1.0 (.graphml) is for violations only; use .yml for a proof")
         return as_graphml(witness, task)
     raise InputError(f"{file}: unknown format of a witness (expected .yml or .graphml)")
-
-
-def specification(text: str, entry: str) -> str:
-    """A property as SV-COMP writes it."""
-    if _about_calls(text) is not None:
-        return text
-    return f"CHECK( init({entry}()), LTL(G ! call(reach_error())) )"
-
-
-def _about_calls(text: str) -> Property | None:
-    """The property that a formula about error calls states; None for others."""
-    try:
-        found = property_of(text)
-    except UnknownFormula:
-        return None
-    return None if found.counted else found
 
 
 # -- checking ---------------------------------------------------------------------------------------------------------------
@@ -182,19 +171,34 @@ class _Attempt:
                 result = self._run(made, options)
         except NothingThere as nothing:
             return Validation(confirmed=False, reason=f"rejected: {nothing}")
-        if result.verdict is Verdict.UNSAFE:
-            reason = "confirmed: a run follows the witness and reaches the error"
+        end = "violates the property" if property_.kinds else "reaches the error"
+        confirmed = result.verdict is Verdict.UNSAFE and _is_at_target(result, made)
+        if confirmed:
+            reason = f"confirmed: a run follows the witness and {end}"
         elif result.verdict is Verdict.SAFE:
-            reason = "rejected: no run that follows the witness reaches the error"
+            reason = f"rejected: no run that follows the witness {end}"
+        elif result.verdict is Verdict.UNSAFE:
+            reason = "not confirmed: a run violates the property behind the statement that the witness names"
         else:
             reason = f"not confirmed: {result.reason}"
-        confirmed = result.verdict is Verdict.UNSAFE
         return Validation(confirmed=confirmed, reason=reason, used=made.used, ignored=made.ignored, result=result)
 
     def _run(self, made: Instrumented, options: Options) -> Result:
         """Check the program with the witness in it."""
         with _written(made, self._texts, options.frontend) as (paths, frontend):
-            return run(paths, replace(options, frontend=frontend), self._budget, self._watch)
+            prepare = partial(following, lines=made.lines) if frontend.property.kinds else None
+            return run(paths, replace(options, frontend=frontend), self._budget, self._watch, prepare)
+
+
+def _is_at_target(result: Result, made: Instrumented) -> bool:
+    """Whether a condition fails at the statement that a witness names, or in a function that is active there."""
+    found = result.counterexample
+    if made.lines is None or found is None or found.harm is None or found.harm.kind in LEAK:
+        return True
+    places = [(entry.file, entry.line) for entry in found.stack]
+    return any(
+        file is not None and line is not None and (os.path.abspath(file), line) in made.lines for file, line in places
+    )
 
 
 @contextmanager
@@ -212,8 +216,12 @@ def _written(
             paths.append(path)
             includes.append(str(Path(name).resolve().parent))
             flags.append((str(path), frontend.flags_of(Path(name))))
-        error = Property.of_calls(VIOLATION, text=frontend.property.text)
-        yield paths, replace(frontend, include_paths=tuple(includes), property=error, file_flags=tuple(flags))
+        wanted = frontend.property
+        if wanted.kinds:  # the witness is about those
+            property_ = Property([each for each in wanted.clauses if each.kinds], is_formula=wanted.is_formula)
+        else:
+            property_ = Property.of_calls(VIOLATION, text=wanted.text)
+        yield paths, replace(frontend, include_paths=tuple(includes), property=property_, file_flags=tuple(flags))
 
 
 def _not_c(
@@ -262,10 +270,12 @@ def _task_options(automaton: WitnessAutomaton, options: Options, witness: Path) 
     if task.specification:
         # Some tools give the formula alone.
         whole = f"CHECK( init({options.frontend.entry}()), LTL({task.specification}) )"
-        wanted = _about_calls(task.specification) or _about_calls(whole)
-        if wanted is None:
-            raise InputError(f"{witness}: only properties of the form 'G ! call(f())' are supported")
-        if options.frontend.property == Property() and wanted.error_functions[0] not in Property().error_functions:
+        try:
+            wanted = property_of(task.specification if "CHECK" in task.specification else whole)
+        except UnknownFormula as error:
+            raise InputError(f"{witness}: {error}") from error
+        is_usual = bool(wanted.error_functions) and wanted.error_functions[0] in ERROR_FUNCTIONS
+        if not options.frontend.property_is_chosen and options.frontend.property in (Property(), DEFAULT) and not is_usual:
             options = replace(options, frontend=with_property(options.frontend, wanted))
     return options
 

@@ -11,10 +11,14 @@ from cegas.evidence.witness.visits import TransitionRow, VisitPoint
 
 VIOLATION: Final = "__witness_violation"
 """The error function of a program with a witness."""
+COUNTS: Final = "__witness_counts"
+"""The variable that is set while conditions that fail count: at the target, if the automaton accepts."""
+OWN: Final = "__witness_"
+"""How the names begin that are put in."""
 
 DECLARATIONS: Final = (
     "extern int __witness_q, __witness_armed; extern int __witness_visit(int, int, int);"
-    " extern long long __witness_wanted(int); extern int __witness_fail(int);"
+    " extern long long __witness_wanted(int); extern int __witness_fail(int); extern void __witness_arm(int);"
 )
 """What the texts need that do not contain the automaton."""
 
@@ -35,8 +39,10 @@ def automaton_text(
     accepting: Collection[int],
     *,
     strict: bool,
+    armed: bool | None = None,
 ) -> str:
-    """The automaton, with its transitions in the order of their source states."""
+    """The automaton, with its transitions in the order of their source states. For a property of conditions: whether it is
+    armed from the first, so that those that fail count wherever it accepts."""
     point_of = [0] * len(rows)
     for point in points:
         for row in point.rows:
@@ -56,12 +62,15 @@ def automaton_text(
         _table("int", "to", [-1 if row.target is None else row.target for row in rows]),
         _table("int", "accepting", [int(state in accepting) for state in range(automaton.states)]),
     ]
+    arm = "" if armed is None else " __witness_arm(__witness_armed);"
     missed = " if (due) __builtin_abort();" if strict else ""
     return "".join(
         (
             f"extern void {VIOLATION}(void); extern int __VERIFIER_nondet_witness(void);",
-            f" int __witness_q = {automaton.initial}, __witness_armed; ",
+            f" int __witness_q = {automaton.initial}, __witness_armed = {int(bool(armed))},"
+            f" {COUNTS} = {int(bool(armed) and automaton.initial in accepting)}; ",
             *tables,
+            f"void __witness_arm(int on) {{ __witness_armed = on; {COUNTS} = on && __witness_accepting[__witness_q]; }} ",
             "long long __witness_wanted(int p) { for (int i = __witness_first[__witness_q];"
             " i < __witness_first[__witness_q + 1]; i++)"
             " if (__witness_point[i] == p && !__witness_any[i]) return __witness_number[i]; return 0; } ",
@@ -69,7 +78,7 @@ def automaton_text(
             " int e = __witness_first[__witness_q + 1]; for (; i < e; i++) if (__witness_point[i] == p) {"
             " if ((__witness_any[i] || __witness_value[i] == v) && (c >> __witness_bit[i] & 1)) {"
             " if (__witness_to[i] < 0) __builtin_abort();"
-            f" if (1{choose}) {{ __witness_q = __witness_to[i]; return 0; }} }}"
+            f" if (1{choose}) {{ __witness_q = __witness_to[i];{arm} return 0; }} }}"
             f" else if (__witness_to[i] >= 0) due = 1; }}{missed} return 0; }} ",
             "int __witness_fail(int here) { if ((here == 1 || (here == 2 && __witness_armed))"
             f" && __witness_accepting[__witness_q]) {VIOLATION}(); __builtin_abort(); }} ",

@@ -3,8 +3,9 @@ the witness to a violation.
 
 The witness automaton becomes a few tables and a variable with its state. Where the text has what a transition speaks of (a
 branching, a call, a statement), a call of ``__witness_visit`` is put in, which moves the automaton on. Calls of error
-functions only count if the automaton is in an accepting state. Nothing else of the program changes: what is put in only
-looks.
+functions only count if the automaton is in an accepting state. If the property is about conditions under which C defines
+operations, a flag is set where the target is being executed and the automaton accepts, and conditions only count then
+(`arming.py`). Nothing else of the program changes: what is put in only looks.
 
 There are two readings. In the *strict* one, a run that comes to what the next transition speaks of has to take it there and
 then; in the other one it may pass it by. A run that follows a witness strictly also follows it in the other sense, and is
@@ -17,18 +18,22 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from cegas.evidence.witness.arming import TargetLines
 from cegas.evidence.witness.automaton_text import DECLARATIONS, assertion_macros, automaton_text
 from cegas.evidence.witness.constants import signed_constant
 from cegas.evidence.witness.insertions import Insertions, put_beside
 from cegas.evidence.witness.lookup import NothingThere, TextPlaces
 from cegas.evidence.witness.model import Waypoint, WaypointKind
+from cegas.evidence.witness.places import claimed_lines
 from cegas.evidence.witness.reading import Transition, WitnessAutomaton
 from cegas.evidence.witness.structure import Branching, BranchingKind, CallPlace, CText, Statement, StatementKind
 from cegas.evidence.witness.visits import InsertionPoint, TransitionRow, VisitPoint, insert_visit
 from cegas.foundation.data import Data
 from cegas.frontend.library.table import assertions
+from cegas.program.conditions import LEAK
 from cegas.program.properties import Property
 
+_ARM: Final = "__witness_arm(1)"
 _ASSERT: Final = ("...", "__VA_ARGS__")
 _ASSERTION: Final = ("condition, ...", "condition")
 _RESULT: Final = re.compile(r"\\result\b")
@@ -41,9 +46,11 @@ _INTEGER: Final = re.compile(r"([-+]?)\s*(0[xX][0-9a-fA-F]+|0[0-7]*|[1-9]\d*)([u
 class Instrumented(Data):
     """The texts of a program with a witness."""
 
-    __slots__ = ("constraints", "ignored", "texts", "used")
+    __slots__ = ("constraints", "ignored", "lines", "texts", "used")
 
-    def __init__(self, texts: tuple[str, ...], used: int, ignored: int, constraints: tuple[str, ...]) -> None:
+    def __init__(
+        self, texts: tuple[str, ...], used: int, ignored: int, constraints: tuple[str, ...], lines: TargetLines | None = None
+    ) -> None:
         self.texts: Final = texts
         self.used: Final = used
         """Transitions that restrict the run."""
@@ -51,6 +58,8 @@ class Instrumented(Data):
         """Transitions that speak of nothing that can be seen in the text."""
         self.constraints: Final = constraints
         """The C expressions that were put in."""
+        self.lines: Final = lines
+        """Where a condition has to fail; None: anywhere."""
 
 
 def instrument(
@@ -109,18 +118,31 @@ class _Instrumentation:
                     self._add_row(transition, source, point)
         for (file, _, _), point in self._points.items():
             insert_visit(self._files[file][1], self._edits[file], point)
-        self._errors()
+        where = self._target()
+        is_about_conditions = bool(self._property.kinds)
+        if not is_about_conditions:
+            self._errors(where)
+        elif where is not None:
+            self._arm(*where)
         self._rows.sort(key=lambda row: row.source)
         for number, row in enumerate(self._rows):
             row.number = number
-        machine = automaton_text(self._automaton, self._points.values(), self._rows, self._accepting(), strict=self._strict)
+        machine = automaton_text(
+            self._automaton,
+            self._points.values(),
+            self._rows,
+            self._accepting(),
+            strict=self._strict,
+            armed=where is None if is_about_conditions else None,
+        )
         macros = assertion_macros(self._assertions)
         texts = tuple(
             macros + (DECLARATIONS if number else machine) + f'\n# 1 "{_escaped(name)}"\n' + edits.result()
             for number, ((name, _), edits) in enumerate(zip(self._files, self._edits, strict=True))
         )
         used = sum(bool(points) for _, points in seen)
-        return Instrumented(texts, used, len(seen) - used, tuple(self._constraints))
+        lines = None if where is None else self._lines(*where)
+        return Instrumented(texts, used, len(seen) - used, tuple(self._constraints), lines)
 
     def _before(self, state: int) -> list[int]:
         """The states from which free transitions lead to a state, with the state itself."""
@@ -215,16 +237,41 @@ class _Instrumentation:
 
     # -- errors -------------------------------------------------------------------------------------------------------
 
-    def _errors(self) -> None:
+    def _target(self) -> tuple[int, Statement] | None:
+        """The file and the statement of the violation, if the witness names them."""
+        target = self._automaton.target
+        if target is None:
+            return None
+        file = self._places.file(target)
+        found = [] if file is None else self._places.statements(self._files[file][1], target)
+        if file is None or not found:
+            raise NothingThere(f"there is no statement for the target at {target}")
+        return file, found[0]
+
+    def _arm(self, file: int, statement: Statement) -> None:
+        """Set the flag where a statement is executed; where one has conditions, before each of them is looked at again."""
+        text, edits = self._files[file][1], self._edits[file]
+        # A block is lost, or not freed, behind the statement that is to blame.
+        stays = not self._property.kinds.isdisjoint(LEAK)
+        put_beside(text, edits, statement, f"{_ARM};", "" if stays or statement.header else "__witness_arm(0);")
+        if statement.header is None:
+            return
+        first, last = statement.header
+        parts = range(first + 1, last) if statement.kind is StatementKind.FOR else ()
+        begins = [token for token in parts if text.words[token] == ";" and text.words[token + 1] not in (";", ")")]
+        for token in begins if statement.kind is StatementKind.FOR else (first,):
+            edits.around(text.end_of(token), text.starts[last], f"{_ARM}, ", "", level=1)
+
+    def _lines(self, file: int, statement: Statement) -> TargetLines:
+        """The lines of a statement, without those of the statements in it, as the compiler calls them."""
+        name, text = self._files[file]
+        last = statement.end if statement.header is None else max(statement.header[1], statement.keyword)
+        first = statement.keyword if statement.kind is StatementKind.DO else statement.start
+        return claimed_lines(name, text.text, text.line(first), text.line(last))
+
+    def _errors(self, where: tuple[int, Statement] | None) -> None:
         """Error functions count only where the witness says, and when its automaton accepts."""
         target = self._automaton.target
-        where: tuple[int, Statement] | None = None
-        if target is not None:
-            file = self._places.file(target)
-            found = [] if file is None else self._places.statements(self._files[file][1], target)
-            if file is None or not found:
-                raise NothingThere(f"there is no statement for the target at {target}")
-            where = file, found[0]
         calls = [(number, token) for number, (_, text) in enumerate(self._files) for token in self._error_calls(text)]
         direct = [
             (number, token)

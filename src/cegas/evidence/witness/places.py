@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +20,25 @@ _MARKER: Final = re.compile(r'#\s*(?:line\s+)?(\d+)\s+"((?:[^"\\]|\\.)*)"')
 
 _TAKEN_APART: Final = frozenset(("&&", "||", "?", "!"))
 """What makes the compiler take a condition apart, or turn it round."""
+
+
+def _claims(file: str, text: str) -> Iterator[tuple[int, tuple[str, int]]]:
+    """The lines of a text, with the files and lines that they claim to be."""
+    claimed, number = os.path.abspath(file), 0
+    for physical, content in enumerate(text.split("\n"), 1):
+        number += 1
+        if content.startswith("#"):
+            marker = _MARKER.match(content)
+            if marker is not None:
+                name = marker.group(2).replace('\\"', '"').replace("\\\\", "\\")
+                claimed, number = os.path.abspath(name), int(marker.group(1)) - 1
+                continue
+        yield physical, (claimed, number)
+
+
+def claimed_lines(file: str, text: str, first: int, last: int) -> frozenset[tuple[str, int]]:
+    """What the compiler calls the lines of a text from one to another."""
+    return frozenset(claimed for physical, claimed in _claims(file, text) if first <= physical <= last)
 
 
 class TextPosition:
@@ -85,16 +104,8 @@ class Sources:
             text = Path(file).read_bytes().decode(ENCODING)
         except OSError:
             return
-        claimed, number = os.path.abspath(file), 0
-        for physical, content in enumerate(text.split("\n"), 1):
-            number += 1
-            if content.startswith("#"):
-                marker = _MARKER.match(content)
-                if marker is not None:
-                    name = marker.group(2).replace('\\"', '"').replace("\\\\", "\\")
-                    claimed, number = os.path.abspath(name), int(marker.group(1)) - 1
-                    continue
-            lines.setdefault((claimed, number), []).append((file, physical))
+        for physical, claimed in _claims(file, text):
+            lines.setdefault(claimed, []).append((file, physical))
 
     # -- what stands at a position ----------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Final
 
 from cegas.evidence.error_place import ErrorPlace
@@ -24,6 +25,9 @@ MOST_BRANCHINGS: Final = 1000
 """A witness with more branchings keeps the inputs only: they decide about the branchings."""
 MOST_WAYPOINTS: Final = 20_000
 """Of a run with more inputs the first ones are kept."""
+
+LATEST: Final = 64
+"""So many operations are looked back for a statement."""
 
 _RESULTS: Final = frozenset((OriginKind.NONDETERMINISTIC, OriginKind.UNKNOWN_FUNCTION, OriginKind.ENVIRONMENT))
 """Inputs that calls return."""
@@ -69,6 +73,8 @@ class WitnessRecorder(PathObserver):
         """By frame: variables whose arbitrary values nobody has looked at yet."""
         self._machine: Machine | None = None
         self._error = ErrorPlace()
+        self._latest: deque[SourcePosition] = deque(maxlen=LATEST)
+        """Where the run was in the user's functions, the newest last."""
 
     def result(self) -> ViolationWitness:
         """The witness of the run that was listened to."""
@@ -84,6 +90,8 @@ class WitnessRecorder(PathObserver):
         self._machine = machine
         self._error.see(operation, machine)
         function = self._function(machine)
+        if operation.position is not None and not function.hidden:
+            self._latest.append(operation.position)
         waiting = self._waiting(machine)
         if waiting:
             for waypoint in first_reads(operation, waiting):
@@ -187,15 +195,17 @@ class WitnessRecorder(PathObserver):
         machine = self._machine
         if machine is None:
             return None
-        position = self._error.position()
+        positions = [self._error.position()]
         for frame in reversed(machine.frames):
-            found = self._sources.statement(position)
-            if found is not None:
-                spot, statement = found
-                return Waypoint(WaypointKind.TARGET, self._sources.place(spot, spot.text.starts[statement.start]))
             call = None if frame.call is None else frame.call.call
-            position = None if call is None else call.position
-        return None
+            positions.append(None if call is None else call.position)
+        # What is wrong when everything is over, memory that was not freed, is laid at the door of the last statement.
+        positions.extend(reversed(self._latest))
+        found = next(filter(None, map(self._sources.statement, positions)), None)
+        if found is None:
+            return None
+        spot, statement = found
+        return Waypoint(WaypointKind.TARGET, self._sources.place(spot, spot.text.starts[statement.start]))
 
 
 def _is_whole_result(type_: Type, source: SourceType | None) -> bool:
