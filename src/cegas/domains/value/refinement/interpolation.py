@@ -93,7 +93,7 @@ class ValueInterpolation:
     def __init__(self, values: ValueAnalysis) -> None:
         self.values = values
         self._full = values.initial_state(ValuePrecision(everything=True))
-        self._readings = Readings()
+        self._readings = Readings(values.program)
 
     def explain(self, path: ValuePath, precision: ValuePrecision) -> Explanation | CannotRefine:
         found = self.explanations(path, precision)

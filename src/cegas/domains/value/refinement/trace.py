@@ -6,8 +6,10 @@ that refinement can follow dependences backwards (`interpolation.py`).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
 
 from cegas.cpa.component import ConditionLog
 from cegas.domains.value.algebra import is_known
@@ -16,7 +18,7 @@ from cegas.domains.value.state import AbstractObject, Frame, ValueState
 from cegas.domains.value.transfer import ValueTransfer
 from cegas.foundation.data import Data
 from cegas.program import operators as op
-from cegas.program.control_flow import Edge
+from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Apply, Expression, Reached, Register, Valid, children, registers_of
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import (
@@ -41,6 +43,9 @@ from cegas.program.operations import (
 from cegas.program.operators import signed
 from cegas.program.steps import Step, StepKind
 from cegas.program.values import Pointer, Value
+
+if TYPE_CHECKING:
+    from cegas.domains.value.refinement.growth import LoopBounds
 
 RegisterAt = tuple[int, Register]
 """A register of the frame at a depth."""
@@ -138,8 +143,23 @@ def _compared(expression: Expression) -> Iterator[Expression]:
 class Readings:
     """The readings of the operations of every edge, made once."""
 
-    def __init__(self) -> None:
+    def __init__(self, program: Program) -> None:
         self._made: dict[Edge, list[Reading]] = {}
+        self._program = program
+
+    @cached_property
+    def _bounds(self) -> LoopBounds:
+        from cegas.domains.value.refinement.growth import LoopBounds
+
+        return LoopBounds(self._program)
+
+    def counters(self, scratch: Scratch, site: ObjectSite, blocks: int) -> Iterator[RegisterAt]:
+        """The registers with known values that count how many blocks of a site are made, of which some matter already."""
+        wanted = self._bounds.counters(site, blocks)
+        frame: Frame | None = Frame(scratch.registers, scratch.parent)
+        while wanted and frame is not None:
+            yield from ((frame.depth, register) for register in frame.values if register in wanted)
+            frame = frame.parent
 
     def of(self, edge: Edge) -> list[Reading]:
         found = self._made.get(edge)
@@ -280,7 +300,11 @@ class PathTrace:
     def _note_leads(self, scratch: Scratch, condition: Reached, record: Record) -> None:
         """Not all that may lead to blocks is used, but what does; and that so many of them are known, and no more live."""
         record.uses = _at(scratch.depth, condition.blocks)
-        for block, lead in (self.transfer.leads(scratch, condition) or {}).items():
+        leads = self.transfer.leads(scratch, condition) or {}
+        sites = Counter([block.site for block in leads])
+        for site, number in sites.items():
+            record.uses.extend(self._readings.counters(scratch, site, number))
+        for block, lead in leads.items():
             record.reads.append(Range(block, 0, 0))
             if lead.register is not None:
                 record.uses.append((lead.depth, lead.register))
