@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from cegas.foundation.data import Data
 from cegas.frontend.library import rows, table
+from cegas.frontend.library.reads import READING, READS
 from cegas.frontend.library.rows import IntrinsicKind
 from cegas.frontend.llvm import ir_types, syntax
 from cegas.native.errors import NotReplayable
@@ -144,6 +145,8 @@ class GuardWriter:
         writer = self._writers().get(kind)
         if writer is None:
             raise NotReplayable(f"no native run shows a violation of the kind '{kind.value}'")
+        if self._unit.is_model and self._unit.name == READING:
+            raise NotReplayable("the string is only read outside of the program, which a native run does not do")
         if instruction.opcode == syntax.CHECK:
             return self._compared() if kind is ConditionKind.POINTER_RANGE else self._compilers_own()
         if syntax.CHECKED in instruction.flags and kind in _CHECKED:
@@ -271,6 +274,12 @@ class GuardWriter:
         if name is not None and (is_copy or name.startswith(_COPIES)):
             size = self._integer(operands[2], signed=is_copy and str(operands[2].type) == "i32")
             return self._pointer(operands[0 if writes else 1]), size
+        if isinstance(row, rows.Intrinsic) and row.kind is IntrinsicKind.CHECK_READABLE:
+            return self._pointer(operands[0]), self._integer(operands[1])
+        reads = None if writes else READS.get(name or "")
+        if reads is not None and len(reads.areas) == 1:
+            ((area, factors),) = reads.areas
+            return self._pointer(operands[area]), self._product(1, factors, operands)
         if isinstance(row, rows.WritesThrough):
             return self._pointer(operands[row.argument]), self._product(row.unit, row.size_arguments or (), operands)
         structures = [number for number, each in enumerate(instruction.argument_attributes) if each.byval is not None]
@@ -319,6 +328,9 @@ class GuardWriter:
         """Bytes from one address on and bytes from another one on share none, unless they are the same."""
         word = self._word
         one, other = (self._number(self._pointer(operand)) for operand in instruction.operands[:2])
+        if len(instruction.operands) == 2:  # a model of the library: the start of the other area
+            self._demand(self._value(f"icmp ne {word} {one}, {other}"))
+            return False
         size = self._integer(instruction.operands[2])
         up, down = self._value(f"sub {word} {one}, {other}"), self._value(f"sub {word} {other}, {one}")
         is_behind = self._value(f"icmp uge {word} {up}, {size}")

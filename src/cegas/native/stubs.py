@@ -337,7 +337,12 @@ class _Stub:
             self._nondeterministic(row)
         elif kind is IntrinsicKind.NONDET_RANGE:
             self._inputs()
-        elif kind in (IntrinsicKind.ATOMIC_BEGIN, IntrinsicKind.ATOMIC_END):
+        elif kind in (
+            IntrinsicKind.ATOMIC_BEGIN,
+            IntrinsicKind.ATOMIC_END,
+            IntrinsicKind.CHECK_APART,
+            IntrinsicKind.CHECK_READABLE,
+        ):
             self._zero()
         else:
             self._stray(f"a call of {self.signature.name}")

@@ -61,6 +61,8 @@ class LibraryLowering:
         return LibraryFloats(self.body, self.results)
 
     def lower(self, instruction: syntax.Instruction, name: str, model: rows.LibraryModel) -> None:
+        if isinstance(model, rows.NoEffect | rows.WritesThrough) and self.body.counts(ConditionKind.READ):
+            self._look_at_reads(instruction, name)
         if isinstance(model, rows.Intrinsic):
             self._intrinsic(instruction, name, model)
         elif isinstance(model, rows.FloatOperation):
@@ -83,6 +85,38 @@ class LibraryLowering:
             raise UnsupportedConstruct(model.reason)
         else:
             raise TypeError(f"{name}: a model in C is called, not lowered")
+
+    def _look_at_reads(self, instruction: syntax.Instruction, name: str) -> None:
+        """What is read of the program's memory has to be there, although nothing comes of it."""
+        from cegas.frontend.library.reads import READS, printed_strings
+
+        found = READS.get(name)
+        if found is None:
+            return
+        for area, factors in found.areas:
+            size, *others = (self.arguments.size(instruction, factor, name) for factor in factors)
+            for factor in others:
+                size = self.build.apply(op.MUL, self.context.offset_type, size, factor)
+            self.body.check_access(self.arguments.pointer(instruction, area, name), size, Access.READ)
+        strings = list(found.strings)
+        if found.format is not None and found.format < len(instruction.operands):
+            text = self.arguments.literal(instruction.operands[found.format])
+            strings += [found.format + 1 + number for number in printed_strings(text or b"")]
+        for number in strings:
+            if number < len(instruction.operands):
+                self._look_at_string(instruction, number, name)
+
+    def _look_at_string(self, instruction: syntax.Instruction, number: int, name: str) -> None:
+        """A string ends within its object. Whoever has to prove it goes through it; whoever only searches, and does not want
+        runs to end at it, looks at its beginning."""
+        text = self.arguments.literal(instruction.operands[number])
+        if text is not None and (not text or 0 in text):
+            return
+        address = self.arguments.pointer(instruction, number, name)
+        if ConditionKind.READ in self.context.options.property.kinds:
+            self.results.call_model("__cegas_read_string", address)
+        else:
+            self.body.check_access(address, 1, Access.READ)
 
     def _intrinsic(self, instruction: syntax.Instruction, name: str, model: rows.Intrinsic) -> None:
         body, kind = self.body, model.kind

@@ -1,0 +1,130 @@
+"""What functions that the table only describes read of the program's memory: areas, and strings.
+
+Their rows say nothing about it, since nothing that they read comes back. But C wants it to be there (C11 7.1.4p1), and a
+property that counts reads looks at it. Argument numbers count from 0. Not here: pointers that may be null (`perror`),
+streams and other objects of the C library, and arguments behind a `va_list`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from cegas.foundation.data import Data
+from cegas.frontend.library.rows import NoEffect
+from cegas.frontend.library.table import LIBRARY
+
+READING: Final = "reading.c"
+"""The file of the model that reads strings."""
+
+_STRINGS: Final = """
+puts 0
+fputs 0
+fputs_unlocked 0
+fopen 0 1
+fdopen 1
+freopen 1
+popen 0 1
+opendir 0
+open 0
+openat 1
+creat 0
+remove 0
+rename 0 1
+renameat 1 3
+unlink 0
+unlinkat 1
+link 0 1
+linkat 1 3
+symlink 0 1
+symlinkat 0 2
+readlink 0
+rmdir 0
+mkdir 0
+mkdirat 1
+mkfifo 0
+mkfifoat 1
+mknod 0
+mknodat 1
+chdir 0
+chmod 0
+fchmodat 1
+chown 0
+fchownat 1
+lchown 0
+access 0
+faccessat 1
+truncate 0
+pathconf 0
+getenv 0
+secure_getenv 0
+setenv 0 1
+unsetenv 0
+"""
+"""Names, and the arguments that are strings."""
+
+_AREAS: Final = """
+fwrite 0 1 2
+fwrite_unlocked 0 1 2
+write 1 2
+pwrite 1 2
+send 1 2
+sendto 1 2
+bind 1 2
+connect 1 2
+setsockopt 3 4
+"""
+"""Names, the argument that points to an area, and those whose product is its size."""
+
+_CONVERSION: Final = re.compile(rb"%[-+ #0']*(\*|\d*)(?:\.(\*|-?\d*))?(?:hh|h|ll|l|L|q|j|z|t)*([a-zA-Z%])")
+
+
+class Reads(Data):
+    """What a function reads."""
+
+    __slots__ = ("areas", "format", "strings")
+
+    def __init__(
+        self, strings: tuple[int, ...] = (), areas: tuple[tuple[int, tuple[int, ...]], ...] = (), format: int | None = None
+    ) -> None:
+        self.strings: Final = strings
+        self.areas: Final = areas
+        self.format: Final = format
+        """A format is a string, and says what the arguments behind it are."""
+
+
+def _rows() -> Iterator[tuple[str, Reads]]:
+    for line in _STRINGS.split("\n"):
+        name, *numbers = line.split() or ("",)
+        yield name, Reads(strings=tuple(int(number) for number in numbers))
+    for line in _AREAS.split("\n"):
+        name, *numbers = line.split() or ("",)
+        if numbers:
+            area, *sizes = (int(number) for number in numbers)
+            yield name, Reads(areas=((area, tuple(sizes)),))
+    for name, row in LIBRARY.items():
+        if isinstance(row, NoEffect) and row.format_argument is not None:
+            yield name, Reads(strings=(row.format_argument,), format=row.format_argument)
+
+
+READS: Final = {name: reads for name, reads in _rows() if name}
+
+
+def printed_strings(format_: bytes) -> Iterator[int]:
+    """Which of the arguments behind a format are strings that are printed as a whole; those with a precision need not end.
+
+    Nothing is said of a format that numbers its arguments.
+    """
+    text = format_.split(b"\0")[0]
+    if re.search(rb"%\d+\$", text):
+        return
+    number = 0
+    for found in _CONVERSION.finditer(text):
+        width, precision, conversion = found.groups()
+        if conversion in (b"%", b"m"):
+            continue
+        number += (width == b"*") + (precision == b"*")
+        if conversion == b"s" and precision is None and b"l" not in found[0]:
+            yield number
+        number += 1
