@@ -2,6 +2,7 @@
 
 - UNSAFE is a result of the rule `reachable-error`, or of that of the property whose condition is violated (level `error`),
   with the counterexample as its code flow; a violated condition has its number in MITRE's list of weaknesses (CWE).
+  If there are several violations, each of them is a result; under `--property all`, what stays open is a note.
 - UNKNOWN is a result of the rule `no-verdict` (level `note`): nobody should take silence for a proof. If a proof rests on a
   condition that holds in no run, it is at that condition, with a run that ends there.
 - SAFE has no result; what the proof rests on stands in the properties of the run.
@@ -21,14 +22,18 @@ from urllib.parse import quote
 
 from cegas import __version__
 from cegas.evidence.source_text import SourceText
-from cegas.program.properties import Verdict
+from cegas.program.conditions import ConditionKind
+from cegas.program.properties import ALL, Verdict
+from cegas.refinement.ledger import ConditionStatus
 from cegas.report.sarif_rules import RULES, TAXONOMY, UNKNOWN, UNSAFE, Rule, rule_of, rules, taxonomy, weakness
+from cegas.verification.places import ERROR
 
 if TYPE_CHECKING:
     from cegas.api.result import Result
     from cegas.evidence.counterexample import Counterexample, Event, TraceStep
     from cegas.evidence.harm import Harm
     from cegas.report.sarif_rules import SarifPart
+    from cegas.verification.places import PlaceResult
 
 SCHEMA: Final = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 ROOT: Final = "%SRCROOT%"
@@ -141,8 +146,29 @@ class _Log:
         result = self._result
         if result.verdict is Verdict.UNSAFE:
             yield self._violation(result.counterexample)
+            for place in self._places(ConditionStatus.VIOLATED):
+                if place.counterexample is not None and place.counterexample is not result.counterexample:
+                    yield self._violation(place.counterexample)
         elif result.verdict is Verdict.UNKNOWN:
             yield self._no_verdict(result.vacuous_run())
+        if result.property == ALL.name:
+            for place in self._places(ConditionStatus.OPEN):
+                if place.file is not None and place.line:
+                    yield self._open(place)
+
+    def _places(self, status: ConditionStatus) -> Iterator[PlaceResult]:
+        for each in self._result.properties:
+            for place in each.places:
+                if place.status is status:
+                    yield place
+
+    def _open(self, place: PlaceResult) -> SarifPart:
+        """A condition that was neither proved nor found violated."""
+        assert place.file is not None
+        assert place.line is not None
+        rule = UNSAFE if place.kind == ERROR else rule_of(ConditionKind(place.kind))
+        why = f" ({place.reason})" if place.reason else ""
+        return self._finding(rule, f"Not proved: {place.text}{why}", place.file, place.line, level=UNKNOWN.level)
 
     def _no_verdict(self, run: Counterexample | None) -> SarifPart:
         message = f"No verdict: {self._result.reason}"
@@ -188,11 +214,11 @@ class _Log:
         if frames:
             finding["stacks"] = [{"message": {"text": about_stack}, "frames": frames}]
 
-    def _finding(self, rule: Rule, message: str, file: str, line: int) -> SarifPart:
+    def _finding(self, rule: Rule, message: str, file: str, line: int, *, level: str | None = None) -> SarifPart:
         finding: SarifPart = {
             "ruleId": rule.id,
             "ruleIndex": RULES.index(rule),
-            "level": rule.level,
+            "level": level or rule.level,
             "message": {"text": _sentence(message)},
             "locations": [self._location(file, line)],
         }

@@ -15,8 +15,10 @@ from cegas.api.result import Result
 from cegas.api.verify import verify
 from cegas.cli.main import main
 from cegas.program.conditions import ConditionKind
+from cegas.refinement.ledger import ConditionStatus
 from cegas.report.sarif import MOST_STEPS, as_sarif, line_fingerprint, repository_of, sarif_log
 from cegas.report.sarif_rules import rule_of
+from cegas.verification.places import PlaceResult, PropertyResult
 
 jsonschema = pytest.importorskip("jsonschema")
 
@@ -136,6 +138,39 @@ def test_a_violated_condition_is_a_result_of_its_property(tmp_path: Path) -> Non
     assert taxonomy["taxa"][taxon["index"]]["name"] == "Use After Free"
     assert "external/cwe/cwe-416" in rule["properties"]["tags"]
     assert taxon in [each["target"] for each in rule["relationships"]]
+
+
+def test_every_violation_is_a_result_and_what_stays_open_a_note(tmp_path: Path) -> None:
+    source = tmp_path / "a.c"
+    source.write_text(
+        "extern int __VERIFIER_nondet_int(void);\nint a[4];\nint main(void) {\n"
+        "  int n = __VERIFIER_nondet_int();\n  if (n == 7)\n    return a[n];\n  if (n == 0)\n    return 5 / n;\n  return 100 / n;\n}\n"
+    )
+    result = verify(source, property="all")
+    # Analyses leave nothing open here: so one place is said to be.
+    place = PlaceResult(
+        ConditionKind.DIVISOR.value, 369, "n is not zero", (str(source), 9, 14), "main", ConditionStatus.OPEN, "no time"
+    )
+    for each in result.properties:
+        if each.name == "arithmetic":
+            more = PropertyResult(each.name, each.text, each.verdict, each.reason, each.counts, (*each.places, place))
+    result.properties = tuple(more if each.name == "arithmetic" else each for each in result.properties)
+    (run,) = log_of(result, source, tmp_path)["runs"]
+    found = [
+        (each["level"], each["ruleId"], each["locations"][0]["physicalLocation"]["region"]["startLine"], "codeFlows" in each)
+        for each in run["results"]
+    ]
+    assert sorted(found) == [
+        ("error", "arithmetic", 8, True),
+        ("error", "memory", 6, True),
+        ("error", "pointer-arithmetic", 6, True),
+        ("note", "arithmetic", 9, False),
+    ]
+    (note,) = [each for each in run["results"] if each["level"] == "note"]
+    assert note["message"]["text"] == "Not proved: n is not zero (no time)."
+    result.property = "arithmetic"
+    (run,) = log_of(result, source, tmp_path)["runs"]
+    assert not [each for each in run["results"] if each["level"] == "note"], "only where everything is asked for"
 
 
 def test_every_condition_has_a_rule_and_every_weakness_a_name(run: dict[str, Any]) -> None:
