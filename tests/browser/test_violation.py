@@ -9,7 +9,12 @@ from typing import Any
 import pytest
 from tests.support.violating import program_with, result_along, violating_path
 
+from cegas.api.run import run
+from cegas.frontend.options import FrontendOptions
+from cegas.program.properties import ALL
 from cegas.report.html import write_report
+from cegas.verification.options import Options
+from cegas.verification.watch import Watch
 
 OVERFLOW = """\
 extern int __VERIFIER_nondet_int(void);
@@ -140,3 +145,34 @@ def test_the_drawing_fits_the_page(open_report: Open, dark: bool, width: int) ->
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     colour = page.evaluate("getComputedStyle(document.querySelector('#harm text.title')).fill")
     assert colour == ("rgb(230, 237, 243)" if dark else "rgb(31, 35, 40)")
+
+
+def test_all_violations_have_their_runs(browser: Any, tmp_path: Path) -> None:
+    source, report = tmp_path / "program.c", tmp_path / "report.html"
+    source.write_text(
+        "extern int __VERIFIER_nondet_int(void);\nint a[4];\nint main(void) {\n  int n = __VERIFIER_nondet_int();\n"
+        "  if (n == 7)\n    return a[n];\n  if (n == 0)\n    return 5 / n;\n  return 100 / n;\n}\n"
+    )
+    watch = Watch()
+    result = run([source], Options(frontend=FrontendOptions(property=ALL), time_limit=60, replay=False), watch=watch)
+    write_report(report, result, watch)
+    page = browser.new_page()
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(report.as_uri())
+    page.wait_for_selector("html[data-ready]")
+    page.click("#tab-properties")
+    cards = page.locator("#view-properties .card h2").all_text_contents()
+    assert [card.split()[0] for card in cards] == [each.name for each in result.properties]
+    violated = page.locator("#view-properties tr:has(.chip.bad)")
+    assert violated.count() == 3
+    summaries = page.locator("#view-properties summary").all_text_contents()
+    assert "division by zero: n is 0" in summaries
+    row = page.locator("#view-properties details:has-text('behind the end of a (int[4])')").first
+    row.locator("summary").click()
+    assert row.locator("svg rect.struck").count() == 4
+    assert "read of 4 bytes 12 bytes behind the end of a (int[4])" in row.locator("li").last.text_content()
+    page.click("#view-properties tr:has-text('division by zero') button")
+    assert page.get_attribute("#view-source .row.current", "data-line") == "8"
+    page.close()
+    assert not complaints

@@ -11,6 +11,7 @@ from cegas import __version__
 from cegas.api.result import Result
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.component import Remark
+from cegas.evidence.drawing import draw
 from cegas.evidence.source_text import SourceText
 from cegas.program.control_flow import Program
 from cegas.program.properties import Verdict
@@ -68,7 +69,7 @@ def report_data(result: Result, watch: Watch) -> Json:
     data: Json = {
         "version": __version__,
         "name": _name(program),
-        "result": {**result.to_json(), "counterexample": None},
+        "result": {**result.to_json(), "properties": _properties(result), "counterexample": None},
         "cut_short": result.was_cut_short,
         "searched": watch.proof is not None and watch.proof.enumerated,
         "files": [],
@@ -97,6 +98,15 @@ def report_data(result: Result, watch: Watch) -> Json:
     data["places"] = _places(explorations, files)
     data["files"] = files.to_json()
     return data
+
+
+def _properties(result: Result) -> list[Json]:
+    """As JSON has them; what was violated with a drawing of its object."""
+    found: list[Json] = result.to_json()["properties"]  # type: ignore[assignment]
+    for told, each in zip(found, result.properties, strict=False):  # the one about error calls has no places
+        for data, place in zip(told["places"], each.places, strict=True):
+            data["drawing"] = None if place.harm is None else draw(place.harm, is_file=False)
+    return found
 
 
 def _palette(theme: Theme) -> Json:

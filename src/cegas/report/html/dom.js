@@ -42,6 +42,11 @@ function placeText(file, line) {
   return data.files.length > 1 ? `${fileName(file)}:${line}` : `line ${line}`;
 }
 
+/** The drawing of an object as an element; null if there is none. */
+function drawingOf(text) {
+  return text ? new DOMParser().parseFromString(text, "image/svg+xml").documentElement : null;
+}
+
 // -- the theme --------------------------------------------------------------------------------------------------------
 
 const theme = {

@@ -35,7 +35,7 @@ function buildTop() {
       el("button", { type: "button", title: "Keys (?)", "aria-label": "Help", onclick: showHelp }, "?")),
     el("span", { class: "reason" }, sentence(result.reason), explanation()),
     el("span", { class: "chips" }, evidenceChips(),
-      assumptions ? el("span", { class: "chip open" }, el("b", {}, "under"), ` ${count(assumptions, "assumption")}`) : null,
+      assumptions && result.verdict !== "unsafe" ? el("span", { class: "chip open" }, el("b", {}, "under"), ` ${count(assumptions, "assumption")}`) : null,
       data.trace?.harm ? el("span", { class: "chip bad" }, `CWE-${data.trace.harm.cwe}`) : null,
       el("span", { class: "chip" }, el("b", {}, "analysis"), `: ${result.analysis}`),
       el("span", { class: "chip" }, el("b", {}, "property"), `: ${result.property}`),
@@ -185,6 +185,7 @@ function start() {
   buildTop();
   const { verdict } = data.result;
   if (data.trace) views.add("trace", "Counterexample", data.trace.steps.length, () => new TraceView());
+  if (PropertiesView.isNeeded()) views.add("properties", "Properties", data.result.properties.length, () => new PropertiesView());
   if (!data.trace && verdict !== "safe" || !data.files.length) views.add("overview", "Overview", 0, () => new OverviewView());
   if (data.proof) views.add("proof", verdict === "safe" ? "Invariants" : "Known so far", data.proof.length, () => new ProofView());
   else if (verdict === "safe" && data.files.length) views.add("overview", "Overview", 0, () => new OverviewView());

@@ -20,6 +20,7 @@ SCRIPTS: Final = (
     "source.js",
     "memory.js",
     "trace.js",
+    "properties.js",
     "proof.js",
     "story.js",
     "layout.js",

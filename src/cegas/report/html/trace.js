@@ -78,7 +78,7 @@ class TraceView {
     if (!harm) return null;
     const place = (words, at) => at ? el("span", {}, `${words} `,
       el("button", { class: "link place", type: "button", onclick: () => this.goToPlace(at[0], at[1]) }, placeText(at[0], at[1]))) : null;
-    const picture = harm.drawing && new DOMParser().parseFromString(harm.drawing, "image/svg+xml").documentElement;
+    const picture = drawingOf(harm.drawing);
     this.harm = el("div", { class: "harm", id: "harm" },
       el("div", {}, el("b", {}, harm.text), " ", el("span", { class: "chip bad" }, `CWE-${harm.cwe}`)),
       picture ? el("div", { class: "picture" }, picture) : null,
