@@ -143,8 +143,12 @@ class ArithmeticWords:
         return None if index is None else f"a vector has no element {self._number(index)}{self._values(index)}"
 
     def _index(self, condition: Expression) -> str | None:
-        index = _compared(condition, op.ULE) or _compared(condition, op.ULT)
-        return None if index is None else f"an array has no element {self._number(index)}{self._values(index)}"
+        for each in _applications(condition):
+            if each.operator in (op.ULE, op.ULT) and isinstance(each.operands[1], Constant):
+                index, most = each.operands[0], each.operands[1].bits
+                elements = f"{most} element{'' if most == 1 else 's'}"
+                return f"index {self._number(index)} is outside an array of {elements}{self._values(index)}"
+        return None
 
     # -- numbers and names ----------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from cegas.evidence.access_paths import AccessPaths
 from cegas.evidence.arithmetic_words import ArithmeticWords
@@ -14,12 +14,26 @@ from cegas.evidence.trace.functions import HIDDEN_PREFIX
 from cegas.evidence.values import ValuePrinter
 from cegas.program import operators as op
 from cegas.program.conditions import ConditionKind
-from cegas.program.expressions import FALSE, Access, Apply, Constant, Defined, Expression, Reached, Register, Valid, children
+from cegas.program.expressions import (
+    FALSE,
+    Access,
+    Apart,
+    Apply,
+    Constant,
+    Defined,
+    Expression,
+    Reached,
+    Register,
+    Valid,
+    children,
+)
 from cegas.program.machine import Machine
 from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind
 from cegas.program.values import origin_of
 from cegas.program.violations import Condition
+
+Atom = TypeVar("Atom", bound=Expression)
 
 
 class Told(NamedTuple):
@@ -209,22 +223,34 @@ class _HarmWords:
         return Told(f"{text}, {bytes_text(place.offset)} into {title}", None, self._objects.object(place, 0))
 
     def _overlap(self, condition: Expression) -> Told | None:
-        operands = children(condition)
-        if len(operands) != 3:
-            return None
-        target, source = (self._objects.place(self._machine.evaluate(each)) for each in operands[:2])
-        size = self._machine.evaluate(operands[2])
+        asked = _first(condition, Apart)
+        if (
+            asked is None
+        ):  # a copy whose length nobody knows beforehand comes to a byte that it has still to read, or has read
+            return self._met(condition)
+        target, source = (self._objects.place(self._machine.evaluate(each)) for each in (asked.one, asked.other))
+        size = self._machine.evaluate(asked.size)
         if target.object is None or not isinstance(size, int):
             return Told("a copy between bytes that overlap")
         title = self._objects.title(target.object)
         text = f"copy of {bytes_text(size)} within {title} from offset {source.offset} to {target.offset}: they overlap"
         return Told(text, None, self._objects.object(target, size))
 
-    def _pointer_range(self, condition: Expression) -> Told | None:
-        if not isinstance(condition, Valid):
+    def _met(self, condition: Expression) -> Told | None:
+        """Where a copy meets itself."""
+        address = _compared(condition)
+        if address is None:
             return None
-        place = self._objects.place(self._machine.evaluate(condition.address))
-        base = self._base(condition.address)
+        place = self._objects.place(self._machine.evaluate(address))
+        where = "" if place.object is None else f" of {self._objects.title(place.object)}"
+        return Told(f"a copy between bytes{where} that overlap", None, self._objects.object(place, 1))
+
+    def _pointer_range(self, condition: Expression) -> Told | None:
+        asked = _first(condition, Valid)
+        if asked is None:
+            return None
+        place = self._objects.place(self._machine.evaluate(asked.address))
+        base = self._base(asked.address)
         fault = self._objects.fault(place, 0, base)
         what = f"a pointer computed from {base.name}" if base.name is not None else "a pointer"
         if place.object is None:
@@ -234,10 +260,12 @@ class _HarmWords:
         struck = self._objects.object(place, 0)
         if fault in (Fault.FREED, Fault.OUT_OF_SCOPE):
             return Told(f"{what} is moved after {self._end_of_life(place.object, fault)}", fault, struck)
+        if fault is None:  # it is back where it could be, but the distance is larger than any object
+            return Told(f"{what} is moved further than any object is large", None, struck)
         return Told(f"{what} is moved to{self._outside(place, 0)}", fault, struck)
 
     def _null_moved(self, condition: Expression) -> Told | None:
-        base = _null_compared(condition)
+        base = _compared(condition)
         name = None if base is None else self._base(base).name
         return Told(f"the null pointer {name} is moved" if name is not None else "a null pointer is moved", Fault.NULL)
 
@@ -290,6 +318,17 @@ def _through(verb: str, fault: Fault, name: str | None, number: int | None) -> s
     return f"{of} {what}, which is a number where nothing lies{value}"
 
 
+def _first(condition: Expression, kind: type[Atom]) -> Atom | None:
+    """The first expression of a kind within a condition."""
+    pending = [condition]
+    while pending:
+        current = pending.pop()
+        if isinstance(current, kind):
+            return current
+        pending.extend(reversed(children(current)))
+    return None
+
+
 def _address_in(condition: Expression) -> Expression | None:
     """The address whose number a condition is about."""
     pending = [condition]
@@ -314,8 +353,8 @@ def _constant_of(condition: Expression, operator: op.Operator) -> int | None:
     return None
 
 
-def _null_compared(condition: Expression) -> Expression | None:
-    """The pointer that a condition compares with null."""
+def _compared(condition: Expression) -> Expression | None:
+    """The pointer that a condition compares with another one."""
     pending = [condition]
     while pending:
         current = pending.pop()
