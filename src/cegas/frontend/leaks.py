@@ -7,7 +7,7 @@ the program's own is freed. To every analysis it is an ordinary integer.
 *Lost*: every living block can be reached (`Reached`). A lost block stays lost, so it suffices to look where every run comes
 by again, or ends: in front of the ends, at the heads of loops, where functions that may call themselves begin, and in front
 of assumptions of the user's (a run that one of them stops goes on for ever). Models of library functions always come back,
-so that their loops do not matter.
+so that their loops do not matter, unless they call the program's own functions again and again.
 
 All of this is put into finished automata, and only into programs that can make a heap block at all.
 """
@@ -44,6 +44,8 @@ def watch_blocks(
     locations = edges = 0
     for name, function in automata.items():
         body = _Body(context, function, keeps=makes)
+        if makes and name == start:
+            body.variables = function.registers  # what the entry gets, and what it gives to whoever has called it
         if watch is not None:
             watch.put_into(body)
         finished = result[name] = body.finish(locations, edges)
@@ -131,7 +133,7 @@ class _Watch:
         self._counter = self._build.address(context.pointer, site)
 
     def put_into(self, body: _Body) -> None:
-        if ConditionKind.LOST in self._counted and body.function.name not in self._models:
+        if ConditionKind.LOST in self._counted:
             # Before the counter comes in: what it needs for itself is no root.
             self._look(body, self._places(body))
         for edge in list(body.builder.edges):
@@ -145,6 +147,9 @@ class _Watch:
         """Where every run that does not end comes by."""
         function = body.function
         places = [location for location in function.locations if location.loop_head]
+        if function.name in self._models:
+            calls = [edge.call for edge in function.edges if edge.call is not None]
+            return places if any(not isinstance(call.callee, str) for call in calls) else []
         if function.name in self._recursive and not function.entry.loop_head:
             places.append(function.entry)
         if function.name == self._start:

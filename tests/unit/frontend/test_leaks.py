@@ -156,6 +156,19 @@ CASES: Final = {
         LOST,
     ),
     "deeper and deeper": ("void f(int n) { int *p = malloc(4); p = 0; f(n + 1); }", "f(0); return 0;", LOST),
+    "a handler without end": (
+        "void again(void) { atexit(again); }",
+        "held = malloc(4); held = 0; return atexit(again);",
+        LOST,
+    ),
+    "a number that was shifted": ("uintptr_t n;", "n = (uintptr_t)malloc(4) >> 1; return 0;", NOT_FREED),
+    "through a pointer to free": ("", "void (*drop)(void *) = free; drop(malloc(4)); return 0;", None),
+    "given away through a pointer": ("", "void (*to)(void *) = keep; to(malloc(4)); return 0;", NOT_FREED),
+    "a conditional expression": (
+        "int *pick(int c) { return c ? malloc(4) : malloc(8); }",
+        "int *p = pick(__VERIFIER_nondet_int()); free(p); return 0;",
+        None,
+    ),
     "a tree": (
         "struct tree { struct tree *left, *right; };"
         "struct tree *make(int n) { struct tree *t = calloc(1, sizeof *t);"
@@ -223,6 +236,16 @@ def test_formula_refutes_what_holds_in_a_run(case: str, tmp_path: Path) -> None:
     checker = FeasibilityChecker(program, Budget())
     for path in held[:6] + held[-2:]:
         assert not isinstance(checker.check_edges(path), Real), str(path[-1].operations[-1])
+
+
+def test_result_of_an_entry_belongs_to_its_caller(tmp_path: Path) -> None:
+    source = tmp_path / "entry.c"
+    source.write_text(f"{PROLOGUE}int *made(void) {{ return malloc(4); }} void drop(void) {{ made(); }}\n")
+    for entry, expected in (("made", NOT_FREED), ("drop", LOST)):
+        program = load([source], FrontendOptions(property=PROPERTY, entry=entry))
+        path = violating_path(program)
+        assert path is not None
+        assert program.violations.violated(path[-1].operations[-1]).harm is expected
 
 
 def test_programs_without_blocks_get_no_checks(tmp_path: Path) -> None:
