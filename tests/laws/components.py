@@ -10,6 +10,7 @@ from cegas.cpa.component import Component, ConditionLog, NoRefiner, Refined
 from cegas.cpa.control import ProgramControl
 from cegas.cpa.reached import Node
 from cegas.cpa.waitlist import Order, waitlist
+from cegas.cpa.watching import Watcher
 from cegas.dependence.graph import DependenceGraph
 from cegas.dependence.slices import everything
 from cegas.domains.slicing import TargetPath
@@ -30,6 +31,7 @@ from cegas.program.control_flow import Program
 from cegas.program.operations import Assume, Check
 from cegas.program.steps import Step, StepKind
 from cegas.program.violations import Condition
+from cegas.refinement.cegar import failing_edge
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.spatial_flow.singletons import Singletons
 
@@ -123,7 +125,10 @@ class Explored:
         self.log: Final = log or ConditionLog()
         analysis = component.analysis(component.initial_precision, self.log)
         control = ProgramControl(setup.program, setup.points_to)
-        self.exploration: Final = Exploration(analysis, control, lambda: waitlist(Order.BREADTH_FIRST), setup.budget)
+        watcher = Watcher(setup.program.violations, self.log) if self.log.watched else None
+        self.exploration: Final = Exploration(
+            analysis, control, lambda: waitlist(Order.BREADTH_FIRST), setup.budget, watcher=watcher
+        )
         self.refinements = 0
 
     def run(self, most: int) -> bool:
@@ -136,7 +141,8 @@ class Explored:
         refiner, path = self.component.refiner, target.path()
         refined = refiner.refine(path) if refiner.is_refuted(path) else None
         if not isinstance(refined, Refined):
-            self.exploration.resume(*target.parents[0])
+            if failing_edge(target) is None:
+                self.exploration.resume(*target.parents[0])
             return
         self.refinements += 1
         affected = refined.affected
