@@ -84,7 +84,7 @@ class StruckObjects:
         return Fault.BEHIND if offset + length > memory.size else None
 
     def _fault_of_number(self, number: int | None, base: Base) -> Fault:
-        start = base.value if isinstance(base.value, int) else number
+        start = number if base.value is None else self.place(base.value).offset
         if number is None or base.is_unset or self._is_given(OriginKind.UNINITIALIZED, number, start, base.loaded):
             return Fault.UNSET
         if number == 0 or start == 0:

@@ -38,6 +38,16 @@ class OriginKind(Enum):
     def is_input(self) -> bool:
         return self is not OriginKind.INEXACT
 
+    @property
+    def is_wild(self) -> bool:
+        """Whether nobody has chosen the value: as a pointer it points to nothing."""
+        return self is OriginKind.NONDETERMINISTIC or self is OriginKind.UNINITIALIZED
+
+    @property
+    def is_trusted(self) -> bool:
+        """Whether the value is taken for what it should be: that a pointer may be used is an assumption."""
+        return self.is_input and not self.is_wild
+
 
 class Origin(Data):
     """The source of an unknown value: its kind and a name or reason that a person understands."""

@@ -17,15 +17,15 @@ from cegas.foundation.errors import CegasError
 from cegas.program import operators as op
 from cegas.program.algebra import Algebra
 from cegas.program.control_flow import Edge, Program
-from cegas.program.expressions import Apply, Constant, Expression, Register
+from cegas.program.expressions import Access, Apply, Constant, Expression, Register
 from cegas.program.machine import Machine, Stuck
 from cegas.program.memory import Background, MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
-from cegas.program.operations import Assume, Call, Operation, Origin, Return
+from cegas.program.operations import Assume, AssumeKind, Call, Operation, Origin, Return
 from cegas.program.operators import Operator
 from cegas.program.source import SourcePosition
 from cegas.program.types import Type
-from cegas.program.values import Composite, PartlyKnown, Pointer, Undefined, Value, holds_address
+from cegas.program.values import Composite, PartlyKnown, Pointer, Undefined, Value, holds_address, in_pages
 
 Observe = Callable[[Operation, Machine], None]
 """Sees each operation after it was done (a call or return before the frame changes)."""
@@ -203,6 +203,8 @@ class _Walker(PathMachine):
         """What every input is; None: not known."""
         super().__init__(program, _KnownValues(program.data_model.value, self._ask))
         self._inputs = inputs
+        self._is_judging = False
+        """Whether a condition is asked for in order to fail."""
         self._quick: dict[int, _Quick] = {}
         """By the identity of an expression: its value in the usual cases."""
 
@@ -221,8 +223,15 @@ class _Walker(PathMachine):
                 return value
         return super().evaluate(expression)
 
+    def valid(self, address: Value, size: Value, access: Access) -> Value:
+        if self._is_judging and isinstance(address, int) and not in_pages(address, self.algebra.pointer_bits):
+            raise Stuck("whether something lies at a number")
+        return super().valid(address, size, access)
+
     def assume(self, operation: Assume) -> None:
+        self._is_judging = operation.kind is AssumeKind.VIOLATION
         holds = self.evaluate(operation.condition)
+        self._is_judging = False
         if not isinstance(holds, int):
             raise Stuck("a condition that is not known", operation.position)
         if not holds:

@@ -20,7 +20,7 @@ from cegas.program.expressions import Defined
 from cegas.program.operations import Assume, Check, Operation, Unsupported
 from cegas.program.steps import StepKind
 from cegas.program.violations import Condition, ViolationEdge
-from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real
+from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real, Trusted
 from cegas.refinement.ledger import Ledger, Violated
 from cegas.refinement.searching import ViolationSearch
 
@@ -271,7 +271,7 @@ class Cegar(Generic[S, P]):
             verdict = self.feasibility.check(steps)
             if isinstance(verdict, Real):
                 return Doubt(construct, is_construct=True) if construct is not None else Violated(verdict, edge)
-            if isinstance(verdict, NotDecided):
+            if isinstance(verdict, NotDecided | Trusted):  # of what is trusted, too: other paths to the target may be real
                 return Doubt(construct or verdict.reason, condition, is_construct=construct is not None)
         refined = refiner.refine(path)
         if isinstance(refined, Refined):

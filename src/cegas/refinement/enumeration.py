@@ -22,8 +22,9 @@ from cegas.cpa.reached import Node
 from cegas.foundation.collector import collector_paused
 from cegas.foundation.data import Data
 from cegas.program.steps import Step
+from cegas.program.violations import Condition
 from cegas.refinement.cegar import failing_edge, unsupported_construct
-from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real
+from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real, Trusted
 from cegas.refinement.ledger import Ledger, Violated
 from cegas.refinement.prefixes import PathNode, PrefixChecker
 
@@ -81,6 +82,8 @@ class PathEnumeration:
         self._work = 0
         self._made = 0
         self._doubt = ""
+        self._trusted: dict[Condition, str] = {}
+        """Conditions that fail only if pointers from outside are not what they should be, and which these are."""
         self._following: dict[Node, list[tuple[Step, Node]]] = {}
         self._distance: dict[Node, int] = {}
         self._joins: set[Node] = set()
@@ -111,10 +114,17 @@ class PathEnumeration:
                 self._spell_end = self._work + SPELL
             following = self._next()
             if following is None:
-                return Unclear(self._doubt) if self._doubt else NoPath()
+                return self._end()
             found = self._follow(following.node, following.path)
             if found is not None and not self._ledger.collects:
                 return found
+
+    def _end(self) -> NoPath | Unclear:
+        if self._doubt:
+            return Unclear(self._doubt)
+        for condition, reason in self._trusted.items():
+            self._ledger.assumed(condition, reason)
+        return NoPath()
 
     def _start(self) -> None:
         assert self._exploration.is_complete
@@ -220,6 +230,9 @@ class PathEnumeration:
             if construct is None:
                 return Violated(verdict, edge)
             self._doubt = self._doubt or construct
+        elif isinstance(verdict, Trusted):
+            assert edge is not None
+            self._trusted.setdefault(edge.condition, verdict.reason)
         elif isinstance(verdict, NotDecided):
             self._doubt = self._doubt or construct or verdict.reason
         return None

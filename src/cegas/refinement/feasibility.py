@@ -53,7 +53,16 @@ class NotDecided(Data):
         self.reason: Final = reason
 
 
-PathVerdict = Real | Spurious | NotDecided
+class Trusted(Data):
+    """A condition fails at the end of the path only if a pointer from outside is not what it should be."""
+
+    __slots__ = ("reason",)
+
+    def __init__(self, origin: str) -> None:
+        self.reason: Final = f"a pointer that comes from {origin} can be used"
+
+
+PathVerdict = Real | Spurious | NotDecided | Trusted
 
 
 class FeasibilityChecker:
@@ -112,6 +121,7 @@ class FeasibilityChecker:
 
     def check_formula(self, path: Sequence[Edge]) -> PathVerdict:
         """Decide a path by its formula."""
+        from cegas.smt import formula as smt
         from cegas.smt.formula import Feasible, PathFormula, Undecided
 
         try:
@@ -127,6 +137,8 @@ class FeasibilityChecker:
         self.budget.check()
         if isinstance(answer, Undecided):
             return NotDecided(answer.reason)
+        if isinstance(answer, smt.Trusted):
+            return Trusted(answer.origin)
         if not isinstance(answer, Feasible):
             return Spurious()
         self.solver_calls += 1

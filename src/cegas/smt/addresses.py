@@ -6,6 +6,7 @@ them is outside the program.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol, TypeAlias
 
 from cegas.program import operators as op
@@ -19,6 +20,7 @@ from cegas.program.operators import signed
 from cegas.program.types import BOOL
 from cegas.program.values import Pointer, Unknown, Value, in_pages
 from cegas.smt.algebra import SmtAlgebra
+from cegas.smt.origins import AddressOrigins
 from cegas.smt.terms import Node
 from cegas.smt.values import Choice
 
@@ -53,8 +55,27 @@ class Addresses:
     def __init__(self, smt: SmtAlgebra, made: Objects) -> None:
         self._smt = smt
         self._made = made
+        self.origins = AddressOrigins(smt)
+        self._wild: list[Node] | None = None
+        """While a condition is judged: where it fails because nothing lies where a wild pointer points."""
         self.outside_accesses: list[tuple[Node, Node]] = []
         """Addresses outside the program where the path reads or writes if a condition holds."""
+
+    def judge(self, evaluate: Callable[[], Value]) -> tuple[Value, Node]:
+        """A condition that is to fail, where nothing lies where wild pointers point; and when that alone makes it fail."""
+        self._wild = []
+        try:
+            value = evaluate()
+            return value, self._smt.terms.disjunction(*self._wild)
+        finally:
+            self._wild = None
+
+    def _tamed(self, guard: Node, address: Node, allowed: Node) -> Node:
+        """Whether an access outside the program is allowed, if that is judged."""
+        if self._wild is None or allowed.is_false() or not self.origins.is_wild(address):
+            return allowed
+        self._wild.append(self._smt.terms.conjunction(guard, allowed))
+        return self._smt.terms.false
 
     def resolve(self, address: Value) -> list[tuple[Node, ResolvedAddress]]:
         """The places that an address may mean, with guards that exclude each other."""
@@ -128,7 +149,8 @@ class Addresses:
         cases: list[Node] = []
         for guard, value in _alternatives(address, terms.true):
             if not isinstance(value, Pointer) or value.object is self._made.external:
-                allowed = terms.negation(smt.layout.in_pages(smt.offset_node(value)))
+                number = smt.offset_node(value)
+                allowed = self._tamed(guard, number, terms.negation(smt.layout.in_pages(number)))
             elif value.object.site.kind is ObjectKind.FUNCTION:
                 allowed = smt.truth(self.equal(value.offset, 0))
             else:
@@ -148,8 +170,11 @@ class Addresses:
                 allowed = terms.truth(access is Access.FREE and place == 0)
             else:
                 allowed = self._allowed(place, size, access)
-                if place.object is self._made.external and len(self.outside_accesses) < MOST_NOTED:
-                    self.outside_accesses.append((guard, self._smt.offset_node(place.offset)))
+                if place.object is self._made.external:
+                    number = self._smt.offset_node(place.offset)
+                    allowed = self._tamed(guard, number, allowed)
+                    if len(self.outside_accesses) < MOST_NOTED:
+                        self.outside_accesses.append((guard, number))
             cases.append(terms.conjunction(guard, allowed))
         result = terms.disjunction(*cases)
         if access.has_extent:

@@ -73,11 +73,13 @@ class SmtAlgebra(Algebra):
         self.layout = AddressLayout(self.terms, pointer_bits, self.definitions)
         self.inputs: list[Input] = []
         """In the order in which the program asks for them; uninitialised memory is not among them (see `replay`)."""
+        self.origins: dict[Node, Origin] = {}
+        """Where the values of symbols come from."""
         self.inexact: dict[Node, str] = {}
         """The symbols of inexact values, with the reason."""
         self.external: MemoryObject | None = None
         """The object of all memory outside the program; its base is 0: an offset into it is an address."""
-        self._came_in: dict[Node, None] = {}
+        self.came_in: dict[Node, None] = {}
         """The addresses of pointers as they came in from outside the program."""
         self.unseen: dict[Node, None] = {}
         """Symbols of unknown bytes that have only been moved: no term has them in it."""
@@ -115,6 +117,7 @@ class SmtAlgebra(Algebra):
         which may be any object's address.
         """
         node, symbol = self.encoder.variable(type_, origin.label)
+        self.origins[symbol] = origin
         if not origin.kind.is_input:
             self.inexact[symbol] = origin.label
         if isinstance(type_, PointerType) and origin.kind.is_input:
@@ -130,7 +133,7 @@ class SmtAlgebra(Algebra):
     def outside(self, address: Node) -> Pointer:
         """A pointer as it comes in from outside the program."""
         assert self.external is not None
-        self._came_in[address] = None
+        self.came_in[address] = None
         return Pointer(self.external, self.wrap(address, self.offset_type))
 
     def as_pointer(self, value: Value) -> Value:
@@ -284,7 +287,7 @@ class SmtAlgebra(Algebra):
         if pointer.object is not self.external or not isinstance(pointer.offset, Term):
             return super().is_inside(pointer, lives)
         address, distance = self.terms.moved(pointer.offset.node)
-        return address in self._came_in and not distance
+        return address in self.came_in and not distance
 
     def carries_address(self, node: Node) -> bool:
         """Whether a term was computed from the address of an own object."""

@@ -384,7 +384,9 @@ class SmtContent(Content):
         hidden = source.hidden
         assert isinstance(hidden, SmtContent)
         if hidden is self:
-            return terms.variable(terms.array_sort(bits), source.origin.label)
+            array = terms.variable(terms.array_sort(bits), source.origin.label)
+            self._smt.origins[array] = source.origin
+            return array
         hidden.make_array(0)
         return hidden.array
 

@@ -12,6 +12,7 @@ from cegas.program.control_flow import Edge, Program
 from cegas.program.memory import MemoryObject
 from cegas.program.types import BOOL, int_type
 from cegas.program.walk import InputValue, Observe
+from cegas.smt.origins import Judged
 from cegas.smt.path import PathConstraint, PathEncoder, SymbolDefinition
 from cegas.smt.replay import ModelMismatch, inputs_of
 from cegas.smt.solver import BitwuzlaSolver, SatAnswer, Solver, SolverFactory
@@ -47,7 +48,15 @@ class Undecided:
     reason: str
 
 
-Feasibility: TypeAlias = Feasible | Infeasible | Undecided
+@dataclass(frozen=True, slots=True)
+class Trusted:
+    """The condition at the end of the path fails only if a pointer is not what it should be, and may hold as well."""
+
+    origin: str
+    """Where the pointer comes from."""
+
+
+Feasibility: TypeAlias = Feasible | Infeasible | Undecided | Trusted
 
 
 class PathFormula:
@@ -75,13 +84,37 @@ class PathFormula:
         encoder = self.encoder
         if encoder.contradiction is not None:
             return Infeasible(encoder.contradiction + 1, (encoder.constraints[-1],))
+        judged, terms = encoder.judged, encoder.smt.terms
+        if judged is None or judged.trusted.is_false():
+            return self._check(make_solver, time_limit, terms.true)
+        by_itself = self._check(make_solver, time_limit, terms.negation(judged.trusted))
+        if not isinstance(by_itself, Infeasible):
+            return by_itself
+        return self._trusted(judged, make_solver, time_limit) or self._check(make_solver, time_limit, terms.true)
+
+    def _trusted(self, judged: Judged, make_solver: SolverFactory, time_limit: float | None) -> Trusted | Undecided | None:
+        """Whether the condition at the end may fail and may hold, so that nothing is wrong with the program itself."""
+        holds = self._solver(make_solver, time_limit, len(self.path), most=judged.constraints)
+        holds.assert_formula(judged.holds)
+        for solver in (self._solver(make_solver, time_limit, len(self.path)), holds):
+            answer = solver.check()
+            if answer is SatAnswer.UNKNOWN:
+                return Undecided("the solver did not decide in time whether a pointer from outside may be used")
+            if answer is SatAnswer.UNSAT:
+                return None
+        return Trusted(judged.origin)
+
+    def _check(self, make_solver: SolverFactory, time_limit: float | None, extra: Node) -> Feasible | Infeasible | Undecided:
+        """Whether the path can be taken, and something else holds."""
+        encoder = self.encoder
         solver = self._solver(make_solver, time_limit, len(self.path))
+        solver.assert_formula(extra)
         answer = solver.check()
         if answer is SatAnswer.UNSAT:
             return Infeasible(len(self.path), ())
         if answer is SatAnswer.UNKNOWN:
             return Undecided("the solver did not decide the path's formula in time")
-        solver = self._runnable(solver, make_solver, time_limit)
+        solver = self._runnable(solver, make_solver, time_limit, extra)
         try:
             inputs = inputs_of(encoder, self.path, solver.value, None, self._tick)
         except ModelMismatch as mismatch:
@@ -94,7 +127,7 @@ class PathFormula:
 
     def shortest_infeasible_prefix(
         self, make_solver: SolverFactory = BitwuzlaSolver, time_limit: float | None = None
-    ) -> Infeasible | Feasible | Undecided:
+    ) -> Feasibility:
         """Like `check`, but an infeasible path comes with its shortest infeasible prefix and a core of that.
 
         The time limit holds for each question; a prefix that cannot be decided counts as feasible, so that the
@@ -153,7 +186,7 @@ class PathFormula:
 
     # -- questions to the solver ----------------------------------------------------------------------------------
 
-    def _runnable(self, model: Solver, make_solver: SolverFactory, time_limit: float | None) -> Solver:
+    def _runnable(self, model: Solver, make_solver: SolverFactory, time_limit: float | None, extra: Node) -> Solver:
         """A model that a native run can have: it finds memory outside the program at the model's addresses, and memory for
         objects whose size is input; better still if `main` gets few arguments. The given one if there is none."""
         layout, terms = self.encoder.smt.layout, self.encoder.smt.terms
@@ -163,11 +196,12 @@ class PathFormula:
         ]
         few = [self._at_most(memory, FEW) for memory in self.encoder.dynamic if memory.site.is_input]
         small = [self._at_most(memory, SMALL) for memory in self.encoder.dynamic]
-        for wishes in ([*mappable, *small, *few], [*mappable, *small], mappable):
+        plain = [] if self.encoder.judged is None else [self.encoder.judged.is_clear]
+        for wishes in ([*mappable, *small, *few, *plain], [*mappable, *small, *few], [*mappable, *small], mappable):
             if all(wish.is_true() or model.value(wish) == 1 for wish in wishes):
                 return model
             solver = self._solver(make_solver, time_limit, len(self.path))
-            solver.assert_formula(terms.conjunction(*wishes))
+            solver.assert_formula(terms.conjunction(extra, *wishes))
             answer = solver.check()
             if answer is SatAnswer.SAT:
                 return solver
@@ -183,13 +217,21 @@ class PathFormula:
         type_ = int_type(smt.pointer_bits)
         return smt.truth(smt.apply(op.ULE, BOOL, type_, (size, most)))
 
-    def _solver(self, make_solver: SolverFactory, time_limit: float | None, edges: int, *, cores: bool = False) -> Solver:
-        """A solver that knows the constraints of the first edges."""
+    def _solver(
+        self,
+        make_solver: SolverFactory,
+        time_limit: float | None,
+        edges: int,
+        *,
+        cores: bool = False,
+        most: int | None = None,
+    ) -> Solver:
+        """A solver that knows the constraints of the first edges, or the first `most` of them."""
         solver = make_solver(self.encoder.smt.terms, time_limit, cores=cores)
         for definition in self.encoder.definitions:
             if definition.edge < edges:
                 solver.assert_formula(definition.node)
-        for number, constraint in enumerate(self.encoder.constraints):
+        for number, constraint in enumerate(self.encoder.constraints[:most]):
             if constraint.edge < edges:
                 solver.assert_formula(constraint.node, number)
         return solver

@@ -13,17 +13,29 @@ from dataclasses import dataclass
 from cegas.foundation.budget import Tick
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
-from cegas.program.expressions import Access, Expression, Reached
+from cegas.program.expressions import Access, Apart, Apply, Expression, Reached, Valid, children
 from cegas.program.machine import Machine, Stuck
 from cegas.program.memory import Background, Content, Filled, Fresh, MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
-from cegas.program.operations import Allocate, Assume, BlockSize, Call, Free, Operation, Origin, OriginKind, Return
+from cegas.program.operations import (
+    Allocate,
+    Assume,
+    AssumeKind,
+    BlockSize,
+    Call,
+    Free,
+    Operation,
+    Origin,
+    OriginKind,
+    Return,
+)
 from cegas.program.types import BOOL, Type
 from cegas.program.values import Pointer, Value
 from cegas.smt.accesses import Accesses
 from cegas.smt.addresses import Addresses
 from cegas.smt.algebra import SmtAlgebra
 from cegas.smt.contents import ExternalView, SmtContent
+from cegas.smt.origins import Judged
 from cegas.smt.ranges import RangeAccesses
 from cegas.smt.terms import Node
 
@@ -55,6 +67,8 @@ class PathEncoder(Machine):
         self.definitions: list[SymbolDefinition] = []
         self.contradiction: int | None = None
         """The edge on which a condition folded to false, if one did."""
+        self.judged: Judged | None = None
+        """If the path ends where a condition fails: why it does."""
         self.hidden: list[SmtContent] = []
         """The unknown contents of memory, in the order in which the program made them."""
         self.dynamic: list[MemoryObject] = []
@@ -67,6 +81,7 @@ class PathEncoder(Machine):
         self.external_memory = self._kept_content(None)
         self.unknown_memory: Node = terms.variable(terms.array_sort(self.smt.pointer_bits), "external memory")
         """The bytes of external memory before the program changes them, by address."""
+        self.smt.origins[self.unknown_memory] = Origin(OriginKind.EXTERNAL, "external memory")
         self.external_memory.array = self.unknown_memory
         self.external_memory.touched = terms.constant_array(self.smt.pointer_bits, terms.vector(0, 8))
         self.external: MemoryObject
@@ -130,7 +145,10 @@ class PathEncoder(Machine):
 
     def _step(self, edge: Edge, operation: Operation, following: Edge | None) -> None:
         if isinstance(operation, Assume):
-            self.assume(operation, self.evaluate(operation.condition))
+            if operation.kind is AssumeKind.VIOLATION:
+                self._violate(operation)
+            else:
+                self.assume(operation, self.evaluate(operation.condition))
         elif isinstance(operation, Call):
             if following is not None:
                 self._call(edge, operation, following)
@@ -138,6 +156,22 @@ class PathEncoder(Machine):
             self.leave(operation.values)
         else:
             self.execute(operation)
+
+    def _violate(self, operation: Assume) -> None:
+        """The path ends here, where a condition fails; why it does is kept."""
+        terms, failing = self.smt.terms, operation.condition
+        fails = self.smt.truth(self.evaluate(failing))
+        judged, wild = self.addresses.judge(lambda: self.evaluate(failing))
+        trusted, clear, whose = [], [], ""
+        for address in _addresses_in(failing):
+            value = self.evaluate(address)
+            condition, origin = self.addresses.origins.trusted(value)
+            trusted.append(condition)
+            clear.append(self.addresses.origins.is_clear(value))
+            whose = whose or origin
+        is_trusted, is_clear, holds = terms.disjunction(*trusted), terms.conjunction(*clear), terms.negation(fails)
+        self.judged = Judged(wild, is_trusted, is_clear, holds, len(self.constraints), whose)
+        self.assume(operation, judged)
 
     def assume(self, operation: Operation, condition: Value) -> None:
         """Add a constraint."""
@@ -310,3 +344,20 @@ class PathEncoder(Machine):
 
     def overwrite_open(self, destination: Value, size: Value, background: Background, operation: Operation) -> None:
         self._ranges.overwrite(destination, size, background, operation)
+
+
+def _addresses_in(condition: Expression) -> list[Expression]:
+    """The addresses that a condition is about."""
+    found: list[Expression] = []
+    pending = [condition]
+    while pending:
+        current = pending.pop()
+        if isinstance(current, Valid):
+            found.append(current.address)
+        elif isinstance(current, Apart):
+            found.extend((current.one, current.other))
+        elif isinstance(current, Apply) and current.operator is op.PTR_TO_INT:
+            found.append(current.operands[0])
+        else:
+            pending.extend(reversed(children(current)))
+    return found

@@ -22,6 +22,7 @@ from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import (
     Allocate,
     Assume,
+    AssumeKind,
     BlockSize,
     Call,
     Copy,
@@ -237,8 +238,13 @@ class _ReplayMachine(PathMachine):
     # -- the path -------------------------------------------------------------------------------------------------
 
     def assume(self, operation: Assume) -> None:
-        if self.numbers.number(self.evaluate(operation.condition)) != 1:
+        if self.numbers.number(self.evaluate(operation.condition)) != 1 and not self._is_wild(operation):
             raise ModelMismatch(f"the model does not fulfil {operation.condition} at {operation.position}")
+
+    def _is_wild(self, operation: Assume) -> bool:
+        """Whether a condition fails because a pointer points nowhere that nobody has chosen. Numbers do not tell."""
+        judged = self.encoder.judged
+        return operation.kind is AssumeKind.VIOLATION and judged is not None and self.value_of(judged.wild) == 1
 
     def go(self, edge: Edge, call: Call, following: Edge) -> None:
         if following.source is edge.target:

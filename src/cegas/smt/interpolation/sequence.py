@@ -10,7 +10,7 @@ from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Edge, Program
 from cegas.program.machine import Stuck
 from cegas.program.oracle import MemoryOracle
-from cegas.smt.formula import Feasible, Infeasible, PathFormula
+from cegas.smt.formula import Feasible, Infeasible, PathFormula, Trusted
 from cegas.smt.interpolation.names import START, Formula, Thing
 from cegas.smt.interpolation.ssa import SsaEncoder
 from cegas.smt.solver import BitwuzlaInterpolator, BitwuzlaSolver, NoSequence, SatAnswer, Solver
@@ -82,7 +82,7 @@ class _Interpolation:
         try:
             formula = PathFormula(self._program, self._path, self._tick)
             verdict = formula.shortest_infeasible_prefix(self._solver)
-            if isinstance(verdict, Feasible):
+            if isinstance(verdict, Feasible | Trusted):
                 return NoInterpolants("the path is feasible")
             if not isinstance(verdict, Infeasible):
                 return NoInterpolants(verdict.reason)
