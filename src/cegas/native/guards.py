@@ -312,8 +312,9 @@ class GuardWriter:
     def _alignment(self, instruction: syntax.Instruction) -> bool:
         opcode, operands = instruction.opcode, instruction.operands
         if opcode == "call":
-            attributes = instruction.argument_attributes
-            places = [(operand, each.align) for operand, each in zip(operands, attributes, strict=True) if each.align > 1]
+            attributes, align_of = instruction.argument_attributes, self._unit.layout.align_of
+            aligns = [each.align if each.byval is None else align_of(each.byval) for each in attributes]
+            places = [(operand, align) for operand, align in zip(operands, aligns, strict=True) if align > 1]
         else:
             places = [(operands[1] if opcode == "store" else operands[0], instruction.align)]
         holds = "true"
@@ -346,10 +347,44 @@ class GuardWriter:
     # -- addresses ----------------------------------------------------------------------------------------------------
 
     def _pointer_range(self, instruction: syntax.Instruction) -> bool:
+        constants = [each for operand in instruction.operands for each in _moved_constants(operand)]
+        if constants:
+            if len(constants) > 1 or instruction.opcode == "getelementptr":
+                raise NotReplayable("an instruction computes several addresses")
+            self._emit(f"call void @__cegas_rt_moved(ptr {operand_text(constants[0])}, i32 0, i32 0)")
+            return False
         if instruction.opcode != "getelementptr" or instruction.result is None:
             raise NotReplayable("an address is computed in a form that is not known")
-        self._emit(f"call void @__cegas_rt_bytes(ptr {_local(instruction.result)}, {self._word} 0, i32 2)")
+        stays, wraps = (self._value(f"zext i1 {each} to i32") for each in self._steps(instruction))
+        self._emit(f"call void @__cegas_rt_moved(ptr {_local(instruction.result)}, i32 {stays}, i32 {wraps})")
         return True
+
+    def _steps(self, instruction: syntax.Instruction) -> tuple[str, str]:
+        """Whether no step leads anywhere, and whether one leads further than there are addresses."""
+        word, stays, wraps = self._word, "true", "false"
+        wide = f"i{2 * int(word[1:])}"
+        first, *others = instruction.operands[1:]
+        current = instruction.source_type
+        assert current is not None
+        strides = [(first, self._unit.layout.size_of(current))]
+        for index in others:
+            if isinstance(current, ir_types.StructType):
+                assert isinstance(index, syntax.ConstInt)
+                stays = "false" if self._unit.layout.field_offset(current, index.value) else stays
+                current = (current.fields or ())[index.value]
+            else:
+                assert isinstance(current, ir_types.ArrayType)
+                current = current.element
+                strides.append((index, self._unit.layout.size_of(current)))
+        for index, size in strides:
+            number = self._integer(index, signed=True)
+            stays = self._value(f"and i1 {stays}, {self._value(f'icmp eq {word} {number}, 0')}")
+            exact = self._value(f"mul {wide} {self._value(f'sext {word} {number} to {wide}')}, {size}")
+            short = self._value(f"sext {word} {self._value(f'trunc {wide} {exact} to {word}')} to {wide}")
+            wraps = self._value(f"or i1 {wraps}, {self._value(f'icmp ne {wide} {exact}, {short}')}")
+            if "nuw" in instruction.flags:
+                wraps = self._value(f"or i1 {wraps}, {self._value(f'icmp slt {word} {number}, 0')}")
+        return stays, wraps
 
     def _null_moved(self, instruction: syntax.Instruction) -> bool:
         """Null is where it would be without the steps that are no constants."""
@@ -423,6 +458,14 @@ class GuardWriter:
     def _promise(self, instruction: syntax.Instruction) -> bool:
         self._demand("false" if instruction.opcode == "unreachable" else operand_text(instruction.operands[0]))
         return False
+
+
+def _moved_constants(value: syntax.Value) -> list[syntax.ConstExpr]:
+    """The addresses in a constant that the compiler has computed within objects, as it says."""
+    if not isinstance(value, syntax.ConstExpr):
+        return []
+    inner = [each for operand in value.operands for each in _moved_constants(operand)]
+    return [*inner, value] if value.opcode == "getelementptr" and "inbounds" in value.flags else inner
 
 
 def operand_text(value: syntax.Value) -> str:

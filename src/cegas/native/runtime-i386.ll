@@ -22,7 +22,7 @@ module asm "  call __cegas_rt_run"
 @isolated = internal unnamed_addr global i32 0, align 4
 @stack_top = internal unnamed_addr global i32 0, align 4
 @made = internal unnamed_addr global i64 0, align 8
-@llvm.compiler.used = appending global [27 x ptr] [ptr @__cegas_rt_allocate, ptr @__cegas_rt_assume, ptr @__cegas_rt_block, ptr @__cegas_rt_block_size, ptr @__cegas_rt_bytes, ptr @__cegas_rt_end, ptr @__cegas_rt_ended, ptr @__cegas_rt_entered, ptr @__cegas_rt_error, ptr @__cegas_rt_fill, ptr @__cegas_rt_free, ptr @__cegas_rt_function, ptr @__cegas_rt_holds, ptr @__cegas_rt_left, ptr @__cegas_rt_object, ptr @__cegas_rt_reached, ptr @__cegas_rt_restored, ptr @__cegas_rt_run, ptr @__cegas_rt_strayed, ptr @__divdi3, ptr @__moddi3, ptr @__udivdi3, ptr @__umoddi3, ptr @memcpy, ptr @memmove, ptr @memset, ptr @run_program], section "llvm.metadata"
+@llvm.compiler.used = appending global [28 x ptr] [ptr @__cegas_rt_allocate, ptr @__cegas_rt_assume, ptr @__cegas_rt_block, ptr @__cegas_rt_block_size, ptr @__cegas_rt_bytes, ptr @__cegas_rt_end, ptr @__cegas_rt_ended, ptr @__cegas_rt_entered, ptr @__cegas_rt_error, ptr @__cegas_rt_fill, ptr @__cegas_rt_free, ptr @__cegas_rt_function, ptr @__cegas_rt_holds, ptr @__cegas_rt_left, ptr @__cegas_rt_moved, ptr @__cegas_rt_object, ptr @__cegas_rt_reached, ptr @__cegas_rt_restored, ptr @__cegas_rt_run, ptr @__cegas_rt_strayed, ptr @__divdi3, ptr @__moddi3, ptr @__udivdi3, ptr @__umoddi3, ptr @memcpy, ptr @memmove, ptr @memset, ptr @run_program], section "llvm.metadata"
 
 define void @__cegas_rt_error() #0 {
   tail call fastcc void @finish(i32 noundef 1, i64 noundef 0) #17
@@ -895,6 +895,40 @@ define void @__cegas_rt_bytes(ptr noundef %0, i32 noundef %1, i32 noundef %2) #1
 }
 
 declare void @llvm.memset.p0.i32(ptr writeonly captures(none), i8, i32, i1 immarg) #12
+
+define void @__cegas_rt_moved(ptr noundef %0, i32 noundef %1, i32 noundef %2) #1 {
+  %4 = icmp eq i32 %1, 0
+  br i1 %4, label %13, label %5
+
+5:                                                ; preds = %3
+  %6 = load i64, ptr @passed, align 8
+  %7 = add i64 %6, 1
+  store i64 %7, ptr @passed, align 8
+  %8 = load ptr, ptr @block, align 4
+  %9 = getelementptr inbounds nuw i8, ptr %8, i32 40
+  %10 = load i64, ptr %9, align 4
+  %11 = icmp eq i64 %6, %10
+  br i1 %11, label %12, label %17
+
+12:                                               ; preds = %5
+  tail call fastcc void @finish(i32 noundef 13, i64 noundef 0) #17
+  unreachable
+
+13:                                               ; preds = %3
+  %14 = icmp eq i32 %2, 0
+  br i1 %14, label %16, label %15
+
+15:                                               ; preds = %13
+  tail call fastcc void @judge(i32 noundef 1, i32 noundef 10) #19
+  br label %17
+
+16:                                               ; preds = %13
+  tail call void @__cegas_rt_bytes(ptr noundef %0, i32 noundef 0, i32 noundef 2) #19
+  br label %17
+
+17:                                               ; preds = %5, %15, %16
+  ret void
+}
 
 define void @__cegas_rt_block(ptr noundef readnone captures(address) %0) #1 {
   %2 = load ptr, ptr @last_block, align 4

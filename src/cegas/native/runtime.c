@@ -288,6 +288,13 @@ USED void __cegas_rt_bytes(u8 *start, size bytes, u32 access) {
   else judge(0, 0);
 }
 
+/* Whether an address that was moved is in a living object, or right behind it; one that has not been moved may stay. */
+USED void __cegas_rt_moved(u8 *start, u32 stays, u32 wraps) {
+  if (stays) judge(0, 0);
+  else if (wraps) judge(1, FAILED);
+  else __cegas_rt_bytes(start, 0, POINTS);
+}
+
 /* Whether an address is null or that of a block that lives. */
 USED void __cegas_rt_block(u8 *start) {
   u8 *each = last_block;

@@ -45,6 +45,7 @@ PRIMITIVES = (
     "declare void @__cegas_rt_block(ptr)",
     "declare void @__cegas_rt_function(ptr)",
     "declare void @__cegas_rt_reached()",
+    "declare void @__cegas_rt_moved(ptr, i32, i32)",
 )
 """The functions of the runtime; iW is the integer as wide as a pointer."""
 IS_NO_BLOCK = 2
