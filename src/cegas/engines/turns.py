@@ -1,15 +1,16 @@
-"""Runs that take turns in one process: the first verdict counts.
+"""Engines and runs that take turns in one process: the first verdict counts.
 
 Turns are measured in work, not in time, so that every run is the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from cegas.engines.engine import Conclusion, Effort, EngineRun, Knowledge
+from cegas.engines.engine import Conclusion, Effort, Engine, EngineRun, Knowledge, Question
 from cegas.foundation.collector import collector_paused
+from cegas.foundation.data import Data
 from cegas.program.properties import Verdict
 from cegas.refinement.cegar import Cegar, Round
 
@@ -89,6 +90,69 @@ class InTurns:
     def state_spaces(self) -> Sequence[Cegar[Any, Any]]:
         others = [run for run in self._runs if run is not self._latest]
         return [each for run in (*others, self._latest) for each in run.state_spaces]
+
+
+class Share(Data):
+    """An engine that takes turns with others."""
+
+    __slots__ = ("cost", "make")
+
+    def __init__(self, make: Callable[[], Engine], cost: int = 1) -> None:
+        self.make: Final = make
+        """Called when its first turn has come: whatever it imports, a verdict before that does not wait for it."""
+        self.cost: Final = cost
+        """How much work, as the others count it, stands for one unit of its own."""
+
+
+class Alternation:
+    """An engine made of others, which take turns."""
+
+    def __init__(self, name: str, shares: Sequence[Share], turn: int = TURN) -> None:
+        self.name: Final = name
+        self._shares: Final = tuple(shares)
+        self._turn: Final = turn
+
+    def start(self, question: Question, known: Knowledge) -> EngineRun:
+        runs: list[EngineRun] = []
+
+        def started(share: Share) -> EngineRun:
+            points_to = next(filter(None, [run.learned().points_to for run in runs]), known.points_to)
+            return share.make().start(question, Knowledge(points_to, known.relevant))
+
+        runs.extend([_Later(share, started) for share in self._shares])
+        return InTurns(runs, self._turn)
+
+
+class _Later:
+    """A run that begins with its first turn."""
+
+    def __init__(self, share: Share, start: Callable[[Share], EngineRun]) -> None:
+        self._share: Final = share
+        self._start: Final = start
+        self._run: EngineRun | None = None
+
+    def go_on(self, work: int | None = None) -> Conclusion | None:
+        if self._run is None:
+            self._run = self._start(self._share)
+        return self._run.go_on(None if work is None else work // self._share.cost)
+
+    @property
+    def doubt(self) -> str:
+        return "" if self._run is None else self._run.doubt
+
+    def effort(self) -> Effort:
+        return Effort() if self._run is None else self._run.effort()
+
+    def learned(self) -> Knowledge:
+        return Knowledge() if self._run is None else self._run.learned()
+
+    @property
+    def story(self) -> Sequence[Round]:
+        return () if self._run is None else self._run.story
+
+    @property
+    def state_spaces(self) -> Sequence[Cegar[Any, Any]]:
+        return () if self._run is None else self._run.state_spaces
 
 
 def with_paths_left(reason: str) -> str:

@@ -147,6 +147,14 @@ ANALYSES: Mapping[str, Analysis] = {
     analysis.name: analysis
     for analysis in (
         Analysis(
+            "mixed",
+            "explicit values and symbolic execution in turns",
+            _recipe(f"{_RECIPES}.mixed", "mixed"),
+            _ALWAYS,
+            (f"{_RECIPES}.mixed",),
+            _COUNTEREXAMPLE,
+        ),
+        Analysis(
             "value",
             "explicit values, tracked as counterexamples demand (CEGAR)",
             _recipe(_VALUES, "value"),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cegas.verification.analyses import Settings
 
 
-def value(settings: Settings) -> CegarEngine:
+def value(settings: Settings, turn: int | None = None) -> CegarEngine:
     """Where nearly everything matters, refinement step by step costs many times what an exploration with everything tracked
     does; where little matters, it is the other way round. So the two take turns, and the first verdict counts."""
 
@@ -27,7 +27,10 @@ def value(settings: Settings) -> CegarEngine:
         return [ValueComponent(values, ValueRefiner(values, ValueInterpolation(values))), ValueComponent(values)]
 
     return CegarEngine(
-        "value", lambda setup: [bounded(each, setup) for each in components(setup)], follows_pointers=settings.preslice
+        "value",
+        lambda setup: [bounded(each, setup) for each in components(setup)],
+        follows_pointers=settings.preslice,
+        turn=turn,
     )
 
 

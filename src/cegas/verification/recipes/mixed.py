@@ -1,0 +1,30 @@
+"""The analysis `mixed`: explicit values and symbolic execution in turns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cegas.engines.turns import SHORT_TURN, Alternation, Share
+from cegas.verification.recipes.values import value
+
+if TYPE_CHECKING:
+    from cegas.engines.engine import Engine
+    from cegas.verification.analyses import Settings
+
+FIRST_TURN: Final = 4_000
+"""Most programs are decided by then, without a thought about symbols."""
+
+SYMBOLIC_STATE: Final = 16
+"""A state of symbolic execution takes about as long as so many states of explicit values."""
+
+
+def mixed(settings: Settings) -> Alternation:
+    """Values decide what depends on no input, however long it runs; symbols what depends on inputs that have many values. Each
+    is lost on many programs that the other decides at once, and nobody can tell by looking at the program."""
+
+    def symex() -> Engine:
+        from cegas.verification.recipes import symbolic  # most programs do not need it
+
+        return symbolic.symex(settings)
+
+    return Alternation("mixed", [Share(lambda: value(settings, SHORT_TURN)), Share(symex, SYMBOLIC_STATE)], FIRST_TURN)
