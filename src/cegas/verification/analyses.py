@@ -230,7 +230,7 @@ ANALYSES: Mapping[str, Analysis] = {
         ),
     )
 }
-DEFAULT_ANALYSIS = "value"
+DEFAULT_ANALYSIS = "mixed"
 
 
 def analysis_named(name: str) -> Analysis:

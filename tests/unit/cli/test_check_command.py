@@ -74,7 +74,7 @@ def test_the_json_contract(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
         *("evidence", "statistics", "counterexample"),
     }
     assert result["verdict"] == "unsafe"
-    assert result["analysis"] == "value"
+    assert result["analysis"] == "mixed"
     assert result["data_model"] == "LP64"
     statistics = result["statistics"]
     assert set(statistics["seconds"]) == {"frontend", "analysis", "replay", "total"}

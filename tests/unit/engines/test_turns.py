@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import pytest
+from tests.differential.harness import load_program
 
-from cegas.engines.engine import Conclusion, Effort, PlainRun
-from cegas.engines.turns import MOST_WORK, SHORT_TURN, TURN, InTurns
+from cegas.engines.engine import Conclusion, Effort, EngineRun, Knowledge, PlainRun, Question
+from cegas.engines.turns import MOST_WORK, SHORT_TURN, TURN, Alternation, InTurns, Share
+from cegas.foundation.budget import Budget
 from cegas.program.properties import Verdict
 
 SAFE = Conclusion(Verdict.SAFE, "proved")
@@ -108,3 +110,46 @@ def test_seconds_of_solvers_add_up_if_somebody_looked_at_the_clock() -> None:
     assert nobody.beside(nobody).solver_seconds is None
     assert nobody.beside(one).solver_seconds == one.beside(nobody).solver_seconds == 1.0
     assert one.beside(two).solver_seconds == 3.5
+
+
+# -- engines that take turns ------------------------------------------------------------------------------------------
+
+
+@dataclass(eq=False)
+class Started:
+    """An engine whose run is there already."""
+
+    run: Scripted
+    name: str = "scripted"
+    given: list[Knowledge] = field(default_factory=list)
+
+    def start(self, question: Question, known: Knowledge) -> EngineRun:
+        self.given.append(known)
+        return self.run
+
+
+def question() -> Question:
+    return Question(load_program("int main(void) { return 0; }", "LP64"), Budget(60))
+
+
+def test_an_engine_is_made_when_its_turn_has_come() -> None:
+    made: list[str] = []
+
+    def second() -> Started:
+        made.append("second")
+        return Started(never())
+
+    run = Alternation("both", [Share(lambda: Started(Scripted(2 * TURN, SAFE))), Share(second)]).start(question(), Knowledge())
+    assert not made
+    assert run.effort() == Effort()
+    assert run.go_on(TURN) is None
+    assert not made, "nobody waits for what is not needed"
+    assert run.go_on() is SAFE
+    assert made == ["second"]
+
+
+def test_work_is_counted_in_the_same_units() -> None:
+    cheap, dear = Scripted(10 * TURN, SAFE), never()
+    engine = Alternation("both", [Share(lambda: Started(cheap)), Share(lambda: Started(dear), cost=16)])
+    assert engine.start(question(), Knowledge()).go_on() is SAFE
+    assert [16 * work for work in dear.asked] == cheap.asked[:-1]
