@@ -132,20 +132,19 @@ def question() -> Question:
     return Question(load_program("int main(void) { return 0; }", "LP64"), Budget(60))
 
 
-def test_an_engine_is_made_when_its_turn_has_come() -> None:
+@pytest.mark.parametrize(("turns", "expected"), [(1, []), (2, ["second"])])
+def test_an_engine_is_made_when_its_turn_has_come(turns: int, expected: list[str]) -> None:
     made: list[str] = []
 
     def second() -> Started:
         made.append("second")
         return Started(never())
 
-    run = Alternation("both", [Share(lambda: Started(Scripted(2 * TURN, SAFE))), Share(second)]).start(question(), Knowledge())
-    assert not made
+    shares = [Share(lambda: Started(Scripted(turns * TURN, SAFE))), Share(second)]
+    run = Alternation("both", shares).start(question(), Knowledge())
     assert run.effort() == Effort()
-    assert run.go_on(TURN) is None
-    assert not made, "nobody waits for what is not needed"
     assert run.go_on() is SAFE
-    assert made == ["second"]
+    assert made == expected, "nobody waits for what is not needed"
 
 
 def test_work_is_counted_in_the_same_units() -> None:

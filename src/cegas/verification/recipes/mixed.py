@@ -19,8 +19,10 @@ SYMBOLIC_STATE: Final = 16
 
 
 def mixed(settings: Settings) -> Alternation:
-    """Values decide what depends on no input, however long it runs; symbols what depends on inputs that have many values. Each
-    is lost on many programs that the other decides at once, and nobody can tell by looking at the program."""
+    """Values decide what depends on no input, however long it runs; symbols what depends on inputs that have many values.
+
+    Each is lost on many programs that the other decides at once, and nobody can tell by looking at the program.
+    """
 
     def symex() -> Engine:
         from cegas.verification.recipes import symbolic  # most programs do not need it
