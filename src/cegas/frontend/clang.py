@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cegas.foundation.budget import Tick
 from cegas.foundation.errors import InputError
@@ -17,6 +18,9 @@ from cegas.frontend.options import FrontendOptions
 from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import DataModel
 
+if TYPE_CHECKING:
+    from cegas.frontend.computed_constants import ConstantWarning
+
 TARGETS = {DataModel.LP64: "x86_64-linux-gnu", DataModel.ILP32: "x86-linux-gnu"}
 
 FLAGS = (
@@ -25,7 +29,7 @@ FLAGS = (
     *("-O1", "-Xclang", "-disable-llvm-passes", "-U__OPTIMIZE__", "-UNDEBUG"),
     *("-ffp-contract=off", "-fno-strict-aliasing", "-fno-sanitize=all", "-fbracket-depth=20000"),
     # A compiler that crashes (on absurd nesting) must not leave its reproduction files behind.
-    *("-g", "-fno-color-diagnostics", "-fno-caret-diagnostics", "-fno-crash-diagnostics", "-w"),
+    *("-g", "-fno-color-diagnostics", "-fno-caret-diagnostics", "-fno-crash-diagnostics"),
     # What compilers accepted when much of today's C was written.
     "-Wno-error=implicit-function-declaration",
     "-Wno-error=implicit-int",
@@ -43,7 +47,8 @@ FLAGS = (
 )
 
 WRAPPING = ("-fwrapv",)
-"""Signed arithmetic wraps around, and nothing is said about it."""
+"""Signed arithmetic wraps around."""
+SILENT = ("-w",)
 
 _ALWAYS_CHECKED = ("signed-integer-overflow", "shift", "builtin", "vla-bound")
 _CHECKED_IF_COUNTED = {
@@ -74,8 +79,17 @@ def compiler() -> str:
     return str(Path(next(iter(spec.submodule_search_locations))) / "zig")
 
 
-def compile_to_ir(path: Path, options: FrontendOptions, extra: Sequence[str] = (), look: Tick | None = None) -> str:
-    """The LLVM IR of one C file, as text; `look` is called while the compiler runs, and may raise to end it."""
+def compile_to_ir(
+    path: Path,
+    options: FrontendOptions,
+    extra: Sequence[str] = (),
+    look: Tick | None = None,
+    warnings: list[ConstantWarning] | None = None,
+) -> str:
+    """The LLVM IR of one C file, as text; `look` is called while the compiler runs, and may raise to end it.
+
+    What the compiler says of constants that it has computed replaces what is in `warnings`.
+    """
     with scratch_folder() as folder:
         output = os.path.join(folder, "module.ll")
         command = [
@@ -98,6 +112,10 @@ def compile_to_ir(path: Path, options: FrontendOptions, extra: Sequence[str] = (
         code, errors = _run(command, look)
         if code or not os.path.exists(output):
             raise InputError(_diagnosis(path, code, errors))
+        if warnings is not None and options.has_compiler_checks():
+            from cegas.frontend.computed_constants import read_warnings
+
+            warnings[:] = read_warnings(errors)
         with open(output, encoding="utf-8", errors="surrogateescape") as file:
             return file.read()
 
@@ -108,14 +126,16 @@ def _arithmetic(path: Path, options: FrontendOptions) -> tuple[str, ...]:
     A project that lets signed arithmetic wrap around has nothing to check there.
     """
     if not options.has_compiler_checks():
-        return WRAPPING
+        return WRAPPING + SILENT
+    from cegas.frontend.computed_constants import WARNINGS
+
     kinds = list(_ALWAYS_CHECKED)
     kinds += [name for kind, name in _CHECKED_IF_COUNTED.items() if kind in options.property.counted]
     wraps = options.wraps(path)
     if wraps:
         kinds.remove("signed-integer-overflow")
     listed = ",".join(kinds)
-    return (*(WRAPPING if wraps else ()), f"-fsanitize={listed}", f"-fsanitize-trap={listed}", *_CHECKS)
+    return (*(WRAPPING if wraps else ()), f"-fsanitize={listed}", f"-fsanitize-trap={listed}", *_CHECKS, *WARNINGS)
 
 
 def _run(command: Sequence[str], look: Tick | None) -> tuple[int, bytes]:

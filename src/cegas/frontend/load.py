@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cegas.foundation.budget import Tick
 from cegas.foundation.collector import collector_paused
@@ -23,6 +24,9 @@ from cegas.frontend.recording import NativeSource
 from cegas.frontend.units import SymbolTable, Unit
 from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import Program
+
+if TYPE_CHECKING:
+    from cegas.frontend.computed_constants import ConstantWarning
 
 LOOKED_AT = frozenset((ConditionKind.OVERLAP, ConditionKind.READ))
 """What models of the library have conditions of that no run ends at."""
@@ -55,8 +59,10 @@ def _load(
     paths: Sequence[Path], options: FrontendOptions, look: Tick, provenance: Provenance | None, native: NativeSource | None
 ) -> Program:
     symbols = SymbolTable()
+    constants: list[ConstantWarning] = []
     for number, path in enumerate(paths):
-        text = read_ir(path, options, look)
+        warnings: list[ConstantWarning] = []
+        text = read_ir(path, options, look, warnings)
         is_foreign = path.suffix not in C_SUFFIXES
         is_checked = options.has_compiler_checks() and not is_foreign
         unit = _unit(number, str(path), text, options, look, is_checked=is_checked)
@@ -67,6 +73,10 @@ def _load(
                 text = completed.text
                 unit = _unit(number, str(path), text, options, look, is_checked=is_checked)
                 unit.unclear.update(completed.unclear)
+        if warnings:
+            from cegas.frontend.computed_constants import without_check
+
+            constants += without_check(warnings, unit.module, unit.debug, wraps=options.wraps(path))
         symbols.add(unit)
         if provenance is not None:
             provenance.units.append((unit, text))
@@ -86,12 +96,14 @@ def _load(
     program = ProgramAssembly(symbols, options, compile_model, look, provenance, native).build()
     program.source_files = tuple(str(path) for path in paths)
     program.warnings = (*options.notes, *program.warnings)
-    _mark_unseen(program, paths)
+    _mark_unseen(program, paths, options, constants)
     return program
 
 
-def _mark_unseen(program: Program, paths: Sequence[Path]) -> None:
-    """Which kinds of conditions that count cannot be found in modules that come compiled."""
+def _mark_unseen(
+    program: Program, paths: Sequence[Path], options: FrontendOptions, constants: Sequence[ConstantWarning]
+) -> None:
+    """Which kinds of conditions that count cannot be found: in modules that come compiled, and in constants."""
     program.unseen = program.counted & {ConditionKind.INITIALIZED}
     foreign = [path for path in paths if path.suffix not in C_SUFFIXES]
     lost = program.counted & TOLD_BY_COMPILER if foreign else frozenset()
@@ -99,6 +111,13 @@ def _mark_unseen(program: Program, paths: Sequence[Path]) -> None:
         kinds = ", ".join(sorted(kind.value for kind in lost))
         program.unseen |= lost
         program.warnings = (*program.warnings, f"{foreign[0]} is compiled already: it does not tell of {kinds}")
+    for path in paths if ConditionKind.OVERFLOW in program.counted else ():
+        if options.wraps(path):
+            text = f"{path} is compiled with arithmetic that wraps around (-fwrapv): nothing overflows there"
+            program.warnings = (*program.warnings, text)
+    counted = [each for each in constants if each.kind in program.counted]
+    program.unseen |= {each.kind for each in counted}
+    program.warnings = (*program.warnings, *map(str, counted))
 
 
 def _with_names(path: Path, options: FrontendOptions, look: Tick) -> str:
@@ -106,11 +125,13 @@ def _with_names(path: Path, options: FrontendOptions, look: Tick) -> str:
     return _compile(path, options, look, "-fno-discard-value-names")
 
 
-def read_ir(path: Path, options: FrontendOptions, look: Tick | None = None) -> str:
-    """The LLVM IR of one input file, as text."""
+def read_ir(
+    path: Path, options: FrontendOptions, look: Tick | None = None, warnings: list[ConstantWarning] | None = None
+) -> str:
+    """The LLVM IR of one input file, as text; what the compiler has to say of constants goes into `warnings`."""
     _check_readable(path)
     if path.suffix in C_SUFFIXES:
-        return _compile(path, options, look)
+        return _compile(path, options, look, warnings=warnings)
     if path.suffix == ".ll":
         return _verified(path.read_bytes(), path, binary=False)
     if path.suffix == ".bc":
@@ -118,21 +139,25 @@ def read_ir(path: Path, options: FrontendOptions, look: Tick | None = None) -> s
     raise InputError(f"{path}: unknown kind of input (expected {SUFFIXES} or a task definition .yml)")
 
 
-def _compile(path: Path, options: FrontendOptions, look: Tick | None, *flags: str) -> str:
+def _compile(
+    path: Path, options: FrontendOptions, look: Tick | None, *flags: str, warnings: list[ConstantWarning] | None = None
+) -> str:
     """Compile a C file, respecting its own definitions of functions that the compiler believes to know.
 
     Builtins stay on at first: without them a call of an undeclared `malloc` would return an int.
     """
     try:
-        text = compile_to_ir(path, options, flags, look)
+        text = compile_to_ir(path, options, flags, look, warnings)
     except InputError:
         try:  # a variable named like a library function is an error only while that is a builtin
-            return compile_to_ir(path, options, (*flags, "-fno-builtin"), look)
+            return compile_to_ir(path, options, (*flags, "-fno-builtin"), look, warnings)
         except InputError:
             pass
         raise
     own = [name for name in _DEFINITION.findall(text) if name in C_AND_POSIX or name in COMMON_EXTENSIONS]
-    return compile_to_ir(path, options, [*flags, *(f"-fno-builtin-{name}" for name in own)], look) if own else text
+    if not own:
+        return text
+    return compile_to_ir(path, options, [*flags, *(f"-fno-builtin-{name}" for name in own)], look, warnings)
 
 
 _DEFINITION = re.compile(r"^define [^@\n]*@([\w.$]+)\(", re.MULTILINE)

@@ -56,10 +56,21 @@ def device_ranges(texts: Iterable[str]) -> tuple[tuple[int, int], ...]:
     return tuple(sorted(result))
 
 
+_WRAPPING: Final = ("-fwrapv", "-fno-wrapv")
+
 TOLD_BY_COMPILER: Final = frozenset(
-    (ConditionKind.OVERFLOW, ConditionKind.SHIFT_BASE, ConditionKind.BUILTIN, ConditionKind.ARRAY_SIZE)
+    (
+        ConditionKind.OVERFLOW,
+        ConditionKind.SHIFT_BASE,
+        ConditionKind.SHIFT_AMOUNT,
+        ConditionKind.BUILTIN,
+        ConditionKind.ARRAY_SIZE,
+        ConditionKind.FLOAT_RANGE,
+        ConditionKind.POINTER_RANGE,
+    )
 )
-"""What only the checks of the compiler tell from what C allows: LLVM knows no signed numbers."""
+"""What modules that come compiled do not tell from what C allows: LLVM knows no signed numbers, and what is only a bad value
+there may have been computed by an optimiser, for nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +115,14 @@ class FrontendOptions:
 
     def wraps(self, path: Path) -> bool:
         """Whether signed arithmetic of a file wraps around because its project wants it to."""
-        return "-fwrapv" in self.flags_of(path)
+        said = [flag for flag in self._flags_of(path) if flag in _WRAPPING]
+        return bool(said) and said[-1] == "-fwrapv"
 
     def flags_of(self, path: Path) -> tuple[str, ...]:
-        """The flags of one file."""
+        """The flags of one file, but for what they say of signed arithmetic."""
+        return tuple([flag for flag in self._flags_of(path) if flag not in _WRAPPING])
+
+    def _flags_of(self, path: Path) -> tuple[str, ...]:
         if not self.file_flags:
             return ()
         own = os.path.abspath(path)

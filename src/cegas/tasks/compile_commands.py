@@ -30,6 +30,13 @@ _KEPT: Final = frozenset(
         *("-fgnu89-inline", "-fcommon", "-fno-common", "-fms-extensions", "-fplan9-extensions", "-fblocks"),
     )
 )
+_WRAPPING: Final = {
+    "-fwrapv": "-fwrapv",
+    "-fno-strict-overflow": "-fwrapv",
+    "-fno-wrapv": "-fno-wrapv",
+    "-fstrict-overflow": "-fno-wrapv",
+}
+"""Whether signed arithmetic wraps around: then nothing overflows."""
 _DROPPED: Final = frozenset(
     (
         *("-c", "-S", "-E", "-w", "-v", "-s", "-pipe", "-pedantic", "-pedantic-errors", "-pthread", "-shared", "-static"),
@@ -42,7 +49,7 @@ _DROPPED_BEGINNINGS: Final = (
     *("-fno-color-diagnostics", "-fPIC", "-fpic", "-fPIE", "-fpie", "-fno-pic", "-fno-pie", "-fno-PIC", "-fno-PIE"),
     *("-fvisibility", "-fstack-protector", "-fno-stack-protector", "-fstack-clash", "-fcf-protection", "-flto", "-fno-lto"),
     *("-ffunction-sections", "-fdata-sections", "-fno-omit-frame-pointer", "-fomit-frame-pointer", "-fno-plt"),
-    *("-fno-strict-aliasing", "-fstrict-aliasing", "-fwrapv", "-fno-strict-overflow", "-fmacro-prefix-map"),
+    *("-fno-strict-aliasing", "-fstrict-aliasing", "-fmacro-prefix-map"),
     *("-ffile-prefix-map", "-fdebug-prefix-map", "-fprofile", "-fcoverage", "--coverage", "-fsanitize", "-fno-sanitize"),
     *("-march=", "-mtune=", "-mcpu=", "-save-temps", "-fasynchronous-unwind", "-fno-asynchronous-unwind"),
     *("-funwind-tables", "-fno-unwind-tables", "-fno-exceptions", "-fexceptions", "-fno-ident", "-fmessage-length"),
@@ -244,6 +251,8 @@ def _taken(word: str, rest: Iterator[str], folder: Path) -> list[str] | None:
             return [flag + (word[len(flag) :] or next(rest, ""))]
     if word.startswith(("-std=", "--std=")):
         return ["-std=" + word.partition("=")[2]]
+    if word in _WRAPPING:
+        return [_WRAPPING[word]]
     if word in _KEPT or word.startswith(("-fno-builtin-", "-fpack-struct=")):
         return [word]
     return None

@@ -1,0 +1,73 @@
+"""What the compiler computes itself, and C does not define: initialisers of static objects, sizes of arrays, case labels,
+constant elements and conditions.
+
+No instruction is left of it that could carry a check. But the compiler warns of it, so that these places are known, and a
+property that counts them is not proved. (It keeps silent about the least number divided by -1.)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from cegas.foundation.data import Data
+from cegas.frontend.llvm.debug_info import DebugInfo
+from cegas.frontend.llvm.syntax import CHECK, CHECKED, Module
+from cegas.program.conditions import ConditionKind
+
+_KINDS: Final = {
+    "integer-overflow": ConditionKind.OVERFLOW,
+    "shift-overflow": ConditionKind.SHIFT_BASE,
+    "shift-sign-overflow": ConditionKind.SHIFT_BASE,
+    "shift-negative-value": ConditionKind.SHIFT_BASE,
+    "shift-count-overflow": ConditionKind.SHIFT_AMOUNT,
+    "shift-count-negative": ConditionKind.SHIFT_AMOUNT,
+    "division-by-zero": ConditionKind.DIVISOR,
+}
+WARNINGS: Final = tuple(f"-W{name}" for name in _KINDS)
+"""What the compiler is asked to warn of."""
+
+_WARNING: Final = re.compile(rf"^(.*?):(\d+):(\d+): warning: .*\[-W({'|'.join(_KINDS)})\]$", re.MULTILINE)
+
+
+class ConstantWarning(Data):
+    """A place where the compiler warns of what it computes."""
+
+    __slots__ = ("column", "file", "kind", "line")
+
+    def __init__(self, file: str, line: int, column: int, kind: ConditionKind) -> None:
+        self.file: Final = file
+        self.line: Final = line
+        self.column: Final = column
+        self.kind: Final = kind
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: the compiler computes a constant that C does not define ({self.kind.value})"
+
+
+def read_warnings(messages: bytes) -> list[ConstantWarning]:
+    """The warnings among a compiler's messages."""
+    found = _WARNING.finditer(messages.decode("utf-8", "replace"))
+    return [ConstantWarning(each[1], int(each[2]), int(each[3]), _KINDS[each[4]]) for each in found]
+
+
+def without_check(
+    warnings: list[ConstantWarning], module: Module, debug: DebugInfo, *, wraps: bool
+) -> list[ConstantWarning]:
+    """Those of the warnings that are about a place where no instruction of the module has a check. Where arithmetic wraps
+    around, there is nothing wrong with some of them."""
+    checked = set(_checked_places(module, debug))
+    defined = (ConditionKind.OVERFLOW, ConditionKind.SHIFT_BASE) if wraps else ()
+    return [each for each in warnings if each.kind not in defined and (each.line, each.column) not in checked]
+
+
+def _checked_places(module: Module, debug: DebugInfo) -> Iterator[tuple[int, int]]:
+    for function in module.functions.values():
+        for block in function.blocks.values():
+            for instruction in block.instructions:
+                is_shift = instruction.opcode in ("shl", "lshr", "ashr", "sdiv", "srem", "udiv", "urem")
+                if instruction.opcode == CHECK or is_shift or CHECKED in instruction.flags:
+                    place = debug.location(instruction.debug)
+                    if place is not None:
+                        yield place.line, place.column

@@ -1,0 +1,106 @@
+"""What no instruction can be asked for: constants that the compiler computes, files that come compiled, arithmetic that wraps
+around because a project wants it to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from cegas.frontend import load
+from cegas.frontend.load import read_ir
+from cegas.frontend.options import FrontendOptions
+from cegas.program.conditions import ConditionKind
+from cegas.program.control_flow import Program
+from cegas.program.operations import Check
+from cegas.program.properties import PROPERTIES, combined
+
+ASKED: Final = combined([PROPERTIES["arithmetic"], PROPERTIES["overflow"], PROPERTIES["pointer-arithmetic"]])
+MOST: Final = "2147483647"
+
+CONSTANTS: Final = {
+    # A declaration at file scope, or a statement, and what of it is neither defined nor checked.
+    f"int x = {MOST} + 1;": "OVERFLOW",
+    f"int x = -(-{MOST} - 1);": "OVERFLOW",
+    f"int x[2] = {{1, {MOST} * 2}};": "OVERFLOW",
+    f"enum {{ X = {MOST} + 1 }};": "OVERFLOW",
+    f"char x[{MOST} + 1 < 0 ? 2 : 3];": "OVERFLOW",
+    "int x = 1 << 31;": "SHIFT_BASE",
+    "int x = -1 << 2;": "SHIFT_BASE",
+    "int x = 1 << 33;": "SHIFT_AMOUNT",
+    "int x = 1 << -1;": "SHIFT_AMOUNT",
+    f"unsigned x = {MOST} + 1u;": "",
+    "unsigned x = 1u << 31;": "",
+    f"int x = 0 ? {MOST} + 1 : 3;": "",
+    f"{{ static int x = {MOST} + 1; n = x; }}": "OVERFLOW",
+    f"{{ int x[2] = {{{MOST} + 1, 2}}; n = x[1]; }}": "OVERFLOW",
+    f"{{ switch (n) {{ case {MOST} + 1: n = 2; }} }}": "OVERFLOW",
+    f"{{ n = {MOST} + 1; }}": "",
+    "{ n = 1 << 31; }": "",
+    "{ n = n << 40; }": "",
+    "{ n = n / 0; }": "",
+    "{ n = 1 / 0; }": "",
+}
+
+
+def program(folder: Path, text: str, **options: object) -> Program:
+    file = folder / "program.c"
+    file.write_text(text)
+    return load([file], FrontendOptions(property=ASKED, **options))  # type: ignore[arg-type]
+
+
+def checks(found: Program) -> list[Check]:
+    operations = [each for function in found.functions.values() for edge in function.edges for each in edge.operations]
+    return [each for each in operations if isinstance(each, Check)]
+
+
+@pytest.mark.parametrize("text", CONSTANTS)
+def test_constants(text: str, tmp_path: Path) -> None:
+    around = f"int main(int n, char **v) {text}" if text.startswith("{") else f"{text}\nint main(void) {{ return 0; }}"
+    found = program(tmp_path, around)
+    assert {kind.name for kind in found.unseen} == set(CONSTANTS[text].split())
+    assert any("computes a constant" in warning for warning in found.warnings) == bool(CONSTANTS[text])
+    if CONSTANTS[text]:
+        line = around[: around.index(text.strip("{} ")[:12])].count("\n") + 1
+        assert any(f"program.c:{line}: " in warning for warning in found.warnings)
+
+
+def test_what_is_not_counted_is_not_warned_of(tmp_path: Path) -> None:
+    file = tmp_path / "program.c"
+    file.write_text(f"int x = {MOST} + 1; int main(void) {{ return x; }}")
+    for name in ("unreach-call", "memory"):
+        found = load([file], FrontendOptions(property=PROPERTIES[name]))
+        assert (found.unseen, found.warnings) == (frozenset(), ())
+
+
+def test_warnings_of_other_kinds_do_not_matter(tmp_path: Path) -> None:
+    """Without the flag that silences it, the compiler says a lot more."""
+    found = program(tmp_path, "main() { char *p = 3; int x; undeclared(p); return x == 300 ? 'ab' : \"x\" == p; }")
+    assert found.unseen == frozenset()
+
+
+def test_compiled_files_do_not_tell(tmp_path: Path) -> None:
+    file = tmp_path / "program.c"
+    file.write_text("int main(int n, char **v) { double d = n; int *p = &n + n; return (n << n) + (int)d + n / n; }")
+    module = tmp_path / "module.ll"
+    module.write_text(read_ir(file, FrontendOptions()))
+    found = load([module], FrontendOptions(property=ASKED))
+    assert {kind.name for kind in found.unseen} == {
+        *("OVERFLOW", "SHIFT_BASE", "SHIFT_AMOUNT", "BUILTIN", "ARRAY_SIZE", "FLOAT_RANGE", "POINTER_RANGE")
+    }
+    assert checks(found) == []
+    assert load([file], FrontendOptions(property=ASKED)).unseen == frozenset()
+
+
+def test_arithmetic_of_a_project_may_wrap_around(tmp_path: Path) -> None:
+    text = f"static int x = {MOST} + 1; int main(int n, char **v) {{ char a[n]; return (n + 1 << n) / n + x; }}"
+    path = str(tmp_path / "program.c")
+    for flags, wraps in (("-fwrapv", True), ("-fwrapv -fno-wrapv", False), ("", False)):
+        found = program(tmp_path, text, file_flags=((path, tuple(flags.split())),))
+        kinds = {each.harm for each in checks(found)}
+        assert kinds == ({ConditionKind.ARRAY_SIZE} if wraps else {
+            ConditionKind.OVERFLOW, ConditionKind.SHIFT_BASE, ConditionKind.ARRAY_SIZE,
+        })
+        assert (found.unseen == frozenset()) is wraps
+        assert any("-fwrapv" in warning for warning in found.warnings) is wraps
