@@ -159,8 +159,20 @@ class _Check:
         tell(answer, self._evidence)
         if stands and (options.certify or options.write_certificate):
             with _timed("certificate", watch):
-                self._certificate = _certificate(answer, self._files, options, self._budget, self._evidence)
+                self._certificate = self._certified(answer)
             tell(answer, self._evidence)
+
+    def _certified(self, answer: Answer) -> str | None:
+        """The certificate of a proof; what came of its check is evidence."""
+        from cegas.verification.certify import certify  # only where there is something to certify
+
+        options = self._options
+        found = certify(answer, self._files, options, self._budget, self._watch.ledger, checked=options.certify)
+        if options.certify:
+            self._evidence[CERTIFICATE] = found.outcome
+            if found.conditions:
+                self._evidence[CERTIFIED_CONDITIONS] = found.conditions
+        return found.text
 
     def result(self, reason: str) -> Result:
         """What came of it; `reason`: why it was cut short, if it was."""
@@ -230,20 +242,6 @@ def _stands(answer: Answer, program: Program, budget: Budget, statistics: Statis
 
 def _tell_nobody(_: Answer, __: Mapping[str, str]) -> None:
     """Where nobody is told, since nobody would end the run."""
-
-
-def _certificate(
-    answer: Answer, files: Sequence[Path], options: Options, budget: Budget, evidence: dict[str, str]
-) -> str | None:
-    """The certificate of a proof; what came of its check is evidence."""
-    from cegas.verification.certify import certify  # only where there is something to certify
-
-    certified = certify(answer, files, options, budget, checked=options.certify)
-    if options.certify:
-        evidence[CERTIFICATE] = certified.outcome
-        if certified.conditions:
-            evidence[CERTIFIED_CONDITIONS] = certified.conditions
-    return certified.text
 
 
 def _both(first: Callable[[], None], second: Callable[[], None]) -> Callable[[], None]:

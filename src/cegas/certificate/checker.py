@@ -156,6 +156,7 @@ class Checker:
     def report(self, status: Status, reason: str = "", unshown: Sequence[ConditionPlace] = ()) -> Report:
         obligations = self.obligations
         opened, assumed = (tuple(map(condition_text, each.values())) for each in (obligations.open, obligations.assumed))
+        opened += tuple(f"{kind.value}: the program does not tell where it could go wrong" for kind in obligations.unseen)
         shown = len(obligations) if status is Status.CHECKED else 0
         return Report(status, reason, self.paths, self.operations, self.solver.calls, shown, opened, assumed, tuple(unshown))
 

@@ -41,6 +41,7 @@ class Obligations:
         kinds = _kinds(property_)
         if kinds != program.counted:
             raise MalformedCertificate("the program was made for another property")
+        self.unseen: Final = _unseen(program, property_)
         counted = dict(counted_conditions(program, kinds))
         for place in (*property_.open, *property_.assumed):
             if place not in counted:
@@ -75,6 +76,15 @@ def counted_conditions(program: Program, kinds: frozenset[ConditionKind]) -> Ite
                     yield (edge.id, index), operation
 
 
+def _unseen(program: Program, property_: CertificateProperty) -> tuple[ConditionKind, ...]:
+    """The kinds that count whose conditions a program does not have, though they may fail; only searched ones may be so."""
+    for clause in property_.clauses:
+        lost = sorted({kind.value for kind in program.unseen}.intersection(clause.kinds))
+        if lost and not clause.searched:
+            raise MalformedCertificate(f"the program does not tell where it could go wrong in {', '.join(lost)}")
+    return tuple(kind for kind in ConditionKind if kind in program.unseen)
+
+
 def _kinds(property_: CertificateProperty) -> frozenset[ConditionKind]:
     """The kinds that count. Names say which those are: what the file says besides has to agree with them."""
     found: set[ConditionKind] = set()
@@ -85,7 +95,7 @@ def _kinds(property_: CertificateProperty) -> frozenset[ConditionKind]:
     for clause in property_.clauses:
         known = kinds_of_clause(clause.name)
         if known is None:
-            raise MalformedCertificate(f"there is no property '{clause.name}'")
+            raise MalformedCertificate(f"no certificate is about '{clause.name}'")
         if sorted(clause.kinds) != sorted(kind.value for kind in known):
             raise MalformedCertificate(f"the kinds of conditions are not those of '{clause.name}'")
         found |= known
@@ -93,9 +103,12 @@ def _kinds(property_: CertificateProperty) -> frozenset[ConditionKind]:
 
 
 def kinds_of_clause(name: str) -> frozenset[ConditionKind] | None:
-    """What a clause of a property counts, by its name: one of our own, or an atom of SV-COMP's formulas."""
+    """What a clause of a property counts, by its name: one of our own, or an atom of SV-COMP's formulas. None for other
+    names, and for defined behaviour: that is more than all conditions together."""
     if name in CLAUSES:
         return CLAUSES[name].kinds
+    if name == "def-behavior":
+        return None
     return SV_COMP.get(name.replace("no-", "! ", 1) if name.startswith("no-") else name)
 
 

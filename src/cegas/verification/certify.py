@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -22,8 +23,12 @@ if TYPE_CHECKING:
     from cegas.certificate.checker import Report
     from cegas.certificate.format import Certificate, CertificateProperty
     from cegas.engines.engine import StateSpace
+    from cegas.refinement.ledger import Ledger
 
 FAILED: Final = "failed"
+
+SEARCHED_SHARE: Final = 0.5
+"""The share of the time for a certificate with conditions that may be left open, before all of them are."""
 
 MOST_OPERATIONS_OF_WAYS: Final = 1_000_000
 """Where the checker has to follow all ways to an error itself, there may be no end to it."""
@@ -41,10 +46,12 @@ class Certified:
     """How many of the conditions that count are shown, assumed, and open."""
 
 
-def certify(answer: Answer, files: Sequence[Path], options: Options, budget: Budget, *, checked: bool) -> Certified:
-    """Make the certificate of a SAFE answer, and check it."""
+def certify(
+    answer: Answer, files: Sequence[Path], options: Options, budget: Budget, ledger: Ledger | None = None, *, checked: bool
+) -> Certified:
+    """Make the certificate of a SAFE answer, and check it. The ledger says what is proved of the conditions that count."""
     try:
-        return _certify(answer, files, options, budget, checked=checked)
+        return _certify(answer, files, options, budget, ledger, checked=checked)
     except ResourceExhausted as exhausted:
         return _not_available(str(exhausted))
     except KeyboardInterrupt:
@@ -55,21 +62,23 @@ def _not_available(reason: str) -> Certified:
     return Certified(f"not available: {reason}")
 
 
-def _certify(answer: Answer, files: Sequence[Path], options: Options, budget: Budget, *, checked: bool) -> Certified:
+def _certify(
+    answer: Answer, files: Sequence[Path], options: Options, budget: Budget, ledger: Ledger | None, *, checked: bool
+) -> Certified:
     proof = answer.proof
     if proof is None:
         return _not_available("this analysis leaves no state space behind")
     if options.settings.preslice:
         return _not_available("the program was sliced first")
-    left = _left(proof.program, options, answer)
-    found = _checked(proof, left, options.analysis, files, options, budget, checked=checked)
+    claimed = _claimed(proof.program, options.frontend.property, ledger)
+    found = _checked(proof, claimed, options.analysis, files, options, budget, checked=checked)
     if not checked or found.outcome == CHECKED:
         return found
     # The states may leave the error in doubt, with ways to it that the checker could not follow; or they rest on something
     # that a certificate cannot say. Symbolic states may do: what they prove is proved, whoever has found it first.
     symbolic = _symbolic_proof(proof.program, budget)
     if symbolic is not None:
-        again = _checked(symbolic, left, "symex", files, options, budget, checked=checked)
+        again = _checked(symbolic, claimed, "symex", files, options, budget, checked=checked)
         if again.outcome == CHECKED:
             return again
     return found
@@ -85,7 +94,7 @@ def _symbolic_proof(program: Program, budget: Budget) -> StateSpace | None:
 
 def _checked(
     proof: StateSpace,
-    left: CertificateProperty,
+    claimed: CertificateProperty,
     analysis: str,
     files: Sequence[Path],
     options: Options,
@@ -107,7 +116,7 @@ def _checked(
             [(str(file), _digest(file)) for file in files],
             described_options(options),
             points_to,
-            left,
+            claimed,
             searched=proof.enumerated,
         )
     except NotExpressible as error:
@@ -124,26 +133,43 @@ def _checked(
 
 def _check_written(certificate: Certificate, proof: StateSpace, options: Options, budget: Budget) -> tuple[str, Report]:
     """Check what is written. Conditions that were only searched for violations may stay open: then the text names them."""
-    from cegas.certificate.checker import MOST_OPERATIONS, check
+    from cegas.certificate.checker import MOST_OPERATIONS, Status, check
     from cegas.certificate.format import from_json, to_json
     from cegas.certificate.obligations import counted_conditions
     from cegas.evidence.certificates import leaving
 
+    def checked(written: Certificate) -> tuple[str, Report]:
+        text = to_json(written)
+        return text, check(proof.program, from_json(text), budget, most)
+
     most = MOST_OPERATIONS_OF_WAYS if proof.enumerated else MOST_OPERATIONS
-    text = to_json(certificate)
-    report = check(proof.program, from_json(text), budget, most)
-    searched = dict(counted_conditions(proof.program, options.frontend.property.searched))
-    if not report.unshown or not all(place in searched for place in report.unshown):
-        return text, report
-    text = to_json(replace(certificate, property=leaving(certificate.property, proof.program, report.unshown)))
-    return text, check(proof.program, from_json(text), budget, most)
+    claimed = certificate.property
+    searched = {place for place, _ in counted_conditions(proof.program, options.frontend.property.searched)}
+    searched.difference_update(claimed.open, claimed.assumed)
+    if not searched:
+        return checked(certificate)
+    unshown = searched
+    remaining = budget.remaining
+    try:
+        with nullcontext() if remaining is None else budget.at_most(SEARCHED_SHARE * remaining):
+            text, report = checked(certificate)
+        if report.status is Status.CHECKED:
+            return text, report
+        if report.unshown and searched.issuperset(report.unshown):
+            unshown = set(report.unshown)
+    except ResourceExhausted:
+        pass  # if all is used up, the next look says so
+    return checked(replace(certificate, property=leaving(claimed, proof.program, unshown)))
 
 
-def _left(program: Program, options: Options, answer: Answer) -> CertificateProperty:
-    """The property of a certificate, without the conditions that the answer itself leaves open or assumes."""
+def _claimed(program: Program, property_: Property, ledger: Ledger | None) -> CertificateProperty:
+    """The property of a certificate: of the conditions that count, what the ledger says to be proved is claimed."""
     from cegas.evidence.certificates import described
+    from cegas.refinement.ledger import ConditionStatus
 
-    return described(options.frontend.property, program, answer.unproved)
+    entries = () if ledger is None else ledger.entries.values()
+    left = {entry.condition for entry in entries if entry.status is not ConditionStatus.PROVED}
+    return described(property_, program, left)
 
 
 def words_of_conditions(report: Report) -> str:
@@ -232,7 +258,7 @@ def _property_of(certificate: Certificate) -> Property:
     for each in certificate.property.clauses:
         kinds = kinds_of_clause(each.name)
         if kinds is None:
-            raise InputError(f"there is no property '{each.name}'")
+            raise InputError(f"no certificate is about '{each.name}'")
         called = {"error_functions": names, "failing_assert_is_error": of_assert} if each.name == UNREACH_CALL.name else {}
         clauses.append(Clause(each.name, kinds, is_searched=each.searched, **called))
     result = Property(clauses, name=certificate.property.name)

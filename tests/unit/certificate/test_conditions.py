@@ -163,7 +163,8 @@ MEMORY_KINDS: Final = sorted(kind.value for kind in MEMORY.kinds)
         ({"clauses": [clause("memory", [])]}, "the kinds of conditions are not those of 'memory'"),
         ({"clauses": [clause("memory", [each for each in MEMORY_KINDS if each != "write"])]}, "kinds"),
         ({"clauses": [clause("memory", [*MEMORY_KINDS, "sorcery"])]}, "kinds"),
-        ({"name": "magic", "clauses": [clause("magic", [])]}, "there is no property 'magic'"),
+        ({"name": "magic", "clauses": [clause("magic", [])]}, "no certificate is about 'magic'"),
+        ({"name": "def-behavior", "clauses": [clause("def-behavior", [])]}, "no certificate is about 'def-behavior'"),
         ({"name": "unreach-call", "clauses": [clause("unreach-call", [])]}, "made for another property"),
         ({"name": "memory, overflow"}, "has other clauses"),
         ({"name": "default"}, "has other clauses"),
@@ -196,9 +197,23 @@ def test_a_certificate_is_for_the_program_of_its_property(tmp_path: Path, name: 
     """A program that was made for fewer kinds lacks the conditions of the others: none of them would be shown."""
     program = written(tmp_path, "int main(void) { return 0; }\n", PROPERTIES[name])
     certificate = claimed(program, PROPERTIES[name], "value")
-    assert report_of(program, certificate).status is Status.CHECKED
+    report = report_of(program, certificate)
+    assert (report.status is Status.CHECKED) == program.unseen.isdisjoint(PROPERTIES[name].kinds), report.reason
     other = written(tmp_path, "int main(void) { return 0; }\n", Property([ARITHMETIC, LEAK]))
     assert report_of(other, certificate).status is Status.FAILED
+
+
+def test_of_kinds_that_a_program_does_not_tell_nothing_is_shown(tmp_path: Path) -> None:
+    """A module that comes compiled has lost its checks of overflow: there is nothing to show, and nothing is."""
+    program = written(tmp_path, SUM, BOTH)
+    certificate = claimed(program, BOTH, "symex")
+    assert report_of(program, certificate).status is Status.CHECKED
+    blind = replace(program, unseen=frozenset((ConditionKind.OVERFLOW,)))
+    assert "does not tell where it could go wrong in overflow" in report_of(blind, certificate).reason
+    searched = written(tmp_path, SUM, DEFAULT)
+    report = report_of(replace(searched, unseen=frozenset((ConditionKind.OVERFLOW,))), claimed(searched, DEFAULT, "symex"))
+    assert report.status is Status.CHECKED
+    assert report.open == ("overflow: the program does not tell where it could go wrong",)
 
 
 # -- seeded bugs: what would hide a condition --------------------------------------------------------------------------------

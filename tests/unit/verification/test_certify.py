@@ -12,7 +12,8 @@ from cegas.certificate.checker import Status, check
 from cegas.certificate.format import Certificate, CutPoint, from_json
 from cegas.cli.main import main
 from cegas.frontend import load
-from cegas.program.properties import Verdict
+from cegas.frontend.options import FrontendOptions
+from cegas.program.properties import PROPERTIES, Verdict, combined
 from cegas.verification.options import Options
 
 LOOP = """
@@ -93,9 +94,7 @@ def test_sliced_programs_have_none(loop: Path) -> None:
     assert result.reason == f"proved, but not certified: {result.evidence['certificate']}"
 
 
-def test_the_file_is_checked_by_the_command(
-    loop: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_file_is_checked_by_the_command(loop: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "out"
     assert main(["check", str(loop), "--output", str(out), "--certify", "--quiet"]) == 0
     file = out / "certificate.json"
@@ -121,9 +120,7 @@ def test_the_file_is_checked_by_the_command(
         ('{"format": "cegas-certificate", "version": 1}', "not a well-formed certificate"),
     ],
 )
-def test_bad_files_give_one_message(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, message: str
-) -> None:
+def test_bad_files_give_one_message(tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, message: str) -> None:
     file = tmp_path / "certificate.json"
     file.write_text(text)
     assert main(["certificate", "check", str(file)]) == 2
@@ -139,3 +136,90 @@ def test_a_changed_source_is_noticed(loop: Path, tmp_path: Path, capsys: pytest.
     assert main(["certificate", "check", str(out / "certificate.json")]) == 2
     assert "SHA-256" in capsys.readouterr().err
     assert main(["certificate", "check", str(tmp_path / "nothing.json")]) == 2
+
+
+# -- conditions ------------------------------------------------------------------------------------------------------------
+
+OFFSETS = """
+extern void reach_error(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+int table[8];
+int main(void) {
+    unsigned n = __VERIFIER_nondet_uint();
+    int sum = 0;
+    for (unsigned i = 0; i < 8; i++)
+        table[i] = 1;
+    if (n < 8)
+        sum = table[n];
+    if (sum > 1)
+        reach_error();
+    return sum;
+}
+"""
+
+
+@pytest.fixture
+def offsets(tmp_path: Path) -> Path:
+    file = tmp_path / "offsets.c"
+    file.write_text(OFFSETS)
+    return file
+
+
+@pytest.mark.parametrize("analysis", ["symex", "value", "cegas"])
+def test_named_properties_are_certified(offsets: Path, analysis: str) -> None:
+    frontend = FrontendOptions(property=combined([PROPERTIES["memory"], PROPERTIES["overflow"]]))
+    result = verify(offsets, analysis=analysis, options=Options(certify=True, frontend=frontend, time_limit=60))
+    assert result.verdict is Verdict.SAFE, result.reason
+    assert result.evidence["certificate"] == "checked"
+    assert result.evidence["certified conditions"] == "2 shown"
+    assert result.certificate is not None
+    certificate = from_json(result.certificate)
+    assert certificate.property.name == "memory, overflow"
+    assert not certificate.property.open
+    assert not certificate.property.assumed
+
+
+def test_by_default_a_certificate_names_what_is_open(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "sum.c"
+    file.write_text(
+        "extern int __VERIFIER_nondet_int(void); extern void reach_error(void);\n"
+        "int main(void) {\n  int i = 0, k = 1, n = __VERIFIER_nondet_int(), a[2];\n  if (n > 1000000000) n = 1000000000;\n"
+        "  while (n > 0) { i = i + 1; n = n - 1; a[i & 1] = 2; }\n  if (k != 1) reach_error();\n  return 0;\n}\n"
+    )
+    out = tmp_path / "out"
+    assert (
+        main(
+            ["check", str(file), "--output", str(out), "--certify", "--property", "default", "--quiet", "--time-limit", "60"]
+        )
+        == 0
+    )
+    capsys.readouterr()
+    assert main(["certificate", "check", str(out / "certificate.json")]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("certificate checked: conditions: ")
+    assert "property default" in lines[1]
+    told = [line for line in lines if line.startswith(("open: ", "assumed: "))]
+    assert told, "nobody knows how i and n belong together"
+    assert all("sum.c:5" in line for line in told)
+    assert main(["certificate", "check", str(out / "certificate.json"), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["property"] == "default"
+    assert len(found["conditions"]["open"]) + len(found["conditions"]["assumed"]) == len(told)
+    content = json.loads((out / "certificate.json").read_text())
+    content["property"]["open"] = content["property"]["assumed"] = []
+    (out / "certificate.json").write_text(json.dumps(content))
+    assert main(["certificate", "check", str(out / "certificate.json")]) == 1
+    assert "this is not shown" in capsys.readouterr().out
+
+
+def test_a_file_of_the_first_version_is_checked(loop: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "out"
+    assert main(["check", str(loop), "--output", str(out), "--property", "unreach-call", "--quiet"]) == 0
+    file = out / "certificate.json"
+    content = json.loads(file.read_text())
+    assert content["version"] == 2
+    del content["property"]
+    file.write_text(json.dumps({**content, "version": 1}))
+    capsys.readouterr()
+    assert main(["certificate", "check", str(file)]) == 0
+    assert "property unreach-call" in capsys.readouterr().out
