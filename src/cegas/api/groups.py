@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 
@@ -15,6 +15,7 @@ from cegas.verification.result import CERTIFICATE, CHECKED, Answer, Assumption, 
 from cegas.verification.watch import Watch
 
 Check = Callable[[Options], Result]
+Tell = Callable[[Answer, Mapping[str, str]], None]
 
 
 def in_groups(groups: Sequence[Property], options: Options, budget: Budget, watch: Watch, check: Check) -> Result:
@@ -25,21 +26,36 @@ def in_groups(groups: Sequence[Property], options: Options, budget: Budget, watc
     """
     results: list[Result] = []
     seen: list[tuple[object, ...]] = []
-    tell, watch.on_answer = watch.on_answer, None  # a proof of one part is none of the property
+    property_, tell = options.frontend.property, watch.on_answer
+    watch.whole, watch.subject = property_, (property_.text, options.analysis, options.frontend.data_model.name)
+    watch.on_answer = _only_violations(tell)
     for number, group in enumerate(groups):
+        frontend = replace(options.frontend, property=group)
+        part = replace(options, frontend=frontend, all_violations=options.collects_violations)
         left, share = budget.remaining, len(groups) - number
-        with nullcontext() if left is None or share == 1 else budget.at_most(left / share):
-            frontend = replace(options.frontend, property=group)
-            results.append(check(replace(options, frontend=frontend, all_violations=options.collects_violations)))
+        with nullcontext() if left is None or share == 1 else budget.share(left / share):
+            results.append(check(part))
         seen.append((watch.program, watch.run, watch.proof, watch.native))
         whole = _combined(results, groups, options)
-        if tell is not None and whole.verdict is Verdict.UNSAFE:
-            tell(Answer(whole.verdict, whole.reason, whole.assumptions, whole.warnings), whole.evidence)
+        if watch.on_answer is not None:
+            watch.on_answer(Answer(whole.verdict, whole.reason, whole.assumptions, whole.warnings), whole.evidence)
         if budget.cancelled or (whole.verdict is Verdict.UNSAFE and not options.collects_violations):
             break
     watch.program, watch.run, watch.proof, watch.native = seen[_shown(results)]  # type: ignore[assignment]
     watch.on_answer, watch.statistics = tell, whole.statistics
     return whole
+
+
+def _only_violations(tell: Tell | None) -> Tell | None:
+    """A violation of a part is one of the property; a proof of it is none."""
+    if tell is None:
+        return None
+
+    def told(answer: Answer, evidence: Mapping[str, str]) -> None:
+        if answer.verdict is Verdict.UNSAFE:
+            tell(answer, evidence)
+
+    return told
 
 
 def _shown(results: Sequence[Result]) -> int:

@@ -27,6 +27,7 @@ from cegas.verification.settings import BlockEncoding
 from cegas.verification.watch import Watch
 
 if TYPE_CHECKING:
+    from cegas.refinement.ledger import Violated
     from cegas.verification.places import PropertyResult
 
 _NOTHING: Final = "there was nothing to check: the code that {} can reach has no error call and no assertion"
@@ -105,8 +106,9 @@ class _Check:
         self._certificate: str | None = None
         self._watch = watch
         self.statistics = watch.statistics = Statistics()
-        watch.subject = (options.frontend.property.text, analysis.name, options.frontend.data_model.name)
-        watch.property = options.frontend.property
+        if watch.whole is None:
+            watch.subject = (options.frontend.property.text, analysis.name, options.frontend.data_model.name)
+        watch.property = watch.whole or options.frontend.property
         watch.ledger = None
 
     def run(self) -> None:
@@ -133,6 +135,8 @@ class _Check:
 
             watch.ledger = Ledger(program)
             watch.ledger.collects = options.collects_violations
+            if options.collects_violations:
+                watch.ledger.on_first = self._leave
         watch.phase, watch.program, watch.native = analysis.name, program, self._native
         return program
 
@@ -210,6 +214,17 @@ class _Check:
         found = answer_of(self._program, violation(first))
         found.warnings = (*found.warnings, f"not all violations were looked for: {reason}")
         return found
+
+    def _leave(self, first: Violated) -> None:
+        """A violation is known, whatever ends the search for others."""
+        if self._watch.on_answer is not None and self._program is not None:
+            from cegas.engines.engine import violation
+            from cegas.verification.answers import answer_of
+
+            found = answer_of(self._program, violation(first))
+            harm = None if found.counterexample is None else found.counterexample.harm
+            found.reason = found.reason if harm is None else str(harm)  # there will be no trace that says where
+            self._watch.on_answer(found, self._evidence)
 
     def _properties(self, answer: Answer) -> tuple[PropertyResult, ...]:
         """What became of the clauses of the property, if conditions count; a proof says how many places it is about."""

@@ -48,9 +48,11 @@ def _is_told(place: PlaceResult, result: Result, *, verbose: bool) -> bool:
     """Proofs are told of on demand only; assumptions have a list of their own; the trace tells of its violation."""
     if place.status is ConditionStatus.PROVED:
         return verbose
-    if place.status is ConditionStatus.ASSUMED:
-        return result.verdict is not Verdict.SAFE
-    return place.status is ConditionStatus.OPEN or place.counterexample is not result.counterexample or _are_many(result)
+    if place.status is ConditionStatus.VIOLATED:
+        return place.counterexample is not result.counterexample or _are_many(result)
+    if result.verdict is Verdict.UNSAFE:  # which need not have come to anything else
+        return verbose or result.property == ALL.name
+    return place.status is ConditionStatus.OPEN or result.verdict is not Verdict.SAFE
 
 
 def _are_many(result: Result) -> bool:

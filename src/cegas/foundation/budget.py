@@ -40,6 +40,7 @@ class Budget:
         "_memory_due",
         "_processor_end",
         "_processor_started",
+        "_shared",
         "_ticks",
         "cancelled",
         "memory_limit_mb",
@@ -65,6 +66,8 @@ class Budget:
         self._memory_due = 0.0
         self._processor_started = time.process_time()
         self._processor_end: float | None = None
+        self._shared: float | None = None
+        """The whole limit, within a share of it."""
 
     @property
     def elapsed(self) -> float:
@@ -120,6 +123,16 @@ class Budget:
         finally:
             self._processor_end = limit
 
+    @contextmanager
+    def share(self, seconds: float) -> Iterator[None]:
+        """As a context: at most so many seconds of the clock are left."""
+        whole = self._shared = self.time_limit
+        self.time_limit = self.elapsed + seconds
+        try:
+            yield
+        finally:
+            self.time_limit, self._shared = whole, None
+
     def _used_up(self) -> str:
         """What is used up; empty if nothing is."""
         if self.cancelled:
@@ -137,6 +150,8 @@ class Budget:
 
     def out_of_time(self) -> str:
         """What to say when the time is over."""
+        if self._shared is not None:
+            return f"the time limit of {self._shared:g} s is used up, as far as this part may use it"
         return f"the time limit of {self.time_limit:g} s is used up"
 
     def out_of_memory(self) -> str:

@@ -7,7 +7,7 @@ along which they fail are judged, by an allowance that is counted in paths and s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from typing import Final
 
@@ -125,6 +125,8 @@ class Ledger:
         """Whether explorations go on behind a violation (`--all-violations`)."""
         self.is_explored = False
         """Whether all runs have been followed to their ends: what was not found to fail holds."""
+        self.on_first: Callable[[Violated], None] | None = None
+        """Told of the first violation, if explorations go on behind it."""
         self.first: Violated | None = None
         """The violation that was found first."""
         self.errors: Final[dict[Location, Violated]] = {}
@@ -134,7 +136,10 @@ class Ledger:
 
     def violated(self, found: Violated, target: Location | None) -> None:
         """A run leads to a target: a location of the program, unless a condition fails."""
-        self.first = self.first or found
+        if self.first is None:
+            self.first = found
+            if self.on_first is not None:
+                self.on_first(found)
         if found.edge is None:
             if target is not None:
                 self.errors.setdefault(target, found)

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from cegas.evidence.access_paths import AccessPaths
     from cegas.evidence.counterexample import Counterexample
     from cegas.evidence.harm import Harm
-    from cegas.program.control_flow import Program
+    from cegas.program.control_flow import Program, SourceNames
+    from cegas.program.source import SourcePosition
     from cegas.refinement.ledger import Entry, Ledger, Violated
     from cegas.verification.result import Answer
 
@@ -82,7 +83,7 @@ class PlaceResult(Data):
         self.harm: Final[Harm | None] = None if counterexample is None else counterexample.harm
 
     def __str__(self) -> str:
-        place = f"{self.file}:{self.line}: " if self.file is not None else ""
+        place = f"{self.file}:{self.line}: " if self.file is not None else f"in {self.function}: " if self.function else ""
         return f"{place}{self.text if self.harm is None else self.harm.text}"
 
     def to_json(self) -> dict[str, object]:
@@ -288,7 +289,8 @@ class _Findings:
         return PlaceResult(ERROR, None, text, place, function, ConditionStatus.VIOLATED, counterexample=trace)
 
     def _conditions(self, clause: Clause) -> PropertyResult:
-        groups = _places(entry for entry in self._ledger.entries.values() if entry.condition.harm in clause.kinds)
+        entries = [entry for entry in self._ledger.entries.values() if entry.condition.harm in clause.kinds]
+        groups = _places(entries, self._program.names)
         statuses = [_worst(group).status for group in groups]
         counts = Counter(statuses)
         told = [
@@ -316,7 +318,7 @@ class _Findings:
 
     def _place(self, entries: Sequence[Entry]) -> PlaceResult:
         entry = _worst(entries)
-        kind, position = entry.condition.harm, entry.condition.position
+        kind, position = entry.condition.harm, _position(entry, self._program.names)
         assert kind is not None  # or it would not count
         trace = None if entry.violated is None else self._record(entry.violated)
         if trace is not None and trace.harm is not None:
@@ -341,14 +343,19 @@ class _Findings:
         return paths.condition(condition, entry.function) or condition.reason or str(condition.condition)
 
 
-def _places(entries: Iterable[Entry]) -> list[list[Entry]]:
+def _places(entries: Iterable[Entry], names: SourceNames | None) -> list[list[Entry]]:
     """Conditions that stand at the same place of the source, in program order."""
     found: dict[object, list[Entry]] = {}
     for entry in entries:
-        position = entry.condition.position
-        key = entry if position is None else (entry.function, position.file, position.line, position.column)
+        position = _position(entry, names)
+        key = entry.function if position is None else (entry.function, position.file, position.line, position.column)
         found.setdefault(key, []).append(entry)
     return list(found.values())
+
+
+def _position(entry: Entry, names: SourceNames | None) -> SourcePosition | None:
+    """Where a condition stands; None for those of a function of the C library, whose lines mean nothing to anybody."""
+    return None if names is not None and names.is_library(entry.function) else entry.condition.position
 
 
 def _worst(entries: Sequence[Entry]) -> Entry:

@@ -49,6 +49,8 @@ class Watch:
         """The phase that the clock of the statistics runs for, and since when (`time.monotonic`)."""
         self.property: Property | None = None
         """What the check is about."""
+        self.whole: Property | None = None
+        """The same, if it is checked in parts."""
         self.ledger: Ledger | None = None
         """What is known of the conditions that count."""
         self.subject: tuple[str, str, str] | None = None

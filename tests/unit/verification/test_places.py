@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.support.cpu_time import CpuBudget
 
 from cegas.api.groups import in_groups
 from cegas.api.result import Result
@@ -269,13 +270,14 @@ def test_no_part_leaves_its_proof_as_that_of_the_property() -> None:
     made = iter([result_of(Verdict.SAFE, MEMORY), result_of(Verdict.UNSAFE, LEAK, "lost")])
 
     def check(_: Options) -> Result:
-        assert watch.on_answer is None
-        return next(made)
+        found = next(made)
+        assert watch.on_answer is not None
+        watch.on_answer(Answer(found.verdict), {})
+        return found
 
     options = Options(frontend=FrontendOptions(property=MEMORY_AND_LEAK))
     in_groups(MEMORY_AND_LEAK.groups(), options, Budget(), watch, check)
-    assert told == [Verdict.UNSAFE]
-    assert watch.on_answer is not None
+    assert told == [Verdict.UNSAFE, Verdict.UNSAFE]
 
 
 def test_clauses_that_span_programs_are_put_together() -> None:
@@ -355,3 +357,49 @@ def test_everything(tmp_path: Path) -> None:
     assert found.to_json()["property"] == "all"
     memory = found.properties[1]
     assert sum(memory.counts.values()) == len(memory.places)
+
+
+def test_parts_share_the_time(tmp_path: Path) -> None:
+    """One that does not end leaves time to the others, whose violations are found."""
+    text = """\
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+int a[100];
+int main(void) {
+    unsigned i = 1, j = 0;
+    while (__VERIFIER_nondet_int()) { i = i * 3 + j; j = j + i; if (i == 77 * j + 5) a[j % 101] = 1; }
+    malloc(3);
+    return 0;
+}
+"""
+    path = tmp_path / "p.c"
+    path.write_text(text, encoding="utf-8")
+    found = run([path], Options(frontend=FrontendOptions(property=MEMORY_AND_LEAK), replay=False), CpuBudget(3))
+    assert found.verdict is Verdict.UNSAFE
+    assert [each.verdict.value for each in found.properties] == ["unknown", "unsafe"]
+    assert "as far as this part may use it" in found.properties[0].reason
+
+
+def test_a_known_violation_is_not_lost_when_time_is_over(tmp_path: Path) -> None:
+    text = OUTSIDE.replace("    return a[i + 1];", "    while (i < 1000000000) i += a[i & 7] + 1;\n    return a[i & 15];")
+    path = tmp_path / "p.c"
+    path.write_text(text, encoding="utf-8")
+    watch, told = Watch(), list[tuple[Verdict, str]]()
+    watch.on_answer = lambda answer, _: told.append((answer.verdict, answer.reason))
+    frontend = FrontendOptions(property=PROPERTIES["memory"])
+    found = run([path], Options("value-full", frontend=frontend, replay=False, all_violations=True), CpuBudget(1), watch)
+    assert (found.verdict, found.properties[0].verdict) == (Verdict.UNSAFE, Verdict.UNSAFE)
+    assert found.was_cut_short
+    assert any("not all violations" in warning for warning in found.warnings)
+    assert told == [(Verdict.UNSAFE, f"write of 4 bytes behind the end of a (int[8]) at {path}:7")]
+
+
+def test_places_in_the_library_are_one_for_each_function(tmp_path: Path) -> None:
+    text = '#include <string.h>\nextern int f(void);\nchar a[8], b[8];\nint main(void) { memmove(a, b, f()); strcpy(a, b); return 0; }\n'
+    program = program_of(tmp_path, PROPERTIES["memory"], text)
+    (memory,) = property_results(program, PROPERTIES["memory"], Ledger(program), Answer(Verdict.UNKNOWN, ""))
+    library = [place for place in memory.places if place.function != "main"]
+    assert library
+    assert len({place.function for place in library}) == len(library)
+    assert {(place.file, place.line) for place in library} == {(None, None)}
+    assert str(library[0]).startswith(f"in {library[0].function}: ")
