@@ -484,7 +484,9 @@ def keys_in(value: object) -> Iterator[str]:
 def test_usage_has_all_fields_of_the_json_output() -> None:
     text = section(USAGE.read_text(encoding="utf-8"), "JSON output")
     names = ("midpoint_unsafe.c", "strong_update_safe.c", "list_safe.c")
-    results = [json.loads(json.dumps(verify(ROOT / "examples" / name).to_json())) for name in names]
+    found = [verify(ROOT / "examples" / name) for name in names]
+    found.append(verify(ROOT / "examples" / "parse_unsafe.c", property="memory"))
+    results = [json.loads(json.dumps(result.to_json())) for result in found]
     assert results[0]["counterexample"]["inputs"]
     assert results[1]["assumptions"]
     assert results[1]["statistics"]["rounds"]

@@ -34,3 +34,12 @@ def test_what_is_said_of_a_violation(analysis: str, tmp_path: Path, capsys: pyte
         "  hit: bytes +0 to +3",
     ]
     assert lines[where + 3 :] == ["call stack at the error:", "  main  (line 6)"]
+
+
+def test_what_was_not_looked_at_any_more_is_not_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.c"
+    path.write_text("int a[4];\nint main(void) {\n  int i = 4;\n  a[i] = 1;\n  return a[i + 1];\n}\n")
+    assert main(["check", str(path), "--property", "memory"]) == 1
+    assert "open" not in capsys.readouterr().out
+    assert main(["check", str(path), "--property", "memory", "--verbose"]) == 1
+    assert "  open  read  " in capsys.readouterr().out
