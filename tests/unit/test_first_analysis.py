@@ -52,6 +52,18 @@ def test_slicing_works_around_it(shoes: Path) -> None:
     assert checked(shoes, "--preslice") == 1
 
 
+@pytest.mark.parametrize("more", [(), ("--preslice",)], ids=" ".join)
+def test_it_proves_and_refutes_conditions(shoes: Path, capsys: pytest.CaptureFixture[str], more: tuple[str, ...]) -> None:
+    """It takes no notes: all conditions count as not shown, and it says of the opposite whether that is possible."""
+    text = shoes.read_text(encoding="utf-8")
+    shoes.write_text(text.replace("return 0;", "return 12 / (shoes + 1);"), encoding="utf-8")
+    assert checked(shoes, "--property", "arithmetic", *more) == 0
+    shoes.write_text(text.replace("return 0;", "return 12 / shoes;"), encoding="utf-8")
+    capsys.readouterr()
+    assert checked(shoes, "--property", "arithmetic", *more) == 1
+    assert "division by zero" in capsys.readouterr().out
+
+
 def test_the_report_shows_what_it_knows(shoes: Path, tmp_path: Path) -> None:
     assert checked(shoes, "--output", "out") == 0
     page = (tmp_path / "out" / "report.html").read_text(encoding="utf-8")

@@ -157,6 +157,7 @@ class Cegar(Generic[S, P]):
 
     def run(self, until: int | None = None) -> CegarResult:
         """Until there is a verdict, or so many states have been computed in all."""
+        self.log.settled.update(self.ledger.known)  # by others, since the last turn
         with collector_paused():
             return self._run(until)
 
@@ -315,8 +316,9 @@ class Cegar(Generic[S, P]):
                 [each.condition for each in entries if not each.is_searched and each.condition not in doubtful]
             )
             self.ledger.is_explored = self.ledger.is_explored or not self.doubts
-        if self.doubts:
-            return GaveUp(self.doubts[0].reason)
+        for doubt in self.doubts:
+            if doubt.condition not in self.ledger.known:
+                return GaveUp(doubt.reason)
         return self.ledger.first or Proved()
 
 

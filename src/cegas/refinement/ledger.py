@@ -119,6 +119,8 @@ class Ledger:
             for condition, function in program.violations.conditions().items()
         }
         """In program order."""
+        self.known: Final[dict[Condition, None]] = {}
+        """Those that are not open any more: nobody needs to look at them."""
         self.work = 0
         """That searching has cost so far."""
         self.collects = False
@@ -146,7 +148,8 @@ class Ledger:
             return
         entry = self.entries[found.edge.condition]
         if entry.violated is None:
-            entry.status, entry.violated, entry.reason = ConditionStatus.VIOLATED, found, ""
+            entry.violated = found
+            self._close(entry, ConditionStatus.VIOLATED)
 
     def is_violated(self, target: Condition | Location) -> bool:
         """Whether a run is known that makes a condition fail, or reaches an error call."""
@@ -164,14 +167,14 @@ class Ledger:
         """It is not to be proved, but part of what a proof rests on."""
         entry = self.entries[condition]
         if entry.status is ConditionStatus.OPEN:
-            entry.status, entry.reason = ConditionStatus.ASSUMED, reason
+            self._close(entry, ConditionStatus.ASSUMED, reason)
 
     def proved(self, conditions: Iterable[Condition]) -> None:
         """Conditions hold in all runs, at all places where they stand; from now on nobody looks at them."""
         for condition in conditions:
             entry = self.entries[condition]
             if entry.status is ConditionStatus.OPEN:
-                entry.status, entry.reason = ConditionStatus.PROVED, ""
+                self._close(entry, ConditionStatus.PROVED)
 
     def conclude(self, unproved: Mapping[Condition, str]) -> None:
         """The error is excluded: of what was only searched, all is proved but what some state does not show."""
@@ -180,9 +183,13 @@ class Ledger:
             if entry.status is not ConditionStatus.OPEN:
                 continue
             if condition not in unproved:
-                entry.status, entry.reason = ConditionStatus.PROVED, ""
+                self._close(entry, ConditionStatus.PROVED)
             elif isinstance(condition, Assume):
-                entry.status = ConditionStatus.ASSUMED
+                self._close(entry, ConditionStatus.ASSUMED, entry.reason)
+
+    def _close(self, entry: Entry, status: ConditionStatus, reason: str = "") -> None:
+        entry.status, entry.reason = status, reason
+        self.known[entry.condition] = None
 
     def is_settled(self, condition: Condition) -> bool:
         """Whether nobody wants to see it fail any more."""

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from tests.differential.harness import load_program
 
+from cegas.cpa.component import Component
+from cegas.cpa.control import ProgramControl
+from cegas.domains.symbolic import SymbolicAnalysis
+from cegas.domains.symbolic.component import SymbolicComponent
+from cegas.domains.value import ValueAnalysis
+from cegas.domains.value.component import ValueComponent
 from cegas.engines.engine import Conclusion, EngineRun, Knowledge, Question
 from cegas.foundation.budget import Budget
 from cegas.program.conditions import ConditionKind
@@ -16,7 +22,7 @@ from cegas.program.machine import Machine
 from cegas.program.operations import Assume, AssumeKind, Operation
 from cegas.program.properties import PROPERTIES, Clause, Property, Verdict
 from cegas.program.violations import ViolationEdge
-from cegas.refinement.cegar import MOST_DOUBTS
+from cegas.refinement.cegar import MOST_DOUBTS, Cegar, GaveUp, Proved
 from cegas.refinement.feasibility import Real
 from cegas.refinement.ledger import SEARCH, Allowance, ConditionStatus, Ledger
 from cegas.verification.analyses import ANALYSES, Settings
@@ -334,3 +340,46 @@ int main(void) {
     (entry,) = [each for each in ledger.entries.values() if each.condition.harm is ConditionKind.DIVISOR]
     assert entry.status is ConditionStatus.OPEN
     assert entry.reason
+
+
+# -- several engines ------------------------------------------------------------------------------------------------------
+
+RELATED: Final = INPUT + """
+int a[10];
+int main(void) {
+  int n = __VERIFIER_nondet_int(), i = __VERIFIER_nondet_int();
+  if (n < 0 || n > 10 || i < 0 || i >= n) abort();
+  a[3] = 8 / 2;
+  int d = a[3];
+  a[i] = 1;      // only whoever knows that i < n <= 10 sees that it is valid
+  return 12 / (d - 1);
+}
+"""
+
+
+def cegar_over(program: Program, component: Component[Any, Any], ledger: Ledger) -> Cegar[Any, Any]:
+    return Cegar(program, component, ProgramControl(program), Budget(20), ledger=ledger)
+
+
+def test_what_one_has_proved_the_others_do_not_look_at() -> None:
+    kinds = frozenset((ConditionKind.DIVISOR, ConditionKind.WRITE, ConditionKind.READ))
+    program = load_program(RELATED, "LP64", Property((Clause("all", kinds),)))
+    ledger = Ledger(program)
+    values = cegar_over(program, ValueComponent(ValueAnalysis(program)), ledger)
+    assert isinstance(values.run(), GaveUp)
+    open_ = [entry.condition for entry in ledger.entries.values() if entry.status is ConditionStatus.OPEN]
+    assert [(condition.harm, condition in values.log.settled) for condition in open_] == [(ConditionKind.WRITE, False)]
+    symbolic = cegar_over(program, SymbolicComponent(SymbolicAnalysis(program)), ledger)
+    assert symbolic.run() == Proved()
+    assert symbolic.log.settled.isdisjoint(open_)
+    assert symbolic.log.settled == set(ledger.entries) - set(open_)
+    assert {entry.status for entry in ledger.entries.values()} == {ConditionStatus.PROVED}
+    assert values.run() == Proved(), "its only doubt has been dispelled by the other"
+
+
+def test_what_another_has_settled_is_not_followed() -> None:
+    program = program_of("index", 1)
+    ledger = Ledger(program)
+    ledger.proved(ledger.entries)  # it is not, but nobody looks
+    cegar = cegar_over(program, ValueComponent(ValueAnalysis(program)), ledger)
+    assert cegar.run() == Proved()
