@@ -114,6 +114,8 @@ class _Check:
     def run(self) -> None:
         program = self._program = self._load()
         answer = self._answer = self._decide(program)
+        if answer.verdict is Verdict.SAFE and program.searched:
+            answer = self._answer = self._searched(answer, program)
         if answer.verdict is Verdict.UNSAFE:
             with _timed("replay", self._watch):
                 self._evidence.update(replayed(answer, self._native, self._budget))
@@ -152,6 +154,18 @@ class _Check:
         if answer.verdict is Verdict.SAFE and not program.has_targets:
             answer.reason = _NOTHING.format(program.entry)
         return answer
+
+    def _searched(self, answer: Answer, program: Program) -> Answer:
+        """The answer when the conditions that a proof has left open have been looked at."""
+        watch, ledger = self._watch, self._watch.ledger
+        if ledger is None or not ledger.leaves_open:
+            return answer
+        from cegas.verification.examination import search  # only where something is open
+
+        if watch.on_answer is not None:
+            watch.on_answer(answer, self._evidence)
+        with _timed("conditions", watch):
+            return search(answer, program, self._budget, self.statistics, ledger)
 
     def _confirm(self, answer: Answer, program: Program) -> None:
         """Look at the conditions that a proof rests on, and certify it if that is wanted; tell after each."""

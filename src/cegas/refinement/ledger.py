@@ -107,6 +107,13 @@ class Entry:
         self.steps += length
         self.longest = max(self.longest, length)
 
+    def add_effort(self, other: Entry) -> None:
+        """Another one has been at work on the same condition."""
+        self.seen += other.seen
+        self.paths += other.paths
+        self.steps += other.steps
+        self.rounds += other.rounds
+
 
 class Ledger:
     """The conditions of one check."""
@@ -176,6 +183,13 @@ class Ledger:
             if entry.status is ConditionStatus.OPEN:
                 self._close(entry, ConditionStatus.PROVED)
 
+    def shown(self, conditions: Iterable[Condition]) -> None:
+        """Conditions that were searched only turn out to hold in all runs: they need not be assumed any more."""
+        for condition in conditions:
+            entry = self.entries[condition]
+            if entry.status in (ConditionStatus.OPEN, ConditionStatus.ASSUMED):
+                entry.status, entry.reason = ConditionStatus.PROVED, ""
+
     def conclude(self, unproved: Mapping[Condition, str]) -> None:
         """The error is excluded: of what was only searched, all is proved but what some state does not show."""
         self.is_explored = True
@@ -190,6 +204,12 @@ class Ledger:
     def _close(self, entry: Entry, status: ConditionStatus, reason: str = "") -> None:
         entry.status, entry.reason = status, reason
         self.known[entry.condition] = None
+
+    @property
+    def leaves_open(self) -> bool:
+        """Whether something that was searched only is neither proved nor violated."""
+        unknown = (ConditionStatus.OPEN, ConditionStatus.ASSUMED)
+        return any(entry.is_searched and entry.status in unknown for entry in self.entries.values())
 
     def is_settled(self, condition: Condition) -> bool:
         """Whether nobody wants to see it fail any more."""

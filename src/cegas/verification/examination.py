@@ -1,0 +1,118 @@
+"""Conditions that a proof of something else has left open, looked at once more.
+
+Whoever excludes an error tracks what that takes, which need not be what shows that an index stays in its array. So the
+program is explored once more with everything tracked, by values, and then, if that leaves conditions open, by symbolic
+execution; each has as many states as the proof, or a thousand. An exploration that comes to its end proves what all of its
+states show. On the way, paths along which a condition fails are judged; the first that is real ends it all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from cegas.cpa.control import ProgramControl
+from cegas.cpa.setup import Setup
+from cegas.engines.engine import violation
+from cegas.foundation.budget import Budget
+from cegas.foundation.errors import ResourceExhausted
+from cegas.pointers import PointsTo
+from cegas.program.control_flow import Program
+from cegas.program.properties import Verdict
+from cegas.refinement.cegar import Cegar, Proved
+from cegas.refinement.ledger import ConditionStatus, Ledger, Violated
+from cegas.verification.answers import answer_of
+from cegas.verification.result import Answer, Statistics, sorted_assumptions
+
+if TYPE_CHECKING:
+    from cegas.cpa.component import Component
+
+STATES: Final = 1_000
+"""Of one exploration, or as many as the proof has taken."""
+
+LEAST_SECONDS: Final = 3.0
+"""It may take as long as everything before has taken, and this in any case."""
+
+
+def search(answer: Answer, program: Program, budget: Budget, statistics: Statistics, ledger: Ledger) -> Answer:
+    """Prove or refute what a SAFE answer leaves open; the answer to be given instead, or the same."""
+    examination = _Examination(answer, program, budget, statistics, ledger)
+    try:
+        with budget.at_most(max(LEAST_SECONDS, budget.worked)):
+            return examination.run()
+    except (ResourceExhausted, KeyboardInterrupt):
+        return answer  # what is known by now is known; whoever goes on looks at the budget again
+
+
+class _Examination:
+    def __init__(self, answer: Answer, program: Program, budget: Budget, statistics: Statistics, ledger: Ledger) -> None:
+        self._answer = answer
+        self._program = program
+        self._budget = budget
+        self._statistics = statistics
+        self._ledger = ledger
+        self._most = max(STATES, statistics.states)
+        proof = answer.proof
+        calls = None if proof is None else proof.calls
+        self._setup = Setup(program, budget, calls if isinstance(calls, PointsTo) else None)
+
+    def run(self) -> Answer:
+        for make in (_values, _symbols):
+            if not self._ledger.leaves_open:
+                break
+            found = self._explore(make)
+            if found is not None:
+                return found
+        return self._answer
+
+    def _explore(self, make: Callable[[Setup], Component[Any, Any]]) -> Answer | None:
+        """Explore with another component; an answer if that contradicts the one there is."""
+        program, component = self._program, make(self._setup)
+        own = Ledger(program)  # what it may cost to search is counted anew: other states, other paths
+        own.proved([each.condition for each in self._ledger.entries.values() if each.status is ConditionStatus.PROVED])
+        control = ProgramControl(program, self._setup.points_to)
+        cegar = Cegar(program, component, control, self._budget, ledger=own)
+        try:
+            result = cegar.run(self._most)
+        finally:
+            self._charge(cegar, own)
+        if isinstance(result, Violated):
+            return self._refuted(result)
+        if isinstance(result, Proved):
+            self._note_proofs(cegar)
+        return None
+
+    def _charge(self, cegar: Cegar[Any, Any], own: Ledger) -> None:
+        self._statistics.solver_calls += cegar.feasibility.solver_calls + cegar.component.cost().solver_calls
+        for condition, entry in own.entries.items():
+            self._ledger.entries[condition].add_effort(entry)
+
+    def _refuted(self, found: Violated) -> Answer:
+        if found.edge is None:
+            reason = "another exploration reaches the error, although the analysis has found a proof"
+            return Answer(Verdict.UNKNOWN, reason)
+        self._ledger.violated(found, None)
+        return answer_of(self._program, violation(found))
+
+    def _note_proofs(self, cegar: Cegar[Any, Any]) -> None:
+        """All runs are covered: what every state shows is proved, whatever the proof had left open."""
+        unproved, ledger, answer = cegar.unproved(), self._ledger, self._answer
+        searched = [condition for condition, entry in ledger.entries.items() if entry.is_searched]
+        ledger.shown([condition for condition in searched if condition not in unproved])
+        left = {condition: said for condition, said in answer.unproved.items() if condition in unproved}
+        answer.unproved = left
+        answer.assumptions = sorted_assumptions(left.values())
+
+
+def _values(setup: Setup) -> Component[Any, Any]:
+    from cegas.domains.value import ValueAnalysis
+    from cegas.domains.value.component import ValueComponent
+
+    return ValueComponent(ValueAnalysis(setup.program))
+
+
+def _symbols(setup: Setup) -> Component[Any, Any]:
+    from cegas.domains.symbolic.component import SymbolicComponent
+    from cegas.verification.recipes.symbolic import symbolic_analysis
+
+    return SymbolicComponent(symbolic_analysis(setup))

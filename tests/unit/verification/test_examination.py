@@ -1,0 +1,85 @@
+"""What a proof of something else leaves open is looked at once more: then it is proved, violated, or still open."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cegas.api.result import Result
+from cegas.api.run import run
+from cegas.frontend.options import FrontendOptions
+from cegas.program.properties import DEFAULT, Verdict
+from cegas.verification.options import Options
+
+HEADER = "#include <assert.h>\nextern int __VERIFIER_nondet_int(void);\nint a[10];\n"
+
+PROVED = """
+int main(void) {
+  int n = __VERIFIER_nondet_int(), i = __VERIFIER_nondet_int(), s = 0;
+  if (n > 0 && n < 5) s = n + 1;
+  if (i >= 0 && i < 10) a[i] = 1;
+  int q = 100 / (s + 1);
+  assert(s < 10);
+  return q;
+}
+"""
+
+
+def checked(tmp_path: Path, source: str, analysis: str = "value") -> Result:
+    file = tmp_path / "program.c"
+    file.write_text(HEADER + source, encoding="utf-8")
+    return run([file], Options(analysis=analysis, frontend=FrontendOptions(property=DEFAULT), time_limit=60))
+
+
+@pytest.mark.parametrize("analysis", ["value", "cegas", "symex", "mixed"])
+def test_what_relations_show_is_proved(tmp_path: Path, analysis: str) -> None:
+    result = checked(tmp_path, PROVED, analysis)
+    assert result.verdict is Verdict.SAFE
+    assert not result.assumptions
+    assert result.reason.endswith("(4 places proved)")
+
+
+@pytest.mark.parametrize(
+    ("correct", "wrong", "harm"),
+    [("i < 10", "i <= 10", "write of 4 bytes"), ("n > 0 &&", "n >= -5 &&", "division by zero"), ("n < 5", "n != 5", "overflow")],
+)
+def test_what_fails_is_a_violation(tmp_path: Path, correct: str, wrong: str, harm: str) -> None:
+    """The error is never reached: the proof of that says nothing about them."""
+    source = PROVED.replace(correct, wrong).replace("assert(s < 10)", "assert(a[0] < 2)")
+    assert source.count(wrong) == 1
+    result = checked(tmp_path, source)
+    assert result.verdict is Verdict.UNSAFE
+    assert harm in result.reason
+    assert result.evidence["replay"] == "confirmed"
+
+
+def test_what_cannot_be_found_out_stays_open(tmp_path: Path) -> None:
+    source = """
+    int main(void) {
+      int n = __VERIFIER_nondet_int(), s = 0;
+      for (int i = 0; i < n; i++) s += 3;
+      assert(a[0] == 0);
+      a[(s & 7) * (s & 1)] = 1;
+      return 0;
+    }
+    """
+    result = checked(tmp_path, source)
+    assert result.verdict is Verdict.SAFE
+    assert "open" in result.reason, "the loop has too many rounds: whether s overflows was not found out"
+
+
+def test_programs_without_inputs_need_no_solver(tmp_path: Path) -> None:
+    source = """
+    int main(void) {
+      int s = 0;
+      for (int i = 0; i < 10; i++) { a[i] = i; s += a[i]; }
+      assert(a[0] == 0);
+      return s;
+    }
+    """
+    result = checked(tmp_path, source)
+    assert result.verdict is Verdict.SAFE
+    assert not result.assumptions
+    assert "open" not in result.reason
+    assert result.statistics.solver_calls == 0
