@@ -14,7 +14,10 @@ from typing import Final
 from cegas.foundation.data import Data
 from cegas.frontend.llvm.debug_info import DebugInfo
 from cegas.frontend.llvm.syntax import CHECK, CHECKED, Module
+from cegas.program import operators as op
 from cegas.program.conditions import ConditionKind
+from cegas.program.control_flow import Program
+from cegas.program.expressions import Apply, Constant, StaticAddress
 
 _KINDS: Final = {
     "integer-overflow": ConditionKind.OVERFLOW,
@@ -60,6 +63,17 @@ def without_check(
     checked = set(_checked_places(module, debug))
     defined = (ConditionKind.OVERFLOW, ConditionKind.SHIFT_BASE) if wraps else ()
     return [each for each in warnings if each.kind not in defined and (each.line, each.column) not in checked]
+
+
+def pointers_outside(program: Program) -> Iterator[str]:
+    """The static variables that start with a pointer which is outside of the object that it was made from."""
+    for site in program.sites:
+        for _, address in () if site.initializer is None else site.initializer.relocations:
+            if isinstance(address, Apply) and address.operator is op.PTR_ADD:
+                base, step = address.operands
+                if isinstance(base, StaticAddress) and isinstance(step, Constant) and base.site is not program.external:
+                    if base.site.size is None or step.bits > base.site.size:
+                        yield site.name
 
 
 def _checked_places(module: Module, debug: DebugInfo) -> Iterator[tuple[int, int]]:

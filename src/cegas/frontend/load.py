@@ -115,6 +115,12 @@ def _mark_unseen(
         if options.wraps(path):
             text = f"{path} is compiled with arithmetic that wraps around (-fwrapv): nothing overflows there"
             program.warnings = (*program.warnings, text)
+    if ConditionKind.POINTER_RANGE in program.counted:
+        from cegas.frontend.computed_constants import pointers_outside
+
+        outside = [f"{name} is initialised with an address outside of any object" for name in pointers_outside(program)]
+        program.unseen |= {ConditionKind.POINTER_RANGE} if outside else frozenset()
+        program.warnings = (*program.warnings, *outside)
     counted = [each for each in constants if each.kind in program.counted]
     program.unseen |= {each.kind for each in counted}
     program.warnings = (*program.warnings, *map(str, counted))

@@ -80,6 +80,15 @@ def test_warnings_of_other_kinds_do_not_matter(tmp_path: Path) -> None:
     assert found.unseen == frozenset()
 
 
+@pytest.mark.parametrize(
+    ("initializer", "is_outside"), [("&y", 0), ("&y + 1", 0), ("&y + 2", 1), ("&y - 1", 1), ("z + 3", 0), ("z + 4", 1)]
+)
+def test_pointers_outside(initializer: str, is_outside: int, tmp_path: Path) -> None:
+    found = program(tmp_path, f"int y, z[3]; int *x = {initializer}; int main(void) {{ return *x; }}")
+    assert found.unseen == ({ConditionKind.POINTER_RANGE} if is_outside else frozenset())
+    assert [each for each in found.warnings if "x is initialised" in each] == list(found.warnings)
+
+
 def test_compiled_files_do_not_tell(tmp_path: Path) -> None:
     file = tmp_path / "program.c"
     file.write_text("int main(int n, char **v) { double d = n; int *p = &n + n; return (n << n) + (int)d + n / n; }")
