@@ -79,7 +79,7 @@ def _load(
             constants += without_check(warnings, unit.module, unit.debug, wraps=options.wraps(path))
         symbols.add(unit)
         if provenance is not None:
-            provenance.units.append((unit, text))
+            provenance.units.append((unit, _without_checks(unit, text) if is_checked else text))
         if native is not None:
             native.units.append((unit, text))
 
@@ -124,6 +124,12 @@ def _mark_unseen(
     counted = [each for each in constants if each.kind in program.counted]
     program.unseen |= {each.kind for each in counted}
     program.warnings = (*program.warnings, *map(str, counted))
+
+
+def _without_checks(unit: Unit, text: str) -> str:
+    from cegas.frontend.llvm.unchecked_text import unchecked_text
+
+    return unchecked_text(text, unit.module)
 
 
 def _with_names(path: Path, options: FrontendOptions, look: Tick) -> str:

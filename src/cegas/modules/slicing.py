@@ -28,8 +28,8 @@ ENDLESS: Final = "cegas.endless"
 """The label of a block that stands for going round in irrelevant circles."""
 _MARKERS: Final = ("llvm.lifetime.", "llvm.dbg.", "llvm.assume", "llvm.experimental.noalias.scope.decl")
 """Calls that tell the optimiser something, and do nothing."""
-_BOOKKEEPING: Final = "__cegas_disturb_errno"
-"""The model that a call of a library function calls besides its own work."""
+_BOOKKEEPING: Final = ("__cegas_disturb_errno", "__cegas_read_string")
+"""The models that a call of a library function calls besides its own work."""
 
 
 class NotClosed(InputError):
@@ -112,8 +112,13 @@ class ProgramSelection:
                     self._keep(body, instruction)
 
     def _is_relevant(self, made: Sequence[Operation]) -> bool:
-        """Of a call, the call itself has to be relevant, not the operations that put its arguments in place."""
-        calls = [item for item in made if isinstance(item, Call) and item.callee != _BOOKKEEPING]
+        """Of a call, the call itself has to be relevant, not the operations that put its arguments in place.
+
+        What is defined under a condition only is relevant if the slice is for that condition.
+        """
+        if any(item.is_validity and id(item) in self.relevance.criteria for item in made):
+            return True
+        calls = [item for item in made if isinstance(item, Call) and item.callee not in _BOOKKEEPING]
         return any(item in self.relevance and not item.is_validity for item in calls or made)
 
     def _keep_terminator(
@@ -182,7 +187,7 @@ class ProgramSelection:
     def _callees(self, made: Sequence[Operation]) -> list[Body] | None:
         """The functions that a call may enter; None if not all of them are the program's own."""
         calls = [item for item in made if isinstance(item, Call)]
-        if len(calls) != 1 or calls[0].callee == _BOOKKEEPING:
+        if len(calls) != 1 or calls[0].callee in _BOOKKEEPING:
             return None
         callee = calls[0].callee
         names = [callee] if isinstance(callee, str) else list(self.relevance.callees(calls[0]))
@@ -226,7 +231,7 @@ class ProgramSelection:
         if instruction.opcode in syntax.TERMINATORS:
             return [item for item in made if isinstance(item, Assume | Return)]
         calls = [item for item in made if isinstance(item, Call)]
-        return [item for item in calls if item.callee != _BOOKKEEPING] or ([] if calls else made)
+        return [item for item in calls if item.callee not in _BOOKKEEPING] or ([] if calls else made)
 
     # -- what to show -------------------------------------------------------------------------------------------------
 

@@ -184,6 +184,8 @@ class _FunctionText:
         return start + 1
 
     def _instruction(self, instruction: syntax.Instruction, text: str) -> Iterator[str]:
+        if instruction.opcode == syntax.CHECK:
+            return  # it does nothing; what it looks at is there
         if instruction.opcode == "phi":
             yield self._phi(instruction, text)
         elif instruction.opcode == "ret" and instruction not in self.body.kept and instruction.operands:
