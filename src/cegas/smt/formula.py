@@ -196,8 +196,9 @@ class PathFormula:
         ]
         few = [self._at_most(memory, FEW) for memory in self.encoder.dynamic if memory.site.is_input]
         small = [self._at_most(memory, SMALL) for memory in self.encoder.dynamic]
-        plain = [] if self.encoder.judged is None else [self.encoder.judged.is_clear]
-        for wishes in ([*mappable, *small, *few, *plain], [*mappable, *small, *few], [*mappable, *small], mappable):
+        plain = [] if self.encoder.judged is None else [self.encoder.judged.is_clear, *layout.aligned()]
+        best = [*mappable, *small, *few]
+        for wishes in ([*best, *plain], best, [*mappable, *small], mappable):
             if all(wish.is_true() or model.value(wish) == 1 for wish in wishes):
                 return model
             solver = self._solver(make_solver, time_limit, len(self.path))

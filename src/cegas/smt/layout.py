@@ -198,6 +198,11 @@ class AddressLayout:
         )
         return terms.disjunction(self.in_pages(address), inside)
 
+    def aligned(self) -> list[Node]:
+        """That pointers from outside are as well aligned as those of an allocator: so what they point to is in one page."""
+        zero = self.terms.vector(0, 4)
+        return [self.terms.equal(self.terms.extract(pointer.address, 3, 0), zero) for pointer in self._external]
+
     def in_pages(self, address: Node) -> Node:
         """Whether an address lies in the lowest or the highest page, where nothing is."""
         terms = self.terms

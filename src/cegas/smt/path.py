@@ -163,13 +163,15 @@ class PathEncoder(Machine):
         fails = self.smt.truth(self.evaluate(failing))
         judged, wild = self.addresses.judge(lambda: self.evaluate(failing))
         trusted, clear, whose = [], [], ""
-        for address in _addresses_in(failing):
-            value = self.evaluate(address)
-            condition, origin = self.addresses.origins.trusted(value)
-            trusted.append(condition)
-            clear.append(self.addresses.origins.is_clear(value))
-            whose = whose or origin
-        is_trusted, is_clear, holds = terms.disjunction(*trusted), terms.conjunction(*clear), terms.negation(fails)
+        for addresses in _addresses_in(failing):
+            values = [self.evaluate(address) for address in addresses]
+            found = [self.addresses.origins.trusted(value) for value in values]
+            trusted.append(terms.disjunction(*[condition for condition, _ in found]))
+            clear += [self.addresses.origins.is_clear(value) for value in values]
+            whose = whose or next((origin for _, origin in found if origin), "")
+        # Of several atoms any may be the one that fails, so all have to be about what is trusted.
+        is_trusted = terms.conjunction(*trusted) if trusted else terms.false
+        is_clear, holds = terms.conjunction(*clear), terms.negation(fails)
         self.judged = Judged(wild, is_trusted, is_clear, holds, len(self.constraints), whose)
         self.assume(operation, judged)
 
@@ -346,18 +348,18 @@ class PathEncoder(Machine):
         self._ranges.overwrite(destination, size, background, operation)
 
 
-def _addresses_in(condition: Expression) -> list[Expression]:
-    """The addresses that a condition is about."""
-    found: list[Expression] = []
+def _addresses_in(condition: Expression) -> list[tuple[Expression, ...]]:
+    """The addresses that the atoms of a condition are about."""
+    found: list[tuple[Expression, ...]] = []
     pending = [condition]
     while pending:
         current = pending.pop()
         if isinstance(current, Valid):
-            found.append(current.address)
+            found.append((current.address,))
         elif isinstance(current, Apart):
-            found.extend((current.one, current.other))
+            found.append((current.one, current.other))
         elif isinstance(current, Apply) and current.operator is op.PTR_TO_INT:
-            found.append(current.operands[0])
+            found.append((current.operands[0],))
         else:
             pending.extend(reversed(children(current)))
     return found

@@ -37,10 +37,12 @@ WILD: Final = {
 
 OWN: Final = {
     "found null": "int *p = unknown(); if (!p) *p = 1;",
+    "found null by another": "int *p = unknown(), *q = p; if (!p) *q = 1;",
     "null instead": "int *p = unknown(); if (__VERIFIER_nondet_int()) p = 0; *p = 1;",
     "null beside": "int *p = unknown(), *q = p ? p : 0; if (!p) *q = 1;",
     "null, because it is": "int *p = unknown(), *q = p ? &own : 0; *q = 1;",
     "null in a loop": "int *p = &own; int *q = unknown(); while (__VERIFIER_nondet_int()) { *p = 1; q = p; p = 0; }",
+    "null later": "int *p = unknown(); while (__VERIFIER_nondet_int()) { *p = 1; p = 0; }",
     "behind an extern array": "four[__VERIFIER_nondet_int() & 7] = 1;",
 }
 """What is wrong is wrong with the program itself."""
