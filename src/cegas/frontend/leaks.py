@@ -197,7 +197,7 @@ class _Watch:
         self, body: _Body, position: SourcePosition | None, roots: tuple[Register, ...], *, is_end: bool
     ) -> list[Operation]:
         blocks = body.register(self._build.constant(self._width, 0))
-        result: list[Operation] = [Load(position, blocks, self._counter)]
+        result: list[Operation] = [Load(None, blocks, self._counter)]
         if ConditionKind.LOST in self._counted:
             result.append(Check(position, Reached(blocks, roots), ConditionKind.LOST, "no block is lost"))
         if is_end and ConditionKind.NOT_FREED in self._counted:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from cegas.program import operators as op
 from cegas.program.expressions import Constant, Expression, Register, StaticAddress
 from cegas.program.objects import ObjectKind, ObjectSite
-from cegas.program.operations import Assign, Operation, Store
+from cegas.program.operations import Assign, Load, Operation, Store
 from cegas.program.types import FloatType, PointerType
 
 if TYPE_CHECKING:
@@ -55,11 +55,9 @@ class LeakNotes:
                 size = HANDED * context.pointer.bytes
                 self.handed = context.site(ObjectKind.GLOBAL, "__cegas_handed", size, context.pointer.bytes)
             array = build.address(context.pointer, self.handed)
-            before = len(body.operations)
-            filled = body.load_scalar(width, array)
+            filled = body.temporary(width)
             following = build.apply(op.ADD, width, filled, build.constant(width, context.pointer.bytes))
             place = build.apply(op.PTR_ADD, context.pointer, array, following)
-            for operation in body.operations[before:]:
-                self.ghosts[id(operation)] = operation
+            self._emit(body, Load(None, filled, array))
             self._emit(body, Store(None, place, value))
             self._emit(body, Store(None, array, following))
