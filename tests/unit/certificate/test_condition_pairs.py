@@ -1,0 +1,64 @@
+"""Certificates of all pairs about conditions: none holds of a program with a violation, nearly all of the others are right.
+
+The proofs are those of a symbolic execution that nobody has asked about conditions: what the certificates claim of these is
+for the checker alone to find out.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+import yaml
+from tests.support.condition_certificates import PAIRS, claimed, program_and_property
+
+from cegas.certificate.checker import Status, check
+from cegas.certificate.format import Certificate
+from cegas.foundation.budget import Budget
+from cegas.foundation.errors import ResourceExhausted
+from cegas.program.control_flow import Program
+
+FOLDERS: Final = sorted(path.name for path in PAIRS.iterdir() if path.is_dir())
+SECONDS: Final = 3.0
+"""For a certificate that is wrong: whether the checker finds it out or gives up is all the same."""
+ENOUGH: Final = 60.0
+NOT_SHOWN: Final = {
+    "memory/misaligned-by-input": "which multiples there are of an address is no number to the checker",
+    "memory/snprintf-wrong-size": "no model",
+    "memory/sprintf-number": "no model",
+    "overflow/multiplication": "takes Z3 too long",
+    "overflow/multiplication-min": "takes Z3 too long",
+    "pointer-arithmetic/compound": "what is not claimed may be null",
+}
+"""Safe programs whose certificates the checker does not find right, and why."""
+
+
+def is_checked(program: Program, certificate: Certificate | None, seconds: float = SECONDS) -> bool:
+    if certificate is None:
+        return False
+    try:
+        return check(program, certificate, Budget(seconds)).status is Status.CHECKED
+    except ResourceExhausted:
+        return False
+
+
+def pairs(folder: str) -> list[Path]:
+    definitions = sorted((PAIRS / folder).glob("*-unsafe.yml"))
+    # An index that stays in the object is not counted by the properties of these.
+    return [each for each in definitions if not yaml.safe_load(each.read_text()).get("subobject")]
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_no_certificate_holds_of_an_unsafe_program(folder: str) -> None:
+    found = pairs(folder)
+    assert len(found) > 10
+    for definition in found:
+        name = f"{folder}/{definition.stem.removesuffix('-unsafe')}"
+        unsafe, property_ = program_and_property(definition)
+        safe, _ = program_and_property(definition.with_name(definition.name.replace("-unsafe", "-safe")))
+        right, wrong = claimed(safe, property_, "symex"), claimed(unsafe, property_, "symex")
+        for certificate in (right, wrong):
+            assert not is_checked(unsafe, certificate), name
+        if name not in NOT_SHOWN and safe.unseen.isdisjoint(property_.kinds):
+            assert is_checked(safe, right, ENOUGH), name
