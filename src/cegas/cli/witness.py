@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cegas.api.result import Result
+from cegas.api.specification import specification
 from cegas.api.witness import Validation, check_witness, make_witness, witness_document
 from cegas.cli.check import verification_options
 from cegas.cli.contact import Contact
@@ -83,7 +84,10 @@ def write_witness(file: Path, result: Result, watch: Watch) -> str | None:
     except ResourceExhausted as exhausted:
         return str(exhausted)
     if witness is None:
-        return "there is no verdict" if result.verdict.exit_code == 3 else "the program has no C source"
+        if result.verdict.exit_code == 3:
+            return "there is no verdict"
+        is_said = specification(result, program.entry) is not None
+        return "the program has no C source" if is_said else "no formula of SV-COMP says what was proved"
     text = witness_document(witness, result, program, file)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
