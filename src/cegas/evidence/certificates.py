@@ -89,14 +89,19 @@ def certificate_of(
     return Certificate(tuple(files), dict(options), analysis, points, facts, property_)
 
 
-def described(property_: Property, program: Program, left: Collection[Condition] = ()) -> CertificateProperty:
-    """A property, as certificates of a program say it; `left` are the conditions that are not claimed to hold."""
+def described(
+    property_: Property, program: Program, left: Collection[Condition] = (), assumed: Collection[Condition] = ()
+) -> CertificateProperty:
+    """A property, as certificates of a program say it; `left` and `assumed` are conditions that are not claimed to hold."""
     clauses = tuple(
         CertificateClause(each.name, tuple(sorted([kind.value for kind in each.kinds])), each.is_searched)
         for each in property_.clauses
     )
-    places = [place for place, condition in counted_conditions(program, property_.counted) if condition in left]
-    return leaving(CertificateProperty(property_.name, clauses), program, places)
+    counted = list(counted_conditions(program, property_.counted))
+    found = CertificateProperty(
+        property_.name, clauses, assumed=tuple(sorted([place for place, condition in counted if condition in assumed]))
+    )
+    return leaving(found, program, [place for place, condition in counted if condition in left])
 
 
 def leaving(property_: CertificateProperty, program: Program, places: Collection[ConditionPlace]) -> CertificateProperty:

@@ -167,9 +167,10 @@ def _claimed(program: Program, property_: Property, ledger: Ledger | None) -> Ce
     from cegas.evidence.certificates import described
     from cegas.refinement.ledger import ConditionStatus
 
-    entries = () if ledger is None else ledger.entries.values()
-    left = {entry.condition for entry in entries if entry.status is not ConditionStatus.PROVED}
-    return described(property_, program, left)
+    statuses = {} if ledger is None else {entry.condition: entry.status for entry in ledger.entries.values()}
+    left = {condition for condition, status in statuses.items() if status is not ConditionStatus.PROVED}
+    assumed = {condition for condition, status in statuses.items() if status is ConditionStatus.ASSUMED}
+    return described(property_, program, left, assumed)
 
 
 def words_of_conditions(report: Report) -> str:
