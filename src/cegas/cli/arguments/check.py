@@ -17,6 +17,8 @@ examples:
   cegas check program.c --json --output results
   cegas check --compile-commands build/compile_commands.json src/main.c
   cegas check program.c --sarif cegas.sarif
+  cegas check program.c --property memory --property overflow
+  cegas check program.c --property all --time-limit 300
 """
 
 
@@ -26,8 +28,9 @@ def add(commands: Subparsers[argparse.ArgumentParser]) -> None:
         help="check that a program never reaches an error",
         usage="cegas check [OPTION ...] FILE [FILE ...]",
         description="Check that a program never reaches an error: a call of __VERIFIER_error() or\n"
-        "reach_error(), or a failing assert. The answer is SAFE, UNSAFE with the inputs\n"
-        "and the path that reach the error, or UNKNOWN with the reason.",
+        "reach_error(), or a failing assert; or, with --property, undefined behaviour. The\n"
+        "answer is SAFE, UNSAFE with the inputs and the path that reach the error, or\n"
+        "UNKNOWN with the reason.",
         epilog=f"{CHECK_EXAMPLES}\n{EXIT_CODES}",
         formatter_class=Help,
     )
