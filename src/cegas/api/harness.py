@@ -21,7 +21,8 @@ def harness(result: Result, source: NativeSource | None, files: Sequence[str], n
     from cegas.native.errors import NotReplayable
 
     try:
-        chosen = () if result.counterexample is None else result.counterexample.inputs
-        return make_harness(result.path.show, source, chosen, files, name)
+        told = result.counterexample
+        chosen, harm = ((), None) if told is None else (told.inputs, told.harm)
+        return make_harness(result.path.show, source, chosen, files, name, harm)
     except NotReplayable:
         return None

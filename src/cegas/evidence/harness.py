@@ -1,5 +1,7 @@
 """A C file that makes the original program fail as the counterexample says, to be followed in a debugger.
 
+Where a condition is violated, nothing may be seen of it: the compiler's sanitizers tell.
+
 Unlike the native replay, which changes the compiled modules, a harness is linked to the source as it is. So it can give
 values to whatever the program calls or gets from outside, but not to its uninitialised local variables: those are listed in
 a comment. Functions get their values in the order of their calls.
@@ -16,6 +18,7 @@ from cegas.evidence.replay import RunRecorder, string_at
 from cegas.frontend.library import rows, table
 from cegas.frontend.llvm import ir_types, syntax
 from cegas.native.inputs import InputRecord, NativeInputs
+from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import DataModel
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Allocate, Havoc, HavocMemory, Operation, OriginKind
@@ -23,6 +26,7 @@ from cegas.program.walk import Observe, OutsideInput
 
 if TYPE_CHECKING:
     from cegas.evidence.counterexample import ShownInput
+    from cegas.evidence.harm import Harm
     from cegas.frontend.recording import Asking, NativeSource, Strings
 
 PAGE: Final = 4096
@@ -74,15 +78,16 @@ def make_harness(
     chosen: Sequence[ShownInput],
     files: Sequence[str],
     name: str = "harness.c",
+    harm: Harm | None = None,
 ) -> Harness:
     """The harness for the run that `show` shows, with the inputs as the counterexample names them.
 
-    `files` are the program's, `name` is where the text will be.
+    `files` are the program's, `name` is where the text will be; `harm` is what the run violates, unless it is the error.
     """
     recorder = RunRecorder(keeps_order=True)
     show(recorder)
     inputs, outside = recorder.result()
-    return _HarnessWriter(source, inputs, outside, recorder.order, chosen, files, name).write()
+    return _HarnessWriter(source, inputs, outside, recorder.order, chosen, files, name, harm).write()
 
 
 class _HarnessWriter:
@@ -97,6 +102,7 @@ class _HarnessWriter:
         chosen: Sequence[ShownInput],
         files: Sequence[str],
         name: str,
+        harm: Harm | None,
     ) -> None:
         assert source.options is not None and source.entry is not None
         self.source = source
@@ -108,6 +114,7 @@ class _HarnessWriter:
         self.chosen = chosen
         self.files = files
         self.name = name
+        self.harm = harm
         self.functions: dict[str, _DefinedFunction] = {}
         self.blocks: list[InputRecord] = []
         """The first contents of heap blocks, in the order of the calls of `malloc`."""
@@ -220,13 +227,19 @@ class _HarnessWriter:
     # -- the text -----------------------------------------------------------------------------------------------------
 
     def _head(self, command: str) -> str:
+        harm = self.harm
+        does = "reach the error" if harm is None else "violate a condition of C"
         lines = [
-            "/* Makes the program reach the error with the inputs of the counterexample that cegas found. Build it with",
+            f"/* Makes the program {does} with the inputs of the counterexample that cegas found. Build it with",
             "",
             f"     {command}",
             "",
-            f"   and follow it with `gdb ./replay`; `break {self._stop()}` stops at the error.",
         ]
+        if harm is None:
+            lines.append(f"   and follow it with `gdb ./replay`; `break {self._stop()}` stops at the error.")
+        else:
+            lines += [f"   and run `./replay`, which the sanitizers watch, or follow it with gdb: {harm}.", ""]
+            lines.append("   (They do not see everything that C forbids, and they go on where they can.)")
         if self.notes:
             lines += ["", "   This file cannot give these values; they have to be set in the debugger:"]
             lines += [f"   - {note}" for note in self.notes]
@@ -249,6 +262,9 @@ class _HarnessWriter:
         words += [f"-Dmain={ENTRY}"] if renames_main else []
         words += ["-fno-builtin"] if self.functions else []
         words += ["-Wl,--wrap=malloc"] if any(self.blocks) else []
+        if self.harm is not None:
+            others = ",float-cast-overflow" if self.harm.kind is ConditionKind.FLOAT_RANGE else ""
+            words.append(f"-fsanitize=address,undefined{others}")
         return " ".join(shlex.quote(word) for word in [*words, "-o", "replay", *self.files, self.name])
 
     def _memory(self) -> Iterator[str]:
@@ -343,6 +359,8 @@ class _HarnessWriter:
             if kind in (rows.IntrinsicKind.ASSUME, rows.IntrinsicKind.ASSERT):
                 said = "an assumption holds" if kind is rows.IntrinsicKind.ASSUME else "the assertion holds"
                 yield f'void {name}({self._truth_type(name)} holds) {{ if (!holds) FAIL("{said}"); }}'
+            elif kind is rows.IntrinsicKind.ERROR:
+                yield f'void {name}(void) {{ FAIL("the run does not end here"); }}'
             elif kind in (rows.IntrinsicKind.ATOMIC_BEGIN, rows.IntrinsicKind.ATOMIC_END):
                 yield f"void {name}(void) {{}}"
             elif kind is rows.IntrinsicKind.ASSERT_FAIL and not name.startswith("__assert"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import shutil
 import signal
 import subprocess
 from pathlib import Path
@@ -105,6 +106,33 @@ def test_the_command_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, c
     assert main(["check", "program.c", "--output", "out"]) == 1
     command = next(line.strip() for line in harness.read_text().splitlines() if line.startswith("     cc "))
     assert capsys.readouterr().err.splitlines() == ["report: out/report.html", f"to debug the failing run: {command}"]
+
+
+VIOLATIONS = {
+    "memory": (
+        "int a[4]; int main(void) { int i = __VERIFIER_nondet_int(); if (i < 5 && i > 3) a[i] = 1; }",
+        "AddressSanitizer",
+    ),
+    "overflow": ("int main(void) { int x = __VERIFIER_nondet_int(); if (x > 9) return x + 2147483638; }", "signed integer"),
+    "arithmetic": (
+        "int main(void) { double x = 7e9; if (__VERIFIER_nondet_int() == 3) return (int)x; }",
+        "outside the range",
+    ),
+    "leak": ("int main(void) { int *p = malloc(4); if (__VERIFIER_nondet_int() != 7) free(p); p = 0; }", "LeakSanitizer"),
+}
+
+
+@pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not installed")
+@pytest.mark.parametrize("name", VIOLATIONS)
+def test_sanitizers_see_a_violation(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    body, said = VIOLATIONS[name]
+    harness = _checked(tmp_path, body, monkeypatch, "--property", name)
+    command = _command(harness)
+    assert any(word.startswith("-fsanitize=address,undefined") for word in command)
+    assert "program.c:15" in harness.read_text()
+    subprocess.run(["gcc", *command[1:]], check=True, capture_output=True)
+    done = subprocess.run(["./replay"], capture_output=True, timeout=20, check=False, stdin=subprocess.DEVNULL)
+    assert said in done.stderr.decode()
 
 
 def test_no_harness_without_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
