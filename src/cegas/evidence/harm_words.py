@@ -26,6 +26,7 @@ from cegas.program.expressions import (
     Register,
     Valid,
     children,
+    registers_of,
 )
 from cegas.program.machine import Machine
 from cegas.program.memory import MemoryObject
@@ -136,7 +137,11 @@ class _HarmWords:
         """What an address was computed from."""
         base, name = self._paths.pointer(address, self._function)
         loaded = self._paths.loaded_at(base, self._function)
-        return Base(self._machine.evaluate(base), name if self._names_matter else None, loaded, base in self._unset)
+        # It is told by the text of the program, of which the run may have taken another part.
+        registers = self._machine.frame.registers
+        is_known = all(registers[register.index] is not None for register in registers_of(base))
+        value = self._machine.evaluate(base) if is_known else None
+        return Base(value, name if self._names_matter else None, loaded, base in self._unset)
 
     def _access_text(self, verb: str, length: int, place: Place, fault: Fault, base: Base, cell: str | None) -> str:
         memory = place.object

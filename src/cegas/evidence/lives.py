@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cegas.evidence.trace.functions import is_hidden
 from cegas.program.control_flow import SourceNames
 from cegas.program.machine import Machine
@@ -36,6 +38,9 @@ def users_place(
     return first, None
 
 
+_MATTERS: Final = frozenset((Allocate, Free, EndLifetime, Return))
+
+
 class Lives:
     """Sees the operations of a run as a recorder does: after they were done, a return before the frame is left."""
 
@@ -55,6 +60,8 @@ class Lives:
         return self._died.get(memory)
 
     def see(self, operation: Operation, machine: Machine) -> None:
+        if type(operation) not in _MATTERS:  # most do not, and runs are long
+            return
         match operation:
             case Allocate(target=target, site=site, scoped=scoped):
                 made = machine.frame.registers[target.index]
