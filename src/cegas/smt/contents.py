@@ -31,7 +31,7 @@ MOST_BYTES = 4096
 class ArrayProvenance:
     """Which addresses were put into an array as a whole. A hint: other numbers may be in it as well."""
 
-    __slots__ = ("hides", "numbers", "objects", "wild")
+    __slots__ = ("hides", "numbers", "objects", "places", "wild")
 
     def __init__(self) -> None:
         self.objects: dict[MemoryObject, None] = {}
@@ -41,11 +41,13 @@ class ArrayProvenance:
         """There are others of which nothing is known: then it does not help to know some."""
         self.hides = False
         """Some of those were computed from addresses."""
+        self.places: list[tuple[Node, int, Value]] = []
+        """Where addresses of own objects were put in, how many bytes, and which. They may have been overwritten since."""
 
     def copy(self) -> ArrayProvenance:
         other = ArrayProvenance()
         other.objects, other.numbers = dict(self.objects), dict(self.numbers)
-        other.wild, other.hides = self.wild, self.hides
+        other.wild, other.hides, other.places = self.wild, self.hides, list(self.places)
         return other
 
     def same_as(self, other: ArrayProvenance) -> bool:
@@ -54,7 +56,14 @@ class ArrayProvenance:
             and self.numbers == other.numbers
             and self.wild == other.wild
             and self.hides == other.hides
+            and self.places == other.places
         )
+
+    def note(self, algebra: SmtAlgebra, place: Node, size: int, value: Value) -> None:
+        """A value is put in at a place."""
+        self.add(algebra, value, size)
+        if isinstance(value, Pointer | Choice):
+            self.places.append((place, size, value))
 
     def add(self, algebra: SmtAlgebra, value: Value, size: int) -> None:
         if isinstance(value, Choice):
@@ -333,7 +342,7 @@ class SmtContent(Content):
         self._touch()
         terms = self._smt.terms
         self._smt.tick()
-        self.provenance.add(self._smt, value, size)
+        self.provenance.note(self._smt, index, size, value)
         bits = self._smt.node(value, int_type(8 * size))
         for byte in range(size):
             place = terms.add(index, self._index(byte))
@@ -342,6 +351,12 @@ class SmtContent(Content):
                 piece = terms.ite(guard, piece, self._select_byte(place))
                 written = terms.ite(guard, written, self._written(place))
             self._store_byte(place, piece, written)
+
+    def still_holds(self, place: Node, size: int, value: Value) -> Node:
+        """Whether the array has at a place what was put in there."""
+        terms = self._smt.terms
+        now = [self._select_byte(terms.add(place, self._index(byte))) for byte in range(size)]
+        return terms.equal(terms.concat(now), self._smt.node(value, int_type(8 * size)))
 
     def make_array(self, length: Value) -> None:
         """Turn cells and background into an array; from now on everything goes there."""

@@ -1,8 +1,9 @@
 """Whether every living block can still be reached, as a formula over a path.
 
 Each pointer on the way leads to its objects under guards, so the answer is exact: a block is reached if a value that chains
-begin with leads to it, or a block that is reached itself. Only numbers that were computed from addresses, and arrays that
-addresses were put into, do not say which of them they still hold. Where it depends on those there is no answer.
+begin with leads to it, or a block that is reached itself. An array of bytes holds the addresses that were put into it and
+are still there. Only numbers that were computed from addresses do not say which of them they lead to; where it depends on
+those there is no answer.
 """
 
 from __future__ import annotations
@@ -39,8 +40,6 @@ class PathReachability:
         self._terms = path.smt.terms
         heap = ObjectKind.HEAP
         self._blocks = {memory: None for memory in path.objects if memory.alive != 0 and memory.site.kind is heap}
-        self._maybe: set[MemoryObject] = set()
-        """Objects whose addresses may be in an array, or may have been overwritten there."""
         self._hidden = False
         """There are numbers that may have been computed from the address of any object."""
 
@@ -54,7 +53,7 @@ class PathReachability:
         cases: list[Node] = []
         for memory, reached in found.items():
             case = self._terms.disjunction(self._terms.negation(self._smt.truth(memory.alive)), reached)
-            if not case.is_true() and (self._hidden or memory in self._maybe):
+            if not case.is_true() and self._hidden:
                 raise Stuck(f"whether a number leads to {memory}")
             cases.append(case)
         return self._smt.wrap(self._terms.conjunction(*cases), BOOL)
@@ -102,8 +101,12 @@ class PathReachability:
         """Where the bytes of an object lead to."""
         content = memory.content
         if isinstance(content, SmtContent) and content.array is not None:
-            self._maybe.update(content.provenance.objects)
             self._hidden = self._hidden or content.provenance.hides
+            for place, size, value in content.provenance.places:
+                self._smt.tick()
+                leads = list(self._leads(value))
+                there = content.still_holds(place, size, value) if leads else self._terms.false
+                yield from ((self._terms.conjunction(there, guard), other) for guard, other in leads)
             return
         for value in values_in(content):
             yield from self._leads(value)

@@ -27,6 +27,7 @@ LOST, NOT_FREED = ConditionKind.LOST, ConditionKind.NOT_FREED
 
 PROLOGUE: Final = """
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 extern int __VERIFIER_nondet_int(void);
@@ -157,6 +158,7 @@ CASES: Final = {
         LOST,
     ),
     "deeper and deeper": ("void f(int n) { int *p = malloc(4); p = 0; f(n + 1); }", "f(0); return 0;", LOST),
+    "printed": ("", 'char *p = calloc(2, 1); puts(p); return 0;', LOST),
     "a handler without end": (
         "void again(void) { atexit(again); }",
         "held = malloc(4); held = 0; return atexit(again);",
