@@ -70,12 +70,24 @@ class Addresses:
         finally:
             self._wild = None
 
-    def _tamed(self, guard: Node, address: Node, allowed: Node) -> Node:
-        """Whether an access outside the program is allowed, if that is judged."""
-        if self._wild is None or allowed.is_false() or not self.origins.is_wild(address):
+    def _judged(self, guard: Node, address: Node, allowed: Node, *, is_number: bool) -> Node:
+        """Whether an access outside the program is allowed; if that is judged, nothing is taken for granted.
+
+        Where a wild pointer points, nothing lies. What a trusted one points to is for others to say. What lies at a number,
+        be it of the source or computed from an address of the program's own, is a matter of where objects lie.
+        """
+        if self._wild is None or allowed.is_false():
             return allowed
-        self._wild.append(self._smt.terms.conjunction(guard, allowed))
-        return self._smt.terms.false
+        terms, smt = self._smt.terms, self._smt
+        origins, _ = self.origins.of(address)
+        if origins and all(origin.kind.is_wild for origin in origins):
+            self._wild.append(terms.conjunction(guard, allowed))
+            return terms.false
+        if any(origin.kind.is_trusted for origin in origins):
+            return terms.conjunction(allowed, terms.variable(terms.bool_sort, "the word of others"))
+        if is_number or smt.carries_address(address):
+            return terms.conjunction(allowed, smt.encoder.open_variable(BOOL, "what lies at a number"))
+        return allowed
 
     def resolve(self, address: Value) -> list[tuple[Node, ResolvedAddress]]:
         """The places that an address may mean, with guards that exclude each other."""
@@ -149,8 +161,9 @@ class Addresses:
         cases: list[Node] = []
         for guard, value in _alternatives(address, terms.true):
             if not isinstance(value, Pointer) or value.object is self._made.external:
-                number = smt.offset_node(value)
-                allowed = self._tamed(guard, number, terms.negation(smt.layout.in_pages(number)))
+                number, is_number = smt.offset_node(value), not isinstance(value, Pointer)
+                far = terms.negation(smt.layout.in_pages(number))
+                allowed = self._judged(guard, number, far, is_number=is_number)
             elif value.object.site.kind is ObjectKind.FUNCTION:
                 allowed = smt.truth(self.equal(value.offset, 0))
             else:
@@ -164,6 +177,7 @@ class Addresses:
         if access is Access.OWN:
             return self._own(address)
         terms = self._smt.terms
+        known = [value for _, value in _alternatives(address, terms.true) if isinstance(value, Pointer)]
         cases: list[Node] = []
         for guard, place in self.resolve(address):
             if isinstance(place, int):
@@ -172,7 +186,7 @@ class Addresses:
                 allowed = self._allowed(place, size, access)
                 if place.object is self._made.external:
                     number = self._smt.offset_node(place.offset)
-                    allowed = self._tamed(guard, number, allowed)
+                    allowed = self._judged(guard, number, allowed, is_number=place not in known)
                     if len(self.outside_accesses) < MOST_NOTED:
                         self.outside_accesses.append((guard, number))
             cases.append(terms.conjunction(guard, allowed))

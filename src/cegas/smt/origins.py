@@ -75,11 +75,6 @@ class AddressOrigins:
             pending.extend([(child, is_given) for child in operands])
         return list(given or others), list(pointers)
 
-    def is_wild(self, address: Node) -> bool:
-        """Whether nobody has chosen an address outside the program."""
-        origins, _ = self.of(address)
-        return bool(origins) and all(origin.kind.is_wild for origin in origins)
-
     def is_clear(self, address: Value) -> Node:
         """See `Judged`."""
         smt, terms = self._smt, self._smt.terms

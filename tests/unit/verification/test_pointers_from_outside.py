@@ -50,6 +50,7 @@ OWN: Final = {
 TRUSTED: Final = {
     "returned": "int *p = unknown(); *p = 1;",
     "moved": "int *p = unknown(); p[__VERIFIER_nondet_int()] = 1;",
+    "in range": "int *p = unknown(); long n = (long)p; if (n >= 4096 && n < 1L << 40) *p = 1;",
     "in a list": "struct node *p = unknown_list(); p->next->next->value = 1;",
     "array without a length": "open_ended[7] = 1;",
     "freed": "free(unknown());",
@@ -61,6 +62,10 @@ TRUSTED: Final = {
 NUMBERS: Final = {
     "fixed": "*(int *)0x12345678 = 1;",
     "from an address": "int a[4]; long n = (long)a; n += 100; *(int *)n = 1;",
+    "of a dead block": "int *p = malloc(4); long n = (long)p; free(p); *(int *)n = 1;",
+    "with a tag": "int *p = malloc(4); long n = (long)p | 1; free(p); *(int *)(n & ~1L) = 1;",
+    "called": "((void (*)(void))0x12345678)();",
+    "freed": "char *p = malloc(4); long n = (long)p; n += 100; free((void *)n);",
     "compared": "int a[4]; long n = __VERIFIER_nondet_long(); if (n == (long)a + 100) *(int *)n = 1;",
 }
 """What lies there is a matter of where objects lie."""
