@@ -179,20 +179,21 @@ class _Log:
         return finding
 
     def _violation(self, counterexample: Counterexample | None) -> SarifPart:
-        if counterexample is None or not counterexample.steps:
-            file = self._sources[0] if self._sources else "program"
-            return self._finding(UNSAFE, "A run of the program reaches the error.", file, 1)
-        file, line = _place_of_error(counterexample)
+        nowhere = (self._sources[0] if self._sources else "program", 1)
+        if counterexample is None:
+            return self._finding(UNSAFE, "A run of the program reaches the error.", *nowhere)
+        place = _place_of_error(counterexample) if counterexample.steps else nowhere
         harm = counterexample.harm
-        finding = self._finding(UNSAFE if harm is None else rule_of(harm.kind), _message(counterexample), file, line)
-        if harm is None:
-            self._add_run(finding, counterexample, "A run that reaches the error.", "The call stack at the error.")
-            return finding
-        finding["taxa"] = [weakness(harm.cwe)]
-        related = list(self._life(harm))
-        if related:
-            finding["relatedLocations"] = related
-        self._add_run(finding, counterexample, "A run that comes to it.", "The call stack there.")
+        finding = self._finding(UNSAFE if harm is None else rule_of(harm.kind), _message(counterexample), *place)
+        about = ("A run that reaches the error.", "The call stack at the error.")
+        if harm is not None:
+            about = ("A run that comes to it.", "The call stack there.")
+            finding["taxa"] = [weakness(harm.cwe)]
+            related = list(self._life(harm))
+            if related:
+                finding["relatedLocations"] = related
+        if counterexample.steps:
+            self._add_run(finding, counterexample, *about)
         return finding
 
     def _life(self, harm: Harm) -> Iterator[SarifPart]:

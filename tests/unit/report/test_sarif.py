@@ -140,6 +140,21 @@ def test_a_violated_condition_is_a_result_of_its_property(tmp_path: Path) -> Non
     assert taxon in [each["target"] for each in rule["relationships"]]
 
 
+def test_a_violation_without_line_numbers(tmp_path: Path) -> None:
+    source = tmp_path / "a.ll"
+    source.write_text(
+        'target triple = "x86_64-unknown-linux-gnu"\n@g = global [4 x i32] zeroinitializer\n'
+        "define i32 @main() {\n  %i = add i64 2, 3\n  %p = getelementptr [4 x i32], ptr @g, i64 0, i64 %i\n"
+        "  store i32 1, ptr %p\n  ret i32 0\n}\n"
+    )
+    (run,) = log_of(verify(source, property="memory"), source, tmp_path)["runs"]
+    (finding,) = run["results"]
+    assert finding["ruleId"] == "memory"
+    assert finding["taxa"][0]["id"] == "787"
+    assert finding["message"]["text"].startswith("Write of 4 bytes 4 bytes behind the end of g")
+    assert "codeFlows" not in finding
+
+
 def test_every_violation_is_a_result_and_what_stays_open_a_note(tmp_path: Path) -> None:
     source = tmp_path / "a.c"
     source.write_text(
