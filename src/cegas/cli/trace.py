@@ -115,9 +115,11 @@ def _object(counterexample: Counterexample, style: Style) -> Iterator[str]:
     struck = None if counterexample.harm is None else counterexample.harm.object
     if struck is None:
         return
+    from cegas.evidence.harm import bytes_text  # an error call needs no such words
+
     yield style.paint("the object:", STRONG)
     type_ = "" if struck.type is None else f" {struck.type},"
-    size = "its size is not known" if struck.size is None else f"{struck.size} byte{'' if struck.size == 1 else 's'}"
+    size = "its size is not known" if struck.size is None else bytes_text(struck.size)
     files = {step.file for step in counterexample.steps}
     lives = [
         f", {words} at {f'line {position.line}' if {position.file} == files else position}"

@@ -7,12 +7,10 @@ One drawing for all: the report shows it in the colours of its page, a file by i
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import PurePath
 from typing import Final, NamedTuple
 
-from cegas.evidence.harm import Fault, Harm, ObjectPart, StruckObject
+from cegas.evidence.harm import Fault, Harm, ObjectPart, StruckObject, bytes_text
 from cegas.foundation.xml_text import escape, number_text
-from cegas.program.source import SourcePosition
 
 BYTES: Final = 16
 """In a row."""
@@ -223,15 +221,15 @@ class _Drawing:
 
     def _title(self) -> str:
         type_ = "" if self._object.type is None else f"{self._object.type}, "
-        return f"{self._object.name}: {type_}{self._size} byte{'' if self._size == 1 else 's'}"
+        return f"{self._object.name}: {type_}{bytes_text(self._size)}"
 
     def _notes(self) -> list[str]:
         found = []
         if self._object.born is not None:
-            found.append(f"made at {_place(self._object.born)}")
+            found.append(f"made at {self._object.born.short}")
         if self._object.died is not None:
             verb = "freed" if self._harm.fault is Fault.FREED else "ended"
-            found.append(f"{verb} at {_place(self._object.died)}")
+            found.append(f"{verb} at {self._object.died.short}")
         return found
 
     def _below(self, y: float) -> Iterator[str]:
@@ -244,10 +242,6 @@ class _Drawing:
 def _short(value: str) -> str:
     """A character without its number."""
     return value[value.index("'") :] if "'" in value else value
-
-
-def _place(position: SourcePosition) -> str:
-    return f"{PurePath(position.file).name}:{position.line}"
 
 
 def _box(x: float, y: float, width: float) -> str:

@@ -167,3 +167,7 @@ class Harm(Data):
 
 def _place(position: SourcePosition | None) -> dict[str, object] | None:
     return None if position is None else {"file": position.file, "line": position.line}
+
+
+def bytes_text(count: int) -> str:
+    return f"{count} byte" if count == 1 else f"{count} bytes"

@@ -7,9 +7,9 @@ from typing import Final, NamedTuple, TypeVar
 
 from cegas.evidence.access_paths import AccessPaths
 from cegas.evidence.arithmetic_words import ArithmeticWords
-from cegas.evidence.harm import Fault, Harm, StruckObject
+from cegas.evidence.harm import Fault, Harm, StruckObject, bytes_text
 from cegas.evidence.lives import Lives, users_place
-from cegas.evidence.struck_objects import Base, Place, StruckObjects, bytes_text, short_place
+from cegas.evidence.struck_objects import Base, Place, StruckObjects
 from cegas.evidence.trace.functions import HIDDEN_PREFIX
 from cegas.evidence.values import ValuePrinter
 from cegas.program import operators as op
@@ -178,7 +178,7 @@ class _HarmWords:
 
     def _end_of_life(self, memory: MemoryObject, fault: Fault) -> str:
         died = self._objects.died(memory)
-        where = "" if died is None else f" ({short_place(died)})"
+        where = "" if died is None else f" ({died.short})"
         title = self._objects.title(memory, with_size=fault is not Fault.FREED)
         return f"{title} was freed{where}" if fault is Fault.FREED else f"the life of {title} has ended{where}"
 
@@ -205,7 +205,7 @@ class _HarmWords:
             return Told(f"free of {title}, which no allocator has made", Fault.NO_DATA, struck)
         if memory.alive == 0:
             died = self._objects.died(memory)
-            first = "" if died is None else f", first at {short_place(died)}, and again"
+            first = "" if died is None else f", first at {died.short}, and again"
             return Told(f"{self._objects.title(memory, with_size=False)} is freed twice{first}", Fault.FREED, struck)
         title = self._objects.title(memory)
         if offset is None:

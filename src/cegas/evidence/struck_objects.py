@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import PurePath
 from typing import Final, NamedTuple
 
-from cegas.evidence.harm import Fault, ObjectPart, StruckObject
+from cegas.evidence.harm import Fault, ObjectPart, StruckObject, bytes_text
 from cegas.evidence.lives import Lives, placed
 from cegas.evidence.values import ValuePrinter
 from cegas.program.control_flow import Program
@@ -153,7 +152,7 @@ class StruckObjects:
                 notes.append(bytes_text(memory.size))
         born = self.born(memory)
         if is_block and born is not None:
-            notes.append(short_place(born))
+            notes.append(born.short)
         return f"{self.name(memory)} ({', '.join(notes)})" if notes else self.name(memory)
 
     def _type(self, memory: AddressedObject) -> SourceType | None:
@@ -215,12 +214,3 @@ class StruckObjects:
             if name.startswith(prefix):
                 return name[len(prefix) :] if prefix != f"{head}->" else f".{name[len(prefix) :]}"
         return name
-
-
-def short_place(position: SourcePosition) -> str:
-    """A place within a sentence."""
-    return f"{PurePath(position.file).name}:{position.line}"
-
-
-def bytes_text(count: int) -> str:
-    return f"{count} byte" if count == 1 else f"{count} bytes"

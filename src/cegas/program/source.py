@@ -16,6 +16,11 @@ class SourcePosition:
     line: int
     column: int = 0
 
+    @property
+    def short(self) -> str:
+        """Without the folder, for places within a sentence."""
+        return f"{self.file.rpartition('/')[2]}:{self.line}"
+
     def __str__(self) -> str:
         return f"{self.file}:{self.line}"
 
