@@ -148,9 +148,11 @@ class _Check:
             answer = self._analysis.check(program, self._budget, self._options.settings, self._watch)
         self._watch.proof = answer.proof
         if program.counted:
-            from cegas.verification.places import demand_proofs  # of properties that have conditions
+            from cegas.verification.places import demand_proofs, list_assumed  # of properties that have conditions
 
             demand_proofs(answer, program, self._options.frontend.property, self._watch.ledger)
+            if self._watch.ledger is not None:
+                list_assumed(answer, program, self._watch.ledger)
         if answer.verdict is Verdict.SAFE and not program.has_targets:
             answer.reason = _NOTHING.format(program.entry)
         return answer
@@ -245,8 +247,10 @@ class _Check:
         property_ = self._options.frontend.property
         if not property_.counted:
             return ()
-        from cegas.verification.places import property_results, safe_reason
+        from cegas.verification.places import list_assumed, property_results, safe_reason
 
+        if self._program is not None and self._watch.ledger is not None:
+            list_assumed(answer, self._program, self._watch.ledger)
         results = property_results(
             self._program, property_, self._watch.ledger, answer, everything=self._options.collects_violations
         )

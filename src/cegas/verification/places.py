@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from cegas.foundation.data import Data
 from cegas.program.conditions import CWE, ConditionKind
-from cegas.program.properties import Clause, Property, Verdict
+from cegas.program.properties import Clause, Property, Standing, Verdict
 from cegas.refinement.ledger import ConditionStatus
 
 if TYPE_CHECKING:
@@ -227,6 +228,23 @@ def demand_proofs(answer: Answer, program: Program, property_: Property, ledger:
 
 def _unseen(kinds: Iterable[ConditionKind]) -> str:
     return f"the program does not tell where it could go wrong in {', '.join(sorted(kind.value for kind in kinds))}"
+
+
+def list_assumed(answer: Answer, program: Program, ledger: Ledger) -> None:
+    """Add to the assumptions of a proof those conditions that had to be proved, and rest on what is outside the program."""
+    from cegas.evidence.access_paths import AccessPaths
+    from cegas.verification.result import Assumption, sorted_assumptions
+
+    entries = [each for each in ledger.entries.values() if each.status is ConditionStatus.ASSUMED and not each.is_searched]
+    if answer.verdict is not Verdict.SAFE or not entries:
+        return
+    paths, found = AccessPaths(program), list(answer.assumptions)
+    for entry in entries:
+        condition = entry.condition
+        text = paths.condition(condition, entry.function) or condition.reason or str(condition.condition)
+        told = Assumption.of(condition, f"{text}: {entry.reason}" if entry.reason else text)
+        found.append(replace(told, standing=Standing.SOME_RUN))  # or it would be a violation
+    answer.assumptions = sorted_assumptions(found)
 
 
 def property_results(

@@ -13,6 +13,7 @@ from cegas.program.properties import Standing, Verdict
 if TYPE_CHECKING:
     from cegas.engines.engine import EngineRun, StateSpace
     from cegas.evidence.counterexample import Counterexample
+    from cegas.program.violations import Condition
     from cegas.refinement.cegar import Round
     from cegas.refinement.feasibility import Real
     from cegas.verification.places import PropertyResult
@@ -39,7 +40,7 @@ class Assumption:
     """Of the condition, if C demands it."""
 
     @staticmethod
-    def of(condition: Assume, text: str | None = None) -> Assumption:
+    def of(condition: Condition, text: str | None = None) -> Assumption:
         """The assumption that a condition holds; `text` says it in the terms of the source."""
         position = condition.position
         return Assumption(

@@ -16,7 +16,7 @@ from cegas.frontend.load import read_ir
 from cegas.frontend.options import FrontendOptions
 from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import Program
-from cegas.program.properties import ALL, DEFAULT, PROPERTIES, Property, Verdict, combined
+from cegas.program.properties import ALL, DEFAULT, PROPERTIES, Property, Standing, Verdict, combined
 from cegas.refinement.ledger import ConditionStatus, Ledger
 from cegas.tasks.formulas import property_of
 from cegas.verification.options import Options
@@ -403,3 +403,14 @@ def test_places_in_the_library_are_one_for_each_function(tmp_path: Path) -> None
     assert len({place.function for place in library}) == len(library)
     assert {(place.file, place.line) for place in library} == {(None, None)}
     assert str(library[0]).startswith(f"in {library[0].function}: ")
+
+
+def test_what_rests_on_the_outside_is_listed(tmp_path: Path) -> None:
+    text = "extern int *g(void);\nint main(void) {\n  int *p = g();\n  *p = 1;\n  return 0;\n}\n"
+    found = check(tmp_path, text, PROPERTIES["memory"])
+    assert (found.verdict, found.reason) == (Verdict.SAFE, "no run violates memory (1 place assumed)")
+    assert {each.kind for each in found.assumptions} == {ConditionKind.WRITE, ConditionKind.ALIGNMENT}
+    assert {(each.line, each.standing) for each in found.assumptions} == {(4, Standing.SOME_RUN)}
+    assert any(each.text.startswith("*p can be written: ") for each in found.assumptions)
+    both = check(tmp_path, text, MEMORY_AND_LEAK)
+    assert both.assumptions == found.assumptions
