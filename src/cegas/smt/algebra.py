@@ -86,6 +86,8 @@ class SmtAlgebra(Algebra):
         self._unknown_nodes: dict[tuple[int, Type], Node] = {}
         self._nodes: dict[tuple[int, Type], Node] | None = None
         """While a value is made a term: the terms of its parts, by identity."""
+        self.asks_reach = False
+        """Whether anybody wants to know which blocks are lost: then arrays remember where addresses were put."""
         self.touched: dict[SmtContent, None] = {}
         """The contents of memory that have changed since they were last saved or restored (see `BranchingEncoder.save`)."""
 

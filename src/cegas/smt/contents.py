@@ -62,8 +62,14 @@ class ArrayProvenance:
     def note(self, algebra: SmtAlgebra, place: Node, size: int, value: Value) -> None:
         """A value is put in at a place."""
         self.add(algebra, value, size)
+        if not algebra.asks_reach:
+            return
         if isinstance(value, Pointer | Choice):
             self.places.append((place, size, value))
+        elif isinstance(value, Term):
+            self.hides = self.hides or algebra.carries_address(value.node)
+        else:
+            self.hides = self.hides or holds_address(value)
 
     def add(self, algebra: SmtAlgebra, value: Value, size: int) -> None:
         if isinstance(value, Choice):
@@ -76,12 +82,10 @@ class ArrayProvenance:
                 self.numbers[value] = None
             self.wild = self.wild or len(self.numbers) > MOST_ALTERNATIVES // 2
         elif isinstance(value, Term):
-            carries = algebra.carries_address(value.node)
-            self.wild = self.wild or 8 * size >= algebra.pointer_bits or carries
-            self.hides = self.hides or carries
+            whole = 8 * size >= algebra.pointer_bits
+            self.wild = self.wild or whole or algebra.carries_address(value.node)
         else:
             self.wild = True
-            self.hides = self.hides or holds_address(value)
 
 
 class SavedContent:
@@ -380,7 +384,7 @@ class SmtContent(Content):
         source, terms, bits = segment.source, self._smt.terms, self._smt.pointer_bits
         if isinstance(source, Filled):
             if not isinstance(source.byte, int):
-                self.provenance.add(self._smt, source.byte, 1)
+                self.provenance.note(self._smt, self._index(0), 1, source.byte)
             return terms.constant_array(bits, self._smt.node(source.byte, int_type(8)))
         if isinstance(source, Image):
             if len(source.data) > MOST_BYTES:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from cegas.foundation.budget import Tick
 from cegas.program import operators as op
+from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
 from cegas.program.expressions import Access, Apart, Apply, Expression, Reached, Valid, children
 from cegas.program.machine import Machine, Stuck
@@ -62,6 +63,7 @@ class PathEncoder(Machine):
 
     def __init__(self, program: Program) -> None:
         self.smt = SmtAlgebra(program.data_model.value)
+        self.smt.asks_reach = ConditionKind.LOST in program.counted
         super().__init__(program, self.smt)
         self.constraints: list[PathConstraint] = []
         self.definitions: list[SymbolDefinition] = []
