@@ -23,7 +23,7 @@ from cegas.certificate.algebra import TermAlgebra
 from cegas.certificate.building import Builder
 from cegas.certificate.format import ELSEWHERE, Certificate, Claim, ConditionPlace, MalformedCertificate
 from cegas.certificate.machine import TermMachine
-from cegas.certificate.obligations import Obligations, condition_text
+from cegas.certificate.obligations import Naming, Obligations, condition_text
 from cegas.certificate.outcomes import NotInductive, Undecided
 from cegas.certificate.paths import Paths
 from cegas.certificate.shapes import check_facts, check_shape
@@ -69,6 +69,8 @@ class Report:
     unshown: tuple[ConditionPlace, ...] = ()
     """Those that could not be shown; if the certificate left these open or assumed them, nothing else would stand against
     it."""
+    outside: tuple[ConditionPlace, ...] = ()
+    """Those of them that are about memory outside the program, wherever a path comes to them: nobody can show more."""
 
 
 CutKey = tuple[int, tuple[int, ...]]
@@ -78,13 +80,20 @@ MOST_OPERATIONS: Final = 50_000_000
 
 
 def check(
-    program: Program, certificate: Certificate, budget: Budget | None = None, most_operations: int = MOST_OPERATIONS
+    program: Program,
+    certificate: Certificate,
+    budget: Budget | None = None,
+    most_operations: int = MOST_OPERATIONS,
+    named: Naming | None = None,
 ) -> Report:
-    """Check a certificate against the program it is about. Raises `ResourceExhausted` if the budget is used up."""
+    """Check a certificate against the program it is about. Raises `ResourceExhausted` if the budget is used up.
+
+    `named` gives names to conditions, for people.
+    """
     modes = MODES[:1] if certificate.facts is None else MODES
     reports: list[Report] = []
     for mode in modes:
-        report = _check(program, certificate, budget or Budget(), most_operations, mode)
+        report = _check(program, certificate, budget or Budget(), most_operations, mode, named)
         if report.status is Status.CHECKED:
             return report
         reports.append(report)
@@ -105,9 +114,11 @@ class Mode:
 MODES: Final = (Mode(), Mode(splits=True), Mode(demands_writes=True), Mode(splits=True, demands_writes=True))
 
 
-def _check(program: Program, certificate: Certificate, budget: Budget, most_operations: int, mode: Mode) -> Report:
+def _check(
+    program: Program, certificate: Certificate, budget: Budget, most_operations: int, mode: Mode, named: Naming | None
+) -> Report:
     try:
-        checker = Checker(program, certificate, budget, most_operations, mode)
+        checker = Checker(program, certificate, budget, most_operations, mode, named)
     except MalformedCertificate as error:
         return Report(Status.FAILED, f"the certificate does not fit the program: {error}")
     try:
@@ -124,7 +135,16 @@ def _check(program: Program, certificate: Certificate, budget: Budget, most_oper
 class Checker:
     """A check under way: what paths ask, and what they have found."""
 
-    def __init__(self, program: Program, certificate: Certificate, budget: Budget, most_operations: int, mode: Mode) -> None:
+    def __init__(
+        self,
+        program: Program,
+        certificate: Certificate,
+        budget: Budget,
+        most_operations: int,
+        mode: Mode,
+        named: Naming | None,
+    ) -> None:
+        self._named = named
         self._program = program
         self._mode = mode
         self._certificate = certificate
@@ -148,6 +168,8 @@ class Checker:
         self.obligations: Final = Obligations(program, certificate.property)
         self._unshown: dict[ConditionPlace, bool] = {}
         """Conditions that may fail somewhere; False: nobody knows, the solver has not decided."""
+        self._inside: set[ConditionPlace] = set()
+        """Those of them that are not only about memory outside the program."""
         self.enumerations = 0
         self.paths = 0
         self.operations = 0
@@ -155,10 +177,15 @@ class Checker:
 
     def report(self, status: Status, reason: str = "", unshown: Sequence[ConditionPlace] = ()) -> Report:
         obligations = self.obligations
-        opened, assumed = (tuple(map(condition_text, each.values())) for each in (obligations.open, obligations.assumed))
+        opened, assumed = (
+            tuple([condition_text(each, self._named) for each in found.values()])
+            for found in (obligations.open, obligations.assumed)
+        )
         opened += tuple(f"{kind.value}: the program does not tell where it could go wrong" for kind in obligations.unseen)
         shown = len(obligations) if status is Status.CHECKED else 0
-        return Report(status, reason, self.paths, self.operations, self.solver.calls, shown, opened, assumed, tuple(unshown))
+        outside = tuple(place for place in unshown if place not in self._inside)
+        effort = self.paths, self.operations, self.solver.calls
+        return Report(status, reason, *effort, shown, opened, assumed, tuple(unshown), outside)
 
     def conclusion(self) -> Report:
         """The report when all paths have been followed."""
@@ -166,15 +193,17 @@ class Checker:
             return self.report(Status.CHECKED)
         may_fail = [place for place, is_decided in self._unshown.items() if is_decided]
         place = may_fail[0] if may_fail else next(iter(self._unshown))
-        text = f"this is not shown: {condition_text(self.obligations[place])}"
+        text = f"this is not shown: {condition_text(self.obligations[place], self._named)}"
         unshown = sorted(self._unshown)
         if may_fail:
             return self.report(Status.FAILED, text, unshown)
         return self.report(Status.UNDECIDED, f"{text}: the solver does not know", unshown)
 
-    def not_shown(self, place: ConditionPlace, *, is_decided: bool) -> None:
+    def not_shown(self, place: ConditionPlace, *, is_decided: bool, is_outside: bool) -> None:
         """A path comes to a condition that may fail there; or the solver has not decided about it."""
         self._unshown[place] = self._unshown.get(place, False) or is_decided
+        if not is_outside:
+            self._inside.add(place)
 
     def check(self) -> None:
         for (location, calls), claims in self._claims.items():

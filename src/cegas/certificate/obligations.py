@@ -7,8 +7,8 @@ against it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cegas.certificate.format import CertificateProperty, ConditionPlace, MalformedCertificate
 from cegas.certificate.terms import Term, TermVariable
@@ -26,6 +26,7 @@ from cegas.program.violations import Condition
 if TYPE_CHECKING:
     from cegas.certificate.machine import TermMachine
 
+Naming: TypeAlias = Callable[[Condition], str | None]
 UNSHOWN: Final = Origin(OriginKind.INEXACT, "not shown")
 
 
@@ -112,9 +113,9 @@ def kinds_of_clause(name: str) -> frozenset[ConditionKind] | None:
     return SV_COMP.get(name.replace("no-", "! ", 1) if name.startswith("no-") else name)
 
 
-def condition_text(condition: Condition) -> str:
-    """A condition, with its place."""
-    words = condition.reason or str(condition.condition)
+def condition_text(condition: Condition, named: Naming | None = None) -> str:
+    """A condition, with its place; `named` may know it in the terms of the source."""
+    words = (None if named is None else named(condition)) or condition.reason or str(condition.condition)
     position = condition.position
     return words if position is None or not position.line else f"{words} ({position})"
 
@@ -135,6 +136,14 @@ def surely(machine: TermMachine, condition: Expression) -> Value:
             return machine.terms_algebra.apply(condition.operator, BOOL, BOOL, values)
         return machine.algebra.unknown(UNSHOWN)  # its opposite may be asked for
     return machine.evaluate(condition)
+
+
+def is_outside(machine: TermMachine, condition: Expression) -> bool:
+    """Whether a condition is about memory outside the program, of which nothing can be shown."""
+    if not isinstance(condition, Valid):
+        return False
+    address = machine.terms_algebra.known(machine.evaluate(condition.address))
+    return not isinstance(address, int) and machine.terms_algebra.is_outside(address)
 
 
 def _asks_about_memory(expression: Expression) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from cegas.certificate.format import Claim
 from cegas.certificate.machine import Checkpoint, TermMachine
 from cegas.certificate.matching import ClaimMatching
-from cegas.certificate.obligations import surely
+from cegas.certificate.obligations import is_outside, surely
 from cegas.certificate.outcomes import NotInductive, Split, Undecided
 from cegas.certificate.terms import Operand, Term, TermVariable
 from cegas.program import operators as op
@@ -228,7 +228,8 @@ class Paths:
         self._checker.paths += 1
         possible = self._checker.solver.is_possible([*self._conditions, *opposite])
         if possible is not False:
-            self._checker.not_shown((edge.id, index), is_decided=possible is not None)
+            outside = is_outside(self._machine, condition.condition)
+            self._checker.not_shown((edge.id, index), is_decided=possible is not None, is_outside=outside)
 
     def _execute(self, operation: Operation) -> bool:
         """Execute an operation; whether the path goes on behind it."""

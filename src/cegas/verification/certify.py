@@ -22,6 +22,7 @@ from cegas.verification.settings import BlockEncoding
 if TYPE_CHECKING:
     from cegas.certificate.checker import Report
     from cegas.certificate.format import Certificate, CertificateProperty
+    from cegas.certificate.obligations import Naming
     from cegas.engines.engine import StateSpace
     from cegas.refinement.ledger import Ledger
 
@@ -132,7 +133,8 @@ def _checked(
 
 
 def _check_written(certificate: Certificate, proof: StateSpace, options: Options, budget: Budget) -> tuple[str, Report]:
-    """Check what is written. Conditions that were only searched for violations may stay open: then the text names them."""
+    """Check what is written. Conditions that were only searched for violations may stay open, and those about what lies
+    outside the program may be assumed: then the text names them."""
     from cegas.certificate.checker import MOST_OPERATIONS, Status, check
     from cegas.certificate.format import from_json, to_json
     from cegas.certificate.obligations import counted_conditions
@@ -140,25 +142,23 @@ def _check_written(certificate: Certificate, proof: StateSpace, options: Options
 
     def checked(written: Certificate) -> tuple[str, Report]:
         text = to_json(written)
-        return text, check(proof.program, from_json(text), budget, most)
+        return text, check(proof.program, from_json(text), budget, most, _naming(proof.program))
 
     most = MOST_OPERATIONS_OF_WAYS if proof.enumerated else MOST_OPERATIONS
     claimed = certificate.property
     searched = {place for place, _ in counted_conditions(proof.program, options.frontend.property.searched)}
     searched.difference_update(claimed.open, claimed.assumed)
-    if not searched:
-        return checked(certificate)
-    unshown = searched
-    remaining = budget.remaining
+    unshown, remaining = searched, budget.remaining
     try:
-        with nullcontext() if remaining is None else budget.at_most(SEARCHED_SHARE * remaining):
+        with nullcontext() if remaining is None or not searched else budget.at_most(SEARCHED_SHARE * remaining):
             text, report = checked(certificate)
-        if report.status is Status.CHECKED:
-            return text, report
-        if report.unshown and searched.issuperset(report.unshown):
+        if report.unshown and searched.union(report.outside).issuperset(report.unshown):
             unshown = set(report.unshown)
+        if report.status is Status.CHECKED or not unshown:
+            return text, report
     except ResourceExhausted:
-        pass  # if all is used up, the next look says so
+        if not searched:
+            raise
     return checked(replace(certificate, property=leaving(claimed, proof.program, unshown)))
 
 
@@ -171,6 +171,14 @@ def _claimed(program: Program, property_: Property, ledger: Ledger | None) -> Ce
     left = {condition for condition, status in statuses.items() if status is not ConditionStatus.PROVED}
     assumed = {condition for condition, status in statuses.items() if status is ConditionStatus.ASSUMED}
     return described(property_, program, left, assumed)
+
+
+def _naming(program: Program) -> Naming:
+    """Conditions in the terms of the source."""
+    from cegas.evidence.access_paths import AccessPaths
+
+    paths, functions = AccessPaths(program), program.violations.conditions()
+    return lambda condition: paths.condition(condition, functions[condition])
 
 
 def words_of_conditions(report: Report) -> str:
@@ -240,7 +248,7 @@ def check_certificate(file: str, budget: Budget) -> tuple[Report, Certificate]:
     program = load(paths, frontend, budget.look)
     if blocks == BlockEncoding.SINGLE:
         program = single_blocks(program)
-    return check(program, certificate, budget), certificate
+    return check(program, certificate, budget, named=_naming(program)), certificate
 
 
 def _source(name: str, certificate: Path) -> Path:

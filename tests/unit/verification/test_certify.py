@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -223,3 +225,27 @@ def test_a_file_of_the_first_version_is_checked(loop: Path, tmp_path: Path, caps
     capsys.readouterr()
     assert main(["certificate", "check", str(file)]) == 0
     assert "property unreach-call" in capsys.readouterr().out
+
+
+def test_what_lies_outside_the_program_is_assumed_by_name(tmp_path: Path) -> None:
+    """The analysis knows that the strings of `main` are there; nothing in the program shows it."""
+    file = tmp_path / "outside.c"
+    file.write_text(
+        "extern int *get(void);\nint main(int argc, char **argv) {\n  int *p = get();\n  if (p) *p = 1;\n"
+        "  if (argc > 1) return argv[1][0];\n  return 0;\n}\n"
+    )
+    options = Options(certify=True, frontend=FrontendOptions(property=PROPERTIES["memory"]), time_limit=60)
+    result = verify(file, options=options)
+    assert result.verdict is Verdict.SAFE, result.reason
+    assert result.evidence["certificate"] == "checked"
+    assert result.certificate is not None
+    certificate = from_json(result.certificate)
+    report = check(load([file], options.frontend), certificate)
+    assert report.status is Status.CHECKED
+    lines = sorted(re.findall(r"outside\.c:(\d)", " ".join(report.assumed)))
+    assert lines == ["4", "4", "5"]  # it is there, it is aligned; the string is there
+    # None of them is taken for shown.
+    claimed = replace(certificate, property=replace(certificate.property, assumed=()))
+    failed = check(load([file], options.frontend), claimed)
+    assert failed.status is Status.FAILED
+    assert set(certificate.property.assumed) == set(failed.unshown)
