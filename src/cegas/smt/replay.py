@@ -240,7 +240,9 @@ class _ReplayMachine(PathMachine):
     def assume(self, operation: Assume) -> None:
         if self.numbers.number(self.evaluate(operation.condition)) != 1 and not self._is_wild(operation):
             if operation.kind is AssumeKind.VIOLATION:
-                raise ModelMismatch(f"what lies at a number is not known, as {operation.condition} ({operation.position}) asks")
+                raise ModelMismatch(
+                    f"what lies at a number is not known, as {operation.condition} ({operation.position}) asks"
+                )
             raise ModelMismatch(f"the model does not fulfil {operation.condition} at {operation.position}")
 
     def _is_wild(self, operation: Assume) -> bool:
