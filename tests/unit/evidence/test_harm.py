@@ -169,6 +169,24 @@ def test_a_library_model_is_the_users_call(violate: Violate) -> None:
     assert [entry.function for entry in counterexample.stack] == ["main"]
 
 
+@pytest.mark.parametrize(
+    ("body", "line", "text"),
+    [
+        ("char *p = malloc(4);\np[0] = 1;\np = 0;\nfree(p);", 3, "nothing leads to malloc#1 any more"),
+        ("struct node *n = malloc(sizeof *n);\nn->next = malloc(sizeof *n);\nfree(n);\nreturn 0;", 3, "nothing leads to malloc#2 any more"),
+        ("handler = malloc(8);\nhandler = 0;\nint i = 3;\nreturn i;", 2, "nothing leads to malloc#1 any more"),
+        ("{ char *p = malloc(4);\np[0] = 1; }\nreturn 3;", 2, "at the end of a variable's life nothing leads to malloc#1 any more"),
+    ],
+)  # fmt: skip
+def test_the_trace_says_where_a_block_was_lost(violate: Violate, body: str, line: int, text: str) -> None:
+    """Checks look for lost blocks later: here where the program ends."""
+    counterexample = violate(body, "leak")
+    assert counterexample.harm is not None
+    assert "is lost" in counterexample.harm.text
+    told = [(step.line, event.text) for step in counterexample.steps for event in step.events if "leads" in event.text]
+    assert told[0] == (FIRST + line, text)
+
+
 def test_the_object_of_a_harm(violate: Violate) -> None:
     harm = violate("int i = 2;\nnodes[i].value = 5;\n*(long *)&nodes[i].tag[6] = 9;").harm
     assert harm is not None

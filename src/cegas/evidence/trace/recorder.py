@@ -13,10 +13,12 @@ from cegas.evidence.lives import Lives
 from cegas.evidence.source_text import SourceText
 from cegas.evidence.trace.functions import HIDDEN_PREFIX, RecordedFunctions
 from cegas.evidence.trace.inputs import InputLog
+from cegas.evidence.trace.losses import Losses
 from cegas.evidence.trace.steps import STEPS_KEPT, ActivationNotes, StepLog
 from cegas.evidence.values import ValuePrinter
 from cegas.foundation.errors import CegasError
 from cegas.program import operators as op
+from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Apply, Constant, Expression, Register, registers_of
 from cegas.program.machine import Machine
@@ -76,6 +78,7 @@ class CounterexampleRecorder(PathObserver):
         self._error = ErrorPlace()
         self._call = ""
         self._lives = Lives(program.names)
+        self._losses = Losses() if ConditionKind.LOST in program.counted else None
         self._violation: tuple[Harm, SourcePosition | None] | None = None
         """The condition that fails at the end, and where it stands."""
 
@@ -137,6 +140,11 @@ class CounterexampleRecorder(PathObserver):
             self.inputs.note_reads(operation, activation)
         if not (self.steps.skips and self._skip(operation, activation, machine)):
             self._tell(operation, activation, machine)
+        if self._losses is not None and self.steps.current is not None:
+            for memory in self._losses.after(operation, machine):
+                when = "at the end of a variable's life " if operation.position is None else ""
+                text = f"{when}nothing leads to {self.printer.block(memory)} any more"
+                self.steps.current.events.append(Event(EventKind.ASSIGN, text))
 
     def _tell(self, operation: Operation, activation: ActivationNotes, machine: Machine) -> None:
         match operation:
