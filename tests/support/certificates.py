@@ -37,7 +37,7 @@ from cegas.certificate.format import (
     to_json,
 )
 from cegas.certificate.shapes import type_named
-from cegas.evidence.certificates import certificate_of
+from cegas.evidence.certificates import certificate_of, described
 from cegas.foundation.budget import Budget
 from cegas.pointers import PointsTo
 from cegas.program import operators as op
@@ -47,7 +47,7 @@ from cegas.program.machine import Machine
 from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Operation, Origin, Store, registers_written
-from cegas.program.properties import Verdict
+from cegas.program.properties import Property, Verdict
 from cegas.program.types import Type
 from cegas.program.values import Pointer, Value
 from cegas.verification.analyses import analysis_named
@@ -68,14 +68,15 @@ class Subject:
     certificate: Certificate
 
 
-def make_subject(name: str, program: Program, analysis: str) -> Subject:
-    """Prove a program safe, and write the certificate of the proof."""
+def make_subject(name: str, program: Program, analysis: str, property_: Property | None = None) -> Subject:
+    """Prove a program safe, and write the certificate of the proof; for a property that the program was made for."""
     answer = analysis_named(analysis).check(program, Budget(60))
     assert answer.verdict is Verdict.SAFE, f"{name}: {answer.verdict} {answer.reason}"
     proof = answer.proof
     assert proof is not None
     points_to = proof.calls if isinstance(proof.calls, PointsTo) else None
-    certificate = certificate_of(program, proof.exploration, analysis, (), {}, points_to, searched=proof.enumerated)
+    claimed = described(property_ or Property(), program)
+    certificate = certificate_of(program, proof.exploration, analysis, (), {}, points_to, claimed, searched=proof.enumerated)
     return Subject(name, program, from_json(to_json(certificate)))
 
 
@@ -110,6 +111,12 @@ def inputs(seed: int) -> Supply:
     return supply
 
 
+def _interpreter(subject: Subject, run: int, observe: Callable[[Edge], None]) -> Interpreter:
+    """Runs that end where a condition fails that counts."""
+    program = subject.program
+    return Interpreter(program, inputs(run), observe=observe, max_operations=MOST_OPERATIONS, violations=program.violations)
+
+
 def place_of(edge: Edge, machine: Machine) -> Place:
     return edge.source.id, tuple(frame.call.id for frame in machine.frames if frame.call is not None)
 
@@ -135,7 +142,7 @@ def _watch_run(subject: Subject, run: int, visits: list[Visit], seen: Counter[Pl
             seen[place] += 1
             visits.append(_visit(subject.program, edge, interpreter.machine, run, steps))
 
-    interpreter = Interpreter(subject.program, inputs(run), observe=observe, max_operations=MOST_OPERATIONS)
+    interpreter = _interpreter(subject, run, observe)
     return interpreter.run()
 
 
@@ -192,7 +199,7 @@ def run_with(subject: Subject, visit: Visit, change: Callable[[Machine], None]) 
         if steps == visit.step:
             change(interpreter.machine)
 
-    interpreter = Interpreter(subject.program, inputs(visit.run), observe=observe, max_operations=MOST_OPERATIONS)
+    interpreter = _interpreter(subject, visit.run, observe)
     return interpreter.run()
 
 
@@ -383,7 +390,11 @@ class _Maker:
         kept = tuple(cell for cell in before.cells if cell[0] + cell[1] <= offset or cell[0] >= offset + size)
         # What is left of a cell that was wider is not claimed any more.
         cells = tuple(sorted((*kept, (offset, size, value)), key=lambda cell: cell[0]))
-        rest = before.rest if len(kept) == len(before.cells) or (offset, size) in [cell[:2] for cell in before.cells] else "unknown"
+        rest = (
+            before.rest
+            if len(kept) == len(before.cells) or (offset, size) in [cell[:2] for cell in before.cells]
+            else "unknown"
+        )
         return _with_object(claim, replace(before, cells=cells, rest=rest))
 
     def _exclude_by_constraints(self, visit: Visit, cut: CutPoint, right: Sequence[Claim]) -> None:
@@ -398,9 +409,7 @@ class _Maker:
                 return
             claims.append(new)
         assert self._all_wrong(visit, claims)
-        self._add(
-            "constraint added", visit.place, str(cut.location), lambda: self._with(replace(cut, claims=tuple(claims)))
-        )
+        self._add("constraint added", visit.place, str(cut.location), lambda: self._with(replace(cut, claims=tuple(claims))))
 
     def _impossible_condition(self, claim: Claim, visit: Visit) -> Claim | None:
         """The claim with a new symbol for a register, and the condition that it is less than what it was."""
@@ -440,7 +449,9 @@ class _Maker:
             known = [block for block in blocks if block is not None and block.alive == alive]
             if len(known) < len(cut.claims):
                 continue
-            self._changed_blocks("block's life", visit, cut, (number, index), [replace(each, alive=not alive) for each in known])
+            self._changed_blocks(
+                "block's life", visit, cut, (number, index), [replace(each, alive=not alive) for each in known]
+            )
             if all(each.size == size for each in known):
                 larger = [replace(each, size=size + 1) for each in known]
                 self._changed_blocks("block's size", visit, cut, (number, index), larger)
@@ -517,7 +528,9 @@ class _Maker:
                         "register left out" if isinstance(claimed, int) else "symbol left out",
                         (visit.place, number, index),
                         f"register {index} at {cut.location}",
-                        partial(self._admitted, visit, cut, claim, weaker, value, bits, partial(_set_register, number, index)),
+                        partial(
+                            self._admitted, visit, cut, claim, weaker, value, bits, partial(_set_register, number, index)
+                        ),
                     )
         for each in claim.objects:
             for offset, size, claimed in each.cells:
@@ -529,12 +542,26 @@ class _Maker:
                         (visit.place, each.name, offset),
                         f"{self._site(each.name)}+{offset} at {cut.location}",
                         partial(
-                            self._admitted, visit, cut, claim, weaker, value, 8 * size, partial(_set_cell, each.name, offset, size)
+                            self._admitted,
+                            visit,
+                            cut,
+                            claim,
+                            weaker,
+                            value,
+                            8 * size,
+                            partial(_set_cell, each.name, offset, size),
                         ),
                     )
 
     def _admitted(
-        self, visit: Visit, cut: CutPoint, claim: Claim, weaker: Claim, value: int, bits: int, change: Callable[[int, Machine], None]
+        self,
+        visit: Visit,
+        cut: CutPoint,
+        claim: Claim,
+        weaker: Claim,
+        value: int,
+        bits: int,
+        change: Callable[[int, Machine], None],
     ) -> Certificate | None:
         ones = (1 << bits) - 1
         for new in (value ^ 1, (value + 1) & ones, 0, 1, ones, value ^ (1 << (bits - 1)), self.source.getrandbits(bits)):
@@ -579,7 +606,10 @@ class _Maker:
 
 
 def _note(
-    operation: Operation, machine: Machine, registers: dict[tuple[str, int], set[int]], cells: dict[tuple[int, int], set[int]]
+    operation: Operation,
+    machine: Machine,
+    registers: dict[tuple[str, int], set[int]],
+    cells: dict[tuple[int, int], set[int]],
 ) -> None:
     """Which addresses a run puts into registers and cells."""
     frame = machine.frames[-1]

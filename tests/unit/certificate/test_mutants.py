@@ -19,6 +19,7 @@ from cegas.certificate.checker import Status, check
 from cegas.frontend import load
 from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import Program
+from cegas.program.properties import ARITHMETIC, MEMORY, OVERFLOW, Property
 from cegas.tasks.inputs import expand_inputs
 
 TASKS: Final = Path(__file__).resolve().parents[2] / "tasks"
@@ -160,6 +161,58 @@ PROGRAMS: Final = {
         }""",
 }
 
+CONDITIONS: Final = {
+    "index": """
+        int table[4];
+        int main(void) {
+            int at = 1, step = 2;
+            while (__VERIFIER_nondet_int()) { at = (at + step) & 3; table[at] = step; }
+            return table[at];
+        }""",
+    "block": """
+        int main(void) {
+            int size = 4; int *p = malloc(16);
+            while (__VERIFIER_nondet_int()) { p[size - 1] = 1; size = 5 - size; size = 5 - size; }
+            free(p);
+            return 0;
+        }""",
+    "freed or not": """
+        int main(void) {
+            int *p = malloc(4), has = 1;
+            while (__VERIFIER_nondet_int()) { if (has) *p = 1; }
+            if (has) { free(p); has = 0; }
+            while (__VERIFIER_nondet_int()) { if (has) *p = 2; }
+            return 0;
+        }""",
+    "pointers": """
+        int x = 1, y = 2; int *p = &x; int *q = &y;
+        int main(void) {
+            while (__VERIFIER_nondet_int()) { int *t = p; p = q; q = t; *p = *q; }
+            return 0;
+        }""",
+    "arithmetic": """
+        int main(void) {
+            int a = 100, b = 7;
+            while (__VERIFIER_nondet_int()) { a = a + b; a = a / b * b; a = a - b; b = 14 - b; b = 14 - b; a = 100; }
+            return a << (b & 3);
+        }""",
+    "input": """
+        int table[8];
+        int main(void) {
+            unsigned n = __VERIFIER_nondet_uchar(); int at = 3;
+            if (n > 7) return 0;
+            while (__VERIFIER_nondet_int()) { if (table[n] > 9 || table[at]) return 1; }
+            return table[n + at - 3];
+        }""",
+}
+"""Without errors: what the mutants admit are failing conditions."""
+OF_CONDITIONS: Final = Property([MEMORY, OVERFLOW, ARITHMETIC])
+ABOUT_CONDITIONS: Final = [
+    *((name, "value") for name in ("index", "block", "freed or not", "pointers", "arithmetic")),
+    *((name, "cegas") for name in ("index", "freed or not")),
+    *((name, "symex") for name in ("index", "input", "block")),
+]
+
 SUBJECTS: Final = [
     *((name, "value") for name in ("numbers", "pointers", "heap", "freed", "recursion", "floats", "structures")),
     *((name, "cegas") for name in ("globals", "pointers to locals", "heap", "function pointers")),
@@ -209,6 +262,32 @@ def test_mutants_are_rejected(name: str, analysis: str) -> None:
     assert check(which.program, which.certificate).status is Status.CHECKED
     assert len(found) >= 8, Counter(mutant.kind for mutant in found)
     assert survivors(which, found) == []
+
+
+@cache
+def condition_mutants_of(name: str, analysis: str) -> tuple[Subject, list[Mutant]]:
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "program.c"
+        file.write_text(HEAD + CONDITIONS[name])
+        made = load([file], FrontendOptions(property=OF_CONDITIONS))
+    which = make_subject(f"{name} ({analysis})", made, analysis, OF_CONDITIONS)
+    return which, mutants(which, runs=6, most=3)
+
+
+@pytest.mark.parametrize(("name", "analysis"), ABOUT_CONDITIONS)
+def test_mutants_of_certificates_about_conditions_are_rejected(name: str, analysis: str) -> None:
+    which, found = condition_mutants_of(name, analysis)
+    report = check(which.program, which.certificate)
+    assert report.status is Status.CHECKED, report.reason
+    assert report.shown >= 2
+    assert len(found) >= 4, Counter(mutant.kind for mutant in found)
+    assert survivors(which, found) == []
+
+
+def test_enough_mutants_let_a_condition_fail() -> None:
+    kinds = Counter(mutant.kind for each in ABOUT_CONDITIONS for mutant in condition_mutants_of(*each)[1])
+    assert kinds.total() >= 80, kinds
+    assert any("left out" in kind for kind in kinds), kinds
 
 
 def test_there_are_enough_mutants_of_all_kinds() -> None:
