@@ -262,7 +262,7 @@ class GuardWriter:
             type_ = operands[1].type if opcode in ("atomicrmw", "cmpxchg") else instruction.source_type
             assert type_ is not None
             flat = self._context.flatten(self._unit, type_)
-            ends = [offset + part.bytes for offset, part in zip(flat.offsets, flat.types, strict=True)]
+            ends = [offset + self._context.extent(part) for offset, part in zip(flat.offsets, flat.types, strict=True)]
             return self._pointer(pointer), str(max(ends))
         name = _callee(instruction)
         row = table.lookup(name) if name is not None else None

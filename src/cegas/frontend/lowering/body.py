@@ -427,7 +427,7 @@ class FunctionBody:
 
     def _load_scalar(self, name: str | None, type_: Type, address: Expression, *, volatile: bool, align: int) -> Register:
         self.require_defined(address)
-        self.require_access(address, type_.bytes, Access.READ, align)
+        self.require_access(address, self.context.extent(type_), Access.READ, align)
         register = self.register(name, type_) if name is not None else self.temporary(type_)
         if volatile:
             read_volatile(self, register, address)
@@ -454,7 +454,7 @@ class FunctionBody:
 
     def store_scalar(self, address: Expression, content: Expression, align: int = 1) -> None:
         self.require_defined(address)
-        self.require_access(address, content.type.bytes, Access.WRITE, align)
+        self.require_access(address, self.context.extent(content.type), Access.WRITE, align)
         self.emit(Store(self.position, address, content))
 
     def offset(self, address: Expression, offset: int) -> Expression:

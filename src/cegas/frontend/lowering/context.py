@@ -16,7 +16,7 @@ from cegas.frontend.provenance import Provenance
 from cegas.frontend.recording import NativeSource
 from cegas.frontend.units import AliasSymbol, FunctionSymbol, SymbolTable, Unit, VariableSymbol
 from cegas.program import operators as op
-from cegas.program.conditions import LEAK
+from cegas.program.conditions import LEAK, ConditionKind
 from cegas.program.control_flow import DataModel
 from cegas.program.expressions import Constant, Expression, ExpressionBuilder
 from cegas.program.objects import Initializer, ObjectKind, ObjectSite
@@ -157,6 +157,12 @@ class Context:
 
     def is_scalar(self, type_: ir_types.Type) -> bool:
         return isinstance(type_, ir_types.IntType | ir_types.PointerType | ir_types.FloatType)
+
+    def extent(self, type_: Type) -> int:
+        """The bytes of an object that is accessed. The processor leaves alone what fills up a `long double`; C does not."""
+        if isinstance(type_, FloatType) and type_.kind == "x86_fp80" and ConditionKind.READ in self.options.property.counted:
+            return 16 if self.offset_type.bits == 64 else 12
+        return type_.bytes
 
     def flatten(self, unit: Unit, type_: ir_types.Type) -> Flattened:
         """The scalars of any first-class type."""
