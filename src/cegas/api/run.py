@@ -118,7 +118,8 @@ class _Check:
             answer = self._answer = self._searched(answer, program)
         if answer.verdict is Verdict.UNSAFE:
             with _timed("replay", self._watch):
-                self._evidence.update(replayed(answer, self._native, self._budget))
+                found = replayed(answer, self._native, self._budget, program, self._watch.ledger)
+                self._evidence.update(found)
         elif answer.verdict is Verdict.SAFE:
             self._confirm(answer, program)
 

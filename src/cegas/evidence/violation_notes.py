@@ -34,7 +34,8 @@ class ViolationNotes:
         self._made: dict[ObjectSite, int] = {}
         self._numbers: dict[int, int] = {}
         """By the identities of objects that were made: how many of their sites were made before."""
-        self._violated: Assume | Check | None = None
+        self.violated: Assume | Check | None = None
+        """What does not hold at the end of the run."""
         self._place: tuple[MemoryObject, int] | None = None
         """The object that it is about, and the place in it."""
         self._blocks = 0
@@ -46,8 +47,8 @@ class ViolationNotes:
         if kind is Assume or kind is Check:
             assert isinstance(operation, Assume | Check)
             if isinstance(operation, Assume) and operation.kind is AssumeKind.VIOLATION:
-                self._violated = machine.program.violations.violated(operation)
-                self._place = _place(self._violated.condition, machine)
+                self.violated = machine.program.violations.violated(operation)
+                self._place = _place(self.violated.condition, machine)
                 self._blocks = sum(each.alive == 1 and each.site.kind is ObjectKind.HEAP for each in machine.objects)
             elif operation.is_validity:
                 self._turns[id(operation)] = self._turns.get(id(operation), 0) + 1
@@ -61,7 +62,7 @@ class ViolationNotes:
 
     def guard(self, source: NativeSource, outside: OutsideInput) -> Guard | None:
         """The guard of a native run; None if nothing is violated. Raises `NotReplayable`."""
-        violated = self._violated
+        violated = self.violated
         if violated is None:
             return None
         kind = violated.harm

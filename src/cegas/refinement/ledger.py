@@ -158,6 +158,24 @@ class Ledger:
             entry.violated = found
             self._close(entry, ConditionStatus.VIOLATED)
 
+    def violations(self) -> list[Violated]:
+        """All that were found, as they are told: conditions in program order, then error calls."""
+        found = [entry.violated for entry in self.entries.values() if entry.violated is not None]
+        found += self.errors.values()
+        is_listed = self.first is None or any(each is self.first for each in found)
+        return found if is_listed or self.first is None else [*found, self.first]
+
+    def withdraw(self, found: Violated, reason: str) -> None:
+        """What was taken for a violation has not been confirmed."""
+        if self.first is found:
+            self.first = None
+        for target in [each for each, violated in self.errors.items() if violated is found]:
+            del self.errors[target]
+        for entry in self.entries.values():
+            if entry.violated is found:
+                entry.violated, entry.status, entry.reason = None, ConditionStatus.OPEN, reason
+                self.known.pop(entry.condition, None)
+
     def is_violated(self, target: Condition | Location) -> bool:
         """Whether a run is known that makes a condition fail, or reaches an error call."""
         if isinstance(target, Location):

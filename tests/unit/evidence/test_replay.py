@@ -13,8 +13,9 @@ from cegas.api.verify import verify
 from cegas.evidence.replay import RunRecorder
 from cegas.frontend.options import FrontendOptions
 from cegas.native.inputs import NativeInputs
+from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import DataModel
-from cegas.program.properties import Verdict
+from cegas.program.properties import PROPERTIES, Verdict, combined
 from cegas.program.walk import OutsideInput
 from cegas.verification.options import Options
 from cegas.verification.settings import BlockEncoding
@@ -146,6 +147,56 @@ def test_a_wrong_counterexample_is_found_out(body: str, tmp_path: Path, monkeypa
     result = verify(path)
     assert (result.verdict, result.evidence) == (Verdict.UNKNOWN, {"replay": "diverged"})
     assert "a native run with the inputs of the counterexample does not reach the error" in result.reason
+
+
+WRONG_VIOLATIONS = {
+    "memory": "int a[4]; int main(void) { int i = __VERIFIER_nondet_int(); if (i >= 3 && i <= 4) a[i] = 1; }",
+    "overflow": "int main(void) { int x = __VERIFIER_nondet_int(); if (x == 8) x += 2147483640; }",
+    "arithmetic": "int main(void) { int x = __VERIFIER_nondet_int(); if (x > 3 && x < 6) return 1 / (x - 4); }",
+    "leak": "int main(void) { int *p = malloc(4); if (__VERIFIER_nondet_int() != 6) free(p); }",
+}
+
+
+@pytest.mark.parametrize("all_violations", [False, True])
+@pytest.mark.parametrize("name", WRONG_VIOLATIONS)
+def test_a_wrong_violation_is_found_out(
+    name: str, all_violations: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = _source(tmp_path, WRONG_VIOLATIONS[name])
+    options = replace(_frontend(property=PROPERTIES[name]), all_violations=all_violations)
+    result = verify(path, options=options)
+    assert (result.verdict, result.evidence) == (Verdict.UNSAFE, {"replay": "confirmed"}), result.reason
+    monkeypatch.setattr("cegas.evidence.replay.RunRecorder", _Forger)
+    result = verify(path, options=options)
+    assert (result.verdict, result.evidence) == (Verdict.UNKNOWN, {"replay": "diverged"})
+    assert "a native run with the inputs of the counterexample does not violate the condition" in result.reason
+    assert [each.verdict for each in result.properties] == [Verdict.UNKNOWN]
+
+
+class _SometimesForger(_Forger):
+    """Changes the inputs of violations of one kind only."""
+
+    def result(self) -> tuple[NativeInputs, OutsideInput]:
+        inputs, outside = RunRecorder.result(self)
+        violated = self.violation.violated if self.violation is not None else None
+        return super().result() if violated is not None and violated.harm is ConditionKind.DIVISOR else (inputs, outside)
+
+
+def test_other_violations_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    body = """int main(void) {
+        int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
+        if (x == 4) return 1 / (x - 4);
+        if (y == 8) return y + 2147483640;
+        return 0; }"""
+    path = _source(tmp_path, body)
+    property_ = combined([PROPERTIES["arithmetic"], PROPERTIES["overflow"]])
+    options = replace(_frontend(property=property_), all_violations=True)
+    assert [each.verdict for each in verify(path, options=options).properties] == [Verdict.UNSAFE, Verdict.UNSAFE]
+    monkeypatch.setattr("cegas.evidence.replay.RunRecorder", _SometimesForger)
+    result = verify(path, options=options)
+    assert (result.verdict, result.evidence) == (Verdict.UNSAFE, {"replay": "confirmed"})
+    assert "overflow" in result.reason
+    assert [each.verdict for each in result.properties] == [Verdict.UNKNOWN, Verdict.UNSAFE]
 
 
 def test_the_verdict_stays_where_a_replay_is_not_possible(tmp_path: Path) -> None:
