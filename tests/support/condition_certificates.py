@@ -10,6 +10,7 @@ from typing import Final
 from cegas.certificate.format import Certificate, from_json, to_json
 from cegas.evidence.certificates import certificate_of, described
 from cegas.foundation.budget import Budget
+from cegas.foundation.errors import ResourceExhausted
 from cegas.frontend import load
 from cegas.frontend.options import FrontendOptions
 from cegas.pointers import PointsTo
@@ -40,7 +41,10 @@ def claimed(program: Program, property_: Property, analysis: str, left: Collecti
 
     It is right or wrong: what is claimed of conditions is for the checker to find out. None if there is no proof.
     """
-    answer = analysis_named(analysis).check(replace(program, counted=frozenset()), Budget(20))
+    try:
+        answer = analysis_named(analysis).check(replace(program, counted=frozenset()), Budget(20))
+    except ResourceExhausted:
+        return None
     proof = answer.proof
     if answer.verdict is not Verdict.SAFE or proof is None:
         return None
