@@ -38,7 +38,8 @@ def in_groups(groups: Sequence[Property], options: Options, budget: Budget, watc
         seen.append((watch.program, watch.run, watch.proof, watch.native))
         whole = _combined(results, groups, options)
         if watch.on_answer is not None:
-            watch.on_answer(Answer(whole.verdict, whole.reason, whole.assumptions, whole.warnings), whole.evidence)
+            told = Answer(whole.verdict, whole.reason, whole.assumptions, whole.warnings, whole.counterexample)
+            watch.on_answer(told, whole.evidence)
         if budget.cancelled or (whole.verdict is Verdict.UNSAFE and not options.collects_violations):
             break
     watch.program, watch.run, watch.proof, watch.native = seen[_shown(results)]  # type: ignore[assignment]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cegas.api.result import Result, demand_certificate
 from cegas.foundation.data import Data
-from cegas.program.properties import Standing, Verdict
+from cegas.program.properties import UNREACH_CALL, Standing, Verdict
 from cegas.verification.result import Answer, Assumption, Statistics
 from cegas.verification.watch import Progress, Watch
 
@@ -50,17 +50,24 @@ def will(watch: Watch, answer: Answer, evidence: Mapping[str, str]) -> Will:
     """An answer as it stands if the run is ended while more is found out about it."""
     warnings = (*(() if watch.program is None else watch.program.warnings), *answer.warnings)
     assumptions = tuple((item.text, item.file, item.line, item.standing.value) for item in answer.assumptions)
-    return (answer.verdict.value, answer.reason, warnings, assumptions, dict(evidence))
+    return (answer.verdict.value, answer.reason, warnings, assumptions, dict(evidence), _violated(watch, answer))
+
+
+def _violated(watch: Watch, answer: Answer) -> str:
+    """The clause of the property that a counterexample is about; empty if there is none."""
+    shown = answer.counterexample
+    if shown is None or watch.property is None:
+        return ""
+    found = UNREACH_CALL if shown.harm is None else watch.property.clause_of(shown.harm.kind)
+    return "" if found is None else found.name
 
 
 def _clauses(watch: Watch) -> tuple[tuple[str, str, bool], ...]:
     """The clauses of the property, if conditions count: name, text, and whether it is only searched."""
     asked = watch.property
-    return (
-        ()
-        if asked is None or not asked.counted
-        else tuple([(each.name, each.text, each.is_searched) for each in asked.clauses])
-    )
+    if asked is None or not asked.counted:
+        return ()
+    return tuple([(each.name, each.text, each.is_searched) for each in asked.clauses])
 
 
 class Ended(Data):
@@ -96,9 +103,9 @@ def result_of(ended: Ended, subject: tuple[str, str, str], *, certify: bool) -> 
     statistics.peak_memory_mb = ended.peak_mb
     if ended.will is None:
         found = Result(Verdict.UNKNOWN, ended.reason, *subject, warnings, (), {}, statistics, was_cut_short=True)
-        found.properties = _properties(clauses, found)
+        found.properties = _properties(clauses, found, "")
         return found
-    verdict, reason, warnings, assumptions, evidence = ended.will
+    verdict, reason, warnings, assumptions, evidence, violated = ended.will
     result = Result(
         Verdict(verdict),
         reason,
@@ -112,20 +119,27 @@ def result_of(ended: Ended, subject: tuple[str, str, str], *, certify: bool) -> 
         demand_certificate(result, evidence, ended.reason)
     if result.verdict is Verdict.SAFE:
         result.warnings = (*warnings, f"not all that follows a proof was done: {ended.reason}")
-    result.properties = _properties(clauses, result)
+    elif result.verdict is Verdict.UNSAFE:
+        result.warnings = (*warnings, f"not all violations were looked for: {ended.reason}")
+    result.properties = _properties(clauses, result, violated)
     return result
 
 
-def _properties(clauses: tuple[tuple[str, str, bool], ...], result: Result) -> tuple[PropertyResult, ...]:
+def _properties(clauses: tuple[tuple[str, str, bool], ...], result: Result, violated: str) -> tuple[PropertyResult, ...]:
     """What is known of each clause: a proof is one of all, but for those that are only searched."""
     if not clauses:
         return ()
     from cegas.verification.places import PropertyResult
 
-    is_safe = result.verdict is Verdict.SAFE
+    verdicts = {
+        name: Verdict.UNSAFE
+        if name == violated
+        else Verdict.SAFE
+        if result.verdict is Verdict.SAFE and not searched
+        else Verdict.UNKNOWN
+        for name, _, searched in clauses
+    }
     return tuple(
-        PropertyResult(name, text, Verdict.SAFE, "")
-        if is_safe and not searched
-        else PropertyResult(name, text, Verdict.UNKNOWN, result.reason)
-        for name, text, searched in clauses
+        PropertyResult(name, text, verdicts[name], "" if verdicts[name] is Verdict.SAFE else result.reason)
+        for name, text, _ in clauses
     )

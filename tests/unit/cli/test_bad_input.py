@@ -270,3 +270,13 @@ def test_output_folder_that_cannot_be(tmp_path: Path, good: Path, run: Run) -> N
     done = run("check", good, "--output", good / "sub")
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
+
+
+def test_properties_that_there_are_not(tmp_path: Path, good: Path, run: Run) -> None:
+    assert_refused(run("check", good, "--property", "memry"), "no property 'memry' (did you mean 'memory'?)")
+    assert_refused(run("check", good, "--property", "memory", "--property", "xyzzy"), "choose from: unreach-call, memory, ")
+    prp = tmp_path / "p.prp"
+    prp.write_text("CHECK( init(main()), LTL(G valid-derf) )\n", encoding="utf-8")
+    assert_refused(run("check", good, "--property", prp), "cegas does not check 'G valid-derf' (did you mean 'G valid-deref'?)")
+    prp.write_text("CHECK( init(f()), LTL(G valid-deref) )\n", encoding="utf-8")
+    assert_refused(run("check", good, "--property", prp, "--entry", "main"), "contradictory flags: --entry main")

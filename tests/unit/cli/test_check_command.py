@@ -314,3 +314,54 @@ def test_an_interrupted_report_does_not_cost_the_verdict(
     assert said.out.startswith("SAFE")
     assert said.err == f"cegas: interrupted, {tmp_path / 'out' / 'report.html'} is not complete\n"
     assert (tmp_path / "out" / "result.json").exists()
+
+
+# -- properties -------------------------------------------------------------------------------------------------------
+
+BUFFER = """\
+extern int __VERIFIER_nondet_int(void);
+int a[8];
+int main(void) {
+    int i = __VERIFIER_nondet_int();
+    if (i < 0 || i > 7) return 0;
+    a[i] = 10 / (i + 1);
+    return a[i];
+}
+"""
+BREAKS = BUFFER.replace("i > 7", "i > 8").replace("(i + 1)", "i")
+HARD = BUFFER.replace("    a[i] =", '    __asm__ volatile ("cpuid" : : : "memory");\n    a[i] =')
+
+
+@pytest.mark.parametrize(("text", "code"), [(BUFFER, 0), (BREAKS, 1), (HARD, 3)])
+@pytest.mark.parametrize("names", [("memory",), ("memory", "arithmetic"), ("unreach-call", "memory", "leak")], ids=",".join)
+def test_one_verdict_and_exit_code_for_all(
+    text: str, code: int, names: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = write(tmp_path, "a.c", text)
+    asked = [word for name in names for word in ("--property", name)]
+    found, result = check_json(capsys, path, *asked)
+    assert (found, result["verdict"]) == (code, {0: "safe", 1: "unsafe", 3: "unknown"}[code])
+    assert result["property"] == ", ".join(names)
+    verdicts = {each["name"]: each["verdict"] for each in result["properties"]}
+    assert list(verdicts) == list(names)
+    if code == 1:
+        assert result["reason"] in [each["reason"] for each in result["properties"] if each["verdict"] == "unsafe"]
+        assert result["counterexample"]["harm"]["cwe"] in (369, 758, 787)
+
+
+def test_all_violations_of_several_properties(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = write(tmp_path, "a.c", BREAKS)
+    asked = ("--property", "memory", "--property", "arithmetic", "--all-violations")
+    _, result = check_json(capsys, path, *asked)
+    violated = [
+        (each["name"], place["kind"], place["line"])
+        for each in result["properties"]
+        for place in each["places"]
+        if place["status"] == "violated"
+    ]
+    assert violated == [("memory", "write", 6), ("arithmetic", "divisor", 6)]
+    assert main(["check", str(path), *asked]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("UNSAFE: ")
+    assert "memory:     UNSAFE, 1 place violated, 1 proved" in lines
+    assert "arithmetic: UNSAFE, 1 place violated" in lines

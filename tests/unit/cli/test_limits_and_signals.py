@@ -431,3 +431,18 @@ def test_signal_handlers_are_put_back() -> None:
         assert budget.must_stop()  # and nothing was raised
     assert budget.cancelled == "terminated"
     assert [signal.getsignal(number) for number in watched] == before
+
+
+def test_what_is_known_of_several_programs_when_time_is_over(tmp_path: Path) -> None:
+    """Killed in the second program, of which nothing is known; the violation in the first one is."""
+    path = tmp_path / "a.c"
+    text = SOLVER.replace("reach_error();", "*(char *)malloc(a & 3) = 1;").replace("{", "{ t[a0() & 3] = 1;", 1)
+    path.write_text(f"#include <stdlib.h>\n#define a0 __VERIFIER_nondet_ulong\nint t[2];\n{text}", encoding="utf-8")
+    flags = ("--property", "memory", "--property", "leak", "--all-violations", "--time-limit", "4", "--json", "--no-replay")
+    done = subprocess.run(command("check", path, *flags), capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 1, done
+    result = json.loads(done.stdout)
+    assert (result["verdict"], result["property"]) == ("unsafe", "memory, leak")
+    assert "behind the end of t (int[2])" in result["reason"]
+    assert [(each["name"], each["verdict"]) for each in result["properties"]] == [("memory", "unsafe"), ("leak", "unknown")]
+    assert any("not all violations were looked for: the time limit of 4 s" in text for text in result["warnings"])
