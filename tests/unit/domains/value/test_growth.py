@@ -18,6 +18,11 @@ extern int __VERIFIER_nondet_int(void);
 int *held[100];
 """
 
+FUNCTIONS: Final = """
+int *make(void) { return malloc(8); }
+void deep(int depth) { if (depth) { held[depth] = malloc(4); deep(depth - 1); } }
+"""
+
 LOOPS: Final = {
     # What main does, the counters that one block is reason enough to follow, and those that several are.
     "for (int i = 0; i < 3; i++) held[i] = malloc(4);": ("i", "i"),
@@ -28,12 +33,13 @@ LOOPS: Final = {
     "int n = __VERIFIER_nondet_int(); for (int i = 0; i < n; i++) held[i] = malloc(4);": ("", ""),
     "held[0] = malloc(4); for (int i = 0; i < 3; i++) held[i + 1] = held[i];": ("", ""),
     "for (int i = 0; i < 3; i = __VERIFIER_nondet_int()) held[0] = malloc(4);": ("", ""),
+    "deep(3);": ("depth", "depth"),
 }
 
 
 def program_of(body: str, tmp_path: Path) -> Program:
     source = tmp_path / "loop.c"
-    source.write_text(f"{PROLOGUE}int *make(void) {{ return malloc(8); }}\nint main(void) {{ {body} return 0; }}\n")
+    source.write_text(f"{PROLOGUE}{FUNCTIONS}int main(void) {{ {body} return 0; }}\n")
     return load([source])
 
 

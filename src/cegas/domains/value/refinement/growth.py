@@ -1,4 +1,4 @@
-"""Loops that make more and more blocks, and the counters that end them.
+"""Loops and recursions that make more and more blocks, and the counters that end them.
 
 A state that follows the blocks of a list but not the counter of the loop that makes them describes lists of any length, and
 there is no end to them. So whoever has to follow several blocks of one site also follows the counters with a constant bound
@@ -7,7 +7,7 @@ of the loops that make them; and for a single block, which may be the first of m
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from cegas.foundation.graphs import strong_components
@@ -34,12 +34,19 @@ class LoopBounds:
         return frozenset([register for register, bound in bounds if blocks > 1 or bound <= FEW])
 
     def _bounds(self, site: ObjectSite) -> tuple[tuple[Register, int], ...]:
+        """Counters, and the constants that they are compared with."""
         found = self._found.get(site)
         if found is None:
             makers = self._makers(site)
-            loops = [loop for function in self._program.functions.values() for loop in _loops(function)]
-            making = [loop for loop in loops if any(_makes(edge, site, makers) for edge in loop)]
-            found = self._found[site] = tuple([each for loop in making for each in _bounded(loop)])
+            bounds: dict[tuple[Register, int], None] = {}
+            for function in self._program.functions.values():
+                loops = list(_loops(function))
+                if _calls_itself(function):
+                    loops.append(function.edges)
+                for loop in loops:
+                    if any(_makes(edge, site, makers) for edge in loop):
+                        bounds.update(dict.fromkeys(_bounded(loop, function.parameters)))
+            found = self._found[site] = tuple(bounds)
         return found
 
     def _makers(self, site: ObjectSite) -> set[str]:
@@ -62,7 +69,11 @@ def _makes(edge: Edge, site: ObjectSite, makers: set[str]) -> bool:
     return any(isinstance(operation, Allocate) and operation.site is site for operation in edge.operations)
 
 
-def _loops(function: ControlFlowAutomaton) -> Iterator[list[Edge]]:
+def _calls_itself(function: ControlFlowAutomaton) -> bool:
+    return any(edge.call is not None and edge.call.callee == function.name for edge in function.edges)
+
+
+def _loops(function: ControlFlowAutomaton) -> Iterator[Sequence[Edge]]:
     """The edges of each loop (with those inside it), and those that leave it."""
     numbers = {location: number for number, location in enumerate(function.locations)}
     successors = [[numbers[edge.target] for edge in location.leaving] for location in function.locations]
@@ -71,15 +82,15 @@ def _loops(function: ControlFlowAutomaton) -> Iterator[list[Edge]]:
             yield [edge for number in component for edge in function.locations[number].leaving]
 
 
-def _bounded(loop: Iterable[Edge]) -> Iterator[tuple[Register, int]]:
-    """The registers that a loop changes by constants only, and the constants that it compares them with."""
+def _bounded(loop: Iterable[Edge], parameters: Sequence[Register]) -> Iterator[tuple[Register, int]]:
+    """The registers that a loop changes by constants only, or a caller has, and the constants that it compares them with."""
     compared: dict[tuple[Register, int], None] = {}
     others: set[Register] = set()
     for edge in loop:
         for operation in edge.operations:
             if isinstance(operation, Assume) and operation.kind is AssumeKind.BRANCH:
                 compared.update(dict.fromkeys(_compared(operation.condition)))
-            elif not (isinstance(operation, Assign) and _is_step(operation)):
+            elif not (isinstance(operation, Assign) and (operation.value in parameters or _is_step(operation))):
                 others.update(registers_written(operation))
     return ((register, bound) for register, bound in compared if register not in others)
 
