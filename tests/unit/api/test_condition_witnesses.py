@@ -266,3 +266,22 @@ def test_conditions_count_under_the_flag_only(tmp_path: Path) -> None:
     assert {edge.source.function for edge, _ in made.violations} == {"get"}
     for function in made.functions.values():
         function.validate()
+
+
+def test_the_witness_of_a_proof_names_all_that_is_proved(tmp_path: Path) -> None:
+    file = tmp_path / "p.c"
+    file.write_text("int a[4];\nint main(void) {\n  for (int i = 0; i < 4; i++)\n    a[i] = i;\n  return a[2];\n}\n")
+    watch = Watch()
+    options = replace(OPTIONS, frontend=FrontendOptions(property=PROPERTIES["memory"]))
+    result = run([file], options, None, watch)
+    assert result.verdict is Verdict.SAFE
+    assert watch.program is not None
+    assert watch.proof is not None
+    witness = make_witness(result, watch.program, watch.proof.exploration)
+    assert witness is not None
+    (entry,) = yaml.safe_load(witness_document(witness, result, watch.program, Path("w.yml")))
+    assert not problems([entry])
+    assert entry["metadata"]["task"]["specification"].splitlines() == [
+        "CHECK( init(main()), LTL(G valid-deref) )",
+        "CHECK( init(main()), LTL(G valid-free) )",
+    ]
