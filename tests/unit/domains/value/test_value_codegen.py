@@ -7,9 +7,11 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
+import yaml
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from immutables import Map
@@ -50,12 +52,14 @@ from cegas.program.operations import (
     Return,
     Store,
 )
+from cegas.program.properties import PROPERTIES
 from cegas.program.steps import Step, StepFactory, StepKind
 from cegas.program.types import BOOL, Type, int_type
 from cegas.program.values import ByteSlice, Outside, Pointer, Undefined, Value
 
 PAIRS: Final = pair_names()
 SAMPLE: Final = PAIRS[::12]
+CONDITIONS: Final = sorted((Path(__file__).resolve().parents[3] / "tasks-properties").glob("*/*.yml"))
 MOST_STEPS: Final = 300
 INPUT: Final = Origin(OriginKind.NONDETERMINISTIC, "x")
 
@@ -73,15 +77,18 @@ class Checked(Transfer[ValueState, ValuePrecision]):
     taken: set[Step] = field(default_factory=set)
 
     def successors(self, state: ValueState, precision: ValuePrecision, step: Step) -> Iterable[ValueState]:
-        remembered, log = self.values.prec.remembered(precision, step.target), ConditionLog()
+        remembered = self.values.prec.remembered(precision, step.target)
+        log = ConditionLog(self.values.program.counted)
         successor = self.values.transfer.successor(state, step, log)
         expected = [] if successor is None else [self.values.prec.reduce(successor, remembered)]
         hash(state)  # states inherit what they remember of it
-        suspect = self.compiled.log.suspect
+        suspect, fresh = self.compiled.log.suspect, self.compiled.log.fresh
         suspect.clear()
+        fresh.clear()
         found = list(self.compiled.successors(state, precision, step))
         assert found == expected, f"{step}: {step.edge.operations} from {state}"
         assert suspect == log.suspect, f"{step}: {step.edge.operations} from {state}"
+        assert set(fresh) == set(log.fresh), f"{step}: {step.edge.operations} from {state}"
         self.suspect += len(suspect)
         assert list(map(hash, found)) == list(map(hash, expected))
         assert all(successor.remembered is remembered for successor in found)
@@ -93,7 +100,8 @@ class Checked(Transfer[ValueState, ValuePrecision]):
 
 def compiled_of(values: ValueAnalysis) -> CompiledTransfer:
     """Generated code for every step, from the first time on."""
-    return CompiledTransfer(CodeCache(values.transfer, values.prec, compile_after=0), ConditionLog())
+    cache = CodeCache(values.transfer, values.prec, compile_after=0)
+    return CompiledTransfer(cache, ConditionLog(values.program.counted))
 
 
 def with_transfer(analysis: Cpa[ValueState, ValuePrecision], checked: Checked) -> Cpa[ValueState, ValuePrecision]:
@@ -114,6 +122,7 @@ def check_program(program: Program, precision: ValuePrecision, most_steps: int) 
     """Explore a program, breadth first, and compare on every step."""
     values = ValueAnalysis(program)
     checked = Checked(values, compiled_of(values))
+    violations = program.violations
     control, analysis = ProgramControl(program), with_transfer(values.analysis(precision, ConditionLog()), checked)
     initial = (control.initial, analysis.initial_state)
     pending = deque([initial])
@@ -126,6 +135,9 @@ def check_program(program: Program, precision: ValuePrecision, most_steps: int) 
                 if following not in seen:
                     seen.add(following)
                     pending.append(following)
+            for index in violations.watched(leaving.step.edge):
+                edge = violations.edge(leaving.step.edge, index)
+                checked.successors(state, precision, Step(StepKind.INTRA, edge, edge.target))
     return checked
 
 
@@ -168,6 +180,22 @@ def test_most_edges_have_code() -> None:
         taken += len(checked.taken)
         compiled += sum(checked.compiled.cache.compile(step) is not None for step in checked.taken)
     assert compiled > 0.9 * taken
+
+
+@pytest.mark.parametrize("definition", CONDITIONS[3::23], ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_conditions_that_count_are_noted_alike(definition: Path) -> None:
+    """Also along the violation edges, whatever the state."""
+    data = yaml.safe_load(definition.read_text(encoding="utf-8"))
+    property_ = PROPERTIES[definition.parent.name]
+    program = load_program(definition.with_suffix(".c"), data["options"]["data_model"], property_)
+    for precision in (ValuePrecision(everything=True), ValuePrecision(), random_precision(program, 3)):
+        check_program(program, precision, MOST_STEPS)
+
+
+def test_there_are_conditions_that_count() -> None:
+    text = "extern int __VERIFIER_nondet_int(void); int main(void) { int n = __VERIFIER_nondet_int(); return n + 1; }"
+    program = load_program(text, "LP64", PROPERTIES["overflow"])
+    assert check_program(program, ValuePrecision(everything=True), MOST_STEPS).suspect > 0
 
 
 def test_accesses_that_are_not_known_to_be_valid_are_compared() -> None:
