@@ -10,24 +10,30 @@ from __future__ import annotations
 import re
 import subprocess
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from tests.support.compile import zig_executable
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "src" / "cegas" / "native"
-TARGETS: Final = {"runtime-x86_64.ll": "x86_64-linux-gnu", "runtime-i386.ll": "x86-linux-gnu"}
+TARGETS: Final = {
+    f"{kind}-{machine}.ll": (target, flags)
+    for kind, flags in (("runtime", ()), ("guarded", ("-DGUARDED",)))
+    for machine, target in (("x86_64", "x86_64-linux-gnu"), ("i386", "x86-linux-gnu"))
+}
+"""For which machine each is made, and with which flags."""
 FLAGS: Final = (
     *("-x", "c", "-S", "-emit-llvm", "-Os", "-g0", "-w", "-ffreestanding", "-fno-builtin", "-fno-stack-protector"),
     *("-fno-sanitize=all", "-fno-vectorize", "-fno-slp-vectorize", "-fno-unroll-loops"),
 )
 
 
-def compiled(target: str) -> str:
+def compiled(target: str, flags: Sequence[str]) -> str:
     """The module for a target, without comments, metadata and the names of all the processor's features."""
     with tempfile.TemporaryDirectory() as folder:
         output = Path(folder) / "runtime.ll"
-        command = [str(zig_executable()), "cc", "-target", target, *FLAGS, "-o", str(output), str(FOLDER / "runtime.c")]
+        command = [str(zig_executable()), "cc", "-target", target, *FLAGS, *flags, "-o", str(output), str(FOLDER / "runtime.c")]
         subprocess.run(command, check=True, stdin=subprocess.DEVNULL, capture_output=True)
         text = output.read_text(encoding="ascii")
     text = re.sub(r"^(attributes #\d+ = ).*$", r"\1{ nounwind }", text, flags=re.MULTILINE)
@@ -36,8 +42,8 @@ def compiled(target: str) -> str:
 
 
 def main() -> int:
-    for name, target in TARGETS.items():
-        (FOLDER / name).write_text(compiled(target), encoding="ascii")
+    for name, (target, flags) in TARGETS.items():
+        (FOLDER / name).write_text(compiled(target, flags), encoding="ascii")
     return 0
 
 

@@ -32,7 +32,7 @@ _SYMBOL_TABLE = 2
 _SYMBOL_SIZE = 24
 _RARE_FLOATS = re.compile(r"\b(?:half|bfloat|fp128)\b")
 """Types that processors do not compute with: the compiler calls functions that may not be there."""
-_RUNTIMES = {DataModel.LP64: "runtime-x86_64.ll", DataModel.ILP32: "runtime-i386.ll"}
+_MACHINES = {DataModel.LP64: "x86_64", DataModel.ILP32: "i386"}
 
 
 def run_natively(source: NativeSource, inputs: NativeInputs, seconds: float, look: Tick) -> tuple[ChildEnded, str]:
@@ -45,12 +45,13 @@ def run_natively(source: NativeSource, inputs: NativeInputs, seconds: float, loo
         raise NotReplayable(f"the run needs {memory >> 20} MB")
     program = ProgramText(source, inputs)
     block = program.queues.block(inputs.regions, inputs.heap_bytes, stack)
+    runtime = f"{'runtime' if inputs.guard is None else 'guarded'}-{_MACHINES[model]}.ll"
 
     def in_memory() -> None:
-        _run_here(program.modules)
+        _run_here(program.modules, runtime)
 
     def as_binary() -> None:
-        _run_binary(program.modules)
+        _run_binary(program.modules, runtime)
 
     ended = run_child(in_memory if model is DataModel.LP64 else as_binary, block, seconds, memory + len(block), look)
     if ended.ending is ChildEnding.CRASHED and program.has_assembly:
@@ -69,7 +70,7 @@ def _place(ended: ChildEnded, program: ProgramText) -> str:
     return f"signal {ended.detail}" if ended.ending is ChildEnding.CRASHED else ""
 
 
-def _linked(modules: Sequence[str], model: DataModel) -> ModuleRef:
+def _linked(modules: Sequence[str], runtime: str) -> ModuleRef:
     import llvmlite.binding as llvm
 
     llvm.initialize_native_target()
@@ -78,17 +79,16 @@ def _linked(modules: Sequence[str], model: DataModel) -> ModuleRef:
     whole = llvm.parse_assembly(modules[0])
     for text in modules[1:]:
         whole.link_in(llvm.parse_assembly(text))
-    runtime = (Path(__file__).parent / _RUNTIMES[model]).read_text(encoding="ascii")
-    whole.link_in(llvm.parse_assembly(runtime))
+    whole.link_in(llvm.parse_assembly((Path(__file__).parent / runtime).read_text(encoding="ascii")))
     whole.verify()
     return whole
 
 
-def _run_here(modules: Sequence[str]) -> None:
+def _run_here(modules: Sequence[str], runtime: str) -> None:
     """Compile into this process, and run; it does not come back."""
     import llvmlite.binding as llvm
 
-    module = _linked(modules, DataModel.LP64)
+    module = _linked(modules, runtime)
     llvm.load_library_permanently("libm.so.6")
     with suppress(RuntimeError):  # what of it is missing turns out below
         llvm.load_library_permanently("libgcc_s.so.1")
@@ -124,11 +124,11 @@ def undefined_symbols(compiled: bytes) -> list[str]:
     return names
 
 
-def _run_binary(modules: Sequence[str]) -> None:
+def _run_binary(modules: Sequence[str], runtime: str) -> None:
     """Link a static binary, and become it."""
     import llvmlite.binding as llvm
 
-    module = _linked(modules, DataModel.ILP32)
+    module = _linked(modules, runtime)
     machine = llvm.Target.from_triple(module.triple).create_target_machine(
         opt=0, reloc="static", codemodel="default", features="+sse2"
     )

@@ -2,7 +2,8 @@
  * What is linked to a program that is run with the inputs of a counterexample.
  *
  * Freestanding, for x86-64 and i386: no C library. `runtime-x86_64.ll` and `runtime-i386.ll` are made from this file by
- * `python -m tests.tools.native_runtime`, so that no compiler has to run when a counterexample is replayed.
+ * `python -m tests.tools.native_runtime`, so that no compiler has to run when a counterexample is replayed;
+ * `guarded-x86_64.ll` and `guarded-i386.ll` likewise, for runs that have a guard (GUARDED).
  *
  * The inputs come through a file, as one block of 64-bit numbers and bytes (`inputs.py` writes it):
  *
@@ -174,6 +175,7 @@ static size *size_of_block(u8 *start) { return (size *)(start - 16); }
 static size *link_of_block(u8 *start) { return (size *)(start - 16) + 1; }
 static u8 *block_before(u8 *start) { return (u8 *)(*link_of_block(start) & ~(size)15); }
 
+#ifdef GUARDED
 /* Other objects that live: variables, and memory outside the program. None unless the guard asks for them. */
 enum kind { PLAIN, CONSTANT, DYNAMIC, FUNCTION };
 struct object {
@@ -199,6 +201,10 @@ static void watch(u8 *start, size bytes, u32 site) {
 static void forget(u8 *start) {
   if (start == watched.start) watched_lives = 0;
 }
+#else
+static void watch(u8 *start, size bytes, u32 site) {}
+static void forget(u8 *start) {}
+#endif
 
 USED void *__cegas_rt_allocate(size bytes, size alignment, u32 site, u32 marks) {
   u8 *start = (u8 *)(((size)heap + 16 + alignment - 1) & ~(alignment - 1));
@@ -219,6 +225,7 @@ USED void __cegas_rt_free(void *start) {
   forget(start);
 }
 
+#ifdef GUARDED
 USED void __cegas_rt_object(void *start, size bytes, u32 site, u32 kind) {
   if (!objects) return;
   if (living == number(MOST_OBJECTS)) finish(NO_MEMORY, living);
@@ -388,6 +395,10 @@ static NORETURN void returned(void) {
   if (number(AT_END) == LOST) reach_all(registers, stack_top);
   finish(RETURNED, 0);
 }
+#else
+USED NORETURN void __cegas_rt_ended(void) { finish(ENDED, 0); }
+static NORETURN void returned(void) { finish(RETURNED, 0); }
+#endif
 
 /* ----------------------------------------------------------------------------------------------------- start */
 
@@ -427,6 +438,7 @@ USED NORETURN void __cegas_rt_run(void) {
   system_call(SYS_WRITE, REPORT_FILE, (word)&mark, sizeof mark, 0, 0, 0);
   read_input();
   u64 heap_bytes = number(HEAP), stack_bytes = number(STACK);
+#ifdef GUARDED
   if (number(MOST_OBJECTS)) {
     objects = (struct object *)map(0, number(MOST_OBJECTS) * sizeof *objects);
     if (!objects) finish(NO_MEMORY, number(MOST_OBJECTS));
@@ -434,19 +446,25 @@ USED NORETURN void __cegas_rt_run(void) {
     watched = given;
     watched_lives = 1;
   }
+#endif
   u64 region = number(HEAD + 16 * number(QUEUES));
   for (u64 i = 0; i < number(REGIONS); i++) {
     u64 address = number(region), length = number(region + 8);
     u8 *place = map(address, length);
     if (place != (u8 *)(size)address) finish(NO_REGION, address);
+#ifdef GUARDED
     __cegas_rt_object(place, (size)length, NO_SITE, PLAIN);
+#endif
     region = apply(region + 16, place);
   }
   heap = map(0, heap_bytes + 4096);
   heap_end = heap + (size)heap_bytes + 4096;
   u8 *stack = map(0, stack_bytes);
   if (!heap || !stack) finish(NO_MEMORY, heap_bytes + stack_bytes);
-  size top = stack_top = ((size)stack + (size)stack_bytes - 64) & ~(size)63;
+  size top = ((size)stack + (size)stack_bytes - 64) & ~(size)63;
+#ifdef GUARDED
+  stack_top = top;
+#endif
 #ifdef __x86_64__
   __asm__ volatile("movq %0, %%rsp\n xorl %%ebp, %%ebp\n call *%1\n" : : "r"(top), "r"(run_program) : "memory");
 #else

@@ -26,7 +26,7 @@ HEAD = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n
 
 @pytest.mark.parametrize("name", TARGETS)
 def test_the_compiled_runtime_is_that_of_its_source(name: str) -> None:
-    assert (FOLDER / name).read_text(encoding="ascii") == compiled(TARGETS[name])
+    assert (FOLDER / name).read_text(encoding="ascii") == compiled(*TARGETS[name])
 
 
 def _source(tmp_path: Path, text: str, model: DataModel = DataModel.LP64) -> NativeSource:
