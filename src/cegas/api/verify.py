@@ -11,7 +11,8 @@ from cegas.api.result import Result
 from cegas.foundation.errors import InputError
 from cegas.frontend.options import Volatile, device_ranges
 from cegas.program.control_flow import DataModel
-from cegas.tasks.inputs import with_property
+from cegas.program.properties import DEFAULT
+from cegas.tasks.inputs import with_default, with_property
 from cegas.verification.options import Options
 
 
@@ -39,6 +40,7 @@ def verify(
     It works in a process of its own, which this one watches and ends when a limit is passed. Limits and interruptions lead
     to an UNKNOWN result. Raises `cegas.InputError` if the files are not a program.
     """
+    property_is_default = options is None
     options = options or Options()
     if analysis is not None:
         options = replace(options, analysis=analysis)
@@ -55,6 +57,9 @@ def verify(
         wanted = asked_property([str(word) for word in words])
         frontend = with_property(options.frontend, wanted, entry_is_chosen=entry is not None)
         options = replace(options, frontend=frontend)
+    elif property_is_default:
+        named = [files] if isinstance(files, str | Path) else files
+        options = replace(options, frontend=with_default(options.frontend, named, DEFAULT))
     if include or define:
         frontend = replace(
             options.frontend,

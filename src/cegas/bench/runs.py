@@ -13,8 +13,10 @@ from typing import Any, Final, Protocol
 
 from cegas.bench import supervise
 from cegas.bench.endings import DONE, ERROR, OUT_OF_MEMORY, TIMEOUT, end_by_reason
-from cegas.bench.tasks import DEFINITIONS, NO_LABEL, SAFE, UNSAFE, Task
+from cegas.bench.tasks import NO_LABEL, SAFE, UNSAFE, Task
 from cegas.foundation.supervisor import MEMORY, TIME
+from cegas.program.properties import UNREACH_CALL
+from cegas.tasks.inputs import DEFINITIONS
 
 UNKNOWN: Final = "unknown"
 CORRECT_PROOF, CORRECT_ALARM = "correct proof", "correct alarm"
@@ -94,8 +96,8 @@ class BenchRun:
         result += ["--analysis", self.configuration.analysis, *self.configuration.options, *self.options]
         if not self.task.path.endswith(DEFINITIONS) and "--volatile" not in result:
             result += ["--volatile", "memory"]  # a program with a label has no environment beside it
-        if self.task.specification and "--property" not in result:
-            result += ["--property", self.task.specification]
+        if "--property" not in result and not (self.task.path.endswith(DEFINITIONS) and not self.task.specification):
+            result += ["--property", self.task.specification or UNREACH_CALL.name]  # labels are about error calls
         if self.task.data_model:
             result += ["--data-model", self.task.data_model]
         result += ["--time-limit", f"{self.limits.wall_seconds:g}"]

@@ -13,12 +13,12 @@ from typing import Final
 from cegas.foundation.errors import InputError
 from cegas.tasks.definitions import read_definition
 from cegas.tasks.formulas import asked_property
+from cegas.tasks.inputs import DEFINITIONS
 
 SAFE: Final = "safe"
 UNSAFE: Final = "unsafe"
 NO_LABEL: Final = ""
 SOURCES: Final = (".c", ".i", ".ll", ".bc")
-DEFINITIONS: Final = (".yml", ".yaml")
 _LABELS: Final = {"": NO_LABEL, "safe": SAFE, "true": SAFE, "unsafe": UNSAFE, "false": UNSAFE}
 _PROPERTIES: Final = {"memsafety": "valid-memsafety", "memcleanup": "valid-memcleanup", "overflow": "no-overflow"}
 """What lists call the properties of SV-COMP."""

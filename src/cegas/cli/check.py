@@ -17,8 +17,8 @@ from cegas.foundation.budget import Budget
 from cegas.foundation.errors import InputError
 from cegas.frontend.options import FrontendOptions, Volatile, device_ranges
 from cegas.program.control_flow import DataModel
-from cegas.program.properties import Verdict
-from cegas.tasks.inputs import expand_inputs, with_property
+from cegas.program.properties import DEFAULT, Property, Verdict
+from cegas.tasks.inputs import expand_inputs, with_default, with_property
 from cegas.verification.analyses import ANALYSES, Settings
 from cegas.verification.options import Options
 from cegas.verification.settings import Setting
@@ -34,7 +34,7 @@ def check(arguments: argparse.Namespace) -> int:
         _mention_idle_flags(arguments)
     watch = Watch()  # keeps the state space alive: to take a large one apart takes time, and the user waits
     options = replace(
-        verification_options(arguments),
+        verification_options(arguments, unasked=DEFAULT),
         replay=arguments.replay,
         certify=arguments.certify,
         write_certificate=arguments.output is not None,
@@ -45,7 +45,7 @@ def check(arguments: argparse.Namespace) -> int:
 
 def tell_ended(arguments: argparse.Namespace, ended: Ended) -> int:
     """Say what is known of a check that was ended from outside; the exit code."""
-    options = verification_options(arguments)
+    options = verification_options(arguments, unasked=DEFAULT)
     subject = (options.frontend.property.text, options.analysis, options.frontend.data_model.name)
     result = result_of(ended, subject, certify=arguments.certify)
     arguments.contact = Contact()
@@ -136,8 +136,8 @@ def analysis_settings(arguments: argparse.Namespace) -> Settings:
     return Settings(**{setting.field: getattr(arguments, setting.field) for setting in Setting})
 
 
-def verification_options(arguments: argparse.Namespace) -> Options:
-    """What the command line says to the analysis."""
+def verification_options(arguments: argparse.Namespace, *, unasked: Property | None = None) -> Options:
+    """What the command line says to the analysis; `unasked`: the property, if it names none."""
     options = Options(
         analysis=arguments.analysis,
         settings=analysis_settings(arguments),
@@ -156,6 +156,8 @@ def verification_options(arguments: argparse.Namespace) -> Options:
             raise InputError(f"contradictory flags: --entry {arguments.entry}, but the property starts in {wanted.entry}")
         frontend = with_property(options.frontend, wanted, entry_is_chosen=arguments.entry is not None)
         options = replace(options, frontend=frontend)
+    elif unasked is not None:
+        options = replace(options, frontend=with_default(options.frontend, arguments.files, unasked))
     return options
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cegas.foundation.errors import InputError
 from cegas.frontend.options import FrontendOptions, Volatile
@@ -13,6 +13,9 @@ from cegas.program.properties import Property
 
 if TYPE_CHECKING:
     from cegas.tasks.definitions import TaskDefinition
+
+DEFINITIONS: Final = (".yml", ".yaml")
+"""How the names of task definitions end."""
 
 
 def expand_inputs(
@@ -26,7 +29,7 @@ def expand_inputs(
         from cegas.tasks.compile_commands import with_commands
 
         return with_commands(paths, options, None if database is None else Path(database))
-    definitions = [path for path in paths if path.suffix in (".yml", ".yaml")]
+    definitions = [path for path in paths if path.suffix in DEFINITIONS]
     if not definitions:
         return paths, options
     if len(paths) > 1:
@@ -34,6 +37,13 @@ def expand_inputs(
     from cegas.tasks.definitions import read_definition
 
     return _apply(read_definition(definitions[0]), options)
+
+
+def with_default(options: FrontendOptions, files: Iterable[str | Path], default: Property) -> FrontendOptions:
+    """The options where nobody has named a property: a default, unless a task definition says what it is about."""
+    if any(Path(file).suffix in DEFINITIONS for file in files):
+        return options
+    return replace(options, property=default)
 
 
 def with_property(options: FrontendOptions, wanted: Property, *, entry_is_chosen: bool = False) -> FrontendOptions:
