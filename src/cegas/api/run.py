@@ -255,7 +255,7 @@ class _Check:
         results = property_results(
             self._program, property_, self._watch.ledger, answer, everything=self._options.collects_violations
         )
-        if answer.verdict is Verdict.SAFE:
+        if answer.verdict is Verdict.SAFE and (property_.kinds or any(sum(result.counts.values()) for result in results)):
             answer.reason = safe_reason(property_, results)
         return results
 

@@ -71,7 +71,7 @@ def test_results_are_typed_objects() -> None:
     assert counterexample is not None
     assert [value.text for value in counterexample.inputs] == ["2147483647", "2147483647"]
     assert counterexample.steps[-1].line == 15
-    safe = cegas.verify(EXAMPLES / "list_safe.c")
+    safe = cegas.verify(EXAMPLES / "list_safe.c", property="unreach-call")
     assert all(isinstance(assumption, cegas.Assumption) for assumption in safe.assumptions)
     assert safe.assumptions
 
@@ -115,7 +115,7 @@ def test_a_violation_in_a_notebook_is_drawn() -> None:
 
 
 def test_a_safe_result_in_a_notebook() -> None:
-    result = cegas.verify(EXAMPLES / "list_safe.c")
+    result = cegas.verify(EXAMPLES / "list_safe.c", property="unreach-call")
     text = shown(result)
     assert "SAFE" in text
     assert f"assumptions ({len(result.assumptions)})" in text

@@ -64,14 +64,16 @@ def test_the_command(tmp_path: Path) -> None:
     assert command[1:4] == ["-m", "cegas", "check"]
     assert command[4:] == [
         *(run.task.path, "--json", "--analysis", "value", "--uninitialized", "undefined", "--volatile", "memory"),
-        *("--data-model", "ILP32", "--time-limit", "120", "--memory-limit", "1900"),
+        *("--property", "unreach-call", "--data-model", "ILP32", "--time-limit", "120", "--memory-limit", "1900"),
     ]
 
 
 def test_the_property_of_a_task(tmp_path: Path) -> None:
     run = run_of(tmp_path, SAFE)
     asked = replace(run, task=replace(run.task, specification="no-overflow"))
-    assert "--property" not in run.command()
+    assert run.command()[run.command().index("--property") + 1] == "unreach-call", "labels are about error calls"
+    defined = replace(run, task=replace(run.task, path="task.yml"))
+    assert "--property" not in defined.command(), "the definition says it"
     assert asked.command()[asked.command().index("--property") + 1] == "no-overflow"
     chosen = replace(asked, options=("--property", "memory"))
     assert chosen.command().count("--property") == 1

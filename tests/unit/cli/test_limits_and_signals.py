@@ -19,6 +19,9 @@ from cegas.cli.signals import Interruptions
 from cegas.foundation.budget import Budget
 from cegas.foundation.processes import cpu_seconds, descendants
 
+CALLS = ("--property", "unreach-call")
+"""What is long about these programs is the way to the error."""
+
 EXPLORATION = """\
 extern int __VERIFIER_nondet_int(void); extern void reach_error(void);
 int main(void) {
@@ -100,7 +103,7 @@ def started(*arguments: str | Path) -> Iterator[subprocess.Popen[str]]:
 def test_time_limit(slow: dict[str, Path], place: str) -> None:
     begin = time.monotonic()
     done = subprocess.run(
-        command("check", slow[place], "--time-limit", "1.5"), capture_output=True, text=True, check=False, timeout=60
+        command("check", *CALLS, slow[place], "--time-limit", "1.5"), capture_output=True, text=True, check=False, timeout=60
     )
     elapsed = time.monotonic() - begin
     assert done.returncode == 3, done
@@ -112,7 +115,7 @@ def test_time_limit(slow: dict[str, Path], place: str) -> None:
 
 def test_memory_limit(slow: dict[str, Path]) -> None:
     done = subprocess.run(
-        command("check", slow["memory"], "--memory-limit", "120", "--analysis", "value-full", "--json"),
+        command("check", *CALLS, slow["memory"], "--memory-limit", "120", "--analysis", "value-full", "--json"),
         capture_output=True,
         text=True,
         check=False,
@@ -126,7 +129,7 @@ def test_memory_limit(slow: dict[str, Path]) -> None:
 
 @pytest.mark.parametrize("place", PLACES)
 def test_interruption(slow: dict[str, Path], place: str) -> None:
-    with started("check", slow[place], "--json") as process:
+    with started("check", *CALLS, slow[place], "--json") as process:
         wait_until_busy(process)
         assert process.poll() is None
         process.send_signal(signal.SIGINT)
@@ -148,7 +151,7 @@ def test_interruption(slow: dict[str, Path], place: str) -> None:
 
 
 def test_termination_is_an_interruption(slow: dict[str, Path]) -> None:
-    with started("check", slow["exploration"]) as process:
+    with started("check", *CALLS, slow["exploration"]) as process:
         wait_until_busy(process)
         process.send_signal(signal.SIGTERM)
         output, errors = process.communicate(timeout=20)
@@ -157,7 +160,7 @@ def test_termination_is_an_interruption(slow: dict[str, Path]) -> None:
 
 
 def test_a_closed_terminal_is_an_interruption(slow: dict[str, Path]) -> None:
-    with started("check", slow["solver"]) as process:
+    with started("check", *CALLS, slow["solver"]) as process:
         wait_until_busy(process)
         process.send_signal(signal.SIGHUP)
         output, errors = process.communicate(timeout=20)
@@ -181,7 +184,7 @@ def is_alive(number: int) -> bool:
 
 @pytest.mark.parametrize("place", PLACES)
 def test_nothing_survives_the_parent(slow: dict[str, Path], place: str) -> None:
-    with started("check", slow[place]) as process:
+    with started("check", *CALLS, slow[place]) as process:
         wait_until_busy(process, 0.3)
         below = descendants(process.pid)
         process.kill()
@@ -191,7 +194,7 @@ def test_nothing_survives_the_parent(slow: dict[str, Path], place: str) -> None:
 
 
 def test_a_reader_who_goes_away_ends_everything(slow: dict[str, Path]) -> None:
-    with started("check", slow["solver"]) as process:
+    with started("check", *CALLS, slow["solver"]) as process:
         wait_until_busy(process, 0.3)
         below = descendants(process.pid)
         assert process.stdout is not None
@@ -201,7 +204,7 @@ def test_a_reader_who_goes_away_ends_everything(slow: dict[str, Path]) -> None:
 
 
 def test_a_second_interruption_ends_the_process(slow: dict[str, Path]) -> None:
-    with started("check", slow["solver"]) as process:
+    with started("check", *CALLS, slow["solver"]) as process:
         wait_until_busy(process, 0.3)
         below = descendants(process.pid)
         for number in below:
@@ -217,7 +220,7 @@ def test_a_second_interruption_ends_the_process(slow: dict[str, Path]) -> None:
 def test_what_takes_no_notice_of_anything_is_ended(slow: dict[str, Path]) -> None:
     """A process that is stopped stands for a solver that does not look at the clock."""
     folder = slow["memory"].parent / "out"
-    with started("check", slow["exploration"], "--json", "--output", folder) as process:
+    with started("check", *CALLS, slow["exploration"], "--json", "--output", folder) as process:
         wait_until_busy(process)
         below = descendants(process.pid)
         for number in below:
@@ -247,7 +250,7 @@ main()
 
 def test_an_interrupted_report_does_not_cost_the_verdict(tmp_path: Path) -> None:
     (tmp_path / "a.c").write_text("int main(void) { return 0; }\n", encoding="utf-8")
-    line = [sys.executable, "-c", LATE_REPORT.replace("argv[3]", "argv[-1]"), "check", str(tmp_path / "a.c"), "--output", str(tmp_path)]
+    line = [sys.executable, "-c", LATE_REPORT.replace("argv[3]", "argv[-1]"), "check", *CALLS, str(tmp_path / "a.c"), "--output", str(tmp_path)]
     with subprocess.Popen(
         line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=listen_to_interruptions
     ) as process:
@@ -282,7 +285,7 @@ VACUOUS = PROVED.replace("__VERIFIER_nondet_int()]", "9]")
 
 def endless(patched: str, program: Path, *arguments: str | Path, number: int | None = None) -> tuple[int, str, str]:
     """What a command says whose stage does not end, at its limit of time or when it gets a signal."""
-    line = [sys.executable, "-c", ENDLESS.format(patched=patched), "check", *map(str, arguments), str(program)]
+    line = [sys.executable, "-c", ENDLESS.format(patched=patched), "check", *CALLS, *map(str, arguments), str(program)]
     with subprocess.Popen(
         line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=listen_to_interruptions
     ) as process:
@@ -379,7 +382,7 @@ def test_memory_that_the_compiler_takes_counts(tmp_path: Path) -> None:
     powers = "".join(f"#define P{n + 1} {', '.join([f'P{n}'] * 16)}\n" for n in range(6))
     file.write_text(f"#define P0 1\n{powers}int table[] = {{ P6 }};\nint main(void) {{ return 0; }}\n", encoding="utf-8")
     done = subprocess.run(
-        command("check", file, "--memory-limit", "300"), capture_output=True, text=True, check=False, timeout=100
+        command("check", *CALLS, file, "--memory-limit", "300"), capture_output=True, text=True, check=False, timeout=100
     )
     assert done.returncode == 3, done
     assert done.stdout.startswith("UNKNOWN: the memory limit of 300 MB is used up\n")
@@ -388,7 +391,7 @@ def test_memory_that_the_compiler_takes_counts(tmp_path: Path) -> None:
 def test_without_a_process_of_its_own(slow: dict[str, Path]) -> None:
     environment = {**os.environ, "CEGAS_IN_PROCESS": "1"}
     with subprocess.Popen(
-        command("check", slow["exploration"]), stdout=subprocess.PIPE, env=environment, preexec_fn=listen_to_interruptions
+        command("check", *CALLS, slow["exploration"]), stdout=subprocess.PIPE, env=environment, preexec_fn=listen_to_interruptions
     ) as process:
         deadline = time.monotonic() + 60
         while cpu_seconds(process.pid) < 1 and time.monotonic() < deadline:
@@ -409,7 +412,7 @@ def arguments_of(number: int) -> bytes:
 
 
 def test_the_compiler_does_not_survive(slow: dict[str, Path]) -> None:
-    with started("check", slow["frontend"]) as process:
+    with started("check", *CALLS, slow["frontend"]) as process:
         deadline = time.monotonic() + 20
         compilers: list[int] = []
         while not compilers and time.monotonic() < deadline:

@@ -40,6 +40,6 @@ def test_what_was_not_looked_at_any_more_is_not_told(tmp_path: Path, capsys: pyt
     path = tmp_path / "a.c"
     path.write_text("int a[4];\nint main(void) {\n  int i = 4;\n  a[i] = 1;\n  return a[i + 1];\n}\n")
     assert main(["check", str(path), "--property", "memory"]) == 1
-    assert "open" not in capsys.readouterr().out
+    assert "  open  " not in capsys.readouterr().out
     assert main(["check", str(path), "--property", "memory", "--verbose"]) == 1
     assert "  open  read  " in capsys.readouterr().out

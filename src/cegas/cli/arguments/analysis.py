@@ -35,8 +35,9 @@ def add_analysis(command: argparse.ArgumentParser, *, several: bool = False) -> 
         action="append",
         default=[],
         help="what to check; may be given several times. By name: unreach-call (no error call is reached), memory, leak,"
-        " overflow, arithmetic, pointer-arithmetic, uninitialized, default, all; or a property file of SV-COMP, which then"
-        " counts exactly what it says (default: unreach-call)",
+        " overflow, arithmetic, pointer-arithmetic, uninitialized, all; or a property file of SV-COMP, which then counts"
+        " exactly what it says. 'default', which 'cegas check' takes if nothing else is said: no error call is reached, and"
+        " memory, arithmetic and overflow are searched for violations",
     )
     analysis.add_argument(
         "--all-violations",

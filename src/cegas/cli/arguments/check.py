@@ -28,9 +28,9 @@ def add(commands: Subparsers[argparse.ArgumentParser]) -> None:
         help="check that a program never reaches an error",
         usage="cegas check [OPTION ...] FILE [FILE ...]",
         description="Check that a program never reaches an error: a call of __VERIFIER_error() or\n"
-        "reach_error(), or a failing assert; or, with --property, undefined behaviour. The\n"
-        "answer is SAFE, UNSAFE with the inputs and the path that reach the error, or\n"
-        "UNKNOWN with the reason.",
+        "reach_error(), or a failing assert. Undefined behaviour is looked for as well,\n"
+        "and with --property it is proved or refuted. The answer is SAFE, UNSAFE with the\n"
+        "inputs and the path that reach the error, or UNKNOWN with the reason.",
         epilog=f"{CHECK_EXAMPLES}\n{EXIT_CODES}",
         formatter_class=Help,
     )
