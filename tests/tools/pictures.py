@@ -208,7 +208,7 @@ def violation() -> str:
     from cegas.api.verify import verify
     from cegas.evidence.drawing import draw
 
-    found = verify(ROOT / "examples" / "parse_unsafe.c", property="memory").counterexample
+    found = verify(ROOT / "examples" / "message.c", property="memory").counterexample
     assert found is not None
     assert found.harm is not None
     drawn = draw(found.harm)

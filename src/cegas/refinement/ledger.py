@@ -32,9 +32,9 @@ class ConditionStatus(Enum):
 class Allowance(Data):
     """How much searching for violations of conditions may cost."""
 
-    __slots__ = ("paths", "seen", "steps", "work")
+    __slots__ = ("later", "paths", "seen", "steps", "work")
 
-    def __init__(self, *, paths: int, seen: int, steps: int, work: int) -> None:
+    def __init__(self, *, paths: int, seen: int, steps: int, work: int, later: int) -> None:
         self.paths: Final = paths
         """That are judged for one condition; each at least twice as long as the one before."""
         self.seen: Final = seen
@@ -43,15 +43,18 @@ class Allowance(Data):
         """Of all judged paths of one condition."""
         self.work: Final = work
         """For all conditions together, in what states of explicit values take."""
+        self.later: Final = later
+        """A solver is asked about paths behind so many states, or when all is explored."""
+
+    def asking_after(self, states: int) -> Allowance:
+        """The same, but a solver is asked behind so many states."""
+        return Allowance(paths=self.paths, seen=self.seen, steps=self.steps, work=self.work, later=states)
 
 
-SEARCH: Final = Allowance(paths=3, seen=50, steps=3_000, work=40_000)
+SEARCH: Final = Allowance(paths=3, seen=50, steps=3_000, work=40_000, later=5_000)
 
 STATES_PER_STEP: Final = 8
 """To judge a path takes about as long, for each of its steps, as so many states."""
-
-LATER: Final = 5_000
-"""A solver is asked about paths of conditions that are searched only behind so many states, or when all is explored."""
 
 
 class Violated(Data):

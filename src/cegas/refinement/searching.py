@@ -12,7 +12,7 @@ from cegas.cpa.reached import Node
 from cegas.program.steps import Step
 from cegas.program.violations import ViolationEdge
 from cegas.refinement.feasibility import FeasibilityChecker, Real
-from cegas.refinement.ledger import LATER, Ledger, Violated
+from cegas.refinement.ledger import Ledger, Violated
 
 
 class ViolationSearch:
@@ -29,12 +29,14 @@ class ViolationSearch:
         """How far to explore before there is something to judge."""
         if not self._later:
             return until
-        return LATER if until is None else min(until, LATER)
+        later = self._ledger.allowance.later
+        return later if until is None else min(until, later)
 
     @property
     def is_due(self) -> bool:
         """Whether paths have waited long enough."""
-        return bool(self._later) and (self._exploration.is_complete or self._exploration.states >= LATER)
+        exploration = self._exploration
+        return bool(self._later) and (exploration.is_complete or exploration.states >= self._ledger.allowance.later)
 
     def judge(self, target: Node, edge: ViolationEdge, feasibility: FeasibilityChecker) -> Violated | None:
         """Look at a target where a condition fails, which is forgotten then."""

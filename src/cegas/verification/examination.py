@@ -20,7 +20,7 @@ from cegas.pointers import PointsTo
 from cegas.program.control_flow import Program
 from cegas.program.properties import Verdict
 from cegas.refinement.cegar import Cegar, Proved
-from cegas.refinement.ledger import ConditionStatus, Ledger, Violated
+from cegas.refinement.ledger import SEARCH, ConditionStatus, Ledger, Violated
 from cegas.verification.answers import answer_of
 from cegas.verification.result import Answer, Statistics, sorted_assumptions
 
@@ -68,7 +68,8 @@ class _Examination:
     def _explore(self, make: Callable[[Setup], Component[Any, Any]]) -> Answer | None:
         """Explore with another component; an answer if that contradicts the one there is."""
         program, component = self._program, make(self._setup)
-        own = Ledger(program)  # what it may cost to search is counted anew: other states, other paths
+        # What it may cost to search is counted anew: other states, other paths.
+        own = Ledger(program, SEARCH.asking_after(self._most))
         own.proved([each.condition for each in self._ledger.entries.values() if each.status is ConditionStatus.PROVED])
         control = ProgramControl(program, self._setup.points_to)
         cegar = Cegar(program, component, control, self._budget, ledger=own)

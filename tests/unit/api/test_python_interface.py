@@ -106,7 +106,7 @@ def test_an_unsafe_result_in_a_notebook() -> None:
 
 
 def test_a_violation_in_a_notebook_is_drawn() -> None:
-    result = cegas.verify(EXAMPLES / "parse_unsafe.c", property="memory")
+    result = cegas.verify(EXAMPLES / "message.c", property="memory")
     text = result._repr_html_()
     assert "write of 1 byte behind the end of name (char[8])" in text
     assert text.count("<svg ") == 1

@@ -242,7 +242,7 @@ def test_violations_on_short_paths_are_found(pair: str, analysis: str) -> None:
 
 
 def test_what_is_searched_stays_within_its_allowance() -> None:
-    allowance = Allowance(paths=2, seen=5, steps=100, work=1_000)
+    allowance = Allowance(paths=2, seen=5, steps=100, work=1_000, later=5_000)
     program = beside("300", "default")
     _, ledger, run = asked(program, "value", ledger=Ledger(program, allowance))
     assert ledger.work <= allowance.work
