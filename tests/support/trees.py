@@ -192,11 +192,14 @@ def program_text(program: Program) -> str:
     """All operations of a program with their places; registers and labels have numbers in the order in which they occur."""
     lines: list[str] = []
     for automaton in program.functions.values():
+        names: dict[str, str] = {}
         lines.append(f"{automaton.name}:")
         for edge in automaton.edges:
             operations = "; ".join(f"{operation} @{operation.position}" for operation in edge.operations)
-            lines.append(f"{edge.source.id} -> {edge.target.id} {edge.target.kind.name}: {operations}")
-    names: dict[str, str] = {}
-    renamed = re.sub(r"(?:%|&\w+:)\d+\b", lambda match: names.setdefault(match[0], f"%{len(names)}"), "\n".join(lines))
+            line = f"{edge.source.id} -> {edge.target.id} {edge.target.kind.name}: {operations}"
+            lines.append(_NUMBER.sub(lambda match: names.setdefault(match[0], f"%{len(names)}"), line))  # noqa: B023
     # The compiler says `x + -1` for `x--`, but checks `x - 1`.
-    return re.sub(r" - (\d+)\)", r" + -\1)", "\n".join([renamed, *program.warnings]))
+    return re.sub(r" - (\d+)\)", r" + -\1)", "\n".join([*lines, *program.warnings]))
+
+
+_NUMBER = re.compile(r"(?:%|&\w+:)\d+\b")

@@ -21,6 +21,7 @@ from cegas.program.operations import Call, Check, Operation
 from cegas.program.properties import PROPERTIES, combined
 
 ARITHMETIC: Final = combined([PROPERTIES["arithmetic"], PROPERTIES["overflow"]])
+EVERYTHING: Final = combined([ARITHMETIC, PROPERTIES["memory"], PROPERTIES["pointer-arithmetic"]])
 
 FUNCTIONS: Final = {
     # Name: a body over `int a, int b`, and the kinds of conditions that may fail in it.
@@ -172,7 +173,7 @@ def test_checks_fail_where_a_sanitizer_stops_the_run(source: Path) -> None:
 
 @pytest.mark.skipif(not csmith_installed(), reason="csmith is not installed (apt install csmith libcsmith-dev)")
 @pytest.mark.parametrize("seed", [*range(1, 7), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(7, 80))])
-def test_programs_of_csmith_have_no_undefined_arithmetic(seed: int, tmp_path: Path) -> None:
+def test_programs_of_csmith_have_no_undefined_behaviour(seed: int, tmp_path: Path) -> None:
     model: Literal["LP64", "ILP32"] = "LP64" if seed % 3 else "ILP32"
     text = random_program(seed, model, OPTIONS[seed // 3 % len(OPTIONS)])
     if text is None:
@@ -190,7 +191,7 @@ def test_programs_of_csmith_have_no_undefined_arithmetic(seed: int, tmp_path: Pa
             if value != 1 and isinstance(value, int):
                 failed.append(operation)
 
-    options = FrontendOptions(data_model=DataModel[model], property=ARITHMETIC, volatile=Volatile.MEMORY)
+    options = FrontendOptions(data_model=DataModel[model], property=EVERYTHING, volatile=Volatile.MEMORY)
     Interpreter(load([file], options), lambda _, __: 0, trace=see, max_operations=200_000).run()
     assert failed == []
 

@@ -104,6 +104,8 @@ LOOKED_AT: Final = {
     "p = &global + 1;": "",
     "p = &global + 2;": "POINTER_RANGE",
     "p = a ? &global + 2 : p;": "POINTER_RANGE",
+    "p = a && b || a > 3 ? (a ? &global + 2 : p) : &global + 2;": "POINTER_RANGE POINTER_RANGE",
+    "switch (a) { case 1: p = &global + 2; break; case 2: p = &global + 2; }": "POINTER_RANGE POINTER_RANGE",
     "p = p + 0;": "",
     "a = a + b; b = a + b;": "OVERFLOW OVERFLOW",
     "a = b + 1; x[0] = b + 1;": "OVERFLOW",
@@ -133,3 +135,12 @@ def test_what_is_looked_at(statement: str, tmp_path: Path) -> None:
     assert sorted(each.harm.name for each in found) == sorted((LOOKED_AT[statement]).split()), found
     plain = load([source], FrontendOptions(entry="test"))
     assert not [each for edge in plain.functions["test"].edges for each in edge.operations if isinstance(each, Check)]
+
+
+def test_constants_are_looked_at_where_they_are_used(tmp_path: Path) -> None:
+    """The compiler has both addresses ready, whichever is chosen."""
+    source = tmp_path / "program.c"
+    source.write_text("int global; int test(int a) { int *p = a > 2 ? &global + 1 : &global + 2; return p == 0; }")
+    program = load([source], FrontendOptions(entry="test", property=EVERYTHING))
+    found = [each for edge in program.functions["test"].edges for each in edge.operations if isinstance(each, Check)]
+    assert [str(each) for each in found] == ["check((%5 | within((&global + 8), 0)))"]

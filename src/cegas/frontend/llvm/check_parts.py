@@ -7,8 +7,9 @@ from enum import Enum
 from typing import Final
 
 from cegas.frontend.llvm.ir_types import IntType
-from cegas.frontend.llvm.syntax import ConstInt, GlobalRef, Instruction, Value
+from cegas.frontend.llvm.syntax import CHECK, ConstInt, GlobalRef, Instruction, Value
 
+EITHER: Final = "either"
 NOT_KNOWN: Final = "a check of the compiler in a form that is not known"
 
 
@@ -67,6 +68,17 @@ def is_too_far(shift: Instruction) -> bool:
     """Whether a shift has a constant amount that its width does not allow."""
     amount = number_of(shift.operands[1])
     return amount is not None and amount >= bits_of(shift)
+
+
+def on_both_sides(instructions: list[Instruction]) -> list[Instruction]:
+    """Instructions, of which some say that a check which fails may be about the side of a choice that is not taken."""
+    result: list[Instruction] = []
+    for instruction in reversed(instructions):
+        before_choice = bool(result) and (result[-1].opcode == "select" or EITHER in result[-1].flags)
+        if instruction.opcode == CHECK and not instruction.operands and before_choice:
+            instruction = with_flag(instruction, EITHER)
+        result.append(instruction)
+    return result[::-1]
 
 
 def with_flag(instruction: Instruction, flag: str) -> Instruction:

@@ -25,6 +25,9 @@ Some checks are dropped because what they say is said elsewhere: that a divisor 
 division), that an amount is less than the width (of each shift), that a float is in the range of an integer type (of each
 conversion), that a promise holds (of each `llvm.assume`), and what holds for constants.
 
+Of a choice between two constants the compiler computes both, and checks both (``c ? 1 << 31 : 0``). Which of them a check is
+about is not known: it has a second flag, ``either``.
+
 There is no check of what the compiler computes itself, without instructions: initialisers of static objects, constant ones
 of arrays and structures, constant conditions, case labels. Atomic, complex and vector arithmetic is not checked, either.
 
@@ -49,6 +52,7 @@ from cegas.frontend.llvm.check_parts import (
     is_own,
     is_too_far,
     number_of,
+    on_both_sides,
     require,
     truth_of,
     with_flag,
@@ -190,7 +194,7 @@ class _Folding:
             # Who puts something into the text relies on it that the parts of a block stand together.
             require(all(line < each.line for each in block.instructions))
             line = max(each.line for each in block.instructions)
-            block.instructions = [self._settled(each) for each in block.instructions]
+            block.instructions = on_both_sides([self._settled(each) for each in block.instructions])
             named = [label for each in block.instructions for _, label in each.incoming]
             require(result.keys() >= {*block.terminator.labels, *named})
         return result

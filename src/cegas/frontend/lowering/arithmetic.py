@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cegas.frontend.llvm import syntax
+from cegas.frontend.llvm.check_parts import EITHER
 from cegas.frontend.lowering.body import FunctionBody
 from cegas.frontend.lowering.volatile import plain_address
 from cegas.program import operators as op
@@ -147,17 +148,20 @@ class ArithmeticLowering:
 
     def check(self, instruction: syntax.Instruction) -> None:
         """A condition of its own."""
-        about, *widening = instruction.flags
+        about, *more = instruction.flags
         kind = ConditionKind(about)
         condition: Expression = FALSE
         if not self.body.counts(kind):
             return
+        if EITHER in more:
+            origin = Origin(OriginKind.INEXACT, "the side of a choice whose constant C does not define")
+            condition = self.body.unknown(BOOL, origin)
         if instruction.operands:
             operator, swapped = INTEGER_PREDICATES[instruction.predicate]
             a, b = (self.body.scalar(operand) for operand in instruction.operands)
-            if widening:
+            if more:
                 assert isinstance(b.type, IntType)
-                a = self.body.context.resize(a, b.type, signed=widening != ["zext"])
+                a = self.body.context.resize(a, b.type, signed=more != ["zext"])
             condition = self.build.apply(operator, BOOL, *((b, a) if swapped else (a, b)))
             if kind is ConditionKind.POINTER_RANGE:
                 self.body.check(condition, kind, f"the array has an element {a} of {b}")

@@ -8,7 +8,8 @@ reads is about to change (`write_mutable`).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from cegas.foundation.graphs import reverse_postorder
 from cegas.frontend.llvm import ir_types, syntax
@@ -190,15 +191,21 @@ class FunctionBody:
         holds, fails = said
         self.automaton.edge(here, then, (Assume(self.position, condition, AssumeKind.BRANCH, holds),), self.instructions)
         self.emit(Assume(self.position, self.build.negate(condition), AssumeKind.BRANCH, fails))
-        looked = set(self._looked)
-        otherwise()
-        self._looked = looked
+        with self.on_one_side():
+            otherwise()
         aside = self.location
         if self.operations:
             aside = self.automaton.location()
             self.flush_to(aside)
         self.location, self.instructions = then, 0
         return aside
+
+    @contextmanager
+    def on_one_side(self) -> Iterator[None]:
+        """What is done meanwhile is done on one way only: who goes another one has not seen what was checked there."""
+        looked = set(self._looked)
+        yield
+        self._looked = looked
 
     def join(self, other: Location) -> None:
         """The other side of a `branch` comes back to this one."""
@@ -233,6 +240,15 @@ class FunctionBody:
         from cegas.frontend.lowering.pointer_checks import check_constants
 
         check_constants(self, values)
+
+    def check_operands(self, instruction: syntax.Instruction) -> None:
+        """The same for the operands of an instruction. (Those of phi nodes belong to the ways that lead there.)"""
+        if instruction.opcode == "select":
+            from cegas.frontend.lowering.pointer_checks import check_selected
+
+            check_selected(self, instruction)
+        elif instruction.opcode != "phi":
+            self.check_constants(*instruction.operands)
 
     def require_own_machine(self, construct: str) -> None:
         """Refuse what is different on another machine than those of the data models."""

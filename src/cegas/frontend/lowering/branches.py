@@ -96,7 +96,8 @@ class BranchLowering:
             for value, predecessor in instruction.incoming:
                 if predecessor == self.body.block:
                     if self.body.checks_ranges:
-                        self.body.check_constants(value)
+                        with self.body.on_one_side():
+                            self.body.check_constants(value)
                     moves.extend(zip(targets, self.body.scalars(value), strict=True))
                     break
         written = {target for target, _ in moves}

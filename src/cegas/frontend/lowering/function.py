@@ -97,8 +97,8 @@ class FunctionLowering:
             here, before, edges = body.location, len(body.operations), len(body.automaton.edges)
             reads = len(context.volatile_reads)
             try:
-                if body.checks_ranges and instruction.opcode != "phi":
-                    body.check_constants(*instruction.operands)
+                if body.checks_ranges:
+                    body.check_operands(instruction)
                 handler = self._handlers.get(instruction.opcode)
                 if handler is None:
                     raise UnsupportedConstruct(f"instruction {instruction.opcode}")

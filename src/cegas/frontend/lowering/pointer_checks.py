@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from cegas.frontend.llvm import syntax
 from cegas.program import operators as op
 from cegas.program.conditions import ConditionKind
-from cegas.program.expressions import TRUE, Access, Apart, Apply, Constant, Expression, Register, StaticAddress, Valid
+from cegas.program.expressions import FALSE, TRUE, Access, Apart, Apply, Constant, Expression, Register, StaticAddress, Valid
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.types import BOOL
 
@@ -62,7 +62,9 @@ def check_apart(body: FunctionBody, destination: Expression, source: Expression,
     body.check(Apart(destination, source, size), ConditionKind.OVERLAP, "the areas of the copy do not overlap")
 
 
-def check_range(body: FunctionBody, base: Expression, address: Expression, *, is_unsigned: bool) -> None:
+def check_range(
+    body: FunctionBody, base: Expression, address: Expression, *, is_unsigned: bool, unless: Expression = FALSE
+) -> None:
     """C11 6.5.6p8: where pointer arithmetic leads to is in the object that it starts from, or right behind its end.
 
     Whoever does not move may stay where he is. A number of elements may be so large that the distance wraps around.
@@ -88,18 +90,28 @@ def check_range(body: FunctionBody, base: Expression, address: Expression, *, is
         if is_unsigned:
             holds = build.conjunction(holds, build.apply(op.SLE, BOOL, zero, number))
     holds = build.conjunction(holds, Valid(address, zero, Access.POINT))
-    holds = build.apply(op.OR, BOOL, stays, holds)
+    holds = build.apply(op.OR, BOOL, unless, build.apply(op.OR, BOOL, stays, holds))
     body.check(holds, ConditionKind.POINTER_RANGE, f"{address} is within an object or right behind it")
 
 
-def check_constants(body: FunctionBody, values: Iterable[syntax.Value]) -> None:
-    """The same for what the compiler has computed itself: addresses in and near static objects."""
+def check_constants(body: FunctionBody, values: Iterable[syntax.Value], unless: Expression = FALSE) -> None:
+    """The same for what the compiler has computed itself: addresses in and near static objects. It is not said where they are
+    not used."""
     for value in values:
         if isinstance(value, syntax.ConstExpr):
-            check_constants(body, value.operands)
+            check_constants(body, value.operands, unless)
             if value.opcode == "getelementptr" and "inbounds" in value.flags:
                 (address,) = body.context.constant(body.unit, value)
-                check_range(body, _base(address), address, is_unsigned=False)
+                check_range(body, _base(address), address, is_unsigned=False, unless=unless)
+
+
+def check_selected(body: FunctionBody, instruction: syntax.Instruction) -> None:
+    """The compiler computes constants on both sides of a choice, where C computes one."""
+    condition, then, otherwise = instruction.operands
+    if isinstance(then, syntax.ConstExpr) or isinstance(otherwise, syntax.ConstExpr):
+        guard = body.scalar(condition)
+        check_constants(body, (then,), body.build.negate(guard))
+        check_constants(body, (otherwise,), guard)
 
 
 def _factors(step: Expression) -> tuple[Expression, int]:

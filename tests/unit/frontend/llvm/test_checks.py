@@ -23,7 +23,7 @@ from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import DataModel
 from cegas.program.properties import PROPERTIES, Property, combined
 
-EVERYTHING = combined([PROPERTIES["arithmetic"], PROPERTIES["overflow"], PROPERTIES["pointer-arithmetic"]])
+EVERYTHING = combined([PROPERTIES["unreach-call"], PROPERTIES["arithmetic"], PROPERTIES["overflow"], PROPERTIES["pointer-arithmetic"]])
 
 ARITHMETIC = Path(__file__).with_name("checked_arithmetic.c")
 TASKS = Path(__file__).parents[3] / "tasks"
@@ -406,3 +406,23 @@ def test_tasks(task: Path) -> None:
 def test_all_tasks(topic: str) -> None:
     for task in sorted((TASKS / topic).glob("*.c")):
         _compare(task)
+
+
+def _compare_programs(task: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    model = _model(task)
+    plain = _program(task, "main", model, is_checked=False)
+    with monkeypatch.context() as patch:
+        patch.setattr(FunctionBody, "check", lambda *_: None)
+        assert _program(task, "main", model, is_checked=True) == plain
+
+
+@pytest.mark.parametrize("task", ALL[40::110], ids=lambda task: task.stem)
+def test_programs_of_tasks_are_the_same_but_for_checks(task: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _compare_programs(task, monkeypatch)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("topic", sorted({task.parent.name for task in ALL}))
+def test_programs_of_all_tasks_are_the_same_but_for_checks(topic: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for task in sorted((TASKS / topic).glob("*.c")):
+        _compare_programs(task, monkeypatch)
