@@ -75,9 +75,8 @@ def on_both_sides(instructions: list[Instruction]) -> list[Instruction]:
     result: list[Instruction] = []
     for instruction in reversed(instructions):
         before_choice = bool(result) and (result[-1].opcode == "select" or EITHER in result[-1].flags)
-        if instruction.opcode == CHECK and not instruction.operands and before_choice:
-            instruction = with_flag(instruction, EITHER)
-        result.append(instruction)
+        is_unclear = instruction.opcode == CHECK and not instruction.operands and before_choice
+        result.append(with_flag(instruction, EITHER) if is_unclear else instruction)
     return result[::-1]
 
 

@@ -95,8 +95,10 @@ def check_range(
 
 
 def check_constants(body: FunctionBody, values: Iterable[syntax.Value], unless: Expression = FALSE) -> None:
-    """The same for what the compiler has computed itself: addresses in and near static objects. It is not said where they are
-    not used."""
+    """The same for what the compiler has computed itself: addresses in and near static objects.
+
+    Nothing is said where they are not used.
+    """
     for value in values:
         if isinstance(value, syntax.ConstExpr):
             check_constants(body, value.operands, unless)
