@@ -11,6 +11,7 @@ import json
 import sys
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from tests.fuzz.configurations import PLAIN, VARIANTS
@@ -21,13 +22,14 @@ from tests.fuzz.rows import Plan, Row, Totals, row_from_json
 from tests.fuzz.subjects import KINDS, make_case
 from tests.support.csmith import csmith_installed
 
+from cegas.program.properties import PROPERTIES
 from cegas.verification.analyses import ANALYSES
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     if options.case is not None:
-        return _one(options.case, options.analysis, options.seconds, options.show)
+        return _one(options)
     kinds = [*dict.fromkeys(options.kinds.split(","))]
     if unknown := [kind for kind in kinds if kind not in KINDS]:
         print(f"there is no kind '{unknown[0]}' (choose from: {', '.join(KINDS)})", file=sys.stderr)
@@ -43,7 +45,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     ready = {row.case for row in done}
     todo = [(kind, seed) for kind, seed in cases if f"{kind}-{seed}" not in ready]
     plan = Plan(
-        options.analysis, options.runs, options.seconds, options.minimise_seconds, options.output, options.store
+        options.analysis,
+        options.runs,
+        options.seconds,
+        options.minimise_seconds,
+        options.output,
+        options.store,
+        options.property,
     )
     if "addresses" in kinds and not unrandomised():
         _note("addresses are randomised in all layouts: `setarch -R` is not there, or not allowed", log)
@@ -114,8 +122,9 @@ def _failure(row: Row) -> str:
     return f"{row.case}: {'; '.join(shown)} {' '.join(row.files)}"
 
 
-def _one(name: str, analysis: str, seconds: float, show: bool) -> int:
+def _one(options: argparse.Namespace) -> int:
     """Check one case under every configuration, or show its programs."""
+    name: str = options.case
     kind, _, seed = name.rpartition("-")
     case = make_case(kind, int(seed))
     if case.excluded:
@@ -123,12 +132,12 @@ def _one(name: str, analysis: str, seconds: float, show: bool) -> int:
         return 0
     failed = False
     for subject in case.subjects:
-        if show:
+        if options.show:
             print(f"/* {subject.model}, expected {subject.expected}, reached by {list(subject.reaching)[:5]} */\n{subject.text}")
             continue
         for configuration in (*PLAIN, *VARIANTS):
-            if analysis in ("all", configuration.analysis):
-                found = check(subject, configuration, seconds)
+            if options.analysis in ("all", configuration.analysis):
+                found = check(subject, replace(configuration, property=options.property), options.seconds)
                 failed = failed or found.is_failure
                 print(f"{subject.expected:7} {configuration!s:60} {found.verdict:8} {found.judgement:8} {found.seconds:6.2f} s  {found.detail.strip().rpartition(chr(10))[2]}")
     return 1 if failed else 0
@@ -140,6 +149,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=1, help="the first seed")
     parser.add_argument("--kinds", default=",".join(KINDS), help=f"some of {','.join(KINDS)}")
     parser.add_argument("--analysis", default="all", choices=("all", *ANALYSES), help="what takes turns")
+    parser.add_argument("--property", choices=[*PROPERTIES], help="ask this, and hold it against gcc's sanitizers")
     parser.add_argument("--runs", type=int, default=1, help="configurations for each program; csmith's also have value-full")
     parser.add_argument("--seconds", type=float, default=4.0, help="processor time of each run")
     parser.add_argument("--jobs", type=int, default=1, help="processes")

@@ -16,9 +16,12 @@ class Configuration:
     analysis: str
     settings: Settings = field(default_factory=Settings)
     variant: str = ""
+    property: str | None = None
+    """What is asked by name; otherwise it is about calls of the program's error function."""
 
     def __str__(self) -> str:
-        return f"{self.analysis} {self.variant}".strip()
+        asked = "" if self.property is None else f" --property {self.property}"
+        return f"{self.analysis} {self.variant}".strip() + asked
 
 
 def _variants() -> list[Configuration]:

@@ -27,7 +27,7 @@ from cegas.api.run import run
 from cegas.frontend.options import FrontendOptions, Volatile
 from cegas.program.control_flow import DataModel
 from cegas.program.operations import OriginKind
-from cegas.program.properties import Property, Verdict
+from cegas.program.properties import PROPERTIES, Property, Verdict
 from cegas.verification.options import Options
 
 Judgement = Literal["right", "unknown", "wrong", "crash", "hang", "excused"]
@@ -80,7 +80,8 @@ def ended_after(seconds: float) -> Iterator[None]:
 
 
 def options_for(subject: Subject, configuration: Configuration, replay: bool = False) -> Options:
-    property_ = Property.of_calls(subject.error)
+    named = configuration.property
+    property_ = Property.of_calls(subject.error) if named is None else PROPERTIES[named]
     return Options(
         analysis=configuration.analysis,
         settings=configuration.settings,
@@ -100,7 +101,7 @@ def check(subject: Subject, configuration: Configuration, seconds: float) -> Che
     try:
         result = _run(subject, configuration, seconds)
         verdict = result.verdict.value
-        judgement, detail = judge(subject, result)
+        judgement, detail = _judge(subject, result, configuration.property)
         if judgement == "excused" and subject.layouts:
             again = _run(subject, configuration, seconds, replay=True)
             if again.verdict is Verdict.UNSAFE:
@@ -125,6 +126,14 @@ def _check(
 ) -> Check:
     seconds = round(time.perf_counter() - started, 3)
     return Check(str(configuration), configuration.analysis, subject.expected, verdict, judgement, seconds, detail)
+
+
+def _judge(subject: Subject, result: Result, named: str | None) -> tuple[Judgement, str]:
+    if named is None:
+        return judge(subject, result)
+    from tests.fuzz.harms import judge_property  # which judges error calls as this module does
+
+    return judge_property(subject, result, named)
 
 
 def judge(subject: Subject, result: Result) -> tuple[Judgement, str]:

@@ -34,6 +34,8 @@ class Plan:
     """Where the programs of failures go."""
     store: bool = False
     """Failures become regression programs, too."""
+    property: str | None = None
+    """What is asked by name, as `default`; otherwise it is about calls of the program's error function."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,10 @@ def chosen(kind: str, seed: int, subjects: int, plan: Plan) -> list[list[Configu
         [turn(choices, seed, number * plan.runs + run, subjects * plan.runs) for run in range(plan.runs)]
         for number in range(subjects)
     ]
-    return [[*always, *(each for each in turns if each not in always)] for turns in rounds]
+    return [
+        [replace(each, property=plan.property) for each in (*always, *(each for each in turns if each not in always))]
+        for turns in rounds
+    ]
 
 
 def work(kind: str, seed: int, plan: Plan, may_minimise: bool) -> Row:

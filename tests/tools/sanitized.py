@@ -167,7 +167,6 @@ def own_names(text: str) -> list[str]:
 
 def build(tasks: Sequence[Task], folder: Path, flags: Sequence[str]) -> Path:
     """One binary of the driver and all programs, which are one translation unit: each has its own names changed."""
-    folder.mkdir()
     parts: list[str] = []
     for number, task in enumerate(tasks):
         names = own_names(task.source.read_text(encoding="utf-8"))
@@ -176,8 +175,15 @@ def build(tasks: Sequence[Task], folder: Path, flags: Sequence[str]) -> Path:
         parts.extend(f"#undef {name}" for name in names)
     entries = ", ".join(f"(int (*)(int, char **))main_of_{number}" for number in range(len(tasks)))
     parts.append(f"int (*const sanitized_programs[])(int, char **) = {{{entries}}};")
-    (folder / "programs.c").write_text("\n".join(parts) + "\n", encoding="utf-8")
-    command = ["gcc", *flags, "-o", "driver", str(DRIVER), "programs.c", "-lm"]
+    return link("\n".join(parts) + "\n", folder, flags)
+
+
+def link(programs: str, folder: Path, flags: Sequence[str], more: str = "") -> Path:
+    """The driver with the text of programs and their table, and more that they need."""
+    folder.mkdir(exist_ok=True)
+    for name, text in (("programs.c", programs), ("more.c", more)):
+        (folder / name).write_text(text, encoding="utf-8")
+    command = ["gcc", *flags, "-o", "driver", str(DRIVER), "programs.c", "more.c", "-lm"]
     done = subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise ValueError(f"gcc failed:\n{done.stderr}")
