@@ -53,7 +53,7 @@ def run(
     analysis = analysis_named(options.analysis)
     paths, options = expanded(files, options)
     whole, seen = budget, watch or Watch()
-    groups = options.frontend.property.groups()
+    groups = options.frontend.property.groups(apart=options.collects_violations)
     if len(groups) == 1:
         return _check(paths, options, analysis, whole, seen, prepare)
     from cegas.api.groups import in_groups  # few properties ask for several programs

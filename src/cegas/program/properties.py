@@ -126,12 +126,16 @@ class Property(Data):
         clause = Clause(UNREACH_CALL.name, error_functions=functions, text=text)
         return Property((clause,), entry=entry, is_formula=True)
 
-    def groups(self) -> tuple[Property, ...]:
-        """Parts that together ask for the same. Each is about one program: to follow blocks that may be lost takes more
-        variables than anything else needs, and what indeterminate values do is another reading of the program."""
-        most = frozenset(ConditionKind) - conditions.LEAK - conditions.UNINITIALIZED
+    def groups(self, *, apart: bool) -> tuple[Property, ...]:
+        """Parts that together ask for the same, each about one program.
+
+        What indeterminate values do is another reading of the program. To follow blocks that may be lost takes more
+        variables than anything else needs: if each clause is to have its own verdict (`apart`), the others do not pay.
+        """
+        others = frozenset(ConditionKind) - conditions.UNINITIALIZED
+        most = others - conditions.LEAK if apart else others
         found: list[Property] = []
-        for kinds in (most, conditions.LEAK, conditions.UNINITIALIZED):
+        for kinds in (most, others - most, conditions.UNINITIALIZED):
             about = [each.about(kinds) for each in self.clauses if each.kinds & kinds or (kinds is most and not each.kinds)]
             if about:
                 found.append(Property(about, entry=self.entry, is_formula=self.is_formula))

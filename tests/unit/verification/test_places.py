@@ -139,11 +139,11 @@ def test_what_a_module_does_not_tell_is_not_proved(tmp_path: Path) -> None:
 
 def test_of_defined_behaviour_nothing_is_proved(tmp_path: Path) -> None:
     asked = property_of("CHECK( init(main()), LTL(G def-behavior) )")
-    program = program_of(tmp_path, asked.groups()[0])
+    program = program_of(tmp_path, asked.groups(apart=True)[0])
     ledger = Ledger(program)
     settle(ledger, PROVED)
     answer = Answer(Verdict.SAFE)
-    demand_proofs(answer, program, asked.groups()[0], ledger)
+    demand_proofs(answer, program, asked.groups(apart=True)[0], ledger)
     assert answer.verdict is Verdict.UNKNOWN
     assert "other kinds" in answer.reason
 
@@ -174,17 +174,19 @@ def test_the_first_line_of_a_proof() -> None:
 
 
 def test_groups() -> None:
-    assert [group.name for group in ALL.groups()] == [
+    assert [group.name for group in ALL.groups(apart=True)] == [
         "unreach-call, memory, arithmetic, overflow, pointer-arithmetic",
         "leak",
         "uninitialized",
     ]
-    assert PROPERTIES["memory"].groups() == (PROPERTIES["memory"],)
-    assert DEFAULT.groups() == (DEFAULT,)
-    assert Property().groups() == (Property(),)
+    assert MEMORY_AND_LEAK.groups(apart=False) == (MEMORY_AND_LEAK,), "one exploration finds whatever comes first"
+    assert len(ALL.groups(apart=False)) == 2
+    assert PROPERTIES["memory"].groups(apart=True) == (PROPERTIES["memory"],)
+    assert DEFAULT.groups(apart=True) == (DEFAULT,)
+    assert Property().groups(apart=True) == (Property(),)
     whole = property_of("CHECK( init(main()), LTL(G def-behavior) )")
-    assert [group.name for group in whole.groups()] == ["def-behavior", "def-behavior"]
-    assert frozenset().union(*(group.kinds for group in whole.groups())) == whole.kinds
+    assert [group.name for group in whole.groups(apart=True)] == ["def-behavior", "def-behavior"]
+    assert frozenset().union(*(group.kinds for group in whole.groups(apart=True))) == whole.kinds
 
 
 def result_of(verdict: Verdict, group: Property, reason: str = "", **changes: object) -> Result:
@@ -207,12 +209,12 @@ def in_two(first: Result, second: Result, *, all_violations: bool = False) -> tu
         return next(made)
 
     frontend = FrontendOptions(property=MEMORY_AND_LEAK)
-    whole = in_groups(MEMORY_AND_LEAK.groups(), Options(frontend=frontend, all_violations=all_violations), Budget(), Watch(), check)
-    assert [each.frontend.property for each in asked] == list(MEMORY_AND_LEAK.groups()[: len(asked)])
+    whole = in_groups(MEMORY_AND_LEAK.groups(apart=True), Options(frontend=frontend, all_violations=all_violations), Budget(), Watch(), check)
+    assert [each.frontend.property for each in asked] == list(MEMORY_AND_LEAK.groups(apart=True)[: len(asked)])
     return whole, len(asked)
 
 
-MEMORY, LEAK = MEMORY_AND_LEAK.groups()
+MEMORY, LEAK = MEMORY_AND_LEAK.groups(apart=True)
 
 
 @pytest.mark.parametrize(
@@ -276,7 +278,7 @@ def test_no_part_leaves_its_proof_as_that_of_the_property() -> None:
         return found
 
     options = Options(frontend=FrontendOptions(property=MEMORY_AND_LEAK))
-    in_groups(MEMORY_AND_LEAK.groups(), options, Budget(), watch, check)
+    in_groups(MEMORY_AND_LEAK.groups(apart=True), options, Budget(), watch, check)
     assert told == [Verdict.UNSAFE, Verdict.UNSAFE]
 
 
@@ -374,7 +376,7 @@ int main(void) {
 """
     path = tmp_path / "p.c"
     path.write_text(text, encoding="utf-8")
-    found = run([path], Options(frontend=FrontendOptions(property=MEMORY_AND_LEAK), replay=False), CpuBudget(3))
+    found = run([path], Options(frontend=FrontendOptions(property=MEMORY_AND_LEAK), replay=False, all_violations=True), CpuBudget(3))
     assert found.verdict is Verdict.UNSAFE
     assert [each.verdict.value for each in found.properties] == ["unknown", "unsafe"]
     assert "as far as this part may use it" in found.properties[0].reason
