@@ -71,10 +71,16 @@ def _judge_proofs(subject: Subject, result: Result, name: str) -> tuple[Judgemen
 
     Behind a violation, or a condition that is assumed or left open, proofs do not count: the run might have ended there.
     """
-    proved = [clause for clause in result.properties if clause.counts[ConditionStatus.PROVED] or clause.verdict is Verdict.SAFE]
+    proved = [
+        clause for clause in result.properties if clause.counts[ConditionStatus.PROVED] or clause.verdict is Verdict.SAFE
+    ]
     if not proved:
         return None
-    is_whole = all(count == 0 or status is ConditionStatus.PROVED for clause in result.properties for status, count in clause.counts.items())
+    is_whole = all(
+        count == 0 or status is ConditionStatus.PROVED
+        for clause in result.properties
+        for status, count in clause.counts.items()
+    )
     for inputs, finding in reports(subject, subject.vectors[:: -(-len(subject.vectors) // MOST_RUNS)], name) or ():
         for clause in proved:
             if clause.name in finding.kinds and not _is_admitted(clause, finding):
@@ -93,34 +99,27 @@ def _may_be_harmless(finding: Finding) -> bool:
     return finding.words.startswith("member access") or len(finding.kinds & set(PROPERTIES)) > 1
 
 
-def reports(
-    subject: Subject, vectors: Sequence[Sequence[int]], name: str
-) -> list[tuple[tuple[int, ...], Finding]] | None:
+def reports(subject: Subject, vectors: Sequence[Sequence[int]], name: str) -> list[tuple[tuple[int, ...], Finding]] | None:
     """What the sanitizers report first on each of these inputs, if anything; None if they cannot look at the program."""
     if subject.model != "LP64":
         return None
     counts_pointers = any(clause.name == "pointer-arithmetic" for clause in PROPERTIES[name].clauses)
-    with tempfile.TemporaryDirectory(prefix="cegas-fuzz-") as folder:
-        source = Path(folder) / ("leak" if name == "leak" else "other") / "program.c"
-        source.parent.mkdir()
-        source.write_text(subject.text, encoding="utf-8")
-        tasks = [Task(source, False, None, tuple(vector), (), None, True) for vector in vectors]
+    with tempfile.TemporaryDirectory(prefix="cegas-fuzz-") as name_of_folder:
+        folder = Path(name_of_folder) / ("leak" if name == "leak" else "other")
+        tasks = [Task(folder / "programs.c", False, None, tuple(vector), (), None, True) for vector in vectors]
         try:
-            binary = _build(source, len(tasks), () if counts_pointers else _WITHOUT_POINTERS)
+            binary = _build(subject.text, len(tasks), folder, () if counts_pointers else _WITHOUT_POINTERS)
         except ValueError:  # gcc refuses it
             return None
         return [*_findings(tasks, binary)]
 
 
-def _build(source: Path, runs: int, flags: Sequence[str]) -> Path:
-    """The driver with the program as often as it is run."""
-    folder = source.parent.parent / "build"
+def _build(text: str, runs: int, folder: Path, flags: Sequence[str]) -> Path:
+    """The driver with the program, in the table as often as it is run."""
     entries = ", ".join(["(int (*)(int, char **))program_main"] * runs)
-    parts = (
-        f'#define main program_main\n#include "{source}"\n#undef main',
-        f"int (*const sanitized_programs[])(int, char **) = {{{entries}}};",
-    )
-    return sanitized.link("\n".join(parts), folder, (*sanitized.SANITIZER_FLAGS, *flags), _ENDS)
+    table = f"int (*const sanitized_programs[])(int, char **) = {{{entries}}};"
+    whole = f"#define main program_main\n#line 1\n{text}\n#undef main\n{table}\n"
+    return sanitized.link(whole, folder, (*sanitized.SANITIZER_FLAGS, *flags), _ENDS)
 
 
 def _findings(tasks: Sequence[Task], binary: Path) -> Iterator[tuple[tuple[int, ...], Finding]]:

@@ -17,9 +17,11 @@ from typing import Final
 
 from tests.differential.tasks import Task, pair_names, read_pair
 from tests.fuzz.subjects import Case, Subject, Vectors, settle
+from tests.tools import sanitized
 
 MOST_VECTORS: Final = 300
 RANDOM_VECTORS: Final = 12
+SEEN_BY_SANITIZERS: Final = ("memory", "overflow", "arithmetic", "pointer-arithmetic")
 _EXOTIC: Final = re.compile(
     r"\b(atexit|at_quick_exit|on_exit|quick_exit|_Exit|_exit|constructor|destructor|setjmp|__asm__|asm|fork|signal|"
     r"assert|__assert_fail|rand|time|clock|getchar|read|fgets|alloca|volatile)\b"
@@ -124,6 +126,26 @@ def _vectors(task: Task, text: str, source: random.Random) -> tuple[Vectors, boo
         return ((),), False
     near = tuple(tuple(value + source.choice((0, 0, 1, -1)) for value in inputs) for _ in range(RANDOM_VECTORS))
     return (inputs, *near), False
+
+
+@cache
+def _pairs() -> tuple[sanitized.Task, ...]:
+    """Those of `tests/tasks-properties` of which the sanitizers see what is wrong with the other twin."""
+    return tuple(task for task in sanitized.tasks_of(()) if task.native and task.safe and task.kind in SEEN_BY_SANITIZERS)
+
+
+def make_of_pairs(seed: int) -> Case:
+    """A mutant of a program about undefined behaviour: there is no error, only what the sanitizers see."""
+    source = random.Random(f"pair {seed}")
+    task = source.choice(_pairs())
+    original = task.source.read_text(encoding="utf-8")
+    text = source.choice(mutations(original, source)).apply(original)
+    points = [sorted({low - 1, low, (low + high) // 2, high, high + 1}) for low, high in task.input_ranges]
+    vectors = tuple(product(*points))
+    settled = settle(text, "LP64", vectors, exhaustive=False)
+    if settled is None:
+        return Case("pairs", seed, excluded="the mutant does not compile or run", notes=(task.name,))
+    return Case("pairs", seed, (Subject(text, "LP64", settled[0], vectors, settled[1], is_defined=False),), notes=(task.name,))
 
 
 def _random(ranges: Sequence[tuple[int, int]], source: random.Random) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from tests.support.native import NotRunnable
 Expected = Literal["safe", "unsafe", "open"]
 """What must hold: no input reaches the error, some input does, or neither is known (then only crashes count)."""
 
-KINDS: Final = ("csmith", "own", "mutants", "addresses")
+KINDS: Final = ("csmith", "own", "mutants", "pairs", "addresses")
 
 Vectors = tuple[tuple[int, ...], ...]
 
@@ -58,7 +58,13 @@ def make_case(kind: str, seed: int) -> Case:
     """The case of a seed: the same for the same arguments."""
     from tests.fuzz import addresses, csmith_programs, mutants, own
 
-    makers = {"csmith": csmith_programs.make, "own": own.make, "mutants": mutants.make, "addresses": addresses.make}
+    makers = {
+        "csmith": csmith_programs.make,
+        "own": own.make,
+        "mutants": mutants.make,
+        "pairs": mutants.make_of_pairs,
+        "addresses": addresses.make,
+    }
     return makers[kind](seed)
 
 

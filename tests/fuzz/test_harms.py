@@ -36,10 +36,12 @@ ASKED: Final = {name: Configuration("cegas", property=name) for name in ("defaul
 
 def test_what_the_sanitizers_report() -> None:
     assert reports(SAFE, VECTORS, "default") == []
-    found = reports(UNSAFE, VECTORS, "default")
-    assert found is not None
-    assert [(inputs, finding.line) for inputs, finding in found] == [((4,), 8)]
-    assert "memory" in found[0][1].kinds
+    ((inputs, finding),) = reports(UNSAFE, VECTORS, "default") or ()
+    assert (inputs, finding.line) == ((4,), 8)
+    assert "memory" in finding.kinds
+    copied = replace(UNSAFE, text=UNSAFE.text.replace("table[i] = 1;", "__builtin_memset(table, 0, i * 4 + 4);"))
+    ((_, finding),) = reports(copied, [(4,)], "default") or ()
+    assert finding.line == 8, "the library reports it, for the line that calls it"
     assert reports(replace(SAFE, model="ILP32"), VECTORS, "default") is None
     assert reports(replace(SAFE, text="int main( {"), VECTORS, "default") is None
 
@@ -63,6 +65,12 @@ def test_errors_are_judged_as_ever() -> None:
     assert check(reached, ASKED["default"], 5.0).judgement == "right"
     assert check(replace(reached, expected="safe"), ASKED["default"], 5.0).judgement == "wrong"
     assert check(reached, ASKED["memory"], 5.0).judgement == "right", "which is not about errors"
+
+
+def test_mutants_of_pairs() -> None:
+    rows = [work("pairs", seed, Plan("value", seconds=1.0, property="default"), may_minimise=False) for seed in range(1, 9)]
+    assert not any(row.is_failure for row in rows)
+    assert any(row.checks for row in rows)
 
 
 def test_a_plan_with_a_property() -> None:
