@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -11,6 +12,7 @@ from tests.fuzz.harms import judge_property, reports
 from tests.fuzz.judge import _run, check
 from tests.fuzz.rows import Plan, work
 from tests.fuzz.subjects import Subject
+from tests.tools.sanitized import Finding
 
 from cegas.program.properties import Verdict
 
@@ -34,13 +36,21 @@ UNSAFE: Final = replace(SAFE, text=TABLE.replace("i <= 3", "i <= 4"), is_defined
 ASKED: Final = {name: Configuration("cegas", property=name) for name in ("default", "memory")}
 
 
+def only(subject: Subject, vectors: Sequence[tuple[int, ...]]) -> tuple[tuple[int, ...], Finding]:
+    """The one report that there is."""
+    found = reports(subject, vectors, "default")
+    assert found is not None
+    (one,) = found
+    return one
+
+
 def test_what_the_sanitizers_report() -> None:
     assert reports(SAFE, VECTORS, "default") == []
-    ((inputs, finding),) = reports(UNSAFE, VECTORS, "default") or ()
+    inputs, finding = only(UNSAFE, VECTORS)
     assert (inputs, finding.line) == ((4,), 8)
     assert "memory" in finding.kinds
     copied = replace(UNSAFE, text=UNSAFE.text.replace("table[i] = 1;", "__builtin_memset(table, 0, i * 4 + 4);"))
-    ((_, finding),) = reports(copied, [(4,)], "default") or ()
+    _, finding = only(copied, [(4,)])
     assert finding.line == 8, "the library reports it, for the line that calls it"
     assert reports(replace(SAFE, model="ILP32"), VECTORS, "default") is None
     assert reports(replace(SAFE, text="int main( {"), VECTORS, "default") is None
