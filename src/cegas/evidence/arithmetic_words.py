@@ -78,10 +78,10 @@ class ArithmeticWords:
 
     # -- shifts ---------------------------------------------------------------------------------------------------
 
-    def _shift_amount(self, condition: Expression) -> str | None:
+    def _shift_amount(self, condition: Expression) -> str:
         amount = _compared(condition, op.ULT) or _compared(condition, op.ULE)
         if amount is None:
-            return None
+            return "shift of a constant by a number of bits that its type does not have"
         of = self._shifted(amount)
         if of is None:
             return f"shift by {self._number(amount)}, which its type does not have{self._values(amount)}"
@@ -98,10 +98,10 @@ class ArithmeticWords:
                             return each.operands[0]
         return None
 
-    def _shift_base(self, condition: Expression) -> str | None:
+    def _shift_base(self, condition: Expression) -> str:
         shift = next((each for each in _applications(condition) if each.operator is op.LSHR), None)
         if shift is None:
-            return None
+            return "shift of a constant to the left: it is negative, or the result does not fit its type"
         base = shift.operands[0]
         amounts = [each.operands[1] for each in _applications(shift.operands[1]) if each.operator is op.SUB]
         value = self._machine.evaluate(base)

@@ -132,6 +132,8 @@ def test_a_local_of_another_function(violate: Violate) -> None:
         ("int n = 33; return 1 << n;", [], "arithmetic", "shift of 1 by 33, which int does not have (n = 33)", 758),
         ("int n = -1; return n << 2;", [], "arithmetic", "shift of a negative number to the left (n = -1)", 758),
         ("int n = 3; return n << 30;", [], "arithmetic", "n << 30 does not fit int (n = 3)", 758),
+        ("return 1 << 40;", [], "arithmetic", "shift of a constant by a number of bits that its type does not have", 758),
+        ("return 1 << 31;", [], "arithmetic", "shift of a constant to the left: it is negative, or the result does not fit its type", 758),
         ("unsigned n = 0; return __builtin_clz(n);", [], "arithmetic", "the zeros of n are counted, which is 0", 758),
     ],
 )  # fmt: skip
