@@ -22,5 +22,6 @@ NAMES: Final = (
 @pytest.mark.parametrize("analysis", ["value", "cegas", "symex"])
 @pytest.mark.parametrize("name", NAMES)
 def test_both_twins_are_decided(name: str, analysis: str) -> None:
-    verdicts = [verify(OPEN / f"{name}-{each}.c", analysis=analysis, time_limit=60).verdict for each in ("safe", "unsafe")]
+    files = [OPEN / f"{name}-{each}.c" for each in ("safe", "unsafe")]
+    verdicts = [verify(file, analysis=analysis, property="unreach-call", time_limit=60).verdict for file in files]
     assert verdicts == [Verdict.SAFE, Verdict.UNSAFE]

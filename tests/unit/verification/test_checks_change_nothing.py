@@ -100,8 +100,8 @@ PROGRAM = TASKS / "pointers-struct" / "copied-by-memcpy-unsafe.c"
     [
         ["slice", str(PROGRAM), "--criterion", "__VERIFIER_error"],
         ["slice", str(PROGRAM), "--criterion", f"{PROGRAM}:18"],
-        ["check", str(PROGRAM), "--analysis", "cegas-s"],
-        ["check", str(PROGRAM), "--analysis", "value"],
+        ["check", str(PROGRAM), "--property", "unreach-call", "--analysis", "cegas-s"],
+        ["check", str(PROGRAM), "--property", "unreach-call", "--analysis", "value"],
         ["graph", str(PROGRAM), "--kind", "points-to"],
     ],
     ids=" ".join,

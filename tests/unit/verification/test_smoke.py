@@ -61,6 +61,7 @@ VARIANTS: Final = {
     "value-s, single blocks": ("value-s", Settings(blocks="single")),
     "cegas-s, single blocks": ("cegas-s", Settings(blocks="single")),
     "symex, single blocks": ("symex", Settings(blocks="single")),
+    "mixed, single blocks": ("mixed", Settings(blocks="single")),
     "symex-c, single blocks": ("symex-c", Settings(blocks="single")),
     "symex-s, single blocks": ("symex-s", Settings(blocks="single")),
     "symex-sc, single blocks": ("symex-sc", Settings(blocks="single")),

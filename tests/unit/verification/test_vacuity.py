@@ -418,20 +418,20 @@ def off_by_one(tmp_path: Path) -> Path:
 
 
 def test_the_text_shows_a_run(off_by_one: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check", str(off_by_one)]) == 3
+    assert main(["check", "--property", "unreach-call", str(off_by_one)]) == 3
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("UNKNOWN: the proof rests on a condition that holds in no run: s[len] can be written (")
     assert "inputs, in order:" in lines
     assert any("undefined behaviour: it is not true that s[len] can be written" in line for line in lines)
     assert lines[-1].startswith("hint: ")
     assert "--accept-vacuous" in lines[-1]
-    assert main(["check", str(off_by_one), "--accept-vacuous", "--quiet"]) == 0
+    assert main(["check", "--property", "unreach-call", str(off_by_one), "--accept-vacuous", "--quiet"]) == 0
     first = capsys.readouterr().out.splitlines()[0]
     assert first.startswith("SAFE: no run reaches the error; accepted although a condition holds in no run: s[len]")
 
 
 def test_the_json_has_it(off_by_one: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    main(["check", str(off_by_one), "--json"])
+    main(["check", "--property", "unreach-call", str(off_by_one), "--json"])
     result = json.loads(capsys.readouterr().out)
     status = {item["text"]: item["status"] for item in result["assumptions"]}
     assert status["s[len] can be written"] == "holds in no run"
@@ -442,7 +442,7 @@ def test_the_json_has_it(off_by_one: Path, capsys: pytest.CaptureFixture[str]) -
 
 
 def test_sarif_has_a_run(off_by_one: Path, tmp_path: Path) -> None:
-    main(["check", str(off_by_one), "--sarif", str(tmp_path / "out.sarif")])
+    main(["check", "--property", "unreach-call", str(off_by_one), "--sarif", str(tmp_path / "out.sarif")])
     (finding,) = json.loads((tmp_path / "out.sarif").read_text())["runs"][0]["results"]
     line = line_of(off_by_one.read_text(), TWINS["off-by-one"].line)
     assert finding["locations"][0]["physicalLocation"]["region"]["startLine"] == line
@@ -464,7 +464,7 @@ def test_a_run_that_reaches_the_error_beats_a_proof(tmp_path: Path) -> None:
 def test_every_run_is_the_same(off_by_one: Path, capsys: pytest.CaptureFixture[str]) -> None:
     outputs = []
     for _ in range(2):
-        main(["check", str(off_by_one), "--json"])
+        main(["check", "--property", "unreach-call", str(off_by_one), "--json"])
         result = json.loads(capsys.readouterr().out)
         outputs.append((result["reason"], result["assumptions"], result["statistics"]["solver_calls"]))
     assert outputs[0] == outputs[1]
