@@ -64,7 +64,7 @@ def main() -> int:
     parser.add_argument("--part", default="1/1", metavar="K/N", help="only every N-th program, from the K-th on")
     parser.add_argument("--runs", type=int, default=1)
     parser.add_argument("--time-limit", type=int, default=60, metavar="SECONDS")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()  # names may stand behind the options
     ratios: list[tuple[float, str, tuple[float, float]]] = []
     apart: Counter[tuple[int, int]] = Counter()
     for program in chosen(options.names, options.part):
