@@ -42,7 +42,7 @@ def follow(task: Task, inputs: Sequence[int | float], seed: int, samples: int, m
     raise AssertionError("no run has started")
 
 
-@pytest.mark.parametrize("name", sample(EVERY, 5))
+@pytest.mark.parametrize("name", sample(EVERY, 6))
 def test_transfer_describes_what_runs_do(name: str) -> None:
     assert sum(follow(task, next(task.combinations()), 0, 1, 120, undefined=False) for task in read_pair(name)) > 0
 

@@ -167,7 +167,7 @@ def test_the_automaton_has_to_accept_when_the_condition_fails(tmp_path: Path) ->
         "if (a[n]) return 1;",
         "while (a[n]) n = n - 1;",
         "do n = n + 0; while (a[n]);",
-        "for (int i = 0; a[n + i]; i++) ;",
+        "for (int i = 0; i < 1 && a[n]; i++) ;",
         "for (int i = 0; i < 9; i++, a[i] = 1) ;",
         "switch (a[n]) { case 1: return 2; }",
         "int b = a[n], c = b;",
