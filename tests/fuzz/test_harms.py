@@ -12,9 +12,12 @@ from tests.fuzz.harms import judge_property, reports
 from tests.fuzz.judge import _run, check
 from tests.fuzz.rows import Plan, work
 from tests.fuzz.subjects import Subject
+from tests.support.sanitizers import needs_sanitizers
 from tests.tools.sanitized import Finding
 
 from cegas.program.properties import Verdict
+
+pytestmark = needs_sanitizers
 
 TABLE: Final = """\
 extern int __VERIFIER_nondet_int(void);

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-import shutil
 import signal
 import subprocess
 from pathlib import Path
@@ -11,6 +10,7 @@ from pathlib import Path
 import pytest
 from tests.support.compile import zig_executable
 from tests.support.replay_programs import HEAD, PROGRAMS
+from tests.support.sanitizers import needs_sanitizers
 
 from cegas.cli.main import main
 
@@ -122,7 +122,7 @@ VIOLATIONS = {
 }
 
 
-@pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not installed")
+@needs_sanitizers
 @pytest.mark.parametrize("name", VIOLATIONS)
 def test_sanitizers_see_a_violation(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     body, said = VIOLATIONS[name]

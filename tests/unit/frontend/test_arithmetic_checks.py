@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from pathlib import Path
 from typing import Final, Literal
@@ -10,6 +9,7 @@ from typing import Final, Literal
 import pytest
 from tests.fuzz.csmith_programs import OPTIONS
 from tests.support.csmith import csmith_installed, random_program
+from tests.support.sanitizers import needs_sanitizers
 
 from cegas.frontend import load
 from cegas.frontend.options import FrontendOptions, Volatile
@@ -162,7 +162,7 @@ def _signed(number: int) -> int:
     return number - (1 << 32) if number >> 31 else number
 
 
-@pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not installed")
+@needs_sanitizers
 def test_checks_fail_where_a_sanitizer_stops_the_run(source: Path) -> None:
     stopped, found = natively(source), interpreted(source)
     assert stopped ^ found.keys() == set()

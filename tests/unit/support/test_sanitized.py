@@ -10,6 +10,7 @@ from typing import Final
 
 import pytest
 from tests.differential.tasks import tokens
+from tests.support.sanitizers import sanitizers_installed
 from tests.tools.sanitized import KINDS, TASKS, Judgement, Task, examine, kinds_of, own_names, read_task, tasks_of
 
 PAIRS: Final = sorted(
@@ -21,7 +22,7 @@ SAMPLE: Final = (
     *("pointer-arithmetic/heap-block", "arithmetic/remainder-overflows", "arithmetic/double-to-int", "uninitialized/index"),
 )
 needs_tools = pytest.mark.skipif(
-    shutil.which("gcc") is None or shutil.which("valgrind") is None, reason="needs gcc and valgrind"
+    not sanitizers_installed() or shutil.which("valgrind") is None, reason="needs gcc, its sanitizers, and valgrind"
 )
 
 
