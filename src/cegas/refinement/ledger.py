@@ -32,11 +32,13 @@ class ConditionStatus(Enum):
 class Allowance(Data):
     """How much searching for violations of conditions may cost."""
 
-    __slots__ = ("later", "paths", "seen", "steps", "work")
+    __slots__ = ("growth", "later", "paths", "seen", "steps", "work")
 
-    def __init__(self, *, paths: int, seen: int, steps: int, work: int, later: int) -> None:
+    def __init__(self, *, paths: int, seen: int, steps: int, work: int, later: int, growth: int = 2) -> None:
         self.paths: Final = paths
-        """That are judged for one condition; each at least twice as long as the one before."""
+        """That are judged for one condition."""
+        self.growth: Final = growth
+        """How many times as long as those before each of them is, at least: few paths tell of short and of long runs."""
         self.seen: Final = seen
         """States that do not show one condition; then it is left open, be there more or not."""
         self.steps: Final = steps
@@ -46,12 +48,16 @@ class Allowance(Data):
         self.later: Final = later
         """A solver is asked about paths behind so many states, or when all is explored."""
 
-    def asking_after(self, states: int) -> Allowance:
-        """The same, but a solver is asked behind so many states."""
-        return Allowance(paths=self.paths, seen=self.seen, steps=self.steps, work=self.work, later=states)
+    def once_more(self, states: int) -> Allowance:
+        """For those who look at what others have left open, in so many states: more paths, of any length, and then a
+        solver is asked."""
+        paths = PATHS_ONCE_MORE
+        return Allowance(paths=paths, seen=self.seen, steps=self.steps, work=self.work, later=states, growth=0)
 
 
 SEARCH: Final = Allowance(paths=3, seen=50, steps=3_000, work=40_000, later=5_000)
+
+PATHS_ONCE_MORE: Final = 12
 
 STATES_PER_STEP: Final = 8
 """To judge a path takes about as long, for each of its steps, as so many states."""
@@ -243,7 +249,11 @@ class Ledger:
         """Whether a path may be judged along which a condition that is only searched fails. It counts as seen."""
         entry, allowance = self.entries[condition], self.allowance
         entry.seen += 1
-        if entry.paths >= allowance.paths or length < 2 * entry.longest or entry.steps + length > allowance.steps:
+        if (
+            entry.paths >= allowance.paths
+            or length < allowance.growth * entry.longest
+            or entry.steps + length > allowance.steps
+        ):
             return False
         return self.work + STATES_PER_STEP * length <= allowance.work
 

@@ -69,7 +69,7 @@ class _Examination:
         """Explore with another component; an answer if that contradicts the one there is."""
         program, component = self._program, make(self._setup)
         # What it may cost to search is counted anew: other states, other paths.
-        own = Ledger(program, SEARCH.asking_after(self._most))
+        own = Ledger(program, SEARCH.once_more(self._most))
         own.proved([each.condition for each in self._ledger.entries.values() if each.status is ConditionStatus.PROVED])
         control = ProgramControl(program, self._setup.points_to)
         cegar = Cegar(program, component, control, self._budget, ledger=own)

@@ -54,6 +54,30 @@ def test_what_fails_is_a_violation(tmp_path: Path, correct: str, wrong: str, har
     assert result.evidence["replay"] == "confirmed"
 
 
+FILLED = """
+extern void *malloc(unsigned long); extern void free(void *);
+void fill(char *p, int n) { for (int i = 0; i < n; i++) p[i] = 0; }
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n < 1 || n > 6) return 0;
+  char *p = malloc(n);
+  if (!p) return 0;
+  fill(p, n);
+  free(p);
+  return 0;
+}
+"""
+
+
+@pytest.mark.parametrize("analysis", ["value", "cegas", "symex", "mixed"])
+def test_paths_of_about_the_same_length_are_all_looked_at(tmp_path: Path, analysis: str) -> None:
+    """The first round of the loop is always in bounds; the one that is not is only a little longer."""
+    result = checked(tmp_path, FILLED.replace("i < n;", "i <= n;"), analysis)
+    assert result.verdict is Verdict.UNSAFE
+    assert result.reason.startswith("write of 1 byte behind the end of the block")
+    assert checked(tmp_path, FILLED, analysis).verdict is Verdict.SAFE
+
+
 def test_what_cannot_be_found_out_stays_open(tmp_path: Path) -> None:
     source = """
     int main(void) {
