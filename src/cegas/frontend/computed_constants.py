@@ -2,7 +2,8 @@
 constant elements and conditions.
 
 No instruction is left of it that could carry a check. But the compiler warns of it, so that these places are known, and a
-property that counts them is not proved. (It keeps silent about the least number divided by -1.)
+property that counts them is not proved. (It keeps silent about the least number divided by -1, and where a pragma of the
+source says so.)
 """
 
 from __future__ import annotations
@@ -28,8 +29,8 @@ _KINDS: Final = {
     "shift-count-negative": ConditionKind.SHIFT_AMOUNT,
     "division-by-zero": ConditionKind.DIVISOR,
 }
-WARNINGS: Final = tuple(f"-W{name}" for name in _KINDS)
-"""What the compiler is asked to warn of."""
+WARNINGS: Final = ("-Wsystem-headers", *(f"-W{name}" for name in _KINDS))
+"""What the compiler is asked to warn of, in headers of the system and in text that calls itself one, too."""
 
 _WARNING: Final = re.compile(rf"^(.*?):(\d+):(\d+): warning: .*\[-W({'|'.join(_KINDS)})\]$", re.MULTILINE)
 
@@ -62,7 +63,9 @@ def without_check(
     around, there is nothing wrong with some of them."""
     checked = set(_checked_places(module, debug))
     defined = (ConditionKind.OVERFLOW, ConditionKind.SHIFT_BASE) if wraps else ()
-    return [each for each in warnings if each.kind not in defined and (each.line, each.column) not in checked]
+    return [
+        each for each in warnings if each.kind not in defined and (_name(each.file), each.line, each.column) not in checked
+    ]
 
 
 def pointers_outside(program: Program) -> Iterator[str]:
@@ -76,7 +79,12 @@ def pointers_outside(program: Program) -> Iterator[str]:
                         yield site.name
 
 
-def _checked_places(module: Module, debug: DebugInfo) -> Iterator[tuple[int, int]]:
+def _name(file: str) -> str:
+    """Of a file, however the compiler comes to it: its messages and its debug information differ in that."""
+    return file.rpartition("/")[2]
+
+
+def _checked_places(module: Module, debug: DebugInfo) -> Iterator[tuple[str, int, int]]:
     for function in module.functions.values():
         for block in function.blocks.values():
             for instruction in block.instructions:
@@ -84,4 +92,4 @@ def _checked_places(module: Module, debug: DebugInfo) -> Iterator[tuple[int, int
                 if instruction.opcode == CHECK or is_shift or CHECKED in instruction.flags:
                     place = debug.location(instruction.debug)
                     if place is not None:
-                        yield place.line, place.column
+                        yield _name(place.file), place.line, place.column

@@ -126,3 +126,20 @@ def test_constants_on_both_sides_of_a_choice(tmp_path: Path) -> None:
             if each.harm is ConditionKind.SHIFT_BASE
         ]
         assert [str(each) == "check(false)" for each in found] == [is_known], text
+
+
+def test_a_check_at_the_same_place_of_another_file(tmp_path: Path) -> None:
+    constant, addition = "static int k = 2147483647 + 1;", "int f(int a) { return a  +  1; } "
+    addition = addition.replace("+", " " * (constant.index("+") - addition.index("+")) + "+")
+    assert addition.index("+") == constant.index("+")
+    (tmp_path / "constant.h").write_text(f"{constant}\n", encoding="utf-8")
+    file = tmp_path / "program.c"
+    file.write_text(f'{addition}\n#include "constant.h"\nint main(void) {{ return k + f(1); }}\n', encoding="utf-8")
+    assert ConditionKind.OVERFLOW in load([file], FrontendOptions(property=ASKED)).unseen
+
+
+def test_text_that_calls_itself_a_header_of_the_system(tmp_path: Path) -> None:
+    file = tmp_path / "program.i"
+    text = '# 1 "program.c"\n# 1 "/usr/include/k.h" 1 3 4\nstatic int k = 2147483647 + 1;\n# 2 "program.c" 2\nint main(void) { return k; }\n'
+    file.write_text(text, encoding="utf-8")
+    assert ConditionKind.OVERFLOW in load([file], FrontendOptions(property=ASKED)).unseen
