@@ -24,7 +24,7 @@ PROPERTIES: Final = {
     "../unreach-call-verifier.prp": Property.of_calls("__VERIFIER_error"),
 }
 REQUIRED_KEYS: Final = {"format_version", "input_files", "properties", "options"}
-OPTIONAL_KEYS: Final = {"inputs", "input_ranges", "native", "mechanism"}
+OPTIONAL_KEYS: Final = {"inputs", "input_ranges", "native", "mechanism", "analyses"}
 MOST_COMBINATIONS: Final = 2000
 LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """There are thousands of definitions, which take the loader written in C a fifth of the time."""
@@ -43,6 +43,8 @@ class Task:
     native: bool
     volatile: str = "memory"
     mmio: tuple[str, ...] = ()
+    analyses: tuple[str, ...] = ()
+    """Those that have to decide it."""
 
     @property
     def frontend(self) -> FrontendOptions:
@@ -91,6 +93,8 @@ def read_task(file: Path) -> Task:
     _demand(not (safe and inputs) and not (not safe and ranges), file, "gives the inputs of the other verdict")
     _demand(all(isinstance(value, int | float) for value in inputs), file, "has inputs that are no numbers")
     _demand(all(len(each) == 2 and each[0] <= each[1] for each in ranges), file, "has an empty range")
+    analyses = data.get("analyses", [])
+    _demand(isinstance(analyses, list) and all(isinstance(name, str) for name in analyses), file, "names no analyses")
     _demand(data.get("native", False) is False, file, "says native: true, which is the default")
     task = Task(
         source=source,
@@ -102,6 +106,7 @@ def read_task(file: Path) -> Task:
         native="native" not in data,
         volatile=data["options"].get("volatile", "memory"),
         mmio=tuple(data["options"].get("mmio", ())),
+        analyses=tuple(analyses),
     )
     _demand(task.combination_count <= MOST_COMBINATIONS, file, f"has {task.combination_count} combinations of inputs")
     return task

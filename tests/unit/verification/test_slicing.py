@@ -16,7 +16,9 @@ from tests.unit.verification.test_smoke import program_of, sample
 from cegas.cpa.reached import Node
 from cegas.dependence.slices import NOTHING, OperationId, Slice, Slicer, everything
 from cegas.domains.slicing import SlicingPrecision
-from cegas.engines.engine import Engine, Knowledge
+from cegas.engines.cegar import CegarRun
+from cegas.engines.engine import Engine, Knowledge, Question
+from cegas.engines.turns import SHORT_TURN, InTurns
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.program.control_flow import Location, Program
@@ -217,6 +219,52 @@ def test_figure_21_in_front_of_an_analysis() -> None:
         assert answer.verdict is Verdict.UNSAFE
 
 
+# -- slices in two phases ---------------------------------------------------------------------------------------------
+
+CALLED_TWICE: Final = HEADER + """
+int pick(int x, int strict) { if (x > 3) { if (strict) __VERIFIER_error(); return 1; } return 0; }
+int main(void) {
+  int v = 0;
+  if (__VERIFIER_nondet_int())
+    v = pick(1, 0);
+  if (v)
+    __VERIFIER_error();
+  while (1)
+    pick(3, 1);
+}
+"""
+"""The first path has nothing of `pick` on it; but what it returns there is relevant, and so are its decisions, for that call."""
+
+
+@pytest.mark.parametrize("analysis", SLICED)
+def test_the_whole_criterion_is_sliced(analysis: str) -> None:
+    """A decision may be relevant for one call, and the arguments that decide it at another not yet."""
+    run = run_within(load_program(CALLED_TWICE, "LP64"), analysis, 200)
+    assert run.answer is not None
+    assert run.answer.verdict is Verdict.SAFE
+    rounds = run.statistics.rounds
+    assert not any(round_.doubt for round_ in rounds)
+    assert [bool(round_.note.remark("relevant").count) for round_ in rounds].count(True) == 2
+    assert 11 in relevant_lines(run.precision())
+
+
+@pytest.mark.parametrize("analysis", ["value-s", "cegas-s"])
+def test_a_second_exploration_tracks_all_values_of_its_slice(analysis: str) -> None:
+    program = load_program(RUNNING, "LP64")
+    run = SLICED[analysis](Settings(), slices.dependence_slicer).start(Question(program, CpuBudget(10.0)), Knowledge())
+    assert isinstance(run, InTurns)
+    first, second = (each for each in run._runs if isinstance(each, CegarRun))
+    precisions = [each.cegar.component.initial_precision for each in (first, second)]
+    assert [precision.wrapped.everything for precision in precisions] == [False, True]
+    assert [len(precision.relevant) for precision in precisions] == [0, 0]
+    conclusion = second.go_on(SHORT_TURN)
+    assert conclusion is not None
+    assert conclusion.verdict is Verdict.SAFE
+    (round_,) = second.story
+    assert round_.note.tracked == (), "only the slice has grown"
+    assert round_.note.remark("relevant").count > 0
+
+
 # -- what is shown and said --------------------------------------------------------------------------------------------
 
 IRRELEVANT_ACCESS: Final = HEADER + """
@@ -384,5 +432,6 @@ def test_nothing_outside_the_slice_in_front_becomes_relevant() -> None:
     engine = slices.value_s(Settings(), SLICERS["everything"])
     answer = decide(engine, program, CpuBudget(10.0), Knowledge(relevant=NOTHING), watch)
     assert answer.verdict is Verdict.SAFE, "all paths were checked one by one"
-    assert [round_.note.remark("relevant").count for round_ in watch.statistics.rounds] == [0]
-    assert watch.statistics.rounds[0].doubt
+    rounds = watch.statistics.rounds
+    assert [round_.note.remark("relevant").count for round_ in rounds] == [0, 0], "one of each exploration"
+    assert all(round_.doubt for round_ in rounds)

@@ -3,6 +3,10 @@
 The path has been checked on the full program. If the wrapped analysis can exclude it with what is relevant already, its own
 refiner says how. Otherwise the slice grows, by the first criterion of the strategy whose slice lets the wrapped analysis
 exclude the path; and its refiner is asked on the new slice, which saves a round.
+
+It is the whole criterion that is sliced, not only what is not relevant yet. A slice in two phases is not closed: a decision
+that came in for the sake of one call brings the arguments of that call along, and not those of the others. Only for criteria
+that have been sliced before there is nothing to compute.
 """
 
 from __future__ import annotations
@@ -12,7 +16,7 @@ from typing import Any
 
 from cegas.cpa.component import CannotRefine, Note, Refined, Refiner, Remark
 from cegas.cpa.path import Path
-from cegas.dependence.slices import Slice, Slicer
+from cegas.dependence.slices import OperationId, Slice, Slicer
 from cegas.domains.slicing.cpa import SlicingPrecision
 from cegas.domains.slicing.forgetting import Forgetting, relevant_on
 from cegas.domains.slicing.strategies import Strategy
@@ -29,6 +33,8 @@ class SlicingRefiner:
         self._forgetting = forgetting
         self._slicer = slicer
         self._strategy = strategy
+        self._criteria: dict[OperationId, None] = {}
+        """Those whose slices are relevant."""
         self._judged: tuple[SlicedPath, bool] | None = None
         """The path that was asked about last, which is usually the one to refine for."""
 
@@ -51,19 +57,26 @@ class SlicingRefiner:
     def _grow(self, path: SlicedPath, relevant: Slice) -> Refined[SlicingPrecision] | None:
         """More operations become relevant, if that excludes the path."""
         for criterion in self._strategy.criteria(path.steps):
-            missing = [place for place in criterion if place not in relevant]
-            if not missing:
+            if all(place in self._criteria for place in criterion):
                 continue
-            grown = relevant.union(self._slicer.slice(missing))
-            if grown is relevant:
-                continue
-            sliced = self._on_slice(path, grown)
-            inner = self._wrapped.refine(sliced)
-            if isinstance(inner, Refined):
-                return self._with_slice(inner, grown, has_grown=True)
-            if self._wrapped.is_refuted(sliced):
-                precision = SlicingPrecision(grown, path.precisions[-1].wrapped)
-                return Refined(precision, None, Note(remarks=(_remark(grown),)))
+            # The slice of all criteria is the union of their slices, and goes on where the one before it ended.
+            wanted = {**self._criteria, **dict.fromkeys(criterion)}
+            grown = relevant.union(self._slicer.slice(wanted))
+            found = None if grown is relevant else self._on_grown(path, grown)
+            if found is not None:
+                self._criteria = wanted
+                return found
+        return None
+
+    def _on_grown(self, path: SlicedPath, grown: Slice) -> Refined[SlicingPrecision] | None:
+        """A refinement that takes a larger slice, if the path is excluded there."""
+        sliced = self._on_slice(path, grown)
+        inner = self._wrapped.refine(sliced)
+        if isinstance(inner, Refined):
+            return self._with_slice(inner, grown, has_grown=True)
+        if self._wrapped.is_refuted(sliced):
+            precision = SlicingPrecision(grown, path.precisions[-1].wrapped)
+            return Refined(precision, None, Note(remarks=(_remark(grown),)))
         return None
 
     # -- the wrapped analysis -------------------------------------------------------------------------------------

@@ -23,16 +23,18 @@ NOT_EXCLUDED: Final = "an infeasible path that explicit values cannot exclude"
 
 
 class ValueComponent:
-    """Explicit values: what a refiner asks for, or everything if there is none."""
+    """Explicit values: what a refiner asks for, or everything if there is none, or if it is asked for."""
 
     name: Final = "value"
     is_exact: Final = False
     """Values that are not known are not tracked: symbolic execution says more of them."""
     takes_notes: Final = True
 
-    def __init__(self, values: ValueAnalysis, refiner: Refiner[ValueState, ValuePrecision] | None = None) -> None:
+    def __init__(
+        self, values: ValueAnalysis, refiner: Refiner[ValueState, ValuePrecision] | None = None, *, everything: bool = False
+    ) -> None:
         self.values: Final = values
-        self.initial_precision: Final = ValuePrecision(everything=refiner is None)
+        self.initial_precision: Final = ValuePrecision(everything=everything or refiner is None)
         self.refiner: Final[Refiner[ValueState, ValuePrecision]] = refiner or NoRefiner(NOT_EXCLUDED)
         self._describer: Final = ValueDescriber()
 

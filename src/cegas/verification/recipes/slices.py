@@ -1,8 +1,9 @@
 """The analyses with slicing: `value-s`, `cegas-s`, `symex-s` and `symex-sc`, and slicing in front of any (`--preslice`).
 
-A sliced analysis is its CEGAR loop alone, with the slicing analysis around its domain: no exploration with everything
-tracked takes turns with it, so that what slicing does can be seen. The pointer analysis that dependence is computed from
-also says what a forgotten write may have hit; otherwise the two would not agree on what is relevant.
+A sliced analysis is that without slices, with the slicing analysis around its domain. `value-s` and `cegas-s` explore the
+program a second time, in turns, with all values tracked that the slice lets them see, as `value` and `cegas` do: each of
+the two explorations has a slice of its own, which grows by the paths that it meets. The pointer analysis that dependence
+is computed from also says what a forgotten write may have hit; otherwise the two would not agree on what is relevant.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from cegas.domains.value.refinement.interpolation import ValueInterpolation
 from cegas.domains.value.refinement.refiner import ValueRefiner
 from cegas.engines.cegar import CegarEngine
 from cegas.engines.engine import Knowledge
+from cegas.engines.turns import SHORT_TURN
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Location, LocationKind, Program
 from cegas.program.operations import Unsupported
@@ -50,31 +52,39 @@ def dependence_slicer(flow: SpatialFlowGraph, budget: Budget) -> Slicer:
 def value_s(settings: Settings, make_slicer: SlicerFactory = dependence_slicer) -> CegarEngine:
     """`value` with slices that grow."""
 
-    def component(setup: Setup) -> ValueComponent:
+    def components(setup: Setup) -> list[Component[Any, Any]]:
         values = ValueAnalysis(setup.program, AddressSpace(setup.points_to))
-        return ValueComponent(values, ValueRefiner(values, ValueInterpolation(values)))
+        return [ValueComponent(values, ValueRefiner(values, ValueInterpolation(values))), _of_everything(values)]
 
-    return _sliced("value-s", component, settings, make_slicer)
+    return _sliced("value-s", components, settings, make_slicer)
 
 
 def cegas_s(settings: Settings, make_slicer: SlicerFactory = dependence_slicer) -> CegarEngine:
     """`cegas` with slices that grow."""
 
-    def component(setup: Setup) -> ValueComponent:
+    def components(setup: Setup) -> list[Component[Any, Any]]:
         values = spatial_values(setup, holds_pointers=settings.tracks_addresses)
-        return ValueComponent(values, spatial_refiner(values, setup, settings))
+        return [ValueComponent(values, spatial_refiner(values, setup, settings)), _of_everything(values)]
 
-    return _sliced("cegas-s", component, settings, make_slicer, enumerates=settings.tracks_addresses)
+    turn = None if settings.tracks_addresses else SHORT_TURN
+    return _sliced("cegas-s", components, settings, make_slicer, enumerates=settings.tracks_addresses, turn=turn)
+
+
+def _of_everything(values: ValueAnalysis) -> ValueComponent:
+    """With everything tracked there is nothing to refine but the slice around it."""
+    from cegas.domains.value.refinement.refuter import ValueRefuter
+
+    return ValueComponent(values, ValueRefuter(values), everything=True)
 
 
 def symex_s(settings: Settings, make_slicer: SlicerFactory = dependence_slicer) -> CegarEngine:
     """Symbolic execution with slices that grow."""
-    return _sliced("symex-s", lambda setup: _symbolic(setup, everything=True), settings, make_slicer)
+    return _sliced("symex-s", lambda setup: [_symbolic(setup, everything=True)], settings, make_slicer)
 
 
 def symex_sc(settings: Settings, make_slicer: SlicerFactory = dependence_slicer) -> CegarEngine:
     """Symbolic execution with slices that grow, and behind them a precision that grows."""
-    return _sliced("symex-sc", lambda setup: _symbolic(setup, everything=False), settings, make_slicer)
+    return _sliced("symex-sc", lambda setup: [_symbolic(setup, everything=False)], settings, make_slicer)
 
 
 def bounded_symex(name: str, *, everything: bool) -> CegarEngine:
@@ -95,22 +105,23 @@ def _symbolic(setup: Setup, *, everything: bool) -> Component[Any, Any]:
 
 def _sliced(
     name: str,
-    component: Callable[[Setup], Component[Any, Any]],
+    components: Callable[[Setup], Sequence[Component[Any, Any]]],
     settings: Settings,
     make_slicer: SlicerFactory,
     *,
     enumerates: bool = True,
+    turn: int | None = None,
 ) -> CegarEngine:
     """Starts with nothing relevant; counterexamples say what is."""
 
-    def components(setup: Setup) -> list[Component[Any, Any]]:
-        wrapped, slicer = component(setup), _SlicerWhenNeeded(setup, make_slicer)
+    def within_slices(setup: Setup) -> list[Component[Any, Any]]:
+        slicer = _SlicerWhenNeeded(setup, make_slicer)
         strategy: Strategy = TargetPath()
         if settings.slicing is SliceStrategy.TARGET_LOCATION:
             strategy = TargetLocation(slicer.reaching)
-        return [SlicedComponent(wrapped, slicer, strategy)]
+        return [SlicedComponent(wrapped, slicer, strategy) for wrapped in components(setup)]
 
-    return CegarEngine(name, components, enumerates=enumerates)
+    return CegarEngine(name, within_slices, enumerates=enumerates, turn=turn)
 
 
 # -- slices -----------------------------------------------------------------------------------------------------------
