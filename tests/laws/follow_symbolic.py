@@ -27,8 +27,8 @@ from tests.laws.follow import Unsound
 from cegas.cpa.component import ConditionLog
 from cegas.domains.symbolic import SymbolicAnalysis, SymbolicPrecision, SymbolicState
 from cegas.domains.symbolic.expressions import value_under
-from cegas.domains.symbolic.precision import Cell
 from cegas.domains.symbolic.solving import Satisfiability
+from cegas.domains.value.precision import Cell
 from cegas.domains.value.state import AbstractObject, Frame, Memory, ValueState
 from cegas.program import operators as op
 from cegas.program.control_flow import Edge, Program

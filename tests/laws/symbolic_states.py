@@ -10,8 +10,8 @@ from tests.laws.value_states import precisions, rebuilt, universe, value_states,
 
 from cegas.domains.symbolic import SymbolicAnalysis, SymbolicPrecision, SymbolicState
 from cegas.domains.symbolic.expressions import ExpressionTable
-from cegas.domains.symbolic.precision import Cell
 from cegas.domains.symbolic.state import Constraint, canonical
+from cegas.domains.value.precision import Cell
 from cegas.domains.value.state import Frame, Memory, ValueState
 from cegas.program import operators as op
 from cegas.program.expressions import Constant

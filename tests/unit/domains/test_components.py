@@ -22,7 +22,9 @@ from cegas.program.violations import Condition
 
 HEADER = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
 
-UNKNOWN_INDEX = HEADER + """
+UNKNOWN_INDEX = (
+    HEADER
+    + """
 int a[4];
 int main(void) {
   int i = __VERIFIER_nondet_int();
@@ -32,9 +34,12 @@ int main(void) {
   return a[0];
 }
 """
+)
 """No state shows that the access is valid."""
 
-KNOWN_INDEX = HEADER + """
+KNOWN_INDEX = (
+    HEADER
+    + """
 int i = 2, a[4];
 int main(void) {
   for (int n = 0; n < 40; n++) a[i] = n;
@@ -42,6 +47,7 @@ int main(void) {
   return 0;
 }
 """
+)
 """A state shows that the access is valid if it knows the index."""
 
 MOST = 2_000
@@ -85,9 +91,7 @@ def test_known_conditions_are_left_out(name: str) -> None:
 @pytest.mark.parametrize("name", COMPONENTS)
 def test_a_step_that_certainly_fails_does_not_go_on(name: str) -> None:
     run = explored(name, HEADER + "int a[4]; int main(void) { int *p = 0; *p = a[0]; return 0; }")
-    ends = [
-        run.component.unproved(node.component, node.precision, step, ()) for node, step in run.conditioned_steps()
-    ]
+    ends = [run.component.unproved(node.component, node.precision, step, ()) for node, step in run.conditioned_steps()]
     failing = [end for end in ends if any(isinstance(condition, Assume) for condition in end.conditions)]
     assert failing
     if name in ("value-full", "interpreted", "symbolic"):  # the others have not tracked the pointer

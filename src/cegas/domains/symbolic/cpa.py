@@ -11,13 +11,14 @@ from cegas.cpa.component import ConditionLog
 from cegas.cpa.interfaces import Cpa
 from cegas.cpa.operators import MergeSep
 from cegas.domains.symbolic.executor import SymbolicExecutor
-from cegas.domains.symbolic.precision import Cell, SymbolicPrecision
+from cegas.domains.symbolic.precision import SymbolicPrecision
 from cegas.domains.symbolic.solving import LONGEST_QUERY
 from cegas.domains.symbolic.state import Scanner, SymbolicState, canonical, erased, less_or_equal, symbolic_parts
 from cegas.domains.symbolic.transfer import SymbolicSteps, SymbolicTransfer
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.adjustment import ValuePrecisionAdjustment
 from cegas.domains.value.cover import ByRegisters, ShapeTable
+from cegas.domains.value.precision import Cell
 from cegas.domains.value.state import Frame, Memory, ObjectTable, ValueState, join_frames
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Location, Program
@@ -135,7 +136,7 @@ class SymbolicPrecisionAdjustment:
     is_static: Final = False
 
     def __init__(self, program: Program, executor: SymbolicExecutor) -> None:
-        self.values = ValuePrecisionAdjustment(program, holds_pointers=executor.space.holds_pointers)
+        self.values = ValuePrecisionAdjustment(program, executor.contents, holds_pointers=executor.space.holds_pointers)
         self.table = executor.algebra.table
         self._executor = executor
         self._meetings: dict[Location, bool] = {}

@@ -15,11 +15,11 @@ from immutables import Map
 from cegas.cpa.component import ConditionLog
 from cegas.domains.symbolic.algebra import SymbolicAlgebra, conjuncts
 from cegas.domains.symbolic.expressions import Substitution
-from cegas.domains.symbolic.precision import Cell
 from cegas.domains.symbolic.solving import LONGEST_QUERY, Model, Satisfiability, symbols_of
 from cegas.domains.symbolic.state import Constraint, Scanner, SymbolicState, map_frames, map_memory
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.algebra import is_known
+from cegas.domains.value.precision import Cell
 from cegas.domains.value.scratch import OpenConditions, Scratch
 from cegas.domains.value.state import Frame, Memory, ObjectContent, ObjectTable, Rest
 from cegas.domains.value.transfer import ValueTransfer

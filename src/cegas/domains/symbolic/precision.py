@@ -5,26 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 
-from cegas.domains.value.precision import NOTHING, Tracked, ValuePrecision
-from cegas.foundation.data import Data
+from cegas.domains.value.precision import NOTHING, Cell, Tracked, ValuePrecision
 from cegas.program.expressions import Register
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import Assume
-
-
-class Cell(Data):
-    """So many bytes, from an offset on, of all objects of a site: a field of a structure, an element of an array."""
-
-    __slots__ = ("offset", "site", "size")
-
-    def __init__(self, site: ObjectSite, offset: int, size: int) -> None:
-        self.site: Final = site
-        self.offset: Final = offset
-        self.size: Final = size
-
-    def __str__(self) -> str:
-        return f"{self.site.name}+{self.offset}"
-
 
 Item: TypeAlias = Register | ObjectSite | Cell | Assume
 """What a precision consists of: registers, all of an object or a cell of it, the constraints of an assumption."""

@@ -15,8 +15,9 @@ from cegas.cpa.component import CannotRefine, Note, Refined
 from cegas.cpa.path import Path
 from cegas.cpa.subsets import minimal
 from cegas.domains.symbolic.cpa import SymbolicAnalysis
-from cegas.domains.symbolic.precision import Cell, Item, SymbolicPrecision, name_of
+from cegas.domains.symbolic.precision import Item, SymbolicPrecision, name_of
 from cegas.domains.symbolic.state import SymbolicState
+from cegas.domains.value.precision import Cell
 from cegas.domains.value.state import Frame
 from cegas.program.expressions import Register
 from cegas.program.liveness import counters

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final
 from cegas.cpa.component import ConditionLog, Unproved
 from cegas.cpa.operators import Transfer
 from cegas.domains.symbolic.executor import SymbolicExecutor, SymbolicScratch
-from cegas.domains.symbolic.precision import Cell, SymbolicPrecision
+from cegas.domains.symbolic.precision import SymbolicPrecision
 from cegas.domains.symbolic.state import SymbolicState
+from cegas.domains.value.precision import Cell
 from cegas.domains.value.scratch import OpenConditions
 from cegas.domains.value.state import ValueState
 from cegas.program.operations import Assume, Check, Operation

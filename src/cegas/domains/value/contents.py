@@ -5,13 +5,13 @@ Most accesses match a cell. Others go through the byte-exact structure of `progr
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from immutables import Map
 
 from cegas.domains.value.algebra import HOLE, UNTRACKED, is_known, objects_in
-from cegas.domains.value.state import NO_CELLS, ObjectContent, Rest
+from cegas.domains.value.state import NO_CELLS, Extent, Memory, ObjectContent, Parts, Rest
 from cegas.program.algebra import Algebra
 from cegas.program.memory import LARGEST_CELL, Content, Filled, Image
 from cegas.program.objects import ObjectSite
@@ -117,6 +117,48 @@ class Contents:
                 cells = _clear(self._algebra, cells, start + offset, start + offset + length)
             cells = cells.set(start + offset, (length, value))
         return ObjectContent(content.alive, content.size, rest, cells)
+
+    def within(self, memory: Memory, parts: Parts) -> Memory:
+        """Memory without what is not remembered of the objects of some sites."""
+        changed = memory
+        for object_, content in memory.items():
+            extent = parts.get(object_.site)
+            if extent is not None and content.within is not extent:
+                kept = self._restricted(object_.site, content, extent)
+                if kept is not content:
+                    changed = changed.set(object_, kept)
+        return changed
+
+    def _restricted(self, site: ObjectSite, content: ObjectContent, extent: Extent) -> ObjectContent:
+        """What is known of the bytes in an extent; of the others, nothing."""
+        if content.rest is Rest.UNKNOWN:
+            has = extent.has
+            if not all(has(offset, cell[0]) for offset, cell in content.cells.items()):
+                cells = {
+                    place: piece
+                    for offset, (size, value) in content.cells.items()
+                    for place, piece in self._cut(offset, size, value, extent)
+                }
+                content = ObjectContent(content.alive, content.size, Rest.UNKNOWN, Map(cells))
+        else:
+            found: dict[int, tuple[int, Value]] = {}
+            for start, end in extent.ranges:
+                stop = end if content.size is None else min(end, content.size)
+                if start < stop:
+                    pieces = self.pieces(site, content, start, stop - start)
+                    found.update({start + offset: (size, value) for offset, size, value in pieces})
+            content = ObjectContent(content.alive, content.size, Rest.UNKNOWN, Map(found))
+        content.within = extent
+        return content
+
+    def _cut(self, offset: int, size: int, value: Value, extent: Extent) -> Iterator[tuple[int, tuple[int, Value]]]:
+        """The parts of a cell that lie in an extent."""
+        for start, end in extent.ranges:
+            low, high = max(start, offset), min(end, offset + size)
+            if low < high:
+                part = value if high - low == size else self._algebra.extract(value, low - offset, high - low)
+                if is_known(part):
+                    yield low, (high - low, part)
 
     def _transient(self, site: ObjectSite, content: ObjectContent, near: tuple[int, int] | None = None) -> Content:
         """The content as the byte-exact structure of `program.memory`, for accesses that do not match a cell.

@@ -115,7 +115,9 @@ class ValueAnalysis:
         self.objects = ObjectTable()
         self.transfer = ValueTransfer(program, self.objects, space or AddressSpace(AddressTakenOracle(program)))
         """The reference interpreter."""
-        self.prec = ValuePrecisionAdjustment(program, holds_pointers=self.transfer.space.holds_pointers)
+        self.prec = ValuePrecisionAdjustment(
+            program, self.transfer.contents, holds_pointers=self.transfer.space.holds_pointers
+        )
         self.code: Final = CodeCache(self.transfer, self.prec, compile_after) if compiled else None
         self._relation: tuple[ConditionLog, ValueRelation] | None = None
         """That of the log that was asked for last."""
@@ -140,12 +142,13 @@ class ValueAnalysis:
 
     def initial_state(self, precision: ValuePrecision) -> ValueState:
         """The static objects that are tracked at the entry hold their initial values."""
-        entry = self.program.functions[self.program.start].entry
-        tracked = precision.at(entry)
+        remembered = self.prec.remembered(precision, self.program.functions[self.program.start].entry)
         memory: Memory = Map()
         for site in self.program.statics():
-            if site.kind is ObjectKind.GLOBAL and (precision.everything or site in tracked):
+            if site.kind is ObjectKind.GLOBAL and (remembered.sites is None or site in remembered.sites):
                 memory = memory.set(self.objects.get(site, 0), self.transfer.initial_content(site))
+        if remembered.parts:
+            memory = self.transfer.contents.within(memory, remembered.parts)
         return ValueState(Frame({}, None), memory)
 
     def analysis(self, precision: ValuePrecision, log: ConditionLog) -> Cpa[ValueState, ValuePrecision]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from cegas.foundation.data import Data
@@ -9,10 +10,98 @@ from cegas.program.control_flow import Location
 from cegas.program.expressions import Register
 from cegas.program.objects import ObjectSite
 
-Tracked = Register | ObjectSite
-"""A register, or all memory objects of a site."""
+MOST_CELLS: Final = 32
+"""Where more cells of a site are tracked, all of it is."""
+
+LARGEST_PART: Final = 64
+"""Longer ranges of bytes are not tracked by themselves, but with all of their object."""
+
+
+class Cell(Data):
+    """So many bytes, from an offset on, of all objects of a site: a field of a structure, an element of an array.
+
+    A size of 0 stands for the objects themselves: whether they live, and how large they are.
+    """
+
+    __slots__ = ("offset", "site", "size")
+
+    def __init__(self, site: ObjectSite, offset: int, size: int) -> None:
+        self.site: Final = site
+        self.offset: Final = offset
+        self.size: Final = size
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not Cell:
+            return NotImplemented
+        return self.site is other.site and self.offset == other.offset and self.size == other.size
+
+    def __hash__(self) -> int:
+        return hash((self.site, self.offset, self.size))
+
+    def covers(self, other: Cell) -> bool:
+        """Whether whoever tracks this tracks the other as well."""
+        if self.site is not other.site:
+            return False
+        return not other.size or (self.offset <= other.offset and other.offset + other.size <= self.offset + self.size)
+
+    def __str__(self) -> str:
+        return f"{self.site.name}+{self.offset}" if self.size else f"life of {self.site.name}"
+
+
+Tracked = Register | ObjectSite | Cell
+"""A register, all memory objects of a site, or a part of them."""
 
 NOTHING: frozenset[Tracked] = frozenset()
+
+
+def part_of(site: ObjectSite, offset: int, size: int | None) -> ObjectSite | Cell:
+    """What is tracked for bytes of an object; a size of None means all of it."""
+    if size is None or size > LARGEST_PART or (site.size is not None and offset <= 0 and offset + size >= site.size > 0):
+        return site
+    return Cell(site, offset if size else 0, size)
+
+
+def site_of(tracked: Tracked) -> ObjectSite | None:
+    """The site of an object that is tracked at least in part."""
+    if isinstance(tracked, Cell):
+        return tracked.site
+    return None if isinstance(tracked, Register) else tracked
+
+
+def name_of(tracked: Tracked) -> str:
+    """As a person knows it: that an object lives is no thing of its own."""
+    if isinstance(tracked, Cell) and not tracked.size:
+        return tracked.site.name
+    return tracked.name if isinstance(tracked, ObjectSite) else str(tracked)
+
+
+def is_covered(wanted: Tracked, tracked: frozenset[Tracked]) -> bool:
+    """Whether something is tracked, perhaps as a part of something else."""
+    if wanted in tracked:
+        return True
+    if not isinstance(wanted, Cell):
+        return False
+    return wanted.site in tracked or any(isinstance(cell, Cell) and cell.covers(wanted) for cell in tracked)
+
+
+def missing(wanted: Iterable[Tracked], tracked: frozenset[Tracked]) -> list[Tracked]:
+    """What is wanted but not tracked, in a fixed order."""
+    return sorted([item for item in wanted if not is_covered(item, tracked)], key=str)
+
+
+def union(tracked: frozenset[Tracked], more: Iterable[Tracked]) -> frozenset[Tracked]:
+    """Both, without cells of sites that are tracked as a whole or in very many places."""
+    together = tracked | frozenset(more)
+    cells: dict[ObjectSite, int] = {}
+    for item in together:
+        if isinstance(item, Cell):
+            cells[item.site] = cells.get(item.site, 0) + 1
+    if not cells:
+        return together
+    whole = {site for site, count in cells.items() if site in together or count > MOST_CELLS}
+    if not whole:
+        return together
+    return frozenset([item for item in together if not (isinstance(item, Cell) and item.site in whole)]) | whole
 
 
 class ValuePrecision(Data):
@@ -38,17 +127,26 @@ class ValuePrecision(Data):
     def at(self, location: Location) -> frozenset[Tracked]:
         return self.by_location.get(location.id, self.everywhere)
 
+    def missing(self, location: int, wanted: Iterable[Tracked]) -> list[Tracked]:
+        """What is wanted at a location (by its id) but not tracked there, in a fixed order."""
+        return missing(wanted, self.by_location.get(location, self.everywhere))
+
     def extended(self, increments: dict[int, set[Tracked]], everywhere: frozenset[Tracked] = NOTHING) -> ValuePrecision:
         """A precision that tracks more."""
         result = dict(self.by_location)
-        scope = self.everywhere | everywhere
-        if everywhere - self.everywhere:
+        scope = union(self.everywhere, everywhere)
+        if scope != self.everywhere:
             for location, cells in result.items():
-                result[location] = cells | scope
+                result[location] = union(cells, scope)
         for location, more in increments.items():
-            result[location] = result.get(location, scope) | more
+            result[location] = union(result.get(location, scope), more)
         return ValuePrecision(everything=self.everything, by_location=result, everywhere=scope)
 
     def size(self) -> int:
         """How much is tracked: grows with every refinement."""
-        return sum(map(len, self.by_location.values())) + len(self.everywhere)
+        return sum(map(_weight, self.by_location.values())) + _weight(self.everywhere)
+
+
+def _weight(tracked: frozenset[Tracked]) -> int:
+    """All of an object is more than any number of its parts."""
+    return sum([MOST_CELLS + 1 if isinstance(item, ObjectSite) else 1 for item in tracked])

@@ -71,10 +71,32 @@ def _place_hash(offset: int, cell: tuple[int, Value]) -> int:
     return hash((offset, cell[0], isinstance(cell[1], Unknown)))
 
 
+class Extent:
+    """The bytes that are remembered of the objects of a site, if not all: ranges that do not overlap, in their order.
+
+    Made once each, hence compared by identity.
+    """
+
+    __slots__ = ("_offsets", "ranges")
+
+    def __init__(self, ranges: tuple[tuple[int, int], ...]) -> None:
+        self.ranges: Final = ranges
+        """Starts and ends."""
+        self._offsets: dict[tuple[int, int], bool] = {}
+
+    def has(self, offset: int, size: int) -> bool:
+        """Whether all of these bytes are remembered."""
+        found = self._offsets.get((offset, size))
+        if found is None:
+            found = any(start <= offset and offset + size <= end for start, end in self.ranges)
+            self._offsets[offset, size] = found
+        return found
+
+
 class ObjectContent:
     """What is known of one object. Immutable."""
 
-    __slots__ = ("_digest", "_hash", "_places", "alive", "cells", "rest", "size")
+    __slots__ = ("_digest", "_hash", "_places", "alive", "cells", "rest", "size", "within")
 
     def __init__(self, alive: bool, size: int | None, rest: Rest, cells: Map[int, tuple[int, Value]]) -> None:
         self.alive = alive
@@ -88,6 +110,8 @@ class ObjectContent:
         self._hash = 0
         self._digest = -1
         self._places = -1
+        self.within: Extent | None = None
+        """Where nothing outside of an extent is known and somebody has looked: the extent."""
 
     def __hash__(self) -> int:
         found = self._hash
@@ -207,18 +231,24 @@ class Frame:
 Memory = Map[AbstractObject, ObjectContent]
 
 
+Parts = Mapping[ObjectSite, Extent]
+NO_PARTS: Final[Parts] = {}
+
+
 class Remembered:
     """What is remembered at a location under a precision: live registers that are tracked, and tracked sites.
 
     Made once for each location and set of tracked things, hence compared by identity.
     """
 
-    __slots__ = ("registers", "sites")
+    __slots__ = ("parts", "registers", "sites")
 
-    def __init__(self, registers: frozenset[Register], sites: frozenset[ObjectSite] | None) -> None:
-        self.registers = registers
-        self.sites = sites
-        """None: all of them."""
+    def __init__(self, registers: frozenset[Register], sites: frozenset[ObjectSite] | None, parts: Parts = NO_PARTS) -> None:
+        self.registers: Final = registers
+        self.sites: Final = sites
+        """Those of which anything is tracked. None: all of them."""
+        self.parts: Final = parts
+        """What is tracked of sites that are not tracked as a whole. Made once for all that is equal."""
 
 
 class ValueState:

@@ -156,7 +156,9 @@ class ForgetfulFollower(Follower):
         return ControlStep(sliced, leaving.target)
 
 
-def follow_forgetfully(task: Task, program: Program, values: ValueAnalysis, share: float, inputs: Sequence[int | float]) -> int:
+def follow_forgetfully(
+    task: Task, program: Program, values: ValueAnalysis, share: float, inputs: Sequence[int | float]
+) -> int:
     chance = f"{task.source.name} {share}"
     follower = ForgetfulFollower(program, values, chance, samples=2, most_edges=200, share=share)
     follower.run(tuple(inputs), LISTED, 4000)

@@ -15,15 +15,7 @@ from cegas.cpa.control import ProgramControl
 from cegas.cpa.path import Path
 from cegas.cpa.waitlist import Order, waitlist
 from cegas.dependence.slices import NOTHING, OperationId, Slice, everything
-from cegas.domains.slicing import (
-    Forgetting,
-    SlicingPrecision,
-    SlicingRefiner,
-    Strategy,
-    TargetLocation,
-    TargetPath,
-    sliced,
-)
+from cegas.domains.slicing import Forgetting, SlicingPrecision, SlicingRefiner, Strategy, TargetLocation, TargetPath, sliced
 from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value.refinement.interpolation import ValueInterpolation
 from cegas.domains.value.refinement.refiner import ValueRefiner
@@ -33,7 +25,9 @@ from cegas.program.operations import Assign, Assume, AssumeKind, Operation
 
 HEADER = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
 
-SIMPLE = HEADER + """
+SIMPLE = (
+    HEADER
+    + """
 int main(void) {
   int x = 0, y = 0;
   if (x < 0)
@@ -44,6 +38,7 @@ int main(void) {
   return y;
 }
 """
+)
 """As in Figure 21 of the thesis: the error is reached, but not over the branch with a condition that does not hold."""
 
 

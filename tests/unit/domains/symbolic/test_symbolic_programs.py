@@ -55,7 +55,9 @@ int main(void) {
 """The thesis's running example (Figure 4)."""
 
 
-def explored(source: str, *, cegar: bool, states: int | None = None, model: ModelName = "LP64") -> tuple[Exploring, CegarResult]:
+def explored(
+    source: str, *, cegar: bool, states: int | None = None, model: ModelName = "LP64"
+) -> tuple[Exploring, CegarResult]:
     program = load_program(HEADER + source, model)
     symbolic = SymbolicAnalysis(program)
     component = SymbolicComponent(symbolic, SymbolicRefiner(symbolic) if cegar else None)

@@ -159,9 +159,7 @@ def claims(given: SymbolicState) -> list[tuple[object, Value, Type]]:
 
 def check_meaning(state_: SymbolicState, weaker: SymbolicState, model: dict[Symbol, int]) -> None:
     """What a state describes under values of its symbols, a weaker one describes as well."""
-    concrete = {
-        place: [value_under(part, model) for part in symbolic_parts(value)] for place, value, _ in claims(state_)
-    }
+    concrete = {place: [value_under(part, model) for part in symbolic_parts(value)] for place, value, _ in claims(state_)}
     conditions: list[Symbolic] = [constraint.condition for constraint in weaker.constraints]
     for place, value, _ in claims(weaker):
         if isinstance(value, Unknown):

@@ -62,7 +62,10 @@ NEEDS: Final = {
 }
 
 KEPT: Final = {
-    "a store by name": (Mechanism.STRONG_UPDATES, "int x = 1; int main(void) { x = 2; if (x != 2) reach_error(); return 0; }"),
+    "a store by name": (
+        Mechanism.STRONG_UPDATES,
+        "int x = 1; int main(void) { x = 2; if (x != 2) reach_error(); return 0; }",
+    ),
     "a store to an element of a named array": (
         Mechanism.STRONG_UPDATES,
         "int main(void) { int a[2] = {1, 2}; int i = 1; a[i]++; a[i] += 2; if (a[1] != 5) reach_error(); return 0; }",
@@ -250,7 +253,9 @@ def test_successors_without_a_mechanism_describe_what_runs_do(group: str) -> Non
         without = frozenset([list(Mechanism)[number % len(Mechanism)]]) if number else frozenset(Mechanism)
         for task in read_pair(pair):
             program = program_of(task)
-            follower = Follower(program, ablated_analysis(program, without), f"{task.source.name}", samples=2, most_edges=300)
+            follower = Follower(
+                program, ablated_analysis(program, without), f"{task.source.name}", samples=2, most_edges=300
+            )
             follower.run(tuple(next(task.combinations())), LISTED, 6000)
             assert follower.checked > 0
 

@@ -156,7 +156,18 @@ OUTSIDE: Final = "extern int *g(void); int main(void) { int *p = g(); if (!p) re
         (BLOCKS, "main", None),
         (OUTSIDE, "main", None),
     ],
-    ids=["global", "field", "local", "two globals", "two fields", "element", "any element", "recursive", "blocks", "outside"],
+    ids=[
+        "global",
+        "field",
+        "local",
+        "two globals",
+        "two fields",
+        "element",
+        "any element",
+        "recursive",
+        "blocks",
+        "outside",
+    ],
 )
 def test_the_only_cell_of_a_single_object(source: str, function: str, expected: tuple[str, int] | None) -> None:
     this = subject(source)
@@ -265,8 +276,7 @@ def test_a_weak_store_at_any_index_forgets_the_object() -> None:
 
 def test_a_weak_store_to_a_field_of_any_element_keeps_the_other_fields() -> None:
     this = subject(
-        "struct { int a, b; } s[2]; int *p;"
-        " int main(void) { p = &s[__VERIFIER_nondet_int() & 1].b; *p = 5; return s[0].a; }"
+        "struct { int a, b; } s[2]; int *p; int main(void) { p = &s[__VERIFIER_nondet_int() & 1].b; *p = 5; return s[0].a; }"
     )
     s = this.object("s")
     scratch = this.scratch({s: content(16, at0=1, at4=2, at8=3, at12=4)})
@@ -297,7 +307,9 @@ def test_a_weak_store_to_all_objects_of_a_site() -> None:
 def test_a_weak_range_forgets_as_many_bytes(call: str) -> None:
     """From each place that it may start at; what lies between and behind is kept."""
     this = subject(
-        "int x[8], t[2]; int main(void) { int *p = __VERIFIER_nondet_int() ? &x[0] : &x[4];" + f" {call}; return x[1] + t[0]; " + "}"
+        "int x[8], t[2]; int main(void) { int *p = __VERIFIER_nondet_int() ? &x[0] : &x[4];"
+        + f" {call}; return x[1] + t[0]; "
+        + "}"
     )
     (operation,) = (each for each in this.operations() if isinstance(each, Copy | Fill))
     x, t = this.object("x"), this.object("t")
@@ -322,7 +334,9 @@ int main(void) {
 """
 
 
-def states_of(values: ValueAnalysis, pointers: PointsTo | None, precision: ValuePrecision, most: int) -> Iterator[ValueState]:
+def states_of(
+    values: ValueAnalysis, pointers: PointsTo | None, precision: ValuePrecision, most: int
+) -> Iterator[ValueState]:
     """The states that an exploration comes to, breadth first."""
     program = values.program
     control, analysis = ProgramControl(program, pointers), values.analysis(precision, ConditionLog())

@@ -27,7 +27,7 @@ from cegas.cpa.operators import Transfer
 from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value.algebra import HOLE
 from cegas.domains.value.codegen.compiled import CodeCache, CompiledTransfer
-from cegas.domains.value.precision import Tracked
+from cegas.domains.value.precision import NOTHING, Cell, Tracked, union
 from cegas.domains.value.state import NO_CELLS, Frame, Memory, ObjectContent, Remembered, Rest, ValueState
 from cegas.program import operators as op
 from cegas.program.control_flow import Edge, Program
@@ -142,14 +142,22 @@ def check_program(program: Program, precision: ValuePrecision, most_steps: int) 
 
 
 def random_precision(program: Program, seed: int) -> ValuePrecision:
-    """Two of three things are tracked, elsewhere others."""
+    """Two of three things are tracked, elsewhere others; of some objects only parts."""
     chance = random.Random(seed)
     by_location: dict[int, frozenset[Tracked]] = {}
     for function in program.functions.values():
-        things: list[Tracked] = [*function.registers, *program.sites]
         for location in function.locations:
-            by_location[location.id] = frozenset(thing for thing in things if chance.random() < 0.67)
+            parts: list[Tracked] = [chance.choice(parts_of(site)) for site in program.sites for _ in range(2)]
+            things: list[Tracked] = [*function.registers, *parts]
+            by_location[location.id] = union(NOTHING, [thing for thing in things if chance.random() < 0.67])
     return ValuePrecision(by_location=by_location)
+
+
+def parts_of(made_at: ObjectSite) -> list[Tracked]:
+    """All of its objects, or parts: fields of the usual sizes, one over a border, their life."""
+    size = made_at.size or 16
+    places = [(0, 4), (0, 8), (4, 4), (8, 8), (6, 4), (1, 1), (12, 4), (0, 0)]
+    return [made_at, *(Cell(made_at, offset, length) for offset, length in places if offset + length <= size)]
 
 
 def check_pair(name: str, most_steps: int) -> None:
@@ -422,7 +430,8 @@ def some_step(draw: st.DrawFn, name: str) -> tuple[Step, ValueState, ValuePrecis
     if state.remembered is not None and state.remembered.sites is None:
         return step, state, ValuePrecision(everything=True)
     behind = sorted(values.prec.live(step.target), key=lambda register: register.index)
-    things: list[Tracked] = [*behind, *values.program.sites]
+    parts: list[Tracked] = [draw(st.sampled_from(parts_of(site))) for site in values.program.sites]
+    things: list[Tracked] = [*behind, *parts]
     tracked = frozenset(thing for thing in things if draw(st.sampled_from((True, True, False))))
     return step, state, ValuePrecision(by_location={step.target.id: tracked})
 

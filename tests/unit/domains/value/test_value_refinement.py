@@ -15,13 +15,12 @@ from cegas.cpa.component import Refined
 from cegas.cpa.control import ProgramControl
 from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value.component import ValueComponent
-from cegas.domains.value.precision import Tracked
+from cegas.domains.value.precision import Tracked, name_of
 from cegas.domains.value.refinement.interpolation import Explanation, ValueInterpolation
 from cegas.domains.value.refinement.refiner import ValueRefiner
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.program.control_flow import Program
-from cegas.program.expressions import Register
 from cegas.refinement.cegar import Cegar, CegarResult, GaveUp, Proved
 from cegas.refinement.ledger import Violated
 
@@ -74,11 +73,7 @@ class Run:
     def tracked_names(self) -> set[str]:
         precision = self.precision()
         everything: set[Tracked] = set(precision.everywhere).union(*precision.by_location.values())
-        return {_name(tracked) for tracked in everything}
-
-
-def _name(tracked: Tracked) -> str:
-    return str(tracked) if isinstance(tracked, Register) else tracked.name
+        return {name_of(tracked) for tracked in everything}
 
 
 def check(
@@ -214,9 +209,7 @@ def test_unsupported_constructs_that_are_not_reached_do_not_matter() -> None:
 
 
 def test_paths_that_values_cannot_exclude_are_given_up() -> None:
-    run = check(
-        "int main(void) { int x = __VERIFIER_nondet_int(); if (x > 5) { if (x < 3) reach_error(); } return 0; }"
-    )
+    run = check("int main(void) { int x = __VERIFIER_nondet_int(); if (x > 5) { if (x < 3) reach_error(); } return 0; }")
     assert run.result == GaveUp("an infeasible path that explicit values cannot exclude")
 
 

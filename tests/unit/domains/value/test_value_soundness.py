@@ -269,8 +269,7 @@ def test_arithmetic_on_null_is_an_assumption(tmp_path: Path, analysis: str) -> N
     if result.verdict is Verdict.SAFE:
         assert any("is not null" in assumption.text for assumption in result.assumptions)
     file.write_text(
-        HEADER
-        + "char *nowhere;\nint main(void) { if (nowhere + __VERIFIER_nondet_ulong() == 0) reach_error(); return 0; }",
+        HEADER + "char *nowhere;\nint main(void) { if (nowhere + __VERIFIER_nondet_ulong() == 0) reach_error(); return 0; }",
         encoding="utf-8",
     )
     assert verify(file, analysis=analysis, time_limit=30).verdict is Verdict.UNSAFE

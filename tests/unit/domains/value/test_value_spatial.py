@@ -16,7 +16,7 @@ from tests.tools.mechanisms import GROUPS, pointer_pairs
 from cegas.cpa.component import CannotRefine
 from cegas.domains.value import ValueAnalysis, ValuePrecision
 from cegas.domains.value.address_space import AddressSpace
-from cegas.domains.value.precision import Tracked
+from cegas.domains.value.precision import name_of, site_of
 from cegas.domains.value.refinement import spatial as spatial_module
 from cegas.domains.value.refinement.interpolation import Explanation, Interpolation, ValueInterpolation, ValuePath
 from cegas.domains.value.refinement.refiner import ValueRefiner, is_excluded
@@ -34,10 +34,6 @@ from cegas.verification.result import Answer
 
 HEADER: Final = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
 SECONDS: Final = 20.0
-
-
-def name_of(tracked: Tracked) -> str:
-    return str(tracked) if isinstance(tracked, Register) else tracked.name
 
 
 @dataclass
@@ -72,7 +68,9 @@ class Telling:
                     assert cell not in self.values.prec.intermediate(function)
                     assert not self.values.transfer.is_constant(function, cell)
                 else:
-                    assert not cell.constant
+                    site = site_of(cell)
+                    assert site is not None
+                    assert not site.constant
         if self.values.transfer.space.holds_pointers:
             assert is_excluded(self.values, prefix, precision.extended(found.increments)), "the path is not excluded"
 

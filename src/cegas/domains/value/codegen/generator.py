@@ -187,9 +187,11 @@ class Generator:
     def _forget_objects(self) -> str:
         """Drop objects of sites that are not remembered behind the edge; the arguments that the memory is of a new state."""
         if not self.code.uses_memory:
-            self.code.emit("if lost: memory, digest = without(state.memory, lost), 0")
-            self.code.emit("else: memory, digest = state.memory, state.digest")
-            return "memory, remembered, digest"
+            self.code.emit("memory = state.memory")
+            self.code.emit("if lost: memory = without(memory, lost)")
+            self.code.emit("parts = remembered.parts")
+            self.code.emit("if parts is not state.remembered.parts: memory = within(memory, parts)")
+            return "memory, remembered, state.digest if memory is state.memory else 0"
         if self.code.stored or self.code.touched or self.code.may_go_wild:
             self.code.uses_sites = True
             self.code.emit("if sites is not None:")
@@ -202,4 +204,7 @@ class Generator:
                 self.code.emit(f" if {object_} is not None and {object_}.site not in sites and {object_} in memory:")
                 self.code.emit(f"  memory = memory.delete({object_})")
         self.code.emit("if lost: memory = without(memory, lost)")
+        self.code.emit("parts = remembered.parts")
+        self.code.emit("if parts and not (memory is state.memory and parts is state.remembered.parts):")
+        self.code.emit(" memory = within(memory, parts)")
         return "memory, remembered, state.digest if memory is state.memory else 0"

@@ -73,6 +73,7 @@ def names_of_runtime(reference: ValueTransfer, prec: ValuePrecisionAdjustment, s
         "written": reference.contents.written,
         "writable": _writable,
         "only": _only,
+        "within": reference.contents.within,
         "without": _without,
         "evaluate": evaluate,
         "do_memory": do_memory,

@@ -15,12 +15,14 @@ from typing import Final, Protocol
 from cegas.cpa.component import CannotRefine
 from cegas.cpa.path import Path
 from cegas.domains.value.cpa import ValueAnalysis
-from cegas.domains.value.precision import Tracked, ValuePrecision
+from cegas.domains.value.precision import Cell, Tracked, ValuePrecision
+from cegas.domains.value.refinement.strides import Strides
 from cegas.domains.value.refinement.trace import PathTrace, Range, Readings, Record, RegisterAt
-from cegas.domains.value.state import ValueState
+from cegas.domains.value.state import Remembered, ValueState
 from cegas.foundation.data import Data
 from cegas.program.expressions import Register
 from cegas.program.liveness import counters
+from cegas.program.objects import ObjectSite
 
 MOST_PREFIXES = 8
 """Contradictions of one path that are compared."""
@@ -74,17 +76,27 @@ def first_stale(values: ValueAnalysis, path: ValuePath, increments: Increments) 
             continue
         remembered = path.states[number].remembered
         if remembered is None:  # the initial state
-            if not wanted <= path.precisions[number].at(location):
+            if path.precisions[number].missing(location.id, wanted):
                 return number
             continue
         fully = values.prec.remembered(values.everything, location)
-        for cell in wanted:
-            if isinstance(cell, Register):
-                if cell in fully.registers and cell not in remembered.registers:
+        for item in wanted:
+            if isinstance(item, Register):
+                if item in fully.registers and item not in remembered.registers:
                     return number
-            elif remembered.sites is not None and cell not in remembered.sites:
+            elif not _is_remembered(item, remembered):
                 return number
     return None
+
+
+def _is_remembered(item: ObjectSite | Cell, remembered: Remembered) -> bool:
+    if remembered.sites is None:
+        return True
+    site = item.site if isinstance(item, Cell) else item
+    extent = remembered.parts.get(site)
+    if extent is None:
+        return site in remembered.sites
+    return isinstance(item, Cell) and (not item.size or extent.has(item.offset, item.size))
 
 
 class ValueInterpolation:
@@ -94,6 +106,8 @@ class ValueInterpolation:
         self.values = values
         self._full = values.initial_state(ValuePrecision(everything=True))
         self._readings = Readings(values.program)
+        self.strides = Strides()
+        """Those of the path that was explained last."""
 
     def explain(self, path: ValuePath, precision: ValuePrecision) -> Explanation | CannotRefine:
         found = self.explanations(path, precision)
@@ -102,6 +116,7 @@ class ValueInterpolation:
     def explanations(self, path: ValuePath, precision: ValuePrecision) -> list[Explanation]:
         """One for each contradiction of the path (or of its first ones), the best first."""
         trace = PathTrace(self.values.transfer, self._full, self._readings)
+        self.strides = trace.strides
         rated: list[tuple[tuple[int, int, int], Explanation]] = []
         for order, number in enumerate(trace.run(path.steps, MOST_PREFIXES)):
             increments = self._interpolate(path, trace.records, number)
@@ -146,6 +161,8 @@ class ValueInterpolation:
                 del ranges[wanted]
         needed.update(dict.fromkeys(record.uses))
         ranges.update(dict.fromkeys(record.reads))
+        if record.copied is not None:  # of what was copied, only what is needed of the copy
+            ranges.update(dict.fromkeys(map(record.copied.origin, touched)))
 
     def _note(
         self, path: ValuePath, step: int, needed: dict[RegisterAt, None], ranges: dict[Range, None], increments: Increments
@@ -160,7 +177,9 @@ class ValueInterpolation:
             for level, register in needed
             if level == depth and register not in intermediate and not is_constant(location.function, register)
         }
-        tracked.update(wanted.object.site for wanted in ranges if not wanted.object.site.constant)
+        for wanted in ranges:
+            if not wanted.object.site.constant:
+                tracked.update(self.strides.widened(wanted.part))
         if tracked:
             increments.setdefault(location.id, set()).update(tracked)
 
@@ -172,9 +191,7 @@ class ValueInterpolation:
         One that needs nothing new is the best of all if some state of the path has yet to be computed anew, and otherwise
         leads nowhere.
         """
-        new = sum(
-            len(cells - current.by_location.get(location, current.everywhere)) for location, cells in increments.items()
-        )
+        new = sum(len(current.missing(location, items)) for location, items in increments.items())
         if not new and first_stale(self.values, path, increments) is None:
             return 1_000_000, 0
         return self.counters(increments), new

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from cegas.cpa.component import CannotRefine, Note, Refined, Remark
 from cegas.domains.value.cpa import ValueAnalysis
-from cegas.domains.value.precision import Tracked, ValuePrecision
+from cegas.domains.value.precision import Tracked, ValuePrecision, name_of
 from cegas.domains.value.refinement.interpolation import Explanation, Increments, Interpolation, ValuePath, first_stale
-from cegas.program.expressions import Register
 from cegas.program.steps import Step
 
 PATIENCE = 2
@@ -57,8 +56,7 @@ class ValueRefiner:
         """What this and earlier refinements had to add, each at other locations."""
         new: dict[Tracked, None] = {}
         for location, cells in increments.items():
-            missing = cells - precision.by_location.get(location, precision.everywhere)
-            new.update(dict.fromkeys(sorted(missing, key=str)))
+            new.update(dict.fromkeys(precision.missing(location, cells)))
         for tracked in new:
             self._demand[tracked] = self._demand.get(tracked, 0) + 1
         return frozenset(tracked for tracked in new if self._demand[tracked] >= self._patience)
@@ -84,5 +82,5 @@ def _remarks(explanation: Explanation) -> Iterator[Remark]:
         yield Remark("strong_updates", "strong on this path", strong, summary="; ".join(strong))
 
 
-def _names(cells: Iterable[Tracked]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(str(tracked) if isinstance(tracked, Register) else tracked.name for tracked in cells))
+def _names(items: Iterable[Tracked]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name_of(item) for item in items))

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from cegas.cpa.component import CannotRefine
-from cegas.domains.value.precision import Tracked, ValuePrecision
+from cegas.domains.value.precision import Tracked, ValuePrecision, part_of, site_of
 from cegas.domains.value.refinement.interpolation import Explanation, Increments, ValueInterpolation, ValuePath
 from cegas.domains.value.refinement.refiner import is_excluded
 from cegas.foundation.budget import Budget
@@ -111,7 +111,8 @@ class SpatialInterpolation:
             for thing in things:
                 if not isinstance(thing, FrameRegister):
                     if not thing.site.constant:
-                        increments.setdefault(location.id, set()).add(thing.site)
+                        part = part_of(thing.site, thing.offset, thing.size)
+                        increments.setdefault(location.id, set()).update(self._values.strides.widened(part))
                 elif thing.depth == depth and thing.register not in own:
                     if not values.transfer.is_constant(location.function, thing.register):
                         increments.setdefault(location.id, set()).add(thing.register)
@@ -126,14 +127,14 @@ class SpatialInterpolation:
         route = PathOperations(self._values.values.program, prefix)
         updates = PathUpdates(self._graph(), route)
         needed = {tracked for cells in explanation.increments.values() for tracked in cells}
-        wanted = {tracked for tracked in needed if isinstance(tracked, ObjectSite)}
+        wanted = {site for site in map(site_of, needed) if site is not None}
         pointers: dict[Tracked, _Holder] = {}
         """What points to something that matters."""
         while True:
             before = len(pointers)
             for holder in self._pointers_to(updates, wanted):
                 pointers.setdefault(holder.cell, holder)
-            wanted.update(cell for cell in pointers if isinstance(cell, ObjectSite))
+            wanted.update(site for site in map(site_of, pointers) if site is not None)
             if len(pointers) == before:
                 break
         increments = {location: set(cells) for location, cells in explanation.increments.items()}
@@ -166,7 +167,8 @@ class SpatialInterpolation:
                     if isinstance(value.type, PointerType) and _means(updates, position, value, wanted):
                         place = updates.points.points_to(position, address).only
                         if place is not None and not place.site.constant:
-                            yield _Holder(place.site, None, step)
+                            part = part_of(place.site, place.offset or 0, None if place.offset is None else value.type.bytes)
+                            yield _Holder(part, None, step)
                 case Call(arguments=arguments):
                     callee = updates.path.steps[step].callee
                     if callee is not None:

@@ -13,8 +13,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cegas.cpa.component import ConditionLog
 from cegas.domains.value.algebra import is_known
+from cegas.domains.value.contents import is_touched
+from cegas.domains.value.precision import Cell, part_of
+from cegas.domains.value.refinement.strides import Strides
 from cegas.domains.value.scratch import Scratch
-from cegas.domains.value.state import AbstractObject, Frame, ValueState
+from cegas.domains.value.state import AbstractObject, Frame, Rest, ValueState
 from cegas.domains.value.transfer import ValueTransfer
 from cegas.foundation.data import Data
 from cegas.program import operators as op
@@ -42,6 +45,7 @@ from cegas.program.operations import (
 )
 from cegas.program.operators import signed
 from cegas.program.steps import Step, StepKind
+from cegas.program.types import PointerType
 from cegas.program.values import Pointer, Value
 
 if TYPE_CHECKING:
@@ -54,17 +58,29 @@ RegisterAt = tuple[int, Register]
 class Range(Data):
     """Bytes of an object. A `size` of None means all of it and its life, a size of 0 only its life (and size)."""
 
-    __slots__ = ("object", "offset", "size")
+    __slots__ = ("never_written", "object", "offset", "size")
 
-    def __init__(self, object_: AbstractObject, offset: int, size: int | None) -> None:
+    def __init__(self, object_: AbstractObject, offset: int, size: int | None, *, never_written: bool = False) -> None:
         self.object: Final = object_
         self.offset: Final = offset
         self.size: Final = size
+        self.never_written: Final = never_written
+        """What matters is that nobody has written there, which no part of a content can tell."""
+
+    @property
+    def part(self) -> ObjectSite | Cell:
+        """What has to be tracked to know these bytes."""
+        return part_of(self.object.site, self.offset, None if self.never_written else self.size)
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not Range:
             return NotImplemented
-        return self.object is other.object and self.offset == other.offset and self.size == other.size
+        return (
+            self.object is other.object
+            and self.offset == other.offset
+            and self.size == other.size
+            and self.never_written == other.never_written
+        )
 
     def __hash__(self) -> int:
         return hash((self.object, self.offset, self.size))
@@ -86,10 +102,29 @@ class Range(Data):
         return self.offset <= other.offset and other.offset + other.size <= self.offset + self.size
 
 
+class Copied(Data):
+    """Where the bytes of a copy come from, given as the range that was read and where it begins in the destination."""
+
+    __slots__ = ("source", "start")
+
+    def __init__(self, source: Range, start: int) -> None:
+        self.source: Final = source
+        self.start: Final = start
+
+    def origin(self, wanted: Range) -> Range:
+        """The bytes that wanted ones of the copy come from."""
+        source = self.source
+        if wanted.size is None or source.size is None:
+            return source
+        low = max(0, wanted.offset - self.start)
+        high = min(source.size, wanted.offset + wanted.size - self.start)
+        return Range(source.object, source.offset + low, high - low)
+
+
 class Record:
     """What one operation did."""
 
-    __slots__ = ("contradiction", "exposed", "places", "reads", "step", "uses", "why", "writes", "written")
+    __slots__ = ("contradiction", "copied", "exposed", "places", "reads", "step", "uses", "why", "writes", "written")
 
     def __init__(
         self,
@@ -105,6 +140,8 @@ class Record:
         self.uses = uses or []
         """Registers that the written values, or the outcome of an assumption, were computed from."""
         self.reads: list[Range] = []
+        self.copied: Copied | None = None
+        """Reads of which only those matter whose copies do."""
         self.writes: list[Range] = []
         self.places: list[RegisterAt] = []
         """Registers that say where a write goes: if they were unknown, everything in `exposed` would be forgotten."""
@@ -174,6 +211,7 @@ class PathTrace:
     def __init__(self, transfer: ValueTransfer, initial: ValueState, readings: Readings) -> None:
         self.transfer = transfer
         self.records: list[Record] = []
+        self.strides: Final = Strides()
         self._initial = initial
         self._readings = readings
         self._log = ConditionLog()
@@ -269,11 +307,11 @@ class PathTrace:
             return
         record.written = [(depth, register) for register in registers_written(operation)]
         match operation:
-            case Load(address=address, target=target):
+            case Load(address=address):
                 place = transfer.place(scratch, address)
                 if transfer.only_target(scratch.function, address) is not None:
                     record.uses = []  # the address need not be known
-                record.reads.extend(_range(place, target.type.bytes, transfer.algebra.pointer_bits))
+                record.reads.extend(self._loaded(scratch, place, operation))
             case Store(address=address, value=value):
                 if transfer.only_target(scratch.function, address) is not None:
                     record.uses = _at(depth, value)
@@ -282,8 +320,8 @@ class PathTrace:
                 length = transfer.evaluate(scratch, size)
                 amount = length if isinstance(length, int) else None
                 origin = transfer.evaluate(scratch, source)
-                record.reads.extend(_range(origin, amount, transfer.algebra.pointer_bits))
                 self._write(scratch, record, destination, amount)
+                self._note_copied(record, _range(origin, amount, transfer.algebra.pointer_bits))
             case Fill(destination=destination, size=size) | HavocMemory(destination=destination, size=size):
                 length = transfer.evaluate(scratch, size)
                 self._write(scratch, record, destination, length if isinstance(length, int) else None)
@@ -296,6 +334,28 @@ class PathTrace:
             made = transfer.evaluate(scratch, operation.target)
             record.writes.extend(_range(made, None, transfer.algebra.pointer_bits))
         self.records.append(record)
+
+    def _loaded(self, scratch: Scratch, place: Value, load: Load) -> list[Range]:
+        """The bytes that a load reads."""
+        type_ = load.target.type
+        ranges = _range(place, type_.bytes, self.transfer.algebra.pointer_bits)
+        for number, read in enumerate(ranges):
+            content = scratch.memory.get(read.object)
+            if content is None or read.size is None:
+                continue
+            self.strides.note(load, read.object.site, read.offset, content.size)
+            if content.rest is Rest.FRESH and isinstance(type_, PointerType):
+                if not is_touched(content, read.offset, read.size):
+                    ranges[number] = Range(read.object, read.offset, read.size, never_written=True)
+        return ranges
+
+    @staticmethod
+    def _note_copied(record: Record, reads: list[Range]) -> None:
+        """What a copy reads matters byte by byte, if it is known where the bytes go."""
+        if len(reads) == 1 and len(record.writes) == 1 and reads[0].size is not None:
+            record.copied = Copied(reads[0], record.writes[0].offset)
+        else:
+            record.reads.extend(reads)
 
     def _note_leads(self, scratch: Scratch, condition: Reached, record: Record) -> None:
         """Not all that may lead to blocks is used, but what does; and that so many of them are known, and no more live."""
