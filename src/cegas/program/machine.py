@@ -323,6 +323,11 @@ class Machine:
 
     # -- objects --------------------------------------------------------------------------------------------------
 
+    @property
+    def time(self) -> int:
+        """The number of the object that is made next: objects tell the time."""
+        return len(self.objects)
+
     def static(self, site: ObjectSite) -> MemoryObject:
         """The object of a static site, made when it is first mentioned."""
         found = self._statics.get(site)
@@ -362,7 +367,7 @@ class Machine:
         return Content(self.algebra, background)
 
     def _make(self, site: ObjectSite, size: Value, background: Background) -> MemoryObject:
-        memory = MemoryObject(site, len(self.objects), size, site.align, self.content(background))
+        memory = MemoryObject(site, self.time, size, site.align, self.content(background))
         memory.reuses = self.freed_outside and site.kind is ObjectKind.HEAP
         self.objects.append(memory)
         return memory

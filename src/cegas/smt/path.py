@@ -88,7 +88,7 @@ class PathEncoder(Machine):
         self.external_memory.touched = terms.constant_array(self.smt.pointer_bits, terms.vector(0, 8))
         self.external: MemoryObject
         """The object of all memory outside the program, made when the program starts."""
-        self.smt.layout.objects_made = lambda: len(self.objects)
+        self.smt.layout.objects_made = lambda: self.time
         self.addresses = Addresses(self.smt, self)
         self._accesses = Accesses(self.smt, self.addresses, self.external_memory)
         self._ranges = RangeAccesses(self.smt, self.addresses, self._accesses)
@@ -231,7 +231,7 @@ class PathEncoder(Machine):
         objects = list(self.frame.objects)
         edge = super().leave(results)
         for memory in objects:
-            self.smt.layout.note_death(memory, len(self.objects), self.smt.terms.false)
+            self.smt.layout.note_death(memory, self.time, self.smt.terms.false)
         return edge
 
     # -- objects --------------------------------------------------------------------------------------------------
@@ -273,7 +273,7 @@ class PathEncoder(Machine):
         previous = self.frame.scoped.get(operation.site) if operation.scoped else None
         super()._allocate(operation)
         if previous is not None:
-            self.smt.layout.note_death(previous, len(self.objects) - 1, self.smt.terms.false)
+            self.smt.layout.note_death(previous, self.time - 1, self.smt.terms.false)
         if operation.site.is_input:
             memory = self.objects[-1]
             self._accesses.strings[memory] = self.hidden[-1]
@@ -282,7 +282,7 @@ class PathEncoder(Machine):
 
     def make_room(self, address: Value) -> None:
         """The block counts as dead for the one object that is made next, and for nothing else."""
-        terms, layout, now = self.smt.terms, self.smt.layout, len(self.objects)
+        terms, layout, now = self.smt.terms, self.smt.layout, self.time
         for guard, place in self.addresses.resolve(address):
             if not isinstance(place, Pointer):
                 continue
@@ -309,7 +309,7 @@ class PathEncoder(Machine):
             return
         terms = self.smt.terms
         memory.alive = self.smt.select(BOOL, [(guard, 0), (terms.negation(guard), memory.alive)])
-        self.smt.layout.note_death(memory, len(self.objects), self.smt.truth(memory.alive))
+        self.smt.layout.note_death(memory, self.time, self.smt.truth(memory.alive))
 
     def _block_size(self, operation: BlockSize) -> None:
         places = self.addresses.resolve(self.evaluate(operation.address))

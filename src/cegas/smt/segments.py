@@ -1,0 +1,299 @@
+"""Merged execution: all ways through the acyclic parts of a program as one formula.
+
+States wait by their *keys*: for each frame, from the outermost, its place in the weak topological order of its function,
+with the rounds of the loops around it. The state with the least key goes on; those with equal keys become one first. So
+whatever leads to a place is there before the place is left.
+
+At the heads of loops, and where a function is entered that is under way already, a *policy* is asked what becomes of a
+state: it may let it go on, keep it for later, replace it, or split it. Without that, execution would go on for ever.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final, Protocol
+
+from cegas.foundation.budget import Tick
+from cegas.foundation.data import Data
+from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind, Program
+from cegas.program.expressions import Expression
+from cegas.program.machine import Stuck
+from cegas.program.operations import Assume, Call
+from cegas.program.rounds import Rounds, RoundsOrder
+from cegas.program.violations import Condition, ViolationEdge
+from cegas.smt.guards import Parting
+from cegas.smt.merging import History, MergedState, MergingEncoder
+from cegas.smt.terms import Node
+
+Key = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+class Arrival(Data):
+    """Why a policy is asked."""
+
+    __slots__ = ("count", "is_loop")
+
+    def __init__(self, count: int, *, is_loop: bool) -> None:
+        self.count: Final = count
+        """How often the loop has come back to its head since it was entered, or how many frames of the function there are
+        besides."""
+        self.is_loop: Final = is_loop
+        """It is the head of a loop, and not the entry of a function that is under way."""
+
+
+class Policy(Protocol):
+    """Decides how far execution goes."""
+
+    def arrive(self, state: MergedState, arrival: Arrival) -> Sequence[MergedState]:
+        """The states that go on instead of this one, from the same place: itself, none, others.
+
+        A state that is not returned can be kept, and given to `MergedExecution.add` later.
+        """
+
+    def wants(self, condition: Condition) -> bool:
+        """Whether it matters where a condition that counts fails."""
+
+
+@dataclass(frozen=True, slots=True)
+class MergedTarget:
+    """Where the property is violated, if a run comes there."""
+
+    reached: Node
+    """The condition on inputs under which one does."""
+    history: History
+    location: Location
+    violated: ViolationEdge | None
+    """The last edge, if a condition fails along it; None: an error call."""
+    tag: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Where execution could not go on, for a reason that is not the program's."""
+
+    reached: Node
+    reason: str
+    tag: tuple[int, ...]
+
+
+class MergedExecution:
+    """Executes a program from given states."""
+
+    def __init__(self, program: Program, policy: Policy, tick: Tick) -> None:
+        self.program: Final = program
+        self.encoder: Final = MergingEncoder(program, tick)
+        self.targets: Final[list[MergedTarget]] = []
+        self.doubts: Final[list[Doubt]] = []
+        self.steps = 0
+        """Edges taken so far."""
+        self.merges = 0
+        self.apart = 0
+        """States that were not merged because some value could not be."""
+        self._policy = policy
+        self._tick = tick
+        self._violations = program.violations
+        self._orders: dict[ControlFlowAutomaton, RoundsOrder] = {}
+        self._numbers = {name: number for number, name in enumerate(program.functions)}
+        self._waiting: dict[Key, list[MergedState]] = {}
+        self._keys: list[Key] = []
+
+    # -- from outside ---------------------------------------------------------------------------------------------
+
+    def start(self) -> MergedState:
+        """Where the program begins."""
+        encoder = self.encoder
+        encoder.begin()
+        function = self.program.functions[self.program.start]
+        rounds = (self.order(function).entry_rounds(function.entry),)
+        return encoder.save(function.entry, rounds, History(), ())
+
+    def add(self, state: MergedState) -> None:
+        """Execution will go on from a state, too."""
+        key = self._key(state)
+        waiting = self._waiting.get(key)
+        if waiting is None:
+            self._waiting[key] = [state]
+            heapq.heappush(self._keys, key)
+        else:
+            waiting.append(state)
+
+    def run(self, steps: int | None = None) -> bool:
+        """Go on until no state waits, or about so many edges have been taken; whether no state waits."""
+        end = None if steps is None else self.steps + steps
+        while self._keys:
+            if end is not None and self.steps >= end:
+                return False
+            key = heapq.heappop(self._keys)
+            for state in self._merged(self._waiting.pop(key)):
+                for each in self._decided(state):
+                    self._expand(each)
+        return True
+
+    def order(self, function: ControlFlowAutomaton) -> RoundsOrder:
+        """The order of a function's locations."""
+        found = self._orders.get(function)
+        if found is None:
+            found = self._orders[function] = RoundsOrder(function)
+        return found
+
+    # -- which state is next --------------------------------------------------------------------------------------
+
+    def _key(self, state: MergedState) -> Key:
+        key: list[int] = []
+        last = len(state.frames) - 1
+        for number, (frame, rounds) in enumerate(zip(state.frames, state.rounds, strict=True)):
+            if number < last:
+                inner = state.frames[number + 1]
+                assert inner.call is not None
+                key += self.order(frame.function).key(inner.call.source, rounds)
+                key += (inner.call.id, self._numbers[inner.function.name])
+            else:
+                key += self.order(frame.function).key(state.location, rounds)
+        return tuple(key), state.tag
+
+    def _merged(self, states: list[MergedState]) -> list[MergedState]:
+        """States of one place as few: first those that parted last."""
+        alone: list[MergedState] = []
+        while len(states) > 1:
+            self._tick()
+            depths = [_common(one, other) for one, other in pairwise(states)]
+            number = max(range(len(depths)), key=lambda each: depths[each])
+            try:
+                merged = self.encoder.merge(states[number], states[number + 1])
+            except Stuck:
+                self.apart += 1
+                alone.append(states.pop(number))
+                continue
+            self.merges += 1
+            states[number : number + 2] = [] if merged is None else [merged]
+        return [*alone, *states]
+
+    def _decided(self, state: MergedState) -> Sequence[MergedState]:
+        """What the policy makes of a state."""
+        function, location = state.frames[-1].function, state.location
+        if location is function.entry:
+            count = sum(1 for frame in state.frames[:-1] if frame.function is function)
+            if count:
+                return self._policy.arrive(state, Arrival(count, is_loop=False))
+        if self.order(function).is_head(location):
+            return self._policy.arrive(state, Arrival(state.rounds[-1][-1], is_loop=True))
+        return (state,)
+
+    # -- edges ----------------------------------------------------------------------------------------------------
+
+    def _expand(self, state: MergedState) -> None:
+        for edge in state.location.leaving:
+            self._tick()
+            self.steps += 1
+            history = History(edge, state.history)
+            try:
+                if edge.call is not None:
+                    self._call(state, edge, edge.call, history)
+                else:
+                    self._take(state, edge, history)
+            except Stuck as stuck:
+                self._doubt(state, str(stuck))
+
+    def _doubt(self, state: MergedState, reason: str) -> None:
+        self.doubts.append(Doubt(self.encoder.guard.term, reason, state.tag))
+
+    def _take(self, state: MergedState, edge: Edge, history: History) -> None:
+        encoder = self.encoder
+        encoder.restore(state)
+        watched = self._violations.watched(edge)
+        for index, operation in enumerate(edge.operations):
+            if index in watched and self._policy.wants(operation):  # type: ignore[arg-type]
+                self._watch(state, edge, index)
+            encoder.do(edge, operation)
+            if encoder.contradiction is not None:
+                return
+        if not edge.is_return:
+            self._arrive(state, edge.source, edge.target, state.rounds, history)
+            return
+        call = encoder.returned_over
+        if call is not None:
+            self._arrive(state, call.source, call.target, state.rounds[:-1], history)
+
+    def _watch(self, state: MergedState, edge: Edge, index: int) -> None:
+        """Note under which condition a condition that counts fails."""
+        encoder = self.encoder
+        violated = self._violations.edge(edge, index)
+        failing = violated.operations[-1]
+        assert isinstance(failing, Assume)
+        fails, _ = encoder.addresses.judge(lambda: encoder.evaluate(failing.condition))
+        node = encoder.smt.truth(fails)
+        guard = encoder.guard.plus(node)
+        if guard is not None:
+            history = History(violated, state.history)
+            self.targets.append(MergedTarget(guard.term, history, violated.target, violated, state.tag))
+
+    def _arrive(
+        self, state: MergedState, source: Location, target: Location, rounds: tuple[Rounds, ...], history: History
+    ) -> None:
+        """The encoder has come to a location of its last frame."""
+        encoder = self.encoder
+        if target.kind is LocationKind.TARGET:
+            self.targets.append(MergedTarget(encoder.guard.term, history, target, None, state.tag))
+        elif target.leaving:
+            order = self.order(encoder.frame.function)
+            inner = order.after(source, rounds[-1], target)
+            self.add(encoder.save(target, (*rounds[:-1], inner), history, state.tag))
+
+    # -- calls ----------------------------------------------------------------------------------------------------
+
+    def _call(self, state: MergedState, edge: Edge, call: Call, history: History) -> None:
+        if isinstance(call.callee, str):
+            self.encoder.restore(state)
+            self._enter(state, edge, self.program.functions[call.callee], history)
+            return
+        for function in self._callees(state, call.callee):
+            try:
+                self.encoder.restore(state)
+                self.encoder.demand_callee(call, function)
+                if self.encoder.contradiction is None:
+                    self._enter(state, edge, function, history)
+            except Stuck as stuck:
+                self._doubt(state, str(stuck))
+        self.encoder.restore(state)
+        self.encoder.call_outside(call)
+        if self.encoder.contradiction is None:
+            self._arrive(state, edge.source, edge.target, state.rounds, history)
+
+    def _callees(self, state: MergedState, callee: Expression) -> list[ControlFlowAutomaton]:
+        """The functions that a pointer may be the address of."""
+        self.encoder.restore(state)
+        names = self.encoder.callees(callee)
+        return [self.program.functions[name] for name in names]
+
+    def _enter(self, state: MergedState, edge: Edge, function: ControlFlowAutomaton, history: History) -> None:
+        self.encoder.enter(edge, function)
+        rounds = (*state.rounds, self.order(function).entry_rounds(function.entry))
+        self.add(self.encoder.save(function.entry, rounds, history, state.tag))
+
+
+def path_of(history: History, holds: Holds) -> list[Edge]:
+    """The edges of a run; `holds` says of conditions whether they hold in it."""
+    edges: list[Edge] = []
+    current: History | None = history
+    while current is not None:
+        if current.ways:
+            current = next(way for condition, way in current.ways if holds(condition))
+            continue
+        if current.edge is not None:
+            edges.append(current.edge)
+        current = current.before
+    edges.reverse()
+    return edges
+
+
+class Holds(Protocol):
+    """Whether a condition holds."""
+
+    def __call__(self, condition: Node, /) -> bool: ...
+
+
+def _common(one: MergedState, other: MergedState) -> int:
+    return Parting(one.guard, other.guard).common.depth
