@@ -6,7 +6,7 @@ import argparse
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cegas.cli.check import program_inputs, verification_options, watched_run
 from cegas.foundation.errors import InputError
@@ -14,8 +14,11 @@ from cegas.frontend import load
 from cegas.program.blocks import single_blocks
 from cegas.program.control_flow import Program
 from cegas.report.graph import Graph
-from cegas.verification.settings import BlockEncoding
+from cegas.verification.settings import BlockEncoding, DependenceSource
 from cegas.verification.watch import Watch
+
+if TYPE_CHECKING:
+    from cegas.dependence.view import Dependences
 
 _BY_NAME: Final = {".svg": "svg", ".dot": "dot", ".gv": "dot", ".txt": "text"}
 """What the name of the output says of its format."""
@@ -67,10 +70,9 @@ def _drawing(arguments: argparse.Namespace) -> Graph:
 
         return cfa_graph(program, arguments.function)
     if arguments.kind == "dependence":
-        from cegas.dependence.graph import DependenceGraph
         from cegas.report.dependence import dependence_graph
 
-        return dependence_graph(DependenceGraph(program), arguments.function, most_nodes=arguments.nodes)
+        return dependence_graph(_dependences(arguments, program), arguments.function, most_nodes=arguments.nodes)
     from cegas.spatial_flow.sfg import SpatialFlowGraph
 
     model = SpatialFlowGraph(program)
@@ -89,6 +91,18 @@ def _drawing(arguments: argparse.Namespace) -> Graph:
     from cegas.report.sfg import sfg_graph
 
     return sfg_graph(model, arguments.function, most_nodes=arguments.nodes)
+
+
+def _dependences(arguments: argparse.Namespace, program: Program) -> Dependences:
+    """Found directly, or by analyses."""
+    if arguments.by == DependenceSource.CPA:
+        from cegas.verification.recipes.dependences import AnalysedDependences
+
+        return AnalysedDependences(program)
+    from cegas.dependence.graph import DependenceGraph
+    from cegas.dependence.view import DirectDependences
+
+    return DirectDependences(DependenceGraph(program))
 
 
 def _slice(arguments: argparse.Namespace) -> Graph:

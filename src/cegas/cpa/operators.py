@@ -83,6 +83,57 @@ class StopSep(Generic[S, P]):
         return LinearCover(self._domain)
 
 
+class JoinedCover(Generic[S]):
+    """Whether all members together cover a state. Of several members, that which makes the join wide enough is named."""
+
+    def __init__(self, domain: AbstractDomain[S]) -> None:
+        self._domain = domain
+        self._items: dict[S, Any] = {}
+
+    def add(self, state: S, item: Any) -> None:
+        self._items[state] = item
+
+    def discard(self, state: S) -> None:
+        self._items.pop(state, None)
+
+    def find(self, state: S) -> Any | None:
+        found = _joined_cover(self._domain, state, self._items)
+        return None if found is None else self._items[found]
+
+    def admit(self, state: S, item: Any) -> Any | None:
+        found = self.find(state)
+        if found is None:
+            self._items[state] = item
+        return found
+
+
+def _joined_cover(domain: AbstractDomain[S], state: S, reached: Iterable[S]) -> S | None:
+    """The reached state whose join with those before it covers `state`."""
+    joined: S | None = None
+    for candidate in reached:
+        joined = candidate if joined is None else domain.join(joined, candidate)
+        if domain.less_or_equal(state, joined):
+            return candidate
+    return None
+
+
+class StopJoin(Generic[S, P]):
+    """A state is covered if the join of all reached states covers it (thesis, section 2.6.2).
+
+    That is sound only where a join describes no more than its parts do (power sets). And a reachability graph names one
+    node that covers another: only with merge^join, where a place has one state, it stands for all.
+    """
+
+    def __init__(self, domain: AbstractDomain[S]) -> None:
+        self._domain = domain
+
+    def covered_by(self, state: S, reached: Iterable[S], precision: P) -> S | None:
+        return _joined_cover(self._domain, state, reached)
+
+    def index(self) -> CoverIndex[S]:
+        return JoinedCover(self._domain)
+
+
 class Transfer(Generic[S, P]):
     """What most transfer relations are: they learn nothing from other components, leave adjusting to `prec`, and may have
     several successors over a step."""

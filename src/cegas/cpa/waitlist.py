@@ -7,7 +7,9 @@ from collections import deque
 from enum import Enum
 from typing import Protocol
 
+from cegas.cpa.control import Control, ControlAutomaton
 from cegas.cpa.reached import Node
+from cegas.foundation.graphs import reverse_postorder
 
 
 class Order(Enum):
@@ -74,6 +76,42 @@ class ByDepth:
 
     def __len__(self) -> int:
         return len(self._nodes)
+
+
+class ReversePostorder:
+    """The node whose control state comes first in the reverse post-order of control, which has to be finite.
+
+    Where paths meet and no loop starts, all that leads there is explored before; at the head of a loop, all that leads
+    there from outside (thesis, Claim 1).
+    """
+
+    def __init__(self, control: ControlAutomaton) -> None:
+        self._places = _places(control)
+        self._nodes: list[tuple[int, int, Node]] = []
+
+    def push(self, node: Node) -> None:
+        heapq.heappush(self._nodes, (self._places[node.control], node.id, node))
+
+    def pop(self) -> Node:
+        return heapq.heappop(self._nodes)[2]
+
+    def __len__(self) -> int:
+        return len(self._nodes)
+
+
+def _places(control: ControlAutomaton) -> dict[Control, int]:
+    """All control states, numbered in reverse post-order."""
+    numbers = {control.initial: 0}
+    states = [control.initial]
+    successors: list[list[int]] = []
+    for state in states:  # which grows meanwhile
+        following = [leaving.target for leaving in control.steps(state)]
+        for each in following:
+            if each not in numbers:
+                numbers[each] = len(states)
+                states.append(each)
+        successors.append([numbers[each] for each in following])
+    return {states[number]: place for place, number in enumerate(reverse_postorder(successors, [0]))}
 
 
 def waitlist(order: Order) -> Waitlist:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Protocol, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Protocol, TypeAlias, runtime_checkable
 
-from cegas.program.control_flow import Edge, Program
+from cegas.program.control_flow import Edge, Location, Program
 
 OperationId: TypeAlias = tuple[Edge, int]
 """An operation: the edge that it stands on, and its number there."""
@@ -81,4 +81,13 @@ class Slicer(Protocol):
 
     def slice(self, criteria: Iterable[OperationId]) -> Slice:
         """Every operation that may influence whether and with what values the criteria are executed, themselves included."""
+        ...
+
+
+@runtime_checkable
+class LocationSlicer(Slicer, Protocol):
+    """Also knows criteria for locations."""
+
+    def reaching(self, location: Location) -> Sequence[OperationId]:
+        """The operations that decide whether control gets to a location."""
         ...

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import Final
+from typing import Final, Protocol
 
 from cegas.dependence.control import ControlPoint, Decision
 from cegas.dependence.graph import DependenceGraph
-from cegas.dependence.nodes import PLAIN, DependenceNode, NodeWithRegions, regions_of
+from cegas.dependence.nodes import PLAIN, DependenceNode, NodeWithRegions
 from cegas.dependence.slices import OperationId
+from cegas.program.control_flow import Program
 from cegas.program.operations import Call
 from cegas.spatial_flow.value_flow import FlowNode, FlowNodeKind
 
@@ -50,6 +51,28 @@ class Dependence:
         return f"{self.target} depends on {self.source} ({self.kind.value})"
 
 
+class Dependences(Protocol):
+    """Knows what each operation of a program depends on, however it was found."""
+
+    @property
+    def program(self) -> Program: ...
+
+    def dependences(self, place: OperationId) -> tuple[Dependence, ...]:
+        """What an operation depends on directly, each once for each kind."""
+        ...
+
+
+class DirectDependences:
+    """What a dependence graph knows."""
+
+    def __init__(self, graph: DependenceGraph) -> None:
+        self._graph = graph
+        self.program: Final = graph.program
+
+    def dependences(self, place: OperationId) -> tuple[Dependence, ...]:
+        return dependences(self._graph, place)
+
+
 def dependences(graph: DependenceGraph, place: OperationId) -> tuple[Dependence, ...]:
     """What an operation depends on directly, each once for each kind."""
     edge, index = place
@@ -57,8 +80,10 @@ def dependences(graph: DependenceGraph, place: OperationId) -> tuple[Dependence,
     starts: list[NodeWithRegions] = [(node, PLAIN) for node in graph.nodes_of(edge, index)]
     is_call = isinstance(edge.operations[index], Call)
     if is_call:
-        handed = graph.flow.flow(edge.source.function).call_mus.get(edge, {})
-        starts.extend((node, regions_of(node)) for node in handed.values())
+        nodes, read = graph.nodes, 0
+        for callee in nodes.calls.callees_of(edge):
+            read |= nodes.effects.referenced(edge, callee)
+        starts.extend(nodes.handed_over(edge, read))
     before: list[NodeWithRegions] = []
     for node, regions in starts:
         for other, passed in graph.nodes.before(node, regions):
@@ -96,15 +121,15 @@ def _formal_outs(graph: DependenceGraph, place: OperationId) -> list[NodeWithReg
 def _closest(graph: DependenceGraph, states: list[NodeWithRegions]) -> dict[tuple[OperationId, DependenceKind], None]:
     """The operations that are met first on the paths back from some nodes."""
     found: dict[tuple[OperationId, DependenceKind], None] = {}
-    seen: dict[DependenceNode, int] = {}
+    seen: dict[tuple[DependenceNode, DependenceKind], int] = {}
     pending = [(node, regions, _kind(node, regions)) for node, regions in states]
     while pending:
         node, regions, kind = pending.pop()
-        before = seen.get(node, 0)
+        before = seen.get((node, kind), 0)
         regions &= ~before
         if not regions:
             continue
-        seen[node] = before | regions
+        seen[node, kind] = before | regions
         for place, how in _places(graph, node, regions, kind):
             found[place, how] = None
         pending.extend((other, passed, kind) for other, passed in _behind(graph, node, regions))

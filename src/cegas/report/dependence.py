@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cegas.dependence.graph import DependenceGraph
 from cegas.dependence.slices import OperationId
-from cegas.dependence.view import DependenceKind, dependences
+from cegas.dependence.view import DependenceKind, Dependences
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Allocate, Assume, AssumeKind, Call, EndLifetime, Operation
 from cegas.report.graph import Cluster, EdgeKind, Graph, GraphEdge, GraphNode, Legend, Line, LineStyle, NodeKind
@@ -37,7 +36,7 @@ _LEGEND: Final = (
 
 
 def dependence_graph(
-    graph: DependenceGraph,
+    graph: Dependences,
     functions: Sequence[str] | None = None,
     *,
     most_nodes: int = DEFAULT_NODES,
@@ -112,14 +111,14 @@ def _node(text: SourceWords, place: OperationId) -> GraphNode:
 
 
 def _edges(
-    graph: DependenceGraph, shown: Sequence[OperationId], nodes: dict[str, GraphNode], most: int | None
+    graph: Dependences, shown: Sequence[OperationId], nodes: dict[str, GraphNode], most: int | None
 ) -> tuple[tuple[GraphEdge, ...], int]:
     """The edges, and the number of operations whose edges are left out."""
     result: dict[tuple[str, str, EdgeKind], GraphEdge] = {}
     for number, place in enumerate(shown):
         if most is not None and len(result) >= most:
             return tuple(result.values()), len(shown) - number
-        for dependence in dependences(graph, place):
+        for dependence in graph.dependences(place):
             source, target = _id(dependence.source), _id(dependence.target)
             # A loop decides about its own condition: an arrow from a node to itself tells nothing.
             is_own = source == target and dependence.kind is DependenceKind.CONTROL

@@ -14,6 +14,7 @@ from cegas.foundation.suggestions import suggestion
 from cegas.program.control_flow import Program
 from cegas.verification.settings import (
     BlockEncoding,
+    DependenceSource,
     InterpolationSource,
     Mechanism,
     PointerSensitivity,
@@ -37,6 +38,7 @@ class Settings:
     interpolation: InterpolationSource
     blocks: BlockEncoding
     slicing: SliceStrategy
+    dependence: DependenceSource
     preslice: bool
     """Slice for all targets first; operations outside the slice only forget what they may write."""
     without: frozenset[Mechanism]
@@ -48,6 +50,7 @@ class Settings:
         interpolation: InterpolationSource | str = InterpolationSource.SMT,
         blocks: BlockEncoding | str = BlockEncoding.LARGE,
         slicing: SliceStrategy | str = SliceStrategy.TARGET_PATH,
+        dependence: DependenceSource | str = DependenceSource.DIRECT,
         preslice: bool = False,
         without: Iterable[Mechanism | str] = (),
     ) -> None:
@@ -56,6 +59,7 @@ class Settings:
         put(self, "interpolation", _chosen(InterpolationSource, interpolation))
         put(self, "blocks", _chosen(BlockEncoding, blocks))
         put(self, "slicing", _chosen(SliceStrategy, slicing))
+        put(self, "dependence", _chosen(DependenceSource, dependence))
         put(self, "preslice", preslice)
         put(self, "without", frozenset(_chosen(Mechanism, mechanism) for mechanism in without))
 
@@ -101,7 +105,7 @@ class Analysis:
         if settings.preslice and Setting.PRESLICE in self.uses:
             from cegas.verification.recipes import slices
 
-            known = slices.slice_in_front(program, budget)
+            known = slices.slice_in_front(program, budget, slices.slicer_of(settings))
         return decide(self.make(settings), program, budget, known, watch)
 
 
@@ -122,16 +126,11 @@ def domain(name: str, summary: str, module: str) -> Analysis:
     """The row of a domain: CEGAR over what `component` of its module makes, then an enumeration of paths."""
     modules = (f"{_RECIPES}.plain", module)
     return Analysis(
-        name,
-        summary,
-        _recipe(modules[0], "of_domain", name=name, module=module),
-        frozenset((Setting.BLOCKS, Setting.PRESLICE)),
-        modules,
-        _COUNTEREXAMPLE,
+        name, summary, _recipe(modules[0], "of_domain", name=name, module=module), _ALWAYS, modules, _COUNTEREXAMPLE
     )
 
 
-_ALWAYS: Final = frozenset((Setting.BLOCKS, Setting.PRESLICE))
+_ALWAYS: Final = frozenset((Setting.BLOCKS, Setting.PRESLICE, Setting.DEPENDENCE))
 _POINTERS: Final = frozenset((Setting.POINTS_TO, Setting.INTERPOLATION))
 _GROWS: Final = frozenset((Setting.SLICING,))
 

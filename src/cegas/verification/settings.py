@@ -43,6 +43,15 @@ class SliceStrategy(StrEnum):
     """What decides its last location, as long as that suffices."""
 
 
+class DependenceSource(StrEnum):
+    """What finds dependences, for slices."""
+
+    DIRECT = "direct"
+    """The spatial flow graph and dominator trees; slices match returns with calls."""
+    CPA = "cpa"
+    """The analyses of the thesis: reaching definitions, flow dependence, post-dominators; slices are larger."""
+
+
 class Mechanism(StrEnum):
     """What can be taken out, to see which proofs need it."""
 
@@ -84,6 +93,12 @@ class Setting(Enum):
         SliceStrategy,
         "for the analyses with slicing (-s, -sc): an infeasible path makes all its decisions relevant, or only what"
         " decides its last location as long as that suffices (default: %(default)s)",
+    )
+    DEPENDENCE = (
+        "dependence",
+        DependenceSource,
+        "where slices come from: direct algorithms, or the analyses of reaching definitions, flow dependence and"
+        " post-dominators, which take longer and make larger slices (default: %(default)s)",
     )
     PRESLICE = (
         "preslice",

@@ -7,6 +7,7 @@ import argparse
 from cegas.cli.arguments.analysis import add_analysis
 from cegas.cli.arguments.parsers import Help, Subparsers, positive_int
 from cegas.cli.arguments.program import add_criterion, add_program
+from cegas.verification.settings import DependenceSource
 
 GRAPH_EPILOG = """\
 kinds of graphs:
@@ -20,7 +21,9 @@ kinds of graphs:
               computed or stored
   sfg         the spatial flow graph: control flow and value flow together
   dependence  the dependence graph: which operations influence which others,
-              by the values they compute or by deciding about them
+              by the values they compute or by deciding about them; with
+              --by cpa as the analyses of reaching definitions, flow
+              dependence and post-dominators find it
   slice       the control-flow automata, with what does not matter for
               --criterion in grey
   arg         the abstract reachability graph: the states that an analysis
@@ -58,6 +61,12 @@ def add(commands: Subparsers[argparse.ArgumentParser]) -> None:
         "--function", metavar="NAME", action="append", help="all but arg: only this function (may be repeated)"
     )
     add_criterion(what, required=False)
+    what.add_argument(
+        "--by",
+        choices=[source.value for source in DependenceSource],
+        default=DependenceSource.DIRECT.value,
+        help="dependence: what finds dependences, direct algorithms or analyses (default: %(default)s)",
+    )
     what.add_argument(
         "--nodes",
         metavar="N",

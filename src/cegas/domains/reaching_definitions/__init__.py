@@ -1,6 +1,7 @@
 """Reaching definitions (thesis, section 2.6.7) and flow dependence (section 3.1.1) as analyses.
 
-The spatial flow graph finds the same directly, and does the work everywhere else; tests hold the two against each other.
+With `--dependence cpa` they find the dependences for slices; the spatial flow graph finds the same directly, and does the
+work everywhere else. Tests hold the two against each other.
 """
 
 from cegas.domains.reaching_definitions.cpa import reaching_definitions_analysis

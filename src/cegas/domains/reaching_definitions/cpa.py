@@ -10,6 +10,7 @@ from collections.abc import Hashable, Iterable, Iterator
 
 from cegas.cpa.interfaces import Cpa
 from cegas.cpa.operators import MergeJoin, StaticPrecision, StopSep, Transfer
+from cegas.dependence.call_effects import CallEffects
 from cegas.domains.reaching_definitions.state import Definition, ReachingDefinitions
 from cegas.program.control_flow import ControlFlowAutomaton, Edge
 from cegas.program.expressions import Register
@@ -38,8 +39,10 @@ class ReachingDefinitionsTransfer(Transfer[ReachingDefinitions, None]):
     A call that is taken as a step of its own function does what its callees may do to memory.
     """
 
-    def __init__(self, flow: SpatialFlowGraph) -> None:
+    def __init__(self, flow: SpatialFlowGraph, calls: CallEffects | None = None) -> None:
+        """With `calls`, what a callee may do depends on what is handed over."""
         self._flow = flow
+        self._calls = calls
 
     def successors(self, state: ReachingDefinitions, precision: None, step: Step) -> Iterable[ReachingDefinitions]:
         edge = step.edge
@@ -68,9 +71,10 @@ class ReachingDefinitionsTransfer(Transfer[ReachingDefinitions, None]):
         if not isinstance(operation, Call):
             return self._flow.effects.of(edge.source.function, operation)
         reads = writes = 0
+        calls, effects = self._calls, self._flow.effects
         for callee in self._flow.pointers.callees(edge):
-            reads |= self._flow.effects.referenced(callee)
-            writes |= self._flow.effects.modified(callee)
+            reads |= effects.referenced(callee) if calls is None else calls.referenced(edge, callee)
+            writes |= effects.modified(callee) if calls is None else calls.modified(edge, callee)
         return Effect(reads, writes, 0)
 
 

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import Final
 
+from cegas.cpa.algorithm import Exploration
+from cegas.cpa.control import ForwardControl
 from cegas.cpa.interfaces import Cpa
 from cegas.cpa.operators import MergeJoin, StaticPrecision, StopSep, Transfer
+from cegas.cpa.waitlist import ReversePostorder
+from cegas.dependence.call_effects import CallEffects
 from cegas.dependence.slices import OperationId
 from cegas.domains.reaching_definitions.cpa import ReachingDefinitionsDomain, ReachingDefinitionsTransfer, initial
-from cegas.domains.reaching_definitions.state import ReachingDefinitions
+from cegas.domains.reaching_definitions.state import Definition, ReachingDefinitions
+from cegas.foundation.budget import Budget
 from cegas.program.control_flow import ControlFlowAutomaton, Edge
 from cegas.program.expressions import Register
 from cegas.program.steps import Step, StepKind
@@ -88,16 +93,54 @@ def dependences_of(edge: Edge, index: int, before: ReachingDefinitions, regions:
             yield (edge, index), variable, place
 
 
-def flow_dependence_analysis(flow: SpatialFlowGraph, function: ControlFlowAutomaton) -> Cpa[FlowState, None]:
+def flow_dependence_analysis(
+    flow: SpatialFlowGraph, function: ControlFlowAutomaton, calls: CallEffects | None = None
+) -> Cpa[FlowState, None]:
     """The flow dependences of a function, or of the whole program from its start function."""
     domain = FlowDependenceDomain()
     return Cpa(
         "flow dependence",
         domain,
-        FlowDependenceTransfer(ReachingDefinitionsTransfer(flow)),
+        FlowDependenceTransfer(ReachingDefinitionsTransfer(flow, calls)),
         MergeJoin(domain),
         StopSep(domain),
         StaticPrecision(),
         FlowState(initial(flow, function), frozenset()),
         None,
     )
+
+
+class FunctionFlow:
+    """The flow dependences within a function, and what has set memory when it returns: by the analysis."""
+
+    def __init__(
+        self, flow: SpatialFlowGraph, function: ControlFlowAutomaton, calls: CallEffects | None, budget: Budget
+    ) -> None:
+        control = ForwardControl(function.entry)
+        analysis = flow_dependence_analysis(flow, function, calls)
+        exploration = Exploration(analysis, control, lambda: ReversePostorder(control), budget)
+        exploration.run()
+        found: dict[OperationId, dict[FlowDependence, None]] = {}
+        memory: dict[Definition, None] = {}
+        for node in exploration.reached:
+            state: FlowState = node.component
+            for dependence in state.dependences:
+                found.setdefault(dependence[0], {})[dependence] = None
+            if node.location is function.exit:
+                memory.update(dict.fromkeys(state.definitions.memory))
+        self._found: Final = found
+        self.at_exit: Final = tuple(sorted(memory, key=_order))
+        self.states: Final = exploration.states
+        """States computed."""
+
+    def of(self, place: OperationId) -> tuple[FlowDependence, ...]:
+        """What an operation reads, with what may have set it."""
+        return tuple(sorted(self._found.get(place, ()), key=lambda dependence: _order(dependence[1:])))
+
+
+def _order(definition: Definition) -> tuple[bool, str, int, int]:
+    """An order of definitions that is the same in every run."""
+    variable, place = definition
+    edge, index = (None, 0) if place is None else place
+    name = f"{variable:09}" if isinstance(variable, int) else str(variable)
+    return isinstance(variable, int), name, -1 if edge is None else edge.id, index

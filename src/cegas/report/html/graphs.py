@@ -70,9 +70,10 @@ def _sfg(program: Program) -> Graph:
 
 def _dependence(program: Program) -> Graph:
     from cegas.dependence.graph import DependenceGraph
+    from cegas.dependence.view import DirectDependences
     from cegas.report.dependence import dependence_graph
 
-    return dependence_graph(DependenceGraph(program), most_nodes=MOST_NODES, most_edges=MOST_EDGES)
+    return dependence_graph(DirectDependences(DependenceGraph(program)), most_nodes=MOST_NODES, most_edges=MOST_EDGES)
 
 
 class _GraphJson:

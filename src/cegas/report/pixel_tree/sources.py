@@ -9,6 +9,7 @@ from typing import Final
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.reached import Node, ReachedSet
 from cegas.dependence.graph import DependenceGraph
+from cegas.dependence.view import DirectDependences
 from cegas.foundation.collector import collector_paused
 from cegas.foundation.graphs import strong_components
 from cegas.pointers import analyze
@@ -116,7 +117,7 @@ def dependence_tree(
     never = 0 if function is not None else len(program.functions) - len(called)
     if function is not None:
         called = [function]
-    drawing = dependence_graph(graph, called, most_nodes=sys.maxsize)
+    drawing = dependence_graph(DirectDependences(graph), called, most_nodes=sys.maxsize)
     targets = {
         f"E{edge.id}.{index}" if not isinstance(operation, Assume) else f"B{edge.source.id}"
         for name in called

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from cegas.cpa.component import Component
 from cegas.cpa.setup import Setup
-from cegas.dependence.slices import OperationId, Slice, Slicer
+from cegas.dependence.slices import LocationSlicer, OperationId, Slice, Slicer
 from cegas.domains.slicing import Strategy, TargetLocation, TargetPath
 from cegas.domains.slicing.component import SlicedComponent
 from cegas.domains.value import ValueAnalysis
@@ -30,7 +30,7 @@ from cegas.program.operations import Unsupported
 from cegas.spatial_flow.sfg import SpatialFlowGraph
 from cegas.verification.recipes import bounded
 from cegas.verification.recipes.spatial import spatial_refiner, spatial_values
-from cegas.verification.settings import SliceStrategy
+from cegas.verification.settings import DependenceSource, SliceStrategy
 
 if TYPE_CHECKING:
     from cegas.verification.analyses import Settings
@@ -46,10 +46,22 @@ def dependence_slicer(flow: SpatialFlowGraph, budget: Budget) -> Slicer:
     return DependenceGraph(flow.program, flow, budget)
 
 
+def analysed_slicer(flow: SpatialFlowGraph, budget: Budget) -> Slicer:
+    """Slices by the analyses of the thesis."""
+    from cegas.verification.recipes.dependences import AnalysedDependences
+
+    return AnalysedDependences(flow.program, flow, budget)
+
+
+def slicer_of(settings: Settings) -> SlicerFactory:
+    """What the settings ask for."""
+    return dependence_slicer if settings.dependence is DependenceSource.DIRECT else analysed_slicer
+
+
 # -- analyses ---------------------------------------------------------------------------------------------------------
 
 
-def value_s(settings: Settings, make_slicer: SlicerFactory = dependence_slicer) -> CegarEngine:
+def value_s(settings: Settings, make_slicer: SlicerFactory | None = None) -> CegarEngine:
     """`value` with slices that grow."""
 
     def components(setup: Setup) -> list[Component[Any, Any]]:
@@ -59,7 +71,7 @@ def value_s(settings: Settings, make_slicer: SlicerFactory = dependence_slicer) 
     return _sliced("value-s", components, settings, make_slicer)
 
 
-def cegas_s(settings: Settings, make_slicer: SlicerFactory = dependence_slicer) -> CegarEngine:
+def cegas_s(settings: Settings, make_slicer: SlicerFactory | None = None) -> CegarEngine:
     """`cegas` with slices that grow."""
 
     def components(setup: Setup) -> list[Component[Any, Any]]:
@@ -77,12 +89,12 @@ def _of_everything(values: ValueAnalysis) -> ValueComponent:
     return ValueComponent(values, ValueRefuter(values), everything=True)
 
 
-def symex_s(settings: Settings, make_slicer: SlicerFactory = dependence_slicer) -> CegarEngine:
+def symex_s(settings: Settings, make_slicer: SlicerFactory | None = None) -> CegarEngine:
     """Symbolic execution with slices that grow."""
     return _sliced("symex-s", lambda setup: [_symbolic(setup, everything=True)], settings, make_slicer)
 
 
-def symex_sc(settings: Settings, make_slicer: SlicerFactory = dependence_slicer) -> CegarEngine:
+def symex_sc(settings: Settings, make_slicer: SlicerFactory | None = None) -> CegarEngine:
     """Symbolic execution with slices that grow, and behind them a precision that grows."""
     return _sliced("symex-sc", lambda setup: [_symbolic(setup, everything=False)], settings, make_slicer)
 
@@ -107,7 +119,7 @@ def _sliced(
     name: str,
     components: Callable[[Setup], Sequence[Component[Any, Any]]],
     settings: Settings,
-    make_slicer: SlicerFactory,
+    make_slicer: SlicerFactory | None,
     *,
     enumerates: bool = True,
     turn: int | None = None,
@@ -115,7 +127,7 @@ def _sliced(
     """Starts with nothing relevant; counterexamples say what is."""
 
     def within_slices(setup: Setup) -> list[Component[Any, Any]]:
-        slicer = _SlicerWhenNeeded(setup, make_slicer)
+        slicer = _SlicerWhenNeeded(setup, make_slicer or slicer_of(settings))
         strategy: Strategy = TargetPath()
         if settings.slicing is SliceStrategy.TARGET_LOCATION:
             strategy = TargetLocation(slicer.reaching)
@@ -159,7 +171,9 @@ class _SlicerWhenNeeded:
         from cegas.dependence.graph import DependenceGraph
 
         slicer = self._slicer()
-        return reaching(slicer, location) if isinstance(slicer, DependenceGraph) else ()
+        if isinstance(slicer, DependenceGraph):
+            return reaching(slicer, location)
+        return slicer.reaching(location) if isinstance(slicer, LocationSlicer) else ()
 
     def for_targets(self) -> Slice:
         """What may influence whether a violation, or a construct without a model, is reached, or a condition fails."""
