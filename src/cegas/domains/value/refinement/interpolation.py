@@ -9,19 +9,18 @@ memory ranges needed at each point are a (not always minimal) value interpolant 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import Final, Protocol
 
 from cegas.cpa.component import CannotRefine
 from cegas.cpa.path import Path
 from cegas.domains.value.cpa import ValueAnalysis
-from cegas.domains.value.precision import Cell, Tracked, ValuePrecision
+from cegas.domains.value.precision import NOTHING, Cell, Tracked, ValuePrecision
+from cegas.domains.value.refinement.counting import Counted, Counting
 from cegas.domains.value.refinement.strides import Strides
 from cegas.domains.value.refinement.trace import PathTrace, Range, Readings, Record, RegisterAt
 from cegas.domains.value.state import Remembered, ValueState
 from cegas.foundation.data import Data
 from cegas.program.expressions import Register
-from cegas.program.liveness import counters
 from cegas.program.objects import ObjectSite
 
 MOST_PREFIXES = 8
@@ -36,7 +35,7 @@ Increments = dict[int, set[Tracked]]
 class Explanation(Data):
     """Why a path cannot be taken, and what it takes to see that."""
 
-    __slots__ = ("increments", "pointers", "reason", "step", "strong_updates")
+    __slots__ = ("counting", "increments", "pointers", "reason", "step", "strong_updates")
 
     def __init__(
         self,
@@ -45,6 +44,7 @@ class Explanation(Data):
         reason: str,
         pointers: tuple[Tracked, ...] = (),
         strong_updates: tuple[str, ...] = (),
+        counting: frozenset[Tracked] = NOTHING,
     ) -> None:
         self.increments: Final = increments
         self.step: Final = step
@@ -54,6 +54,8 @@ class Explanation(Data):
         """What is tracked because it points to something that matters."""
         self.strong_updates: Final = strong_updates
         """Writes that are weak in general, but replace what was there on this path."""
+        self.counting: Final = counting
+        """What of the increments counts: tracked in other loops, too, it would unroll them."""
 
 
 class Interpolation(Protocol):
@@ -106,8 +108,10 @@ class ValueInterpolation:
         self.values = values
         self._full = values.initial_state(ValuePrecision(everything=True))
         self._readings = Readings(values.program)
+        self.counting: Final = Counting(values.program)
         self.strides = Strides()
         """Those of the path that was explained last."""
+        self._counted: Counted = {}
 
     def explain(self, path: ValuePath, precision: ValuePrecision) -> Explanation | CannotRefine:
         found = self.explanations(path, precision)
@@ -115,13 +119,13 @@ class ValueInterpolation:
 
     def explanations(self, path: ValuePath, precision: ValuePrecision) -> list[Explanation]:
         """One for each contradiction of the path (or of its first ones), the best first."""
-        trace = PathTrace(self.values.transfer, self._full, self._readings)
-        self.strides = trace.strides
+        trace = PathTrace(self.values.transfer, self._full, self._readings, self.counting)
+        self.strides, self._counted = trace.strides, trace.counted
         rated: list[tuple[tuple[int, int, int], Explanation]] = []
         for order, number in enumerate(trace.run(path.steps, MOST_PREFIXES)):
             increments = self._interpolate(path, trace.records, number)
             record = trace.records[number]
-            explanation = Explanation(increments, record.step, record.why)
+            explanation = Explanation(increments, record.step, record.why, counting=self.counters(increments))
             rated.append(((*self._rate(path, increments, precision), order), explanation))
         return [explanation for _, explanation in sorted(rated, key=lambda item: item[0])]
 
@@ -194,13 +198,9 @@ class ValueInterpolation:
         new = sum(len(current.missing(location, items)) for location, items in increments.items())
         if not new and first_stale(self.values, path, increments) is None:
             return 1_000_000, 0
-        return self.counters(increments), new
+        return len(self.counters(increments)), new
 
-    @cached_property
-    def _counters(self) -> frozenset[Register]:
-        return counters(self.values.program)
-
-    def counters(self, increments: Increments) -> int:
-        """How many loop counters are among what has to be tracked."""
-        everything = {tracked for cells in increments.values() for tracked in cells}
-        return sum(1 for tracked in everything if tracked in self._counters)
+    def counters(self, increments: Increments) -> frozenset[Tracked]:
+        """What counts among what has to be tracked on the path that was explained last."""
+        everything = {item for items in increments.values() for item in items}
+        return frozenset([item for item in everything if self.counting.counts(item, self._counted)])

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from cegas.cpa.component import CannotRefine, Note, Refined, Remark
 from cegas.domains.value.cpa import ValueAnalysis
 from cegas.domains.value.precision import Tracked, ValuePrecision, name_of
+from cegas.domains.value.refinement.counting import Counting
 from cegas.domains.value.refinement.interpolation import Explanation, Increments, Interpolation, ValuePath, first_stale
 from cegas.program.steps import Step
 
@@ -22,6 +23,7 @@ class ValueRefiner:
         self._values = values
         self._interpolation = interpolation
         self._everything = ValuePrecision(everything=True)
+        self._counting = Counting(values.program)
         self._stuck: set[tuple[Step, ...]] = set()
         """Paths for which the exploration was started again although there was nothing new to track."""
         self._demand: dict[Tracked, int] = {}
@@ -40,8 +42,8 @@ class ValueRefiner:
         self, path: ValuePath, explanation: Explanation, precision: ValuePrecision
     ) -> Refined[ValuePrecision] | CannotRefine:
         """Compute the states anew at the first location, along the path, where something new is tracked."""
-        increments = explanation.increments
-        refined = precision.extended(increments, self._often_needed(increments, precision))
+        increments, everywhere = self._generalised(explanation, precision)
+        refined = precision.extended(increments, everywhere)
         first = first_stale(self._values, path, increments)
         if first is None:
             if refined.size() == precision.size() and path.steps in self._stuck:
@@ -52,14 +54,25 @@ class ValueRefiner:
         tracked = _names(tracked for cells in increments.values() for tracked in sorted(cells, key=str))
         return Refined(refined, affected, Note(tracked, explanation.reason, tuple(_remarks(explanation))))
 
-    def _often_needed(self, increments: Increments, precision: ValuePrecision) -> frozenset[Tracked]:
-        """What this and earlier refinements had to add, each at other locations."""
-        new: dict[Tracked, None] = {}
-        for location, cells in increments.items():
-            new.update(dict.fromkeys(precision.missing(location, cells)))
-        for tracked in new:
-            self._demand[tracked] = self._demand.get(tracked, 0) + 1
-        return frozenset(tracked for tracked in new if self._demand[tracked] >= self._patience)
+    def _generalised(self, explanation: Explanation, precision: ValuePrecision) -> tuple[Increments, frozenset[Tracked]]:
+        """Increments, and what is tracked everywhere: what this and earlier refinements had to add, each at other locations.
+
+        What counts is needed again and again where a loop has many paths, and then tracked in all of that loop, but not in
+        others, which would be unrolled with it.
+        """
+        new: dict[Tracked, list[int]] = {}
+        for location, items in explanation.increments.items():
+            for item in precision.missing(location, items):
+                new.setdefault(item, []).append(location)
+        for item in new:
+            self._demand[item] = self._demand.get(item, 0) + 1
+        often = {item: places for item, places in new.items() if self._demand[item] >= self._patience}
+        increments = {location: set(items) for location, items in explanation.increments.items()}
+        for item, places in often.items():
+            if item in explanation.counting:
+                for near in sorted(frozenset().union(*[self._counting.loops.get(place, frozenset()) for place in places])):
+                    increments.setdefault(near, set()).add(item)
+        return increments, frozenset(often).difference(explanation.counting)
 
 
 def is_excluded(values: ValueAnalysis, steps: Iterable[Step], precision: ValuePrecision) -> bool:

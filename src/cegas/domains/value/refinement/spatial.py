@@ -71,7 +71,7 @@ class SpatialInterpolation:
             sequence = self._by_known_values(path, by_values) or self._by_solver(path, precision)
             if sequence is not None:
                 # It explains the shortest prefix, which may only say that a loop is not left so soon.
-                if self._values.counters(sequence.increments) <= self._values.counters(explanation.increments):
+                if len(sequence.counting) <= len(explanation.counting):
                     explanation = sequence
         if explanation.step > LONGEST_PATH:
             return explanation
@@ -118,7 +118,8 @@ class SpatialInterpolation:
                         increments.setdefault(location.id, set()).add(thing.register)
         if not is_excluded(values, path.steps[: found.edges], precision.extended(increments)):
             return None  # a value that interpolants do without (`x != y`) is needed by states that hold values only
-        return Explanation(increments, found.edges - 1, _reason(path.steps[found.edges - 1]))
+        reason = _reason(path.steps[found.edges - 1])
+        return Explanation(increments, found.edges - 1, reason, counting=self._values.counters(increments))
 
     # -- the pointers behind it -----------------------------------------------------------------------------------
 
@@ -150,6 +151,7 @@ class SpatialInterpolation:
             explanation.reason,
             tuple(pointers),
             tuple(_text(update, route) for update in strong),
+            explanation.counting,
         )
 
     def _pointers_to(self, updates: PathUpdates, wanted: set[ObjectSite]) -> Iterator[_Holder]:

@@ -15,6 +15,7 @@ from cegas.cpa.component import ConditionLog
 from cegas.domains.value.algebra import is_known
 from cegas.domains.value.contents import is_touched
 from cegas.domains.value.precision import Cell, part_of
+from cegas.domains.value.refinement.counting import Counted, Counting
 from cegas.domains.value.refinement.strides import Strides
 from cegas.domains.value.scratch import Scratch
 from cegas.domains.value.state import AbstractObject, Frame, Rest, ValueState
@@ -208,10 +209,12 @@ class Readings:
 class PathTrace:
     """Executes a path; stops at nothing: a contradiction is recorded and passed over."""
 
-    def __init__(self, transfer: ValueTransfer, initial: ValueState, readings: Readings) -> None:
+    def __init__(self, transfer: ValueTransfer, initial: ValueState, readings: Readings, counting: Counting) -> None:
         self.transfer = transfer
         self.records: list[Record] = []
         self.strides: Final = Strides()
+        self.counted: Final[Counted] = {}
+        self._counting = counting
         self._initial = initial
         self._readings = readings
         self._log = ConditionLog()
@@ -316,6 +319,8 @@ class PathTrace:
                 if transfer.only_target(scratch.function, address) is not None:
                     record.uses = _at(depth, value)
                 self._write(scratch, record, address, value.type.bytes)
+                if self._counting.is_counting(operation):
+                    self.counted.update(dict.fromkeys(write.part for write in record.writes))
             case Copy(destination=destination, source=source, size=size):
                 length = transfer.evaluate(scratch, size)
                 amount = length if isinstance(length, int) else None
