@@ -8,21 +8,25 @@ at. Otherwise execution goes on from the parked states, with twice the bound.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from cegas.engines.engine import Conclusion, Effort, Knowledge, PlainRun, Question, violation
-from cegas.program.operations import Assume
+from cegas.engines.engine import AllRuns, Conclusion, Effort, Knowledge, PlainRun, Question, violation
+from cegas.program.operations import Assume, Check
 from cegas.program.properties import Verdict
 from cegas.program.violations import Condition
-from cegas.refinement.feasibility import LONGEST_QUERY, FeasibilityChecker, NotDecided, Real, Trusted
+from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real, Trusted
 from cegas.refinement.ledger import ConditionStatus, Violated
 
 if TYPE_CHECKING:
+    from cegas.program.control_flow import Edge
+    from cegas.program.properties import Standing
     from cegas.smt.merging import MergedState
+    from cegas.smt.questions import Questions
     from cegas.smt.segments import Arrival, MergedExecution, MergedTarget
     from cegas.smt.solver import Solver
     from cegas.smt.terms import Node
+    from cegas.smt.visits import Place, Visits
 
 MOST_STEPS: Final = 2_000_000
 """Edges that are encoded; then there is no verdict."""
@@ -81,14 +85,16 @@ class BmcRun(PlainRun):
         self._feasibility = FeasibilityChecker(question.program, question.budget)
         self._policy = Unrolling(self)
         self._execution: MergedExecution | None = None
-        self._questions = 0
+        self._questions: Questions
         self._refuted = 0
         self._asked = 0
-        """Targets that no run reaches, or of which that is not known."""
+        """Targets that have been asked about."""
         self._excluded: list[Node] = []
         """Paths that were refuted."""
-        self._assumed: set[Condition] = set()
-        """Conditions that fail only if pointers from outside are not what they should be."""
+        self._trusted: dict[Condition, str] = {}
+        """Conditions that fail, on some path, only if pointers from outside are not what they should be."""
+        self._left: set[Condition] = set()
+        """Conditions that are only searched, and of which it is not known whether they can fail."""
 
     # -- the loop -------------------------------------------------------------------------------------------------
 
@@ -101,8 +107,8 @@ class BmcRun(PlainRun):
 
     @property
     def _work(self) -> int:
-        steps = 0 if self._execution is None else self._execution.steps
-        return WORK_PER_STEP * steps + WORK_PER_QUESTION * self._questions
+        execution = self._execution
+        return 0 if execution is None else WORK_PER_STEP * execution.steps + WORK_PER_QUESTION * self._questions.asked
 
     def _go_on(self) -> Conclusion | None:
         """A slice of the execution, or the questions behind a round."""
@@ -126,48 +132,83 @@ class BmcRun(PlainRun):
         return None
 
     def _begin(self) -> MergedExecution:
+        from cegas.smt.questions import Questions
         from cegas.smt.segments import MergedExecution
 
         self._execution = MergedExecution(self._question.program, self._policy, self._budget.tick)
+        self._questions = Questions(self._execution.encoder, self._budget)
         self._execution.add(self._execution.start())
         return self._execution
 
     def _end(self, execution: MergedExecution) -> Conclusion:
         """No run goes deeper."""
         for doubt in execution.doubts:
-            if self._solved(doubt.reached) is not False:
+            if self._questions.may_be(doubt.reached):
                 self.doubt = self.doubt or doubt.reason
                 break
+        first = self.ledger.first
         if self.doubt:
-            return Conclusion(Verdict.UNKNOWN, self.doubt)
+            return Conclusion(Verdict.UNKNOWN, self.doubt) if first is None else violation(first)
+        for condition, reason in self._trusted.items():
+            self.ledger.assumed(condition, reason)
         unproved = self._unproved(execution)
         self.ledger.conclude(unproved)
+        if first is not None:
+            return violation(first)
         assumed = {condition: function for condition, function in unproved.items() if isinstance(condition, Assume)}
-        counts = self._question.program.counted - self._question.program.searched
-        reason = "no run violates the property" if counts else "no run reaches the error"
-        return Conclusion(Verdict.SAFE, reason, None, assumed)
+        program = self._question.program
+        reason = "no run violates the property" if program.counted - program.searched else "no run reaches the error"
+        endings = _Endings(execution.visits, self._questions)
+        return Conclusion(Verdict.SAFE, reason, AllRuns(program, endings), assumed)
 
     # -- targets --------------------------------------------------------------------------------------------------
 
     def _look_for_targets(self, execution: MergedExecution) -> Conclusion | None:
-        """Whether a target is reached that has not been asked about."""
+        """Whether a target is reached that has not been asked about: first those that stand against a proof."""
         targets = execution.targets[self._asked :]
-        while targets:
-            terms = execution.encoder.smt.terms
-            solver = self._solver(terms.conjunction(terms.disjunction(*[each.reached for each in targets]), *self._excluded))
-            if solver is None:
+        self._asked = len(execution.targets)
+        needed = [target for target in targets if not self._is_searched(target)]
+        return self._look_among(needed) or self._look_among([target for target in targets if self._is_searched(target)])
+
+    def _look_among(self, targets: list[MergedTarget]) -> Conclusion | None:
+        from cegas.smt.solver import SatAnswer
+
+        assert self._execution is not None
+        terms = self._execution.encoder.smt.terms
+        while targets := [target for target in targets if self._is_open(target)]:
+            reached = terms.disjunction(*[target.reached for target in targets])
+            answer, model = self._questions.ask(terms.conjunction(reached, *self._excluded))
+            if answer is SatAnswer.UNSAT:
                 break
-            if isinstance(solver, bool):
-                self.doubt = self.doubt or "the solver did not decide in time whether the error is reached"
+            if model is None:
+                self._leave_open(targets, "the solver did not decide in time whether the property is violated")
                 break
-            target = next(each for each in targets if solver.value(each.reached) == 1)
-            conclusion = self._judge(target, solver)
+            target = next(each for each in targets if model.value(each.reached) == 1)
+            conclusion = self._judge(target, model)
             if conclusion is not None:
                 return conclusion
-            targets = [each for each in targets if each.violated is None or self._policy.wants(each.violated.condition)]
-            targets = [each for each in targets if each.violated is None or each.violated.condition not in self._assumed]
-        self._asked = len(execution.targets)
         return None
+
+    def _is_searched(self, target: MergedTarget) -> bool:
+        return target.violated is not None and self.ledger.entries[target.violated.condition].is_searched
+
+    def _is_open(self, target: MergedTarget) -> bool:
+        """Whether anybody wants to know if a target is reached."""
+        if target.violated is None:
+            return target.location not in self.ledger.errors
+        condition = target.violated.condition
+        return condition not in self._left and self._policy.wants(condition)
+
+    def _leave_open(self, targets: Sequence[MergedTarget], reason: str) -> None:
+        """Whether targets are reached is not known. If they are only searched, that does not stand against a proof."""
+        for target in targets:
+            if target.violated is not None:
+                self.ledger.doubted(target.violated.condition, reason)
+            if self._is_searched(target):
+                assert target.violated is not None
+                self._left.add(target.violated.condition)
+            else:
+                self.doubt = self.doubt or reason
 
     def _judge(self, target: MergedTarget, model: Solver) -> Conclusion | None:
         """Check the path of a model."""
@@ -182,85 +223,65 @@ class BmcRun(PlainRun):
                 return True
             return False
 
-        verdict = self._feasibility.check_edges(path_of(target.history, holds))
+        path = path_of(target.history, holds)
+        verdict = self._feasibility.check_edges(path)
+        if target.violated is not None:
+            self.ledger.entries[target.violated.condition].judged(len(path))
         if isinstance(verdict, Real):
             found = Violated(verdict, target.violated)
             self.ledger.violated(found, target.location)
-            return violation(found)
+            return None if self.ledger.collects else violation(found)
         if isinstance(verdict, Trusted):
             assert target.violated is not None
-            self._assumed.add(target.violated.condition)
-            self.ledger.assumed(target.violated.condition, verdict.reason)
-            return None
+            self._trusted.setdefault(target.violated.condition, verdict.reason)
+        elif isinstance(verdict, NotDecided):
+            self._leave_open([target], verdict.reason)
+        self._excluded.append(terms.negation(terms.conjunction(*chosen)))
         self._refuted += 1
-        if isinstance(verdict, NotDecided):
-            self.doubt = self.doubt or verdict.reason
         if self._refuted > MOST_REFUTED:
             return Conclusion(Verdict.UNKNOWN, self.doubt or "the formula has runs that the program does not have")
-        self._excluded.append(terms.negation(terms.conjunction(*chosen)))
         return None
 
     # -- conditions -----------------------------------------------------------------------------------------------
 
     def _unproved(self, execution: MergedExecution) -> dict[Condition, str]:
-        """The validity conditions that some run may find false."""
-        terms = execution.encoder.smt.terms
-        open_ = {condition: terms.disjunction(*cases) for condition, cases in execution.encoder.failing.items()}
-        functions = {
+        """The conditions that some run may find false, but for those that have been shown as targets."""
+        program = self._question.program
+        shown = [each.condition for each in self.ledger.entries.values() if not each.is_searched]
+        open_ = execution.visits.open_conditions()
+        for condition in shown:
+            open_.pop(condition, None)  # type: ignore[arg-type]
+        possible, unclear = self._questions.which(open_)
+        unproved: set[Condition] = {*possible, *unclear, *self._left, *self._trusted}
+        return {
             operation: function.name
-            for function in self._question.program.functions.values()
+            for function in program.functions.values()
             for edge in function.edges
             for operation in edge.operations
-            if isinstance(operation, Assume) and operation in open_
+            if isinstance(operation, Assume | Check) and operation in unproved
         }
-        unproved: dict[Condition, str] = {}
-        while open_:
-            solver = self._solver(terms.disjunction(*open_.values()))
-            if solver is None:
-                break
-            failing = list(open_) if isinstance(solver, bool) else [each for each in open_ if solver.value(open_[each]) == 1]
-            for condition in failing:
-                del open_[condition]
-                unproved[condition] = functions[condition]
-        return unproved
-
-    # -- the solver -----------------------------------------------------------------------------------------------
 
     def may_be(self, state: MergedState) -> bool:
         """Whether a run may come to a state."""
-        return self._solved(state.guard.term) is not False
-
-    def _solved(self, node: Node) -> bool | None:
-        """Whether a condition can be true; None if that is not known."""
-        if node.is_true() or node.is_false():
-            return bool(node.is_true())
-        answer = self._solver(node)
-        return None if answer is True else answer is not None
-
-    def _solver(self, node: Node) -> Solver | bool | None:
-        """A solver with a model of a condition; None if there is none, and True if it is not known."""
-        from cegas.smt.solver import BitwuzlaSolver, SatAnswer
-
-        assert self._execution is not None
-        encoder = self._execution.encoder
-        if node.is_false():
-            return None
-        self._questions += 1
-        remaining = self._budget.remaining
-        limit = LONGEST_QUERY if remaining is None else max(0.1, min(LONGEST_QUERY, remaining))
-        solver = BitwuzlaSolver(encoder.smt.terms, limit, budget=self._budget)
-        for fact in encoder.facts:
-            solver.assert_formula(fact)
-        solver.assert_formula(node)
-        answer = solver.check()
-        self._budget.check()
-        if answer is SatAnswer.UNSAT:
-            return None
-        return solver if answer is SatAnswer.SAT else True
+        return self._questions.may_be(state.guard.term)
 
     def effort(self) -> Effort:
         execution = self._execution
-        calls = self._questions + self._feasibility.solver_calls
         if execution is None:
-            return Effort(solver_calls=calls)
+            return Effort()
+        calls = self._questions.asked + self._feasibility.solver_calls
         return Effort(states=execution.steps, solver_calls=calls, operations=execution.steps)
+
+
+class _Endings:
+    """How runs end, by the formula of all of them."""
+
+    def __init__(self, visits: Visits, questions: Questions) -> None:
+        self._visits = visits
+        self._questions = questions
+
+    def standings(self, conditions: Iterable[Assume]) -> Mapping[Place, tuple[Standing, list[Edge]]]:
+        return self._visits.standings(conditions, self._questions)
+
+    def not_passed(self) -> Mapping[tuple[Edge, int], list[Edge]]:
+        return self._visits.not_passed(self._questions)

@@ -7,11 +7,11 @@ conclusions knows no more than this. `PlainRun` has what an engine need not care
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from cegas.foundation.data import Data
-from cegas.program.properties import Verdict
+from cegas.program.properties import Standing, Verdict
 from cegas.refinement.ledger import Ledger, Violated
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cegas.dependence.slices import Slice
     from cegas.foundation.budget import Budget
     from cegas.pointers.points_to import PointsTo
-    from cegas.program.control_flow import Program
+    from cegas.program.control_flow import Edge, Program
     from cegas.program.operations import Assume
     from cegas.program.violations import ViolationEdge
     from cegas.refinement.cegar import Cegar, Round
@@ -104,7 +104,31 @@ class OnlyRun(Data):
         """What is undefined there, if the machine has more to say than the condition."""
 
 
-Evidence: TypeAlias = "Real | StateSpace | OnlyRun"
+class Endings(Protocol):
+    """Says how runs end at conditions."""
+
+    def standings(
+        self, conditions: Iterable[Assume]
+    ) -> Mapping[tuple[Edge, int, tuple[Edge, ...]], tuple[Standing, list[Edge]]]:
+        """In which runs conditions hold, by place and calls; for those that hold in none the path of a run to them."""
+        ...
+
+    def not_passed(self) -> Mapping[tuple[Edge, int], list[Edge]]:
+        """The assumptions of the user that runs come to and none passes, each with the path of such a run."""
+        ...
+
+
+class AllRuns(Data):
+    """For SAFE: all runs, to their ends, were in one formula."""
+
+    __slots__ = ("endings", "program")
+
+    def __init__(self, program: Program, endings: Endings) -> None:
+        self.program: Final = program
+        self.endings: Final = endings
+
+
+Evidence: TypeAlias = "Real | StateSpace | OnlyRun | AllRuns"
 """What a verdict rests on; for UNSAFE a path with its inputs."""
 
 

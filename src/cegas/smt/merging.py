@@ -19,7 +19,7 @@ from cegas.program.liveness import live_registers
 from cegas.program.machine import Activation
 from cegas.program.memory import Background, MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
-from cegas.program.operations import Allocate, Assume, Call, EndLifetime, Operation
+from cegas.program.operations import Allocate, Call, EndLifetime, Operation
 from cegas.program.rounds import Rounds
 from cegas.program.types import BOOL
 from cegas.program.values import Pointer, Value
@@ -83,8 +83,8 @@ class MergingEncoder(PathEncoder):
         smt.layout = self.layout
         if tick is not None:
             smt.tick = tick
-        self.failing: dict[Assume, list[Node]] = {}
-        """For the validity conditions that are not plainly true: under which conditions a run finds one false."""
+        self.condition: Node = smt.terms.true
+        """The last condition that was assumed."""
         self.returned_over: Edge | None = None
         """The call edge over which the last return has gone; None if it was the end of the program."""
         self._made = 0
@@ -117,11 +117,7 @@ class MergingEncoder(PathEncoder):
         self._do(edge, operation, None)
 
     def assume(self, operation: Operation, condition: Value) -> None:
-        node = self.smt.truth(condition)
-        if isinstance(operation, Assume) and operation.is_validity and self.guard.decides(node) is not True:
-            if not node.is_true():
-                fails = self.smt.terms.conjunction(self.guard.term, self.smt.terms.negation(node))
-                self.failing.setdefault(operation, []).append(fails)
+        self.condition = node = self.smt.truth(condition)
         guard = self.guard.plus(node)
         if guard is None:
             self.contradiction = 0

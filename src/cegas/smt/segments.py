@@ -27,6 +27,7 @@ from cegas.program.violations import Condition, ViolationEdge
 from cegas.smt.guards import Parting
 from cegas.smt.merging import History, MergedState, MergingEncoder
 from cegas.smt.terms import Node
+from cegas.smt.visits import Visit, Visits, call_string
 
 Key = tuple[tuple[int, ...], tuple[int, ...]]
 
@@ -87,6 +88,7 @@ class MergedExecution:
         self.encoder: Final = MergingEncoder(program, tick)
         self.targets: Final[list[MergedTarget]] = []
         self.doubts: Final[list[Doubt]] = []
+        self.visits: Final = Visits(self.encoder.smt.terms)
         self.steps = 0
         """Edges taken so far."""
         self.merges = 0
@@ -204,10 +206,15 @@ class MergedExecution:
         encoder = self.encoder
         encoder.restore(state)
         watched = self._violations.watched(edge)
+        calls: tuple[Edge, ...] | None = None
         for index, operation in enumerate(edge.operations):
             if index in watched and self._policy.wants(operation):  # type: ignore[arg-type]
                 self._watch(state, edge, index)
+            guard = encoder.guard
             encoder.do(edge, operation)
+            if isinstance(operation, Assume) and operation.kind.ends_runs:
+                calls = call_string(frame.call for frame in state.frames) if calls is None else calls
+                self.visits.note((edge, index, calls), Visit(guard, encoder.condition, state.history))
             if encoder.contradiction is not None:
                 return
         if not edge.is_return:

@@ -221,6 +221,14 @@ ANALYSES: Mapping[str, Analysis] = {
             (*_SLICER, *_COUNTEREXAMPLE),
         ),
         Analysis(
+            "bmc",
+            "bounded model checking: all paths up to a bound as one formula, then further",
+            _recipe("cegas.engines.bmc", "engine"),
+            frozenset((Setting.BLOCKS,)),
+            ("cegas.engines.bmc",),
+            ("cegas.smt.segments", *_COUNTEREXAMPLE),
+        ),
+        Analysis(
             "concrete",
             "execute the program; decides programs that take no input",
             _recipe("cegas.engines.concrete", "engine"),

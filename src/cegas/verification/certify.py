@@ -67,10 +67,10 @@ def _certify(
     answer: Answer, files: Sequence[Path], options: Options, budget: Budget, ledger: Ledger | None, *, checked: bool
 ) -> Certified:
     proof = answer.proof
-    if proof is None:
-        return _not_available("this analysis leaves no state space behind")
     if options.settings.preslice:
         return _not_available("the program was sliced first")
+    if proof is None:
+        return _without_states(answer, files, options, budget, ledger, checked=checked)
     claimed = _claimed(proof.program, options.frontend.property, ledger)
     found = _checked(proof, claimed, options.analysis, files, options, budget, checked=checked)
     if not checked or found.outcome == CHECKED:
@@ -83,6 +83,18 @@ def _certify(
         if again.outcome == CHECKED:
             return again
     return found
+
+
+def _without_states(
+    answer: Answer, files: Sequence[Path], options: Options, budget: Budget, ledger: Ledger | None, *, checked: bool
+) -> Certified:
+    """A proof by one formula has no claims about states; those of symbolic execution may say the same."""
+    runs = answer.runs
+    proof = None if runs is None else _symbolic_proof(runs.program, budget)
+    if proof is None:
+        return _not_available("this analysis leaves no state space behind")
+    claimed = _claimed(proof.program, options.frontend.property, ledger)
+    return _checked(proof, claimed, "symex", files, options, budget, checked=checked)
 
 
 def _symbolic_proof(program: Program, budget: Budget) -> StateSpace | None:

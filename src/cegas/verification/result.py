@@ -11,7 +11,7 @@ from cegas.program.operations import Assume
 from cegas.program.properties import Standing, Verdict
 
 if TYPE_CHECKING:
-    from cegas.engines.engine import EngineRun, StateSpace
+    from cegas.engines.engine import AllRuns, EngineRun, StateSpace
     from cegas.evidence.counterexample import Counterexample
     from cegas.program.violations import Condition
     from cegas.refinement.cegar import Round
@@ -130,6 +130,8 @@ class Answer:
     """The path of the counterexample, to run along it again."""
     proof: StateSpace | None = None
     """The finished state space that a SAFE rests on, if there is one."""
+    runs: AllRuns | None = None
+    """The formula of all runs that it rests on, if that is so."""
     properties: tuple[PropertyResult, ...] = ()
     """The clauses of the property one by one, if conditions count."""
     unproved: Mapping[Assume, Assumption] = field(default_factory=dict)

@@ -4,13 +4,14 @@ A run ends where C defines nothing: behind an access that is out of bounds in ev
 is true and worthless. So after a SAFE answer every condition that was not proved is looked at, apart for each call string
 that leads to it (a library model is called by good and by bad calls; calls within a recursion count once). It *holds in
 no run* if some run gets there and every run that does ends there, now or when it comes back. It *holds in some run* if a run
-was there and ended elsewhere. Three ways to find out, the cheapest first:
+was there and ended elsewhere. Ways to find out, the cheapest first:
 
 - runs by the reference interpreter: one without any input (if that comes to an end, all runs are like it), some with
   chosen inputs;
 - the state space of the proof, which has all runs in it: if all its paths through a condition end there, so do all
   runs (`evidence/endings.py`); a path through it to the end of the program may be real, which its formula says;
-- the same with the states of symbolic execution.
+- the same with the states of symbolic execution;
+- if the proof is a formula that has all runs in it, that formula (`AllRuns`).
 
 All of that is bounded by the number of operations, states, steps and paths, so that every run is the same; and it takes no
 more processor time than the proof has taken, or three seconds. What is not found out by then is unclear, and the verdict
@@ -24,7 +25,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cegas.engines.engine import StateSpace
+from cegas.engines.engine import AllRuns, StateSpace
 from cegas.evidence.endings import CallStrings, ConditionPlace, Endings, Indices, beginning
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
@@ -120,6 +121,8 @@ class _Examination:
         """Assumptions of the user that no run is known to pass; True: it is known that none does."""
         self._contradicted = False
         """A run reaches the error."""
+        self._is_exactly_known = False
+        """All runs are like one that was followed."""
         self._paths = PATHS
         """Paths that may still be asked about."""
 
@@ -132,6 +135,8 @@ class _Examination:
         if states is not None:
             self._standings = dict.fromkeys(states.places(self._conditions), Standing.UNCLEAR)
         self._execute()
+        if self._answer.runs is not None and not self._is_exactly_known:
+            self._ask_all_runs(self._answer.runs)
         if states is None or proof is None or self._is_done():
             return
         for place in list(self._open()):
@@ -188,6 +193,7 @@ class _Examination:
                 return
             is_decided = self._learn(outcome, path)
             if is_decided and choose is None:
+                self._is_exactly_known = True
                 self._learn_from_only_run()
                 return
             if interpreter.operations > most or (choose is not None and not choose.has_been_asked):
@@ -223,6 +229,23 @@ class _Examination:
                 self._not_passed[Spot(place.edge, place.number)] = True
             else:
                 self._show_end(place, path)
+
+    # -- the formula of all runs ----------------------------------------------------------------------------------
+
+    def _ask_all_runs(self, runs: AllRuns) -> None:
+        """Ask a formula that has all runs in it. That a condition holds in no run counts if a run to it is shown."""
+        if self._contradicted:
+            return
+        for (edge, index, calls), (standing, path) in runs.endings.standings(self._answer.unproved).items():
+            place = ConditionPlace(edge, index, calls)
+            if standing is not Standing.NO_RUN:
+                self._standings.setdefault(place, standing)
+            elif not self._show_end(place, [*path, beginning(edge, index)]):
+                self._standings.setdefault(place, Standing.UNCLEAR)
+        for (edge, index), path in runs.endings.not_passed().items():
+            spot = Spot(edge, index)
+            if spot in self._not_passed:
+                self._not_passed[spot] = self._real([*path, beginning(edge, index)]) is not None
 
     # -- state spaces ---------------------------------------------------------------------------------------------
 

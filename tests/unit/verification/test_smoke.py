@@ -57,6 +57,7 @@ VARIANTS: Final = {
     "single blocks, insensitive": ("cegas", Settings(points_to="insensitive", blocks="single")),
     "value, single blocks": ("value", Settings(blocks="single")),
     "value-full, single blocks": ("value-full", Settings(blocks="single")),
+    "bmc, single blocks": ("bmc", Settings(blocks="single")),
     "concrete, single blocks": ("concrete", Settings(blocks="single")),
     "value-s, single blocks": ("value-s", Settings(blocks="single")),
     "cegas-s, single blocks": ("cegas-s", Settings(blocks="single")),
@@ -162,7 +163,7 @@ def verify_all(names: list[str], analysis: str, settings: Settings) -> None:
     assert not wrong, "\n".join(map(str, wrong))
     decided = [outcome for outcome in found if outcome.answer.verdict is not Verdict.UNKNOWN]
     assert 3 * len(decided) >= len(found), f"{len(decided)} of {len(found)} decided"
-    if analysis != "concrete":
+    if analysis not in ("concrete", "bmc"):  # these have no states
         assert any(outcome.proof_was_checked for outcome in found)
 
 
