@@ -32,7 +32,6 @@ def program_with(source: Path, *clauses: str, data_model: str = "LP64") -> Progr
         data_model=DataModel[data_model],
         property=Property([CLAUSES[name] for name in clauses]),
         volatile=Volatile.MEMORY,
-        undefined_reading="uninitialized" in clauses,
     )
     return load([source], options)
 

@@ -14,6 +14,7 @@ from cegas.program.objects import ObjectKind
 from cegas.program.operations import Origin, OriginKind
 from cegas.program.operators import Operator
 from cegas.program.types import PointerType, Type, int_type
+from cegas.program.undefined_bits import has_undefined
 from cegas.program.values import PAGE, AddressXor, ByteSlice, Composite, Outside, Pointer, Undefined, Value
 
 UNKNOWN: Final = Origin(OriginKind.INEXACT, "not claimed")
@@ -102,7 +103,7 @@ class TermAlgebra(Algebra):
     # -- operators ------------------------------------------------------------------------------------------------
 
     def unresolved(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value:
-        if any(isinstance(operand, Undefined) for operand in operands):
+        if any(map(has_undefined, operands)):
             return super().unresolved(operator, type_, operand_type, operands)
         if operator is op.INT_TO_PTR and isinstance(operands[0], Pointer):
             return self._number_as_pointer(operands[0], type_)

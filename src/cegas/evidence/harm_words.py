@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Sequence
 from typing import Final, NamedTuple, TypeVar
 
@@ -31,6 +32,7 @@ from cegas.program.expressions import (
 from cegas.program.machine import Machine
 from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind
+from cegas.program.undefined_bits import has_undefined
 from cegas.program.values import origin_of
 from cegas.program.violations import Condition
 
@@ -298,10 +300,31 @@ class _HarmWords:
     def _initialized(self, condition: Expression) -> Told | None:
         if not isinstance(condition, Defined):
             return None
-        origin = origin_of(self._machine.evaluate(condition.operand))
-        text = self._paths.number(condition.operand, self._function) if self._names_matter else None
+        used = self._undefined_part(condition.operand)
+        origin = origin_of(self._machine.evaluate(used))
+        text = self._paths.number(used, self._function) if self._names_matter else None
         name = text or (None if origin is None else origin.label)
-        return Told(f"{name} is used and was never set" if name is not None else "a value is used that was never set")
+        if name is None:
+            return Told("a value is used that was never set")
+        if origin is not None and text is not None and self._is_other_variable(origin.label, text):
+            return Told(f"{name} is used and rests on {origin.label}, which was never set")
+        return Told(f"{name} is used and was never set")
+
+    def _undefined_part(self, expression: Expression) -> Expression:
+        """The smallest part of an expression whose value has uninitialised bits."""
+        while isinstance(expression, Apply):
+            parts = [each for each in expression.operands if has_undefined(self._machine.evaluate(each))]
+            if not parts:
+                break
+            expression = parts[0]
+        return expression
+
+    def _is_other_variable(self, name: str, text: str) -> bool:
+        """Whether a name is that of a local variable, and a text does not speak of it."""
+        program = self._machine.program
+        local = any(site.name == name and site.kind is ObjectKind.STACK for site in program.sites)
+        variables = [each for function in program.functions.values() for each in function.registers]
+        return (local or any(str(each) == name for each in variables)) and re.search(rf"\b{re.escape(name)}\b", text) is None
 
     def _promise(self, condition: Expression) -> Told:
         if condition is FALSE or (isinstance(condition, Constant) and not condition.bits):

@@ -91,7 +91,7 @@ class ProgramAssembly:
 
             end = self._automata[entry.name].position
             self._automata = watch_blocks(self.context, self._automata, START_FUNCTION, end)
-        return Program(
+        program = Program(
             data_model=self.options.data_model,
             functions=self._automata,
             start=START_FUNCTION,
@@ -106,12 +106,17 @@ class ProgramAssembly:
                 {name: symbol.unit for name, symbol in self.context.needed_functions.items()},
                 self.symbols.units,
             ),
-            undefined_reading=self.options.undefined_reading,
+            undefined_reading=self.options.undefined_reading or self.options.carries_undefined(),
             handed=None if leaks is None else leaks.handed,
             low_devices=self.context.devices.low_ranges(),
             counted=self.options.property.counted,
             searched=self.options.property.searched,
         )
+        if self.options.carries_undefined():
+            from cegas.program.initialization import drop_evident_uses  # most programs are not asked
+
+            drop_evident_uses(program)
+        return program
 
     def _note_native(
         self, native: NativeSource, entry: FunctionSymbol, constructors: list[tuple[int, FunctionSymbol]], exits: Exits

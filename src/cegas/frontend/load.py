@@ -104,7 +104,6 @@ def _mark_unseen(
     program: Program, paths: Sequence[Path], options: FrontendOptions, constants: Sequence[ConstantWarning]
 ) -> None:
     """Which kinds of conditions that count cannot be found: in modules that come compiled, and in constants."""
-    program.unseen = program.counted & {ConditionKind.INITIALIZED}
     foreign = [path for path in paths if path.suffix not in C_SUFFIXES]
     lost = program.counted & TOLD_BY_COMPILER if foreign else frozenset()
     if lost:

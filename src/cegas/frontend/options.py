@@ -67,6 +67,7 @@ TOLD_BY_COMPILER: Final = frozenset(
         ConditionKind.ARRAY_SIZE,
         ConditionKind.FLOAT_RANGE,
         ConditionKind.POINTER_RANGE,
+        ConditionKind.INITIALIZED,
     )
 )
 """What modules that come compiled do not tell from what C allows: LLVM knows no signed numbers, and what is only a bad value
@@ -106,6 +107,10 @@ class FrontendOptions:
     def has_compiler_checks(self) -> bool:
         """Whether the compiler checks the arithmetic of C files: where C leaves it undefined is read off its checks."""
         return not self.property.counted.isdisjoint(CHECKED_BY_COMPILER)
+
+    def carries_undefined(self) -> bool:
+        """Whether uninitialised values may be computed with, but must not decide anything (`--property uninitialized`)."""
+        return ConditionKind.INITIALIZED in self.property.counted
 
     def volatile_is_input(self) -> bool:
         """Whether a read of a volatile object may give another value than the one last written."""

@@ -15,7 +15,16 @@ from cegas.program.objects import ObjectKind
 from cegas.program.operations import Origin, OriginKind
 from cegas.program.operators import Operator, signed
 from cegas.program.types import BOOL, BYTE, Type, int_type
-from cegas.program.undefined_bits import bitwise_mask, known_bits, open_bits, partly_known, undefined_rule
+from cegas.program.undefined_bits import (
+    PARTLY,
+    bitwise_mask,
+    has_undefined,
+    known_bits,
+    open_bits,
+    partly_known,
+    undefined_result,
+    undefined_rule,
+)
 from cegas.program.values import (
     PAGE,
     AddressXor,
@@ -62,14 +71,9 @@ class Algebra:
 
     def unresolved(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value:
         """The result where the rules of this module do not determine it."""
-        if operator.bitwise and any(not isinstance(operand, int | Undefined) for operand in operands):
-            if any(isinstance(operand, Undefined) for operand in operands):
-                # A bit-field of input beside uninitialised ones: to call all of it undefined would end paths.
-                return self.unknown(Origin(OriginKind.INEXACT, "partly uninitialized, partly input"))
-        for operand in operands:
-            if isinstance(operand, Undefined):
-                # The front end demands defined operands first, so only results that nobody uses come here.
-                return Undefined(0, (1 << type_.bits) - 1, operand.origin)
+        if any(map(has_undefined, operands)):
+            # A bit-field of input beside uninitialised ones: to call all of it undefined would end paths.
+            return undefined_result(operator, type_, operands) or self.unknown(PARTLY)
         return self.unknown(self._origin_of(operator, operands))
 
     def extract(self, value: Value, low: int, size: int) -> Value:
@@ -179,7 +183,7 @@ class Algebra:
         if operator is op.ITE:
             if isinstance(first, int):
                 return operands[1] if first else operands[2]
-            return operands[1] if operands[1] == operands[2] else None
+            return operands[1] if operands[1] == operands[2] and not has_undefined(first) else None
         if operator is op.PTR_TO_INT:
             return first
         if operator is op.INT_TO_PTR:
@@ -318,7 +322,7 @@ class Algebra:
         bits, mask = combined
         if mask == 0:
             return bits
-        if mask == (1 << type_.bits) - 1:
+        if mask == (1 << type_.bits) - 1 or any(map(has_undefined, operands)):
             return None
         return PartlyKnown(bits & ~mask, mask, self._origin_of(operator, operands))
 
@@ -435,9 +439,12 @@ class Algebra:
             origin = origin_of(operand)
             if origin is None:
                 continue
-            if not origin.kind.is_input:
+            if origin == PARTLY:
                 return origin
-            first = first or origin
+            if first is None or (first.kind.is_input and not origin.kind.is_input):
+                first = origin
+        if first is not None and not first.kind.is_input:
+            return first
         addresses = [operand for operand in operands if holds_address(operand)]
         if first is not None and not addresses:
             return first

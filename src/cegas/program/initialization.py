@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
+from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
 from cegas.program.expressions import Defined, Expression, Register, registers_of
 from cegas.program.objects import ObjectSite
@@ -20,6 +21,7 @@ from cegas.program.operations import (
     Copy,
     Fill,
     Havoc,
+    HavocMemory,
     Load,
     Operation,
     OriginKind,
@@ -31,6 +33,20 @@ from cegas.program.oracle import AddressTakenOracle
 
 T = TypeVar("T")
 Registers = frozenset[Register]
+
+
+def drop_evident_uses(program: Program) -> None:
+    """Take the conditions of the form "this value is initialised" out of a program that control flow alone shows."""
+    doubtful = doubtful_uses(program)
+    for function in program.functions.values():
+        for edge in function.edges:
+            kept = tuple([each for each in edge.operations if not _asks(each) or each in doubtful])
+            if len(kept) < len(edge.operations):
+                edge.operations = kept
+
+
+def _asks(operation: Operation) -> bool:
+    return isinstance(operation, Assume) and operation.harm is ConditionKind.INITIALIZED
 
 
 def doubtful_uses(program: Program) -> frozenset[Assume]:
@@ -48,6 +64,8 @@ class _Initialization:
         """Those whose objects may hold something uninitialised."""
         self._parameters: set[tuple[str, int]] = set()
         self._results: set[tuple[str, int]] = set()
+        self._given = {function.name: _fewest_results(function) for function in program.functions.values()}
+        """How many results functions have, wherever they return."""
         self._doubtful: set[Assume] = set()
         self._grew = False
 
@@ -93,6 +111,9 @@ class _Initialization:
                     open_.discard(operand)
             case Assign(target=target, value=value):
                 self._set(target, is_open=_reads(value, open_), open_=open_)
+            case HavocMemory(destination=destination, origin=origin):
+                if origin.kind is OriginKind.UNINITIALIZED:
+                    self._spoil(function, destination)
             case Havoc(target=target, origin=origin):
                 self._set(target, is_open=origin.kind is OriginKind.UNINITIALIZED, open_=open_)
             case Load(target=target, address=address):
@@ -122,8 +143,11 @@ class _Initialization:
         for name in names:
             given = enumerate(call.arguments)
             self._add(self._parameters, [(name, number) for number, value in given if _reads(value, open_)])
+            missing = range(len(call.arguments), len(self._program.functions[name].parameters))
+            self._add(self._parameters, [(name, number) for number in missing])
         for number, target in enumerate(call.targets):
-            self._set(target, is_open=any((name, number) in self._results for name in names), open_=open_)
+            is_open = any((name, number) in self._results or number >= self._given[name] for name in names)
+            self._set(target, is_open=is_open, open_=open_)
 
     def _may_hold(self, function: str, address: Expression) -> bool:
         return any(target.site in self._sites for target in self._oracle.targets(function, address))
@@ -142,6 +166,11 @@ class _Initialization:
             open_.add(register)
         else:
             open_.discard(register)
+
+
+def _fewest_results(function: ControlFlowAutomaton) -> int:
+    returns = [each for edge in function.edges for each in edge.operations if isinstance(each, Return)]
+    return min([len(each.values) for each in returns], default=1 << 16)
 
 
 def _reads(expression: Expression, open_: set[Register]) -> bool:

@@ -52,6 +52,7 @@ from cegas.program.operations import (
 from cegas.program.operators import signed
 from cegas.program.source import SourcePosition
 from cegas.program.types import Type, int_type
+from cegas.program.undefined_bits import PARTLY, has_undefined
 from cegas.program.values import AddressXor, ByteSlice, Composite, Pointer, Undefined, Unknown, Value, in_pages, origin_of
 
 if TYPE_CHECKING:
@@ -228,11 +229,11 @@ class Machine:
 
     def defined(self, value: Value) -> Value:
         """Whether a value has no uninitialised bit."""
-        if isinstance(value, Undefined):
+        if isinstance(value, Pointer):
+            return self.defined(value.offset)
+        if has_undefined(value):
             return 0
-        if isinstance(value, Composite):
-            return 0 if any(isinstance(part, Undefined) for part, _ in value.parts) else 1
-        return 1
+        return self.algebra.unknown(PARTLY) if origin_of(value) == PARTLY else 1
 
     def apart(self, one: Value, other: Value, size: Value) -> Value:
         """Whether two ranges do not overlap, or begin alike."""

@@ -12,6 +12,16 @@ from cegas.program.values import Composite, PartlyKnown, SymbolicValue, Undefine
 
 _NOWHERE = Origin(OriginKind.INEXACT, "nowhere")
 
+PARTLY = Origin(OriginKind.INEXACT, "partly uninitialized, partly input")
+"""Of a value of which it is not known whether it has uninitialised bits."""
+
+
+def has_undefined(value: Value) -> bool:
+    """Whether a value certainly has uninitialised bits."""
+    if isinstance(value, Composite):
+        return any(has_undefined(part) for part, _ in value.parts)
+    return isinstance(value, Undefined)
+
 
 def known_bits(value: int | Undefined) -> int:
     return value if isinstance(value, int) else value.bits
@@ -80,3 +90,19 @@ def undefined_rule(operator: Operator, type_: Type, operand_type: Type, operands
         return None
     bits, mask = combined
     return Undefined(bits & ~mask, mask, origin) if mask else bits
+
+
+def undefined_result(operator: Operator, type_: Type, operands: Sequence[Value]) -> Undefined | None:
+    """The result of an operator that no rule determines, where an operand has uninitialised bits: all of it has them.
+
+    None if that depends on the other operands: on the bits of a mask, or on a choice.
+    """
+    deciding = operands
+    if operator is op.ITE:
+        deciding = operands[:1]
+    elif operator.bitwise and any(not isinstance(operand, int | Undefined) for operand in operands):
+        deciding = operands[1:] if operator in (op.SHL, op.LSHR, op.ASHR) else ()
+    for operand in deciding:
+        if has_undefined(operand):
+            return Undefined(0, (1 << type_.bits) - 1, origin_of(operand) or PARTLY)
+    return None

@@ -35,7 +35,8 @@ from cegas.program.operations import (
 )
 from cegas.program.operators import Operator, signed
 from cegas.program.types import PointerType, Type, int_type
-from cegas.program.values import AddressXor, ByteSlice, Composite, PartlyKnown, Pointer, Undefined, Unknown, Value, in_pages
+from cegas.program.undefined_bits import has_undefined
+from cegas.program.values import AddressXor, ByteSlice, Composite, PartlyKnown, Pointer, Unknown, Value, in_pages
 from cegas.program.walk import InputValue, Observe, OutsideInput, PathMachine
 from cegas.smt.contents import SmtContent
 from cegas.smt.path import PathEncoder
@@ -88,7 +89,7 @@ class _ReplayAlgebra(Algebra):
         return self._ask(origin, type_)
 
     def unresolved(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value:
-        if any(isinstance(operand, Undefined) for operand in operands):
+        if any(map(has_undefined, operands)):
             return super().unresolved(operator, type_, operand_type, operands)
         return operator.evaluate(type_, operand_type, *(self.number(operand) for operand in operands))
 

@@ -12,7 +12,8 @@ from cegas.program.operations import Origin
 from cegas.program.operators import Operator
 from cegas.program.symbolic import Applied, Operand, Symbol, Symbolic
 from cegas.program.types import BOOL, Type, int_type
-from cegas.program.values import Outside, PartlyKnown, Pointer, SymbolicValue, Undefined, Unknown, Value
+from cegas.program.undefined_bits import has_undefined
+from cegas.program.values import Outside, PartlyKnown, Pointer, SymbolicValue, Unknown, Value
 
 
 class SymbolicAlgebra(ValueAlgebra):
@@ -35,7 +36,7 @@ class SymbolicAlgebra(ValueAlgebra):
     # -- operators ------------------------------------------------------------------------------------------------
 
     def unresolved(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value:
-        if any(isinstance(operand, Undefined) for operand in operands):
+        if any(map(has_undefined, operands)):
             return super().unresolved(operator, type_, operand_type, operands)
         if operator is op.ITE:
             return self._choice(type_, operands)

@@ -31,6 +31,7 @@ from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operators import signed
 from cegas.program.oracle import may_free_outside
 from cegas.program.types import FloatType
+from cegas.program.undefined_bits import has_undefined
 from cegas.program.values import Outside, Pointer, Undefined, Unknown, Value, in_pages
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ class Evaluation:
             )
         if isinstance(expression, Defined):
             operand = self.evaluate(scratch, expression.operand)
-            if isinstance(operand, Undefined):
+            if has_undefined(operand):
                 return 0
             return 1 if self.is_initialized(operand) else self.algebra.unknown(UNTRACKED)
         if isinstance(expression, Apart):
@@ -212,7 +213,9 @@ class Evaluation:
 
     def is_initialized(self, value: Value) -> bool:
         """Whether a value certainly has no uninitialised bit. One that is not known may be anything."""
-        return isinstance(value, int | Outside | Pointer)
+        if isinstance(value, Pointer):
+            return self.is_initialized(value.offset)
+        return isinstance(value, int | Outside)
 
     def _is_shown(self, scratch: Scratch, condition: Expression) -> bool:
         """Whether a state shows that a condition holds."""

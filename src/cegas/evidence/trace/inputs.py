@@ -26,6 +26,7 @@ from cegas.program.operations import (
 )
 from cegas.program.source import SourcePosition, SourceType
 from cegas.program.types import BOOL
+from cegas.program.values import Undefined
 
 if TYPE_CHECKING:
     from cegas.program.walk import InputValue
@@ -97,8 +98,8 @@ class InputLog:
         """A register gets a value from outside."""
         target, origin = operation.target, operation.origin
         value = machine.frame.registers[target.index]
-        if not origin.kind.is_input or value is None:
-            return
+        if not origin.kind.is_input or value is None or isinstance(value, Undefined):
+            return  # what is carried along as undefined is chosen by nobody
         self._skip_to(origin, operation.position)
         source = self._type_of_input(origin, target, activation)
         shown = self._printer.show(value, target.type, source)

@@ -116,8 +116,18 @@ def printed_strings(format_: bytes) -> Iterator[int]:
 
     Nothing is said of a format that numbers its arguments.
     """
+    for number, precision in printed_texts(format_):
+        if number is not None and precision is None:
+            yield number
+
+
+def printed_texts(format_: bytes) -> Iterator[tuple[int | None, int | bytes | None]]:
+    """Which of the arguments behind a format are texts, with their precisions: a number, or `*` if that is the argument in
+    front. None for what is not known by its place, or has wide characters.
+    """
     text = format_.split(b"\0")[0]
     if re.search(rb"%\d+\$", text):
+        yield None, None
         return
     number = 0
     for found in _CONVERSION.finditer(text):
@@ -125,6 +135,9 @@ def printed_strings(format_: bytes) -> Iterator[int]:
         if conversion in (b"%", b"m"):
             continue
         number += (width == b"*") + (precision == b"*")
-        if conversion == b"s" and precision is None and b"l" not in found[0]:
-            yield number
+        if conversion == b"s" and b"l" not in found[0]:
+            is_number = precision not in (None, b"*")
+            yield number, int(precision or b"0") if is_number else precision
+        elif conversion in (b"S", b"s"):
+            yield None, None
         number += 1

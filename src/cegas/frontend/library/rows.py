@@ -34,6 +34,7 @@ class IntrinsicKind(Enum):
         "check apart"  # looks whether the areas of a copy overlap: whether a place in one is the start of the other
     )
     CHECK_READABLE = "check readable"  # looks whether all of an area can be read
+    CHECK_DEFINED = "check defined"  # a byte leaves the program
     ABORT = "abort"
     EXIT = "exit"  # runs the exit handlers, then ends the program
     ASSERT_FAIL = "assert fail"  # what the macro assert calls when its condition is false

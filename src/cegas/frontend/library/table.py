@@ -68,6 +68,7 @@ _PLAIN_INTRINSICS: Final = {
     IntrinsicKind.UNSUPPORTED: "__cegas_unsupported",
     IntrinsicKind.CHECK_APART: "__cegas_check_apart",
     IntrinsicKind.CHECK_READABLE: "__cegas_check_readable",
+    IntrinsicKind.CHECK_DEFINED: "__cegas_check_defined",
 }
 
 # Name, the arguments whose product is the size, and "zeroed" where the block is.
@@ -184,7 +185,7 @@ _PREDICATE_RESULTS: Final = {"isinf": FloatResult.SIGN, "signbit": FloatResult.T
 
 _MODELS: Final = {
     "errno.c": "__errno_location __cegas_disturb_errno",
-    "reading.c": "__cegas_read_string",
+    "reading.c": "__cegas_read_string __cegas_read_text __cegas_put_out",
     "atomic.c": "__atomic_load __atomic_store __atomic_exchange __atomic_compare_exchange",
     "string.c": """
         memcmp bcmp memchr memrchr rawmemchr memmem mempcpy memccpy bzero explicit_bzero bcopy swab

@@ -68,7 +68,7 @@ class ArithmeticLowering:
 
     def fneg(self, instruction: syntax.Instruction) -> None:
         def combine(a: Expression) -> Expression:
-            self.body.require_defined(a)
+            self.body.require_operands(a)
             return self.build.apply(op.FNEG, a.type, a)
 
         self.body.define_lanes(instruction, combine, instruction.operands[0])
@@ -77,7 +77,7 @@ class ArithmeticLowering:
         operator, swapped = INTEGER_PREDICATES[instruction.predicate]
 
         def combine(a: Expression, b: Expression) -> Expression:
-            self.body.require_defined(a, b)
+            self.body.require_operands(a, b)
             a, b = plain_address(self.body, a), plain_address(self.body, b)
             return self.build.apply(operator, BOOL, *((b, a) if swapped else (a, b)))
 
@@ -85,7 +85,7 @@ class ArithmeticLowering:
 
     def fcmp(self, instruction: syntax.Instruction) -> None:
         def combine(a: Expression, b: Expression) -> Expression:
-            self.body.require_defined(a, b)
+            self.body.require_operands(a, b)
             return float_comparison(self.build, instruction.predicate, a, b)
 
         self.body.define_lanes(instruction, combine, *instruction.operands)
@@ -105,16 +105,19 @@ class ArithmeticLowering:
     def arithmetic(self, operator: Operator, flags: Sequence[str], a: Expression, b: Expression) -> Expression:
         """A binary operation behind the conditions under which C (or the flags) define it."""
         build, type_ = self.build, a.type
+        if self.body.carries and operator in (op.XOR, op.SUB) and a == b and not isinstance(a, Constant):
+            return build.constant(type_, 0)  # whatever it is
         if not operator.bitwise:
-            self.body.require_defined(a, b)
+            self.body.require_operands(a, b)
         if operator in (op.UDIV, op.SDIV, op.UREM, op.SREM):
             zero = build.constant(type_, 0)
             differs = build.apply(op.NE, BOOL, b, zero)
+            self.body.require_defined(b)  # it decides whether there is a result at all
             self.body.require(differs, ConditionKind.DIVISOR, f"the divisor {b} is not zero")
             if operator in (op.SDIV, op.SREM):
                 self._require_quotient(a, b)
         elif operator in (op.SHL, op.LSHR, op.ASHR):
-            self.body.require_defined(b)
+            self.body.require_operands(b)
             width = build.constant(type_, type_.bits) if type_.bits > 1 else build.constant(type_, 1)
             in_range = build.apply(op.ULT, BOOL, b, width)
             shifted = build.apply(operator, type_, a, b)
@@ -123,7 +126,8 @@ class ArithmeticLowering:
                 reason = f"the shift amount {b} is not less than {type_.bits}"
                 unknown = self.body.unknown(type_, Origin(OriginKind.INEXACT, reason))
                 return build.apply(op.ITE, type_, in_range, shifted, unknown)
-            self.body.require(in_range, ConditionKind.SHIFT_AMOUNT, f"the shift amount {b} is less than {type_.bits}")
+            reason = f"the shift amount {b} is less than {type_.bits}"
+            self.body.require_if_defined(in_range, ConditionKind.SHIFT_AMOUNT, reason, b)
         result = build.apply(operator, type_, a, b)
         if self.body.unit.is_foreign:
             return result  # signed overflow wraps around, and optimisers compute sums early that nobody uses
@@ -175,7 +179,7 @@ class ArithmeticLowering:
         least = build.constant(type_, 1 << (type_.bits - 1))
         minus_one = build.constant(type_, -1)
         fits = build.apply(op.OR, BOOL, build.apply(op.NE, BOOL, a, least), build.apply(op.NE, BOOL, b, minus_one))
-        self.body.require(fits, ConditionKind.QUOTIENT, f"the quotient {a} / {b} fits its type")
+        self.body.require_if_defined(fits, ConditionKind.QUOTIENT, f"the quotient {a} / {b} fits its type", a)
 
     def _require_no_overflow(
         self, operator: Operator, *, as_signed: bool, a: Expression, b: Expression, result: Expression
@@ -186,10 +190,10 @@ class ArithmeticLowering:
         harm = ConditionKind.POINTER_RANGE if as_signed else ConditionKind.ARRAY_SIZE
         if operator is op.SHL:
             back = build.apply(op.ASHR if as_signed else op.LSHR, a.type, result, b)
-            self.body.require(build.apply(op.EQ, BOOL, back, a), harm, f"{a} << {b} does not overflow")
+            self.body.require_if_defined(build.apply(op.EQ, BOOL, back, a), harm, f"{a} << {b} does not overflow", a, b)
         elif operator in (op.ADD, op.SUB, op.MUL):
             overflow = overflows(build, operator, as_signed=as_signed, a=a, b=b, result=result)
-            self.body.require(build.negate(overflow), harm, f"{result} does not overflow")
+            self.body.require_if_defined(build.negate(overflow), harm, f"{result} does not overflow", a, b)
 
 
 def overflows(

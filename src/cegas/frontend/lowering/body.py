@@ -103,6 +103,8 @@ class FunctionBody:
         """The registers that hold the address of a stack object from its start on."""
         self._checked: set[Expression] = set()
         """What has been demanded to be defined in this block."""
+        self.carries = context.options.carries_undefined()
+        """Whether uninitialised values are carried along until they decide something."""
         self.checks_ranges = self.counts(ConditionKind.POINTER_RANGE) and not (self.unit.is_model or self.unit.is_foreign)
         """Whether pointers that leave their objects are looked for. (Models compute ends of areas that nobody has.)"""
         self._looked: set[tuple[ConditionKind, Expression]] = set()
@@ -306,19 +308,45 @@ class FunctionBody:
             return False
         return offset + size <= site.size
 
+    def require_operands(self, *expressions: Expression) -> None:
+        """The values are about to be computed with: a use of them, unless uninitialised ones are carried along."""
+        if not self.carries:
+            self.require_defined(*expressions)
+
     def require_defined(self, *expressions: Expression) -> None:
-        """Under the `undefined` reading: the values are about to be used."""
-        if not self.context.options.undefined_reading:
+        """The values are about to decide something: a branch, an address, an output, or whether C defines what follows."""
+        if not (self.carries or self.context.options.undefined_reading):
             return
         for expression in expressions:
-            if isinstance(expression, Constant | StaticAddress) or expression in self._checked:
+            if expression in self._checked or self._evidently_defined(expression):
                 continue
-            if isinstance(expression, Register) and expression in self.slot_of_register:
-                continue
-            if isinstance(expression, Apply) and not expression.operator.bitwise:
+            if isinstance(expression, Apply) and not expression.operator.bitwise and not self.carries:
                 continue  # its own operands have been demanded to be defined
             self._checked.add(expression)
             self.require(Defined(expression), ConditionKind.INITIALIZED, f"{expression} is initialized")
+
+    def _evidently_defined(self, expression: Expression) -> bool:
+        """Numbers and addresses of named variables; if uninitialised values are carried along, also what is made of them."""
+        if isinstance(expression, Apply) and self.carries:
+            return all(map(self._evidently_defined, expression.operands))
+        if isinstance(expression, Register):
+            return expression in self.slot_of_register
+        return isinstance(expression, Constant | StaticAddress)
+
+    def require_if_defined(self, condition: Expression, harm: ConditionKind, reason: str, *operands: Expression) -> None:
+        """C defines what follows only under `condition`, of which nothing can be said if an operand is carried along
+        uninitialised: then the result is, too."""
+        if self.carries and condition is not TRUE:
+            for operand in operands:
+                if not self._evidently_defined(operand):
+                    undefined = self.build.negate(Defined(operand))
+                    condition = self.build.apply(op.OR, condition.type, undefined, condition)
+        self.require(condition, harm, reason)
+
+    def undefined_origin(self) -> Origin:
+        """Where LLVM's `undef` and `poison` come from: what C leaves open."""
+        kind = OriginKind.UNINITIALIZED if self.carries else OriginKind.INEXACT
+        return Origin(kind, "undefined value")
 
     # -- values ---------------------------------------------------------------------------------------------------
 
@@ -343,7 +371,7 @@ class FunctionBody:
             return parts  # type: ignore[return-value]
         types = self.context.flatten(self.unit, value.type).types
         return tuple(
-            self.unknown(type_, Origin(OriginKind.INEXACT, "undefined value")) if part is None else part
+            self.unknown(type_, self.undefined_origin()) if part is None else part
             for part, type_ in zip(parts, types, strict=True)
         )
 

@@ -69,6 +69,8 @@ class BranchLowering:
 
     def ret(self, instruction: syntax.Instruction) -> None:
         values = self.body.scalars(instruction.operands[0]) if instruction.operands else ()
+        if self.body.carries and self.body.symbol.name == "main" == self.body.context.options.entry:
+            self.body.require_defined(*values)  # the status of the program
         self.body.cut()
         self.body.automaton.edge(
             self.body.location, self.body.exit, (Return(self.body.position, values),), self.body.instructions

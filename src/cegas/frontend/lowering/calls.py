@@ -88,6 +88,10 @@ class CallLowering:
         body = self.body
         self._hand_over(instruction)
         self._let_keep(instruction)
+        if body.carries:
+            from cegas.frontend.lowering.outputs import require_arguments  # most programs are not asked
+
+            require_arguments(body, instruction)
         self.context.refuse_assembly(name)
         if self.context.options.unknown_functions_write:
             self.context.warn(f"{name} has no body: it returns any value and writes through its arguments")

@@ -36,7 +36,7 @@ class CastLowering:
 
         def combine(a: Expression) -> Expression:
             if opcode in CAST_OPERATORS and not CAST_OPERATORS[opcode].bitwise:
-                self.body.require_defined(a)
+                self.body.require_operands(a)
             return self.context.cast(opcode, target[0], a)
 
         self.body.define_lanes(instruction, combine, value)
@@ -46,7 +46,7 @@ class CastLowering:
         types = self.context.flatten(self.body.unit, instruction.type).types
 
         def combine(value: Expression) -> Expression:
-            self.body.require_defined(value)
+            self.body.require_operands(value)
             target = types[0]
             assert isinstance(target, IntType)
             return self._truncate(value, target, as_signed=as_signed)

@@ -168,7 +168,7 @@ class IntrinsicLowering:
         rows = list(zip(*columns, strict=True))
         for row in rows:
             if not operator.bitwise:
-                self.body.require_defined(*row)
+                self.body.require_operands(*row)
         self.body.define(instruction.result, *(self.build.apply(operator, row[0].type, *row) for row in rows))
 
     def _first(self, instruction: syntax.Instruction) -> None:
@@ -219,7 +219,7 @@ class IntrinsicLowering:
 
     def _ptrmask(self, instruction: syntax.Instruction) -> None:
         pointer, mask = self._operands(instruction)
-        self.body.require_defined(pointer, mask)
+        self.body.require_operands(pointer, mask)
         number = self.build.apply(op.PTR_TO_INT, self.context.offset_type, pointer)
         masked = self.build.apply(op.AND, self.context.offset_type, number, mask)
         self.body.define(instruction.result, self.build.apply(op.INT_TO_PTR, self.context.pointer, masked))
@@ -285,7 +285,7 @@ class IntrinsicLowering:
         columns = [self.body.scalars(operand) for operand in instruction.operands[:arity]]
         rows = list(zip(*columns, strict=True))
         for row in rows:
-            self.body.require_defined(*row)
+            self.body.require_operands(*row)
         self.body.define(instruction.result, *(combine(*row) for row in rows))
 
     def _extreme(self, instruction: syntax.Instruction, less: Operator, *, largest: bool) -> None:
@@ -297,7 +297,7 @@ class IntrinsicLowering:
 
     def _with_overflow(self, instruction: syntax.Instruction, operator: Operator, *, as_signed: bool) -> None:
         a, b = self._operands(instruction)
-        self.body.require_defined(a, b)
+        self.body.require_operands(a, b)
         result = self.build.apply(operator, a.type, a, b)
         overflow = overflows(self.build, operator, as_signed=as_signed, a=a, b=b, result=result)
         self.body.define(instruction.result, result, overflow)
@@ -339,7 +339,7 @@ class IntrinsicLowering:
 
     def _count_zeros(self, instruction: syntax.Instruction, operator: Operator) -> None:
         value, zero_is_poison = self._operands(instruction)
-        self.body.require_defined(value)
+        self.body.require_operands(value)
         if syntax.CHECKED in instruction.flags:
             is_something = self.build.apply(op.NE, BOOL, value, self.build.constant(value.type, 0))
             self.body.check(is_something, ConditionKind.BUILTIN, f"{value}, whose zeros are counted, is not zero")
@@ -361,7 +361,7 @@ class IntrinsicLowering:
         """Shift the concatenation of two values and keep one half."""
         build = self.build
         high, low, amount = self._operands(instruction)
-        self.body.require_defined(high, low, amount)
+        self.body.require_operands(high, low, amount)
         bits = high.type.bits
         wide = int_type(2 * bits)
         joined = build.apply(
@@ -386,7 +386,7 @@ class IntrinsicLowering:
     def _modf(self, instruction: syntax.Instruction) -> None:
         """Fraction and integral part, both with the sign of the argument; the fraction of an infinity is zero."""
         build, value = self.build, self.body.scalar(instruction.operands[0])
-        self.body.require_defined(value)
+        self.body.require_operands(value)
         type_ = value.type
         integral = build.apply(op.FTRUNC, type_, value)
         infinite = build.apply(op.IS_INFINITE, BOOL, value)
@@ -396,7 +396,7 @@ class IntrinsicLowering:
 
     def _is_fpclass(self, instruction: syntax.Instruction) -> None:
         value, wanted = self._operands(instruction)
-        self.body.require_defined(value)
+        self.body.require_operands(value)
         assert isinstance(wanted, Constant)
         build = self.build
         tests = {

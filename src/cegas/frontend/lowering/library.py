@@ -63,6 +63,8 @@ class LibraryLowering:
     def lower(self, instruction: syntax.Instruction, name: str, model: rows.LibraryModel) -> None:
         if isinstance(model, rows.NoEffect | rows.WritesThrough) and self.body.counts(ConditionKind.READ):
             self._look_at_reads(instruction, name)
+        if self.body.carries:
+            self._look_at_outputs(instruction, name, model)
         if isinstance(model, rows.Intrinsic):
             self._intrinsic(instruction, name, model)
         elif isinstance(model, rows.FloatOperation):
@@ -85,6 +87,15 @@ class LibraryLowering:
             raise UnsupportedConstruct(model.reason)
         else:
             raise TypeError(f"{name}: a model in C is called, not lowered")
+
+    def _look_at_outputs(self, instruction: syntax.Instruction, name: str, model: rows.LibraryModel) -> None:
+        """What leaves the program must be defined. (Other functions say themselves which of their arguments decide.)"""
+        from cegas.frontend.lowering.outputs import require_arguments, require_reads  # most programs are not asked
+
+        ends = isinstance(model, rows.Intrinsic) and model.kind is IntrinsicKind.EXIT
+        if ends or isinstance(model, rows.NoEffect | rows.WritesThrough | rows.NoReturn):
+            require_arguments(self.body, instruction)
+            require_reads(self, instruction, name)
 
     def _look_at_reads(self, instruction: syntax.Instruction, name: str) -> None:
         """What is read of the program's memory has to be there, although nothing comes of it."""
@@ -109,14 +120,20 @@ class LibraryLowering:
     def _look_at_string(self, instruction: syntax.Instruction, number: int, name: str) -> None:
         """A string ends within its object. Whoever has to prove it goes through it; whoever only searches, and does not want
         runs to end at it, looks at its beginning."""
-        text = self.arguments.literal(instruction.operands[number])
-        if text is not None and (not text or 0 in text):
-            return
-        address = self.arguments.pointer(instruction, number, name)
         if ConditionKind.READ in self.context.options.property.kinds:
-            self.results.call_model("__cegas_read_string", address)
-        else:
-            self.body.check_access(address, 1, Access.READ)
+            self.read_string(instruction, number, name)
+        elif not self._is_string(instruction.operands[number]):
+            self.body.check_access(self.arguments.pointer(instruction, number, name), 1, Access.READ)
+
+    def read_string(self, instruction: syntax.Instruction, number: int, name: str) -> None:
+        """Go through a string, to its end."""
+        if not self._is_string(instruction.operands[number]):
+            self.results.call_model("__cegas_read_string", self.arguments.pointer(instruction, number, name))
+
+    def _is_string(self, operand: syntax.Value) -> bool:
+        """Whether an argument is a literal that ends."""
+        text = self.arguments.literal(operand)
+        return text is not None and (not text or 0 in text)
 
     def _intrinsic(self, instruction: syntax.Instruction, name: str, model: rows.Intrinsic) -> None:
         body, kind = self.body, model.kind
@@ -177,6 +194,8 @@ class LibraryLowering:
         elif kind is IntrinsicKind.CHECK_READABLE:
             amount = self.arguments.size(instruction, 1, name)
             body.check_access(self.arguments.pointer(instruction, 0, name), amount, Access.READ)
+        elif kind is IntrinsicKind.CHECK_DEFINED:
+            body.require_defined(self.arguments.argument(instruction, 0, name))
         elif kind is IntrinsicKind.NONDET:
             self.inputs.nondeterministic(instruction, name, model)
         elif kind is IntrinsicKind.NONDET_RANGE:

@@ -43,7 +43,7 @@ class LibraryFloats:
 
     def lower(self, instruction: syntax.Instruction, model: rows.FloatOperation) -> None:
         operands = [self.body.scalar(operand) for operand in instruction.operands]
-        self.body.require_defined(*operands)
+        self.body.require_operands(*operands)
         if any(not isinstance(operand.type, FloatType) or operand.type.kind != model.format.value for operand in operands):
             raise UnsupportedConstruct(f"{model.operator} with other arguments than floats of its type")
         if model.result is not FloatResult.FLOAT:

@@ -11,7 +11,7 @@ from cegas.program import operators as op
 from cegas.program.conditions import ConditionKind
 from cegas.program.expressions import Apply, Constant, Expression, StaticAddress
 from cegas.program.objects import ObjectKind
-from cegas.program.operations import Allocate, Assign, Origin, OriginKind
+from cegas.program.operations import Allocate, Assign
 from cegas.program.types import BOOL, int_type
 
 
@@ -82,7 +82,7 @@ class MemoryLowering:
             if part is not None:
                 self.body.store_scalar(self.body.offset(address, offset), part, align)
             else:
-                unknown = self.body.unknown(kind, Origin(OriginKind.INEXACT, "undefined value"))
+                unknown = self.body.unknown(kind, self.body.undefined_origin())
                 self.body.store_scalar(self.body.offset(address, offset), unknown, align)
 
     def _place(self, instruction: syntax.Instruction, pointer: syntax.Value) -> tuple[Expression, bool]:
@@ -101,7 +101,7 @@ class MemoryLowering:
         if not self.context.is_scalar(instruction.type):
             raise UnsupportedConstruct("vector of pointers")
         operands = [self.body.scalar(operand) for operand in instruction.operands]
-        self.body.require_defined(*operands)
+        self.body.require_operands(*operands)
         address = self.context.element_address(self.body.unit, instruction.source_type, operands)
         self._require_base(operands[0], address)
         if "inbounds" in instruction.flags and self.body.checks_ranges and not _is_member(instruction):
@@ -124,7 +124,7 @@ class MemoryLowering:
         for each in still[1:]:
             still[0] = build.apply(op.AND, BOOL, still[0], each)
         is_defined = build.apply(op.OR, BOOL, condition, still[0])
-        self.body.require(is_defined, ConditionKind.NULL_MOVED, f"{base} is not null")
+        self.body.require_if_defined(is_defined, ConditionKind.NULL_MOVED, f"{base} is not null", base, *steps)
 
     # -- atomics: one thread, so they are ordinary accesses -------------------------------------------------------
 
@@ -132,7 +132,7 @@ class MemoryLowering:
         address, is_input = self._place(instruction, instruction.operands[0])
         operand = self.body.scalar(instruction.operands[1])
         old = self.body.load_scalar(operand.type, address, volatile=is_input, align=instruction.align)
-        self.body.require_defined(old, operand)
+        self.body.require_operands(old, operand)
         self.body.store_scalar(address, self._atomic_result(instruction.predicate, old, operand))
         self.body.define(instruction.result, old)
 

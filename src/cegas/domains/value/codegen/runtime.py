@@ -15,6 +15,7 @@ from cegas.program.expressions import Expression, Register
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Operation
 from cegas.program.steps import Step
+from cegas.program.undefined_bits import has_undefined
 from cegas.program.values import Pointer, Undefined, Value
 
 Changed: TypeAlias = "Sequence[tuple[Register, Value | None]]"
@@ -53,7 +54,7 @@ def names_of_runtime(reference: ValueTransfer, prec: ValuePrecisionAdjustment, s
 
     def is_defined(value: Value | None) -> int | None:
         """For what the code knows of an operand; None if it is not known."""
-        return 0 if isinstance(value, Undefined) else 1 if value is not None and reference.is_initialized(value) else None
+        return 0 if has_undefined(value) else 1 if value is not None and reference.is_initialized(value) else None
 
     def whole_edge(state: ValueState, remembered: Remembered, log: ConditionLog) -> ValueState | None:
         successor = reference.successor(state, step, log)
