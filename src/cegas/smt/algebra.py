@@ -16,17 +16,17 @@ from cegas.foundation.budget import Tick
 from cegas.program import operators as op
 from cegas.program import softfloat
 from cegas.program.algebra import Algebra, Lives
-from cegas.program.machine import Stuck
 from cegas.program.memory import MemoryObject
 from cegas.program.operations import Origin
 from cegas.program.operators import Operator
 from cegas.program.types import BOOL, FloatType, IntType, PointerType, Type, int_type
 from cegas.program.values import AddressXor, ByteSlice, Composite, PartlyKnown, Pointer, Undefined, Unknown, Value
+from cegas.smt.definedness import Definedness, may_be_undefined
 from cegas.smt.encoding import Encoder
 from cegas.smt.layout import AddressLayout, LayoutState
 from cegas.smt.spans import Spans
 from cegas.smt.terms import Node, Terms, mentions
-from cegas.smt.values import Choice, Term, common_low_bits, low_bits
+from cegas.smt.values import Carried, Choice, Term, common_low_bits, low_bits
 
 if TYPE_CHECKING:
     from cegas.smt.contents import SmtContent
@@ -70,6 +70,7 @@ class SmtAlgebra(Algebra):
         self.encoder = Encoder(self.terms)
         self.definitions = self.encoder.definitions
         """What holds besides the path's own conditions, in the order in which it was found."""
+        self.definedness = Definedness(self)
         self.layout = AddressLayout(self.terms, pointer_bits, self.definitions)
         self.inputs: list[Input] = []
         """In the order in which the program asks for them; uninitialised memory is not among them (see `replay`)."""
@@ -214,11 +215,12 @@ class SmtAlgebra(Algebra):
             for guard, alternative in reversed(value.alternatives[:-1]):
                 node = self.encoder.encode(op.ITE, type_, type_, guard, self.node(alternative, type_), node)
             return node
-        if isinstance(value, Undefined):
-            raise Stuck(f"the use of an uninitialised value ({value.origin.label})")
+        if isinstance(value, Undefined | Carried) or (isinstance(value, Composite) and may_be_undefined(value)):
+            # Whether it is defined has been asked, or nobody wants to know what it is.
+            return self.from_bits(self.definedness.pair(value, type_.bits)[0], type_)
         if isinstance(value, Unknown):
             return self._unknown_node(value, type_)
-        return self._from_bits(self._bits(value), type_)
+        return self.from_bits(self._bits(value), type_)
 
     def truth(self, value: Value) -> Node:
         """A truth value as a term."""
@@ -245,10 +247,11 @@ class SmtAlgebra(Algebra):
         if have.bits != type_.bits:
             raise AssertionError(f"a value of type {have} where one of type {type_} is needed")
         if isinstance(have, FloatType):
-            return self._from_bits(self.encoder.float_bits(have, term.node), type_)
-        return self._from_bits(term.node, type_) if isinstance(type_, FloatType) else term.node
+            return self.from_bits(self.encoder.float_bits(have, term.node), type_)
+        return self.from_bits(term.node, type_) if isinstance(type_, FloatType) else term.node
 
-    def _from_bits(self, bits: Node, type_: Type) -> Node:
+    def from_bits(self, bits: Node, type_: Type) -> Node:
+        """A vector as a term of a type."""
         if self.terms.width(bits) != type_.bits:
             raise AssertionError(f"{self.terms.width(bits)} bits where a value of type {type_} is needed")
         if isinstance(type_, FloatType):
@@ -301,6 +304,8 @@ class SmtAlgebra(Algebra):
         self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value], lives: Lives | None = None
     ) -> Value:
         if operator is op.ITE and not isinstance(operands[0], int):
+            if may_be_undefined(operands[0]):
+                return self.definedness.choice(type_, *operands)
             if operands[1] == operands[2]:
                 return operands[1]
             condition = self.truth(operands[0])
@@ -312,7 +317,7 @@ class SmtAlgebra(Algebra):
 
     def _over_choices(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value:
         """Apply an operator to every combination of alternatives."""
-        if operator is op.PTR_TO_INT or any(map(_is_undefined, operands)):
+        if operator is op.PTR_TO_INT or any(map(may_be_undefined, operands)):
             return super().apply(operator, type_, operand_type, operands)
         combinations = 1
         for operand in operands:
@@ -346,8 +351,8 @@ class SmtAlgebra(Algebra):
         return None if isinstance(result, PartlyKnown) else result
 
     def unresolved(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value:
-        if any(map(_is_undefined, operands)):
-            return self._undefined_result(operator, type_, operand_type, operands)
+        if any(map(may_be_undefined, operands)):
+            return self.definedness.result(operator, type_, operand_type, operands)
         if operator is op.FLOAT_BITS or operator is op.FLOAT_FROM_BITS:
             return self.wrap(self.node(operands[0], type_), type_)
         if operator is op.INT_TO_PTR and isinstance(operands[0], Pointer):
@@ -366,13 +371,6 @@ class SmtAlgebra(Algebra):
                 return Term(node, type_, known, low)
         return value
 
-    def _undefined_result(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value:
-        """Results of undefined operands; the front end demands defined ones of all operators but the bitwise."""
-        symbolic = any(not isinstance(operand, int | Undefined) for operand in operands)
-        if operator.bitwise and symbolic:
-            raise Stuck("which bits are initialised depends on a symbolic value")
-        return super().unresolved(operator, type_, operand_type, operands)
-
     # -- one of several values ------------------------------------------------------------------------------------
 
     def select(self, type_: Type, alternatives: Sequence[tuple[Node, Value]]) -> Value:
@@ -380,8 +378,6 @@ class SmtAlgebra(Algebra):
         merged = self._merged(alternatives)
         if len(merged) == 1:
             return merged[0][1]
-        if any(_is_undefined(value) for _, value in merged):
-            return _one_undefined([value for _, value in merged])
         if any(isinstance(value, Pointer | AddressXor | ByteSlice | Composite) for _, value in merged):
             if len(merged) > MOST_ALTERNATIVES:
                 merged = self._joined_offsets(merged)
@@ -389,6 +385,8 @@ class SmtAlgebra(Algebra):
                 return merged[0][1]
             if len(merged) <= MOST_ALTERNATIVES:
                 return Choice(tuple(merged), type_.bytes)
+        if any(may_be_undefined(value) for _, value in merged):
+            return self.definedness.select(type_, merged)
         common = _common_type(type_, [value for _, value in merged])
         node = self.node(merged[-1][1], common)
         for guard, value in reversed(merged[:-1]):
@@ -441,9 +439,13 @@ class SmtAlgebra(Algebra):
     # -- bytes ----------------------------------------------------------------------------------------------------
 
     def extract(self, value: Value, low: int, size: int) -> Value:
+        high, start = 8 * (low + size) - 1, 8 * low
         if isinstance(value, Term):
             whole = self.node(value, int_type(value.type.bits))
-            return self.wrap(self.terms.extract(whole, 8 * (low + size) - 1, 8 * low), int_type(8 * size))
+            return self.wrap(self.terms.extract(whole, high, start), int_type(8 * size))
+        if isinstance(value, Carried):
+            parts = (self.terms.extract(value.bits, high, start), self.terms.extract(value.mask, high, start))
+            return self.definedness.value(parts, int_type(8 * size))
         return super().extract(value, low, size)
 
     def combine(self, parts: list[tuple[Value, int]]) -> Value:
@@ -451,6 +453,10 @@ class SmtAlgebra(Algebra):
             width = 8 * sum(size for _, size in parts)
             nodes = [self.node(value, int_type(8 * size)) for value, size in parts]
             return self.wrap(self.terms.concat(nodes), int_type(width))
+        if any(isinstance(value, Carried) for value, _ in parts):
+            if all(isinstance(value, int | Term | Undefined | Carried) for value, _ in parts):
+                whole = int_type(8 * sum(size for _, size in parts))
+                return self.definedness.value(self.definedness.pair(Composite(tuple(parts)), whole.bits), whole)
         return super().combine(parts)
 
     def whole_size(self, value: Value) -> int:
@@ -471,23 +477,6 @@ def _holds_choice(value: Value) -> bool:
 
 def _pointer_order(pointer: Pointer) -> tuple[int, str]:
     return pointer.object.number, str(pointer.offset)
-
-
-def _is_undefined(value: Value) -> bool:
-    if isinstance(value, Composite):
-        return any(isinstance(part, Undefined) for part, _ in value.parts)
-    return isinstance(value, Undefined)
-
-
-def _one_undefined(values: Sequence[Value]) -> Value:
-    """The value that uninitialised ones have in common: where a value came from makes no difference to its bits."""
-    first = values[0]
-    for value in values:
-        if not isinstance(first, Undefined) or not isinstance(value, Undefined):
-            raise Stuck("whether a value is initialised depends on a symbolic value")
-        if (value.bits & ~value.mask, value.mask) != (first.bits & ~first.mask, first.mask):
-            raise Stuck("which bits are initialised depends on a symbolic value")
-    return first
 
 
 def _common_type(type_: Type, values: Sequence[Value]) -> Type:

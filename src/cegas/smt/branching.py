@@ -30,7 +30,7 @@ from cegas.smt.algebra import AlgebraState
 from cegas.smt.contents import SavedContent, SmtContent
 from cegas.smt.path import PathConstraint, PathEncoder, SymbolDefinition
 from cegas.smt.terms import Node
-from cegas.smt.values import Choice, Term
+from cegas.smt.values import Carried, Choice, Term
 
 MOST_STATICS = 1_000
 """Up to this many static objects are all made at the start, so that paths have them in common."""
@@ -347,6 +347,8 @@ class BranchingEncoder(PathEncoder):
                 nodes.append(saved.array)
             if saved.touched is not None:
                 nodes.append(saved.touched)
+            if saved.masks is not None:
+                nodes.append(saved.masks)
             values.extend([value for _, value in saved.cells.values() if not isinstance(value, int)])
             for segment in saved.segments:
                 if isinstance(segment.source, Filled):
@@ -395,6 +397,8 @@ def _add_nodes(values: list[Value], nodes: list[Node]) -> bool:
             continue
         if isinstance(value, Term):
             nodes.append(value.node)
+        elif isinstance(value, Carried):
+            nodes += (value.bits, value.mask)
         elif isinstance(value, Choice):
             nodes.extend([guard for guard, _ in value.alternatives])
             values.extend([alternative for _, alternative in value.alternatives])

@@ -91,7 +91,7 @@ class ArrayProvenance:
 class SavedContent:
     """What a content held at some time. Its parts must not be changed, although they could be."""
 
-    __slots__ = ("_hash", "array", "cells", "provenance", "segments", "touched")
+    __slots__ = ("_hash", "array", "cells", "masks", "provenance", "segments", "touched")
 
     def __init__(
         self,
@@ -100,11 +100,13 @@ class SavedContent:
         array: Node | None,
         touched: Node | None,
         provenance: ArrayProvenance | None,
+        masks: Node | None = None,
     ) -> None:
         self.cells = cells
         self.segments = segments
         self.array = array
         self.touched = touched
+        self.masks = masks
         self.provenance = provenance
         """None if there is no array."""
         self._hash = 0
@@ -120,6 +122,7 @@ class SavedContent:
             and self.segments == other.segments
             and self.array == other.array
             and self.touched == other.touched
+            and self.masks == other.masks
             and (self.provenance is None or other.provenance is None or self.provenance.same_as(other.provenance))
         )
 
@@ -132,7 +135,7 @@ class SavedContent:
 class SmtContent(Content):
     """Cells over a background as long as these suffice, then an array."""
 
-    __slots__ = ("_before", "_kept", "_latest", "_smt", "array", "provenance", "touched")
+    __slots__ = ("_before", "_kept", "_latest", "_smt", "array", "masks", "provenance", "touched")
 
     def __init__(self, algebra: SmtAlgebra, background: Background | None) -> None:
         super().__init__(algebra, background)
@@ -142,9 +145,11 @@ class SmtContent(Content):
         """The bytes by offset, once cells no longer suffice."""
         self.touched: Node | None = None
         """An array that has zeros where the array's bytes are from outside the program; None if none are."""
-        self._before: tuple[Node, Node | None] | None = None
-        """Both arrays before the last stores at known offsets; None if the last store was at none."""
-        self._latest: dict[int, tuple[Node, Node]] = {}
+        self.masks: Node | None = None
+        """An array of masks of the uninitialised bits of the array's bytes; None if there are none."""
+        self._before: tuple[Node, Node | None, Node | None] | None = None
+        """The arrays before the last stores at known offsets; None if the last store was at none."""
+        self._latest: dict[int, tuple[Node, Node, Node]] = {}
         """What those stores wrote: after many of them it takes long to find it in the array."""
         self.provenance = ArrayProvenance()
 
@@ -163,13 +168,14 @@ class SmtContent(Content):
     def save(self) -> SavedContent:
         """What is in it now."""
         provenance = None if self.array is None else self.provenance.copy()
-        return SavedContent(dict(self.cells), self.segments, self.array, self.touched, provenance)
+        return SavedContent(dict(self.cells), self.segments, self.array, self.touched, provenance, self.masks)
 
     def restore_saved(self, saved: SavedContent) -> None:
         """Become what was saved."""
         self.cells = dict(saved.cells)
         self.segments = saved.segments
         self.array, self.touched, self._before, self._latest = saved.array, saved.touched, None, {}
+        self.masks = saved.masks
         self.provenance = ArrayProvenance() if saved.provenance is None else saved.provenance.copy()
 
     # -- known offsets --------------------------------------------------------------------------------------------
@@ -281,9 +287,29 @@ class SmtContent(Content):
         terms = self._smt.terms
         places = [terms.add(index, self._index(byte)) for byte in range(size)]
         bits = terms.concat([self._select_byte(place) for place in places])
+        mask = None if self.masks is None else terms.concat([self._open_bits(place) for place in places])
         if isinstance(type_, PointerType) and type_.bytes == size:
-            return self._pointer(bits, terms.conjunction(*[self._is_untouched(place) for place in places]))
-        return self._smt.wrap(bits, int_type(8 * size))
+            pointer = self._pointer(bits, terms.conjunction(*[self._is_untouched(place) for place in places]))
+            return pointer if mask is None else self._if_defined(pointer, bits, mask)
+        whole = int_type(8 * size)
+        return self._smt.wrap(bits, whole) if mask is None else self._smt.definedness.value((bits, mask), whole)
+
+    def _if_defined(self, pointer: Value, bits: Node, mask: Node) -> Value:
+        """What is read as a pointer is one if all its bits are initialised."""
+        terms = self._smt.terms
+        carried = self._smt.definedness.value((bits, mask), self._smt.offset_type)
+        is_pointer = terms.equal(mask, terms.vector(0, self._smt.pointer_bits))
+        return self._smt.select(self._smt.offset_type, [(is_pointer, pointer), (terms.negation(is_pointer), carried)])
+
+    def _open_bits(self, place: Node) -> Node:
+        """Which bits of a byte are uninitialised."""
+        terms, before, masks = self._smt.terms, self._before, self.masks
+        number = None if before is None else terms.number(place)
+        if number is not None and number in self._latest:
+            return self._latest[number][2]
+        if before is not None and number is not None:
+            masks = before[2]
+        return terms.vector(0, 8) if masks is None else terms.select(masks, place)
 
     def _select_byte(self, place: Node) -> Node:
         terms, before = self._smt.terms, self._before
@@ -305,16 +331,20 @@ class SmtContent(Content):
     def _is_untouched(self, place: Node) -> Node:
         return self._smt.terms.equal(self._written(place), self._smt.terms.vector(0, 8))
 
-    def _store_byte(self, place: Node, byte: Node, written: Node) -> None:
+    def _store_byte(self, place: Node, byte: Node, written: Node, mask: Node) -> None:
         terms = self._smt.terms
         number = terms.number(place)
         if number is None:
             self._before, self._latest = None, {}
         else:
             if self._before is None:
-                self._before = (self.array, self.touched)
-            self._latest[number] = (byte, written)
+                self._before = (self.array, self.touched, self.masks)
+            self._latest[number] = (byte, written, mask)
         self.array = terms.store(self.array, place, byte)
+        if self.masks is None and terms.number(mask) != 0:
+            self.masks = terms.constant_array(self._smt.pointer_bits, terms.vector(0, 8))
+        if self.masks is not None:
+            self.masks = terms.store(self.masks, place, mask)
         if self.touched is not None:
             self.touched = terms.store(self.touched, place, written)
 
@@ -347,14 +377,16 @@ class SmtContent(Content):
         terms = self._smt.terms
         self._smt.tick()
         self.provenance.note(self._smt, index, size, value)
-        bits = self._smt.node(value, int_type(8 * size))
+        bits, masks = self._smt.definedness.pair(value, 8 * size)
         for byte in range(size):
             place = terms.add(index, self._index(byte))
             piece, written = terms.extract(bits, 8 * byte + 7, 8 * byte), terms.vector(1, 8)
+            mask = terms.extract(masks, 8 * byte + 7, 8 * byte)
             if guard is not None:
                 piece = terms.ite(guard, piece, self._select_byte(place))
                 written = terms.ite(guard, written, self._written(place))
-            self._store_byte(place, piece, written)
+                mask = terms.ite(guard, mask, self._open_bits(place))
+            self._store_byte(place, piece, written, mask)
 
     def still_holds(self, place: Node, size: int, value: Value) -> Node:
         """Whether the array has at a place what was put in there."""
@@ -373,6 +405,7 @@ class SmtContent(Content):
         self.cells = {}
         self.array = base
         self.touched = self._touched_of(segments[main])
+        self.masks = self._masks_of(segments[main])
         for number, segment in enumerate(segments):
             if number != main:
                 self._copy_background(segment, length)
@@ -385,7 +418,7 @@ class SmtContent(Content):
         if isinstance(source, Filled):
             if not isinstance(source.byte, int):
                 self.provenance.note(self._smt, self._index(0), 1, source.byte)
-            return terms.constant_array(bits, self._smt.node(source.byte, int_type(8)))
+            return terms.constant_array(bits, self._smt.definedness.pair(source.byte, 8)[0])
         if isinstance(source, Image):
             if len(source.data) > MOST_BYTES:
                 raise Stuck(f"an access at a symbolic offset to {len(source.data)} initialised bytes")
@@ -397,7 +430,7 @@ class SmtContent(Content):
                     array = terms.store(array, self._index(place - segment.shift), terms.vector(byte, 8))
             return array
         if source.undefined:
-            raise Stuck("which bytes are initialised depends on a symbolic offset")
+            return terms.constant_array(bits, terms.vector(0, 8))
         if segment.shift:
             raise Stuck("an access at a symbolic offset to a copy of uninitialised memory")
         hidden = source.hidden
@@ -409,9 +442,18 @@ class SmtContent(Content):
         hidden.make_array(0)
         return hidden.array
 
+    def _masks_of(self, segment: Segment) -> Node | None:
+        """Which bits of a segment are uninitialised; see `masks`."""
+        source, terms = segment.source, self._smt.terms
+        if isinstance(source, Filled):
+            mask = self._smt.definedness.pair(source.byte, 8)[1]
+        else:
+            mask = terms.vector(255 if isinstance(source, Fresh) and source.undefined else 0, 8)
+        return None if terms.number(mask) == 0 else terms.constant_array(self._smt.pointer_bits, mask)
+
     def _touched_of(self, segment: Segment) -> Node | None:
         """Which bytes of a segment are from outside the program; see `touched`."""
-        if not isinstance(segment.source, Fresh):
+        if not isinstance(segment.source, Fresh) or segment.source.undefined:
             return None
         hidden, terms = segment.source.hidden, self._smt.terms
         assert isinstance(hidden, SmtContent)

@@ -244,6 +244,9 @@ class PathEncoder(Machine):
         content.keep()
         return content
 
+    def defined(self, value: Value) -> Value:
+        return self.smt.wrap(self.smt.definedness.is_defined(value), BOOL)
+
     def fresh_background(self, origin: Origin, *, undefined: bool) -> Fresh:
         background = super().fresh_background(origin, undefined=undefined)
         assert isinstance(background.hidden, SmtContent)

@@ -38,6 +38,17 @@ class Choice(SymbolicValue):
         return f"one of {', '.join(str(value) for _, value in self.alternatives)}"
 
 
+@dataclass(frozen=True, slots=True)
+class Carried(SymbolicValue):
+    """A value of which the bits in `mask` are uninitialised. Both are vectors of its width."""
+
+    bits: Node
+    mask: Node
+
+    def __str__(self) -> str:
+        return f"{self.bits} but for {self.mask}"
+
+
 def _known_bits(value: Value, bits: int) -> tuple[int, int]:
     """How many low bits of a value are known, and those bits."""
     if isinstance(value, int):

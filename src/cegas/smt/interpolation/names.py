@@ -7,11 +7,11 @@ from typing import TypeAlias
 
 from cegas.program.expressions import Register
 from cegas.program.objects import ObjectSite
-from cegas.program.types import BOOL, FloatType, PointerType, Type
+from cegas.program.types import BOOL, FloatType, PointerType, Type, int_type
 from cegas.program.values import ByteSlice, Composite, Pointer, SymbolicValue, Value
 from cegas.smt.algebra import SmtAlgebra
 from cegas.smt.terms import Node
-from cegas.smt.values import Choice, Term
+from cegas.smt.values import Carried, Choice, Term
 
 START = -1
 """The number of the edge before the first one: what holds initially belongs to it."""
@@ -123,10 +123,19 @@ class Naming:
             self.state(edge, given, smt.terms.equal(symbol, meant), symbol)
         return Term(node, kind, value.known, value.low) if isinstance(value, Term) else Term(node, kind)
 
+    def _named_vector(self, thing: Thing, vector: Node, given: Node, edge: int) -> Node:
+        smt, kind = self._smt, int_type(self._smt.terms.width(vector))
+        value = smt.wrap(smt.from_bits(vector, kind), kind)
+        assert isinstance(value, int | Term)
+        return smt.definedness.pair(self._scalar(thing, value, kind, given, edge), kind.bits)[0]
+
     def _with_named_parts(self, thing: Thing, value: Value, given: Node, edge: int) -> Value:
         """Replace the terms in a value that is not a scalar, so that it does not speak of what it was computed from."""
         if isinstance(value, Term):
             return self._scalar(thing, value, value.type, given, edge)
+        if isinstance(value, Carried):
+            bits, mask = (self._named_vector(thing, each, given, edge) for each in (value.bits, value.mask))
+            return Carried(bits, mask)
         if isinstance(value, Pointer):
             return Pointer(value.object, self._with_named_parts(thing, value.offset, given, edge))
         if isinstance(value, Choice):
