@@ -76,6 +76,10 @@ class Algebra:
             return undefined_result(operator, type_, operands) or self.unknown(PARTLY)
         return self.unknown(self._origin_of(operator, operands))
 
+    def may_be_undefined(self, value: Value) -> bool:
+        """Whether a value has uninitialised bits, or may have them where this algebra tells so."""
+        return has_undefined(value)
+
     def extract(self, value: Value, low: int, size: int) -> Value:
         """`size` bytes of a value, from byte `low` on."""
         if isinstance(value, int):
@@ -190,8 +194,10 @@ class Algebra:
             return None if isinstance(first, Pointer) and self.may_be_another(first, lives) else first
         if operator is op.FLOAT_BITS or operator is op.FLOAT_FROM_BITS:
             return first if not isinstance(first, SymbolicValue) else None
-        if any(isinstance(operand, Undefined) for operand in operands):
-            return undefined_rule(operator, type_, operand_type, operands)
+        if any(map(self.may_be_undefined, operands)):
+            known = undefined_rule(operator, type_, operand_type, operands)
+            if known is not None or not operator.bitwise:
+                return known
         result: Value | None = None
         if len(operands) == 1:
             result = self._unary(operator, type_, operand_type, first)

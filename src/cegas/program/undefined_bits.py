@@ -81,7 +81,7 @@ def bitwise_mask(
 def undefined_rule(operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value | None:
     """How uninitialised bits pass through bit operations (a bit-field beside an uninitialised one stays usable)."""
     known = [operand for operand in operands if isinstance(operand, int | Undefined)]
-    if len(known) != len(operands) or not operator.bitwise:
+    if len(known) != len(operands) or not operator.bitwise or operator is op.ITE:
         return None
     origin = next(operand.origin for operand in known if isinstance(operand, Undefined))
     pairs = [(known_bits(operand), open_bits(operand)) for operand in known]

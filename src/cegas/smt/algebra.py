@@ -300,6 +300,9 @@ class SmtAlgebra(Algebra):
 
     # -- operators ------------------------------------------------------------------------------------------------
 
+    def may_be_undefined(self, value: Value) -> bool:
+        return may_be_undefined(value)
+
     def apply(
         self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value], lives: Lives | None = None
     ) -> Value:
@@ -315,9 +318,16 @@ class SmtAlgebra(Algebra):
                 return self._over_choices(operator, type_, operand_type, operands)
         return super().apply(operator, type_, operand_type, operands)
 
+    def _special(
+        self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value], lives: Lives | None
+    ) -> Value | None:
+        if operator is op.PTR_ADD and isinstance(operands[0], Pointer) and isinstance(operands[1], Carried):
+            return self._address_rule(operator, type_, operands[0], operands[1], lives)  # the offset says what is open
+        return super()._special(operator, type_, operand_type, operands, lives)
+
     def _over_choices(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value:
         """Apply an operator to every combination of alternatives."""
-        if operator is op.PTR_TO_INT or any(map(may_be_undefined, operands)):
+        if operator is op.PTR_TO_INT:
             return super().apply(operator, type_, operand_type, operands)
         combinations = 1
         for operand in operands:
@@ -337,11 +347,10 @@ class SmtAlgebra(Algebra):
         return self.select(type_, results)
 
     def _flattened(self, value: Value) -> Value:
-        return (
-            self.wrap(self.node(value, int_type(8 * value.bytes)), int_type(8 * value.bytes))
-            if (isinstance(value, Choice))
-            else value
-        )
+        if not isinstance(value, Choice):
+            return value
+        whole = int_type(8 * value.bytes)
+        return self.definedness.value(self.definedness.pair(value, whole.bits), whole)
 
     def _bitwise_partial(
         self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]
@@ -417,8 +426,8 @@ class SmtAlgebra(Algebra):
     def _without_choices(self, value: Value) -> Value:
         """A value in pieces as a term if a piece is a choice: choices within choices grow with every copy of memory."""
         if isinstance(value, ByteSlice | Composite) and _holds_choice(value):
-            bits = self._bits(value)
-            return self.wrap(bits, int_type(self.terms.width(bits)))
+            whole = int_type(8 * (value.size if isinstance(value, ByteSlice) else sum(size for _, size in value.parts)))
+            return self.definedness.value(self.definedness.pair(value, whole.bits), whole)
         return value
 
     def _joined_offsets(self, alternatives: list[tuple[Node, Value]]) -> list[tuple[Node, Value]]:

@@ -14,9 +14,9 @@ from cegas.program import operators as op
 from cegas.program.operators import Operator
 from cegas.program.types import Type, int_type
 from cegas.program.undefined_bits import PARTLY
-from cegas.program.values import Composite, Pointer, Undefined, Value
+from cegas.program.values import ByteSlice, Composite, Pointer, Undefined, Value
 from cegas.smt.terms import Node
-from cegas.smt.values import Carried, Choice
+from cegas.smt.values import Carried, Choice, Term
 
 if TYPE_CHECKING:
     from cegas.smt.algebra import SmtAlgebra
@@ -28,11 +28,17 @@ Pair = tuple[Node, Node]
 
 
 def may_be_undefined(value: Value) -> bool:
-    """Whether a value may have uninitialised bits. (Those of choices are asked one by one.)"""
+    """Whether a value may have uninitialised bits."""
+    if isinstance(value, int | Term):
+        return False
     if isinstance(value, Composite):
         return any(may_be_undefined(part) for part, _ in value.parts)
+    if isinstance(value, Choice):
+        return any(may_be_undefined(alternative) for _, alternative in value.alternatives)
     if isinstance(value, Pointer):
-        return isinstance(value.offset, Undefined | Carried)
+        return may_be_undefined(value.offset)
+    if isinstance(value, ByteSlice):
+        return may_be_undefined(value.value)
     return isinstance(value, Undefined | Carried)
 
 
@@ -61,6 +67,10 @@ class Definedness:
             for guard, alternative in reversed(others):
                 result = self._either(guard, self.pair(alternative, bits), result)
             return result
+        if isinstance(value, ByteSlice) and may_be_undefined(value):
+            high, low = 8 * (value.low + value.size) - 1, 8 * value.low
+            whole, mask = self.pair(value.value, 8 * self._smt.whole_size(value.value))
+            return terms.extract(whole, high, low), terms.extract(mask, high, low)
         if isinstance(value, Pointer) and may_be_undefined(value):
             _, mask = self.pair(value.offset, bits)
             return self._smt.address(value), self._all_if(self._is_some(mask), bits)
@@ -80,10 +90,8 @@ class Definedness:
     def is_defined(self, value: Value) -> Node:
         """Whether a value has no uninitialised bit."""
         terms = self._terms
-        if isinstance(value, Undefined):
-            return terms.false
-        if isinstance(value, Carried):
-            return terms.negation(self._is_some(value.mask))
+        if not may_be_undefined(value):
+            return terms.true
         if isinstance(value, Pointer):
             return self.is_defined(value.offset)
         if isinstance(value, Composite):
@@ -92,7 +100,9 @@ class Definedness:
             return terms.disjunction(
                 *[terms.conjunction(guard, self.is_defined(alternative)) for guard, alternative in value.alternatives]
             )
-        return terms.true
+        if isinstance(value, ByteSlice):
+            return terms.negation(self._is_some(self.pair(value, 8 * value.size)[1]))
+        return terms.negation(self._is_some(value.mask)) if isinstance(value, Carried) else terms.false
 
     # -- operators ------------------------------------------------------------------------------------------------
 

@@ -15,10 +15,10 @@ import pytest
 from cegas.frontend import FrontendOptions, load
 from cegas.program.control_flow import DataModel, Edge, Program
 from cegas.program.interpreter import Interpreter, OutcomeKind
-from cegas.program.machine import Machine, Stuck
+from cegas.program.machine import Machine
 from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind
-from cegas.program.operations import Operation, Origin
+from cegas.program.operations import Operation, Origin, OriginKind
 from cegas.program.types import Type, int_type
 from cegas.program.values import ByteSlice, Composite, Pointer, Undefined, Value
 from cegas.smt.formula import Feasible, PathFormula
@@ -26,7 +26,7 @@ from cegas.smt.path import PathEncoder
 from cegas.smt.replay import inputs_of
 from cegas.smt.solver import BitwuzlaSolver, SatAnswer, Solver
 from cegas.smt.terms import Node
-from cegas.smt.values import Choice, Term
+from cegas.smt.values import Carried, Choice, Term
 
 HEADER = """
 extern unsigned char __VERIFIER_nondet_uchar(void);
@@ -98,9 +98,14 @@ class Writer:
         kind = self.random.random()
         if kind < 0.05:
             source = self.random.choice([f"large + {self.offset(64)} + (x >> 3)", "large + 5 * (x & 15)", "row"])
-            return f"__builtin_memmove((char *)large + x % 61, (char *){source}, {self.random.choice(['x * 3 % 151', '120'])});"
+            return (
+                f"__builtin_memmove((char *)large + x % 61, (char *){source}, {self.random.choice(['x * 3 % 151', '120'])});"
+            )
         if kind < 0.15:
-            size, distance = self.random.choice([4, 12, 16, 24]), self.random.choice([-8, -4, 4, 8] if self.aligned else [-3, -1, 2])
+            size, distance = (
+                self.random.choice([4, 12, 16, 24]),
+                self.random.choice([-8, -4, 4, 8] if self.aligned else [-3, -1, 2]),
+            )
             return f"{{ char *at = {self.unknown(size)} - {min(distance, 0)}; __builtin_memmove(at + {distance}, at, {size}); }}"
         if kind < 0.55:
             size = self.random.choice([1, 3, 4, 8, 12, 16, 16, 24, 32, 32])
@@ -157,6 +162,9 @@ class Comparison:
             return self.simplified(holding[0])
         if isinstance(value, Term):
             return self.model.value(self.encoder.smt.node(value, int_type(value.type.bits)))
+        if isinstance(value, Carried):
+            bits, mask = self.model.value(value.bits), self.model.value(value.mask)
+            return Undefined(bits & ~mask, mask, Origin(OriginKind.UNINITIALIZED, "x")) if mask else bits
         if isinstance(value, Pointer):
             return Pointer(value.object, self.simplified(value.offset))
         if isinstance(value, ByteSlice):
@@ -183,7 +191,7 @@ class Comparison:
 
     def same(self, ours: Value, run: Value) -> bool:
         if isinstance(ours, Undefined) or isinstance(run, Undefined):
-            return isinstance(ours, Undefined) and isinstance(run, Undefined)
+            return isinstance(ours, Undefined) and isinstance(run, Undefined) and ours.mask == run.mask
         if isinstance(ours, ByteSlice) and isinstance(run, ByteSlice):
             a, b = ours.value, run.value
             if isinstance(a, Pointer) and isinstance(b, Pointer) and self.twin(b.object) is self.twin(a.object):
@@ -274,15 +282,9 @@ def test_every_byte_is_that_of_more_runs(seed: int, tmp_path: Path) -> None:
 
 
 def test_uninitialised_bytes_stay_so(tmp_path: Path) -> None:
-    """Under the reading where they have no values; which bytes are initialised must not depend on the input then."""
-    compared, reasons = 0, list[str]()
-    for seed in range(0, 40, 2):
-        try:
-            compared += compare(program_of(seed, tmp_path, undefined=True), seed)
-        except Stuck as stuck:
-            reasons.append(stuck.reason)
+    """Under the reading where they have no values; which bytes are initialised may depend on the input."""
+    compared = sum(compare(program_of(seed, tmp_path, undefined=True), seed) for seed in range(0, 40, 2))
     assert compared > 40
-    assert all("initialised" in reason for reason in reasons)
 
 
 STRUCTURES = """

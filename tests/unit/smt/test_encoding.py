@@ -193,23 +193,12 @@ def test_signs_of_nans_are_kept() -> None:
     assert not encoder.open
     assert not encoder.definitions
     solver = BitwuzlaSolver(encoder.terms)
-    solver.assert_formula(
-        encoder.terms.equal(encoder.terms.extract(bits, 63, 63), encoder.terms.extract(symbol, 63, 63))
-    )
+    solver.assert_formula(encoder.terms.equal(encoder.terms.extract(bits, 63, 63), encoder.terms.extract(symbol, 63, 63)))
     assert solver.check() is SatAnswer.UNSAT
 
 
 def test_every_operator_is_tested() -> None:
-    tested = {
-        *ARITHMETIC,
-        *COMPARISONS,
-        *COUNTING,
-        *SAME_WIDTH,
-        *FLOAT_TO_FLOAT,
-        *FLOAT_PREDICATES,
-        op.BYTE_SWAP,
-        op.NOT,
-    }
+    tested = {*ARITHMETIC, *COMPARISONS, *COUNTING, *SAME_WIDTH, *FLOAT_TO_FLOAT, *FLOAT_PREDICATES, op.BYTE_SWAP, op.NOT}
     tested |= {op.ITE, op.TRUNC, op.ZEXT, op.SEXT, op.FCONVERT, op.FROM_SIGNED, op.FROM_UNSIGNED}
     tested |= {op.TO_SIGNED, op.TO_UNSIGNED, op.FLOAT_BITS, op.FLOAT_FROM_BITS}
     assert tested == set(OPERATORS.values())

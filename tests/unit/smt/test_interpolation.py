@@ -19,13 +19,7 @@ from cegas.program.objects import ObjectKind
 from cegas.program.operations import Load
 from cegas.program.oracle import AddressTakenOracle
 from cegas.smt.formula import Infeasible, PathFormula
-from cegas.smt.interpolation import (
-    FrameRegister,
-    Interpolants,
-    MemoryCell,
-    NoInterpolants,
-    interpolate,
-)
+from cegas.smt.interpolation import FrameRegister, Interpolants, MemoryCell, NoInterpolants, interpolate
 from cegas.smt.solver import BitwuzlaInterpolator, NoSequence
 from cegas.smt.terms import Terms
 
@@ -390,10 +384,7 @@ def test_the_end_of_a_life(tmp_path: Path) -> None:
 
 
 def test_explicit_reasons_say_where_constants_come_from(tmp_path: Path) -> None:
-    program = program_of(
-        tmp_path,
-        "int a = 1, b; int main(void) { b = a; pause(); if (b != a) reach_error(); return 0; }",
-    )
+    program = program_of(tmp_path, "int a = 1, b; int main(void) { b = a; pause(); if (b != a) reach_error(); return 0; }")
     relational = interpolants(program, "T")
     assert texts(relational, 0) == set()
     assert texts(relational, after_call(program, "T", 0)) == {"a[0:4]", "b[0:4]"}
@@ -404,8 +395,7 @@ def test_explicit_reasons_say_where_constants_come_from(tmp_path: Path) -> None:
 
 def test_explicit_reasons_leave_inputs_symbolic(tmp_path: Path) -> None:
     program = main_of(
-        tmp_path,
-        "int one = 1, x = __VERIFIER_nondet_int(), y = x + one; pause(); if (y - x != one) reach_error();",
+        tmp_path, "int one = 1, x = __VERIFIER_nondet_int(), y = x + one; pause(); if (y - x != one) reach_error();"
     )
     found = interpolants(program, "T", explicit=True)
     assert texts(found, after_call(program, "T", 0)) == {"one@1", "x@1", "y@1"}
@@ -554,8 +544,7 @@ def random_body(seed: int) -> str:
 @pytest.mark.parametrize("seed", range(8))
 def test_random_paths(tmp_path: Path, seed: int) -> None:
     program = program_of(
-        tmp_path,
-        f"int g = 9; int twice(int v) {{ return v + v; }} int main(void) {{ {random_body(seed)} return 0; }}",
+        tmp_path, f"int g = 9; int twice(int v) {{ return v + v; }} int main(void) {{ {random_body(seed)} return 0; }}"
     )
     oracle = AddressTakenOracle(program)
     paths = list(infeasible_paths(program, 6))

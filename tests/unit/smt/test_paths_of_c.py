@@ -71,10 +71,8 @@ PROGRAMS = {
     "recursion": "see(fib(x & 7));",
     "xor pointers": "int i = 1, j = 2; unsigned long u = (unsigned long)&i ^ (unsigned long)&j;"
     " int *p = x & 1 ? &i : &j; int *q = (int *)(u ^ (unsigned long)p); *q = 9; see(i); see(*p);",
-    "tagged pointers": "long i = 5; unsigned long u = (unsigned long)&i | (x & 7); see(u & 7);"
-    " see(*(long *)(u & ~7ul));",
-    "bytes": "union { unsigned u; unsigned char c[4]; } v; v.u = 0x01020304; v.c[x & 3] = x; see(v.u >> 8);"
-    " see(v.c[2]);",
+    "tagged pointers": "long i = 5; unsigned long u = (unsigned long)&i | (x & 7); see(u & 7); see(*(long *)(u & ~7ul));",
+    "bytes": "union { unsigned u; unsigned char c[4]; } v; v.u = 0x01020304; v.c[x & 3] = x; see(v.u >> 8); see(v.c[2]);",
     "byte copy of a pointer": "int i = 6, *p = &i, *q; unsigned char *s = (void *)&p, *d = (void *)&q;"
     " for (int k = 0; k < 8; k++) d[k] = s[k]; *q = x; see(i);",
     "bit fields": "struct { unsigned a : 3, b : 5; int c : 4; } s = {0}; s.a = x; s.b = x >> 3; s.c = x;"
@@ -90,10 +88,8 @@ PROGRAMS = {
     "strings": 'const char *s = x & 1 ? "even" : "odd"; int n = 0; while (s[n]) n++; see(n + s[x & 2]);',
     "switch": "switch (x >> 2) { case 3: see(x); case 4: see(1); break; case 60: see(3); break; default: see(4); }",
     "assume": "__VERIFIER_assume(x > 100); __VERIFIER_assume(x % 7 == 3); see(x); if (x == 100) reach_error();",
-    "scopes": "int *p = 0; for (int i = 0; i < 3; i++) { int y; if (i == (x & 3)) p = &y; y = i; }"
-    " if (x & 4) see(p == 0);",
-    "static table": "static int a = 1, b = 2, *const t[3] = {&a, &b, 0}; int *p = t[x % 3];"
-    " if (p) { *p += 3; see(a - b); }",
+    "scopes": "int *p = 0; for (int i = 0; i < 3; i++) { int y; if (i == (x & 3)) p = &y; y = i; } if (x & 4) see(p == 0);",
+    "static table": "static int a = 1, b = 2, *const t[3] = {&a, &b, 0}; int *p = t[x % 3]; if (p) { *p += 3; see(a - b); }",
     "selects": "int m = x < 100 ? x : 100; int n = m > 50 && x & 1 ? m - 50 : m + 50; see(n);",
     "addresses as numbers": "int a[2]; unsigned long u = (unsigned long)&a[x & 1] - (unsigned long)&a[0]; see(u);"
     " see(((unsigned long)&a & 3) == 0);",
@@ -144,9 +140,7 @@ def successors(program: Program, path: list[Edge], stack: list[Edge]) -> list[Ed
 
 def feasible_paths(program: Program) -> Iterator[tuple[Edge, ...]]:
     """All complete feasible paths, found by asking about every prefix that ends in a choice."""
-    pending: list[tuple[list[Edge], list[Edge]]] = [
-        ([edge], []) for edge in program.functions[program.start].entry.leaving
-    ]
+    pending: list[tuple[list[Edge], list[Edge]]] = [([edge], []) for edge in program.functions[program.start].entry.leaving]
     while pending:
         path, stack = pending.pop()
         if path[-1].call is not None:
@@ -178,8 +172,7 @@ WIDE = {
     "integers": "int y; long z = __VERIFIER_nondet_long(); if (z * 3 > x + y) see(z); else see(y / (x | 1));",
     "floats": "float f = __VERIFIER_nondet_float(); double d = f; if (d * 2 > 1e10) see(x); else if (f != f) see(1);"
     " else if (f < -2.5f) see((int)(d / 1e9));",
-    "arrays": "int a[6]; long i = __VERIFIER_nondet_long(); if (i >= 0 && i < 6) { a[i] = x; see(a[x % 6]);"
-    " see(a[2]); }",
+    "arrays": "int a[6]; long i = __VERIFIER_nondet_long(); if (i >= 0 && i < 6) { a[i] = x; see(a[x % 6]); see(a[2]); }",
     "structures": "struct { short s; int *p; union { int i; char c[4]; } u; } v; if (v.u.c[1] == x) see(v.u.i);"
     " if (v.s > 5) see(v.p == 0);",
     "loops": "int n = 0; long z = __VERIFIER_nondet_long(); while (z > 9 && n < 5) { z /= x + 2; n++; } see(n);",

@@ -15,10 +15,7 @@ from cegas.smt.terms import Node, Terms, mentions, variables_of
 
 def test_nothing_is_imported_before_it_is_needed() -> None:
     code = "import sys, cegas.smt.formula; sys.exit('bitwuzla' in sys.modules)"
-    assert (
-        subprocess.run([sys.executable, "-c", code], env={"PYTHONPATH": ":".join(sys.path)}, check=False).returncode
-        == 0
-    )
+    assert subprocess.run([sys.executable, "-c", code], env={"PYTHONPATH": ":".join(sys.path)}, check=False).returncode == 0
 
 
 def test_values_of_all_sorts() -> None:

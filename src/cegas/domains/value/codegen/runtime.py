@@ -54,7 +54,9 @@ def names_of_runtime(reference: ValueTransfer, prec: ValuePrecisionAdjustment, s
 
     def is_defined(value: Value | None) -> int | None:
         """For what the code knows of an operand; None if it is not known."""
-        return 0 if has_undefined(value) else 1 if value is not None and reference.is_initialized(value) else None
+        if value is None:
+            return None
+        return 0 if has_undefined(value) else 1 if reference.is_initialized(value) else None
 
     def whole_edge(state: ValueState, remembered: Remembered, log: ConditionLog) -> ValueState | None:
         successor = reference.successor(state, step, log)
