@@ -15,6 +15,13 @@ from tests.laws.definition_states import (
     more_definitions,
     more_flow,
 )
+from tests.laws.interval_states import (
+    interval_precisions,
+    interval_rebuilt,
+    interval_states,
+    interval_weakenings,
+    intervals,
+)
 from tests.laws.symbolic_states import (
     have_join,
     symbolic,
@@ -30,6 +37,7 @@ from cegas.cpa.composite import compose
 from cegas.cpa.interfaces import Cpa
 from cegas.dependence.slices import NOTHING, everything
 from cegas.domains.dominators import dominator_analysis
+from cegas.domains.interval.precision import IntervalPrecision
 from cegas.domains.reaching_definitions import FlowState, flow_dependence_analysis, reaching_definitions_analysis
 from cegas.domains.slicing import Forgetting, SlicingPrecision, sliced
 from cegas.domains.symbolic import SymbolicPrecision
@@ -131,6 +139,18 @@ def _symbolic() -> DomainCase:
     )
 
 
+def _interval() -> DomainCase:
+    return DomainCase(
+        intervals().analysis(IntervalPrecision(), ConditionLog()),
+        interval_states(),
+        interval_precisions(),
+        lambda a, b: bool(a.frame.depth == b.frame.depth),
+        False,
+        interval_weakenings,
+        interval_rebuilt,
+    )
+
+
 def _composite() -> DomainCase:
     """Two domains side by side."""
     parts = [_dominators(), _value()]
@@ -148,6 +168,7 @@ def _composite() -> DomainCase:
 CASES: Mapping[str, Callable[[], DomainCase]] = {
     "value": _value,
     "symbolic": _symbolic,
+    "interval": _interval,
     "slicing": _slicing,
     "dominators": _dominators,
     "reaching_definitions": _reaching_definitions,

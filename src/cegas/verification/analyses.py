@@ -220,6 +220,11 @@ ANALYSES: Mapping[str, Analysis] = {
             (_SLICES, _SYMBOLIC),
             (*_SLICER, *_COUNTEREXAMPLE),
         ),
+        domain(
+            "interval",
+            "intervals and known bits of numbers, joined where control meets and widened in loops",
+            "cegas.domains.interval.component",
+        ),
         Analysis(
             "bmc",
             "bounded model checking: all paths up to a bound as one formula, then further",

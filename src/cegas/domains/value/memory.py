@@ -301,7 +301,7 @@ class MemoryOperations(Evaluation):
     def _unused(self, scratch: Scratch, site: ObjectSite) -> AbstractObject:
         """An object of the site that nothing known refers to: the smallest number that is free."""
         used = {object_.number for object_ in scratch.memory if object_.site is site}
-        for value in _all_values(scratch):
+        for value in all_values(scratch):
             for object_ in objects_in(value):
                 if object_.site is site:
                     used.add(object_.number)
@@ -407,7 +407,8 @@ def _is_place(value: Value) -> bool:
     return isinstance(value, Pointer) and isinstance(value.offset, int)
 
 
-def _all_values(scratch: Scratch) -> Iterable[Value]:
+def all_values(scratch: Scratch) -> Iterable[Value]:
+    """What is known in registers and cells."""
     yield from scratch.registers.values()
     frame = scratch.parent
     while frame is not None:

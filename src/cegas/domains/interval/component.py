@@ -1,0 +1,60 @@
+"""The numeric domain as a component of program analyses."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import TYPE_CHECKING, Final
+
+from cegas.cpa.component import ConditionLog, Cost, NoRefiner, Refiner, Unproved
+from cegas.cpa.description import Description
+from cegas.cpa.interfaces import Cpa
+from cegas.cpa.setup import Setup
+from cegas.domains.interval.cpa import IntervalAnalysis
+from cegas.domains.interval.describe import IntervalDescriber
+from cegas.domains.interval.precision import IntervalPrecision
+from cegas.domains.interval.state import IntervalState
+from cegas.domains.value.address_space import AddressSpace
+from cegas.domains.value.transfer import may_be_unproved
+from cegas.program.operations import Operation
+from cegas.program.steps import Step
+
+if TYPE_CHECKING:
+    from cegas.program.violations import Condition
+
+NOT_EXCLUDED: Final = "an infeasible path that intervals cannot exclude"
+
+
+class IntervalComponent:
+    """Sets of numbers, joined where control meets."""
+
+    name: Final = "interval"
+    is_exact: Final = False
+    takes_notes: Final = True
+
+    def __init__(self, intervals: IntervalAnalysis) -> None:
+        self.intervals: Final = intervals
+        self.initial_precision: Final = IntervalPrecision()
+        self.refiner: Final[Refiner[IntervalState, IntervalPrecision]] = NoRefiner(NOT_EXCLUDED)
+        self._describer: Final = IntervalDescriber()
+
+    def analysis(self, precision: IntervalPrecision, log: ConditionLog) -> Cpa[IntervalState, IntervalPrecision]:
+        return self.intervals.analysis(precision, log)
+
+    def may_be_unproved(self, operation: Operation, log: ConditionLog) -> bool:
+        return may_be_unproved(operation, log)
+
+    def unproved(
+        self, state: IntervalState, precision: IntervalPrecision, step: Step, known: Container[Condition]
+    ) -> Unproved:
+        return self.intervals.transfer.unproved(state, step, known)
+
+    def describe(self, state: IntervalState) -> Description:
+        return self._describer(state)
+
+    def cost(self) -> Cost:
+        return Cost()
+
+
+def component(setup: Setup) -> IntervalComponent:
+    """The numeric domain for a program, which knows its points-to sets."""
+    return IntervalComponent(IntervalAnalysis(setup.program, AddressSpace(setup.points_to)))

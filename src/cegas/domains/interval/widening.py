@@ -1,0 +1,96 @@
+"""Widening: where sets grow from one round of a loop to the next, they grow to the next threshold at once.
+
+Thresholds are the constants of the program and their neighbours: a bound that a guard sets is found without counting up.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from cegas.domains.interval.numbers import Number, join
+from cegas.program.control_flow import Program
+from cegas.program.expressions import Constant, Expression, children
+from cegas.program.operations import Allocate, Operation, expressions_of
+from cegas.program.operators import signed
+from cegas.program.types import FloatType
+
+PATIENCE: Final = 12
+"""After so many rounds only the bounds of types are thresholds."""
+
+MOST_CONSTANTS: Final = 2_000
+"""Of a program with more of them, the smallest are taken."""
+
+
+class Thresholds:
+    """The numbers at which growing sets stop for a while, for each width."""
+
+    def __init__(self, constants: Sequence[int]) -> None:
+        self._constants: Final = constants
+        self._by_width: dict[int, tuple[int, ...]] = {}
+        self._bounds: dict[int, tuple[int, ...]] = {}
+
+    def at(self, width: int, *, bounds_only: bool) -> tuple[int, ...]:
+        found = (self._bounds if bounds_only else self._by_width).get(width)
+        if found is None:
+            size = 1 << width
+            bounds = {0, size >> 1, (size >> 1) - 1, size - 1}
+            self._bounds[width] = tuple(sorted(bounds))
+            near = {
+                each % size
+                for value in self._constants
+                if -(size >> 1) <= value < size
+                for each in (value - 1, value, value + 1)
+            }
+            self._by_width[width] = tuple(sorted(bounds | near))
+            return self.at(width, bounds_only=bounds_only)
+        return found
+
+
+def thresholds_of(program: Program) -> Thresholds:
+    """Those that a program's constants, and the sizes of its objects, suggest."""
+    found: set[int] = set()
+    for function in program.functions.values():
+        for edge in function.edges:
+            for operation in edge.operations:
+                for expression in _all_expressions(operation):
+                    if isinstance(expression, Constant) and not isinstance(expression.type, FloatType):
+                        found.update((expression.bits, signed(expression.bits, expression.type.bits)))
+                if isinstance(operation, Allocate) and operation.site.size is not None:
+                    found.add(operation.site.size)
+    found.update(site.size for site in program.statics() if site.size is not None)
+    return Thresholds(sorted(found, key=lambda value: (abs(value), value))[:MOST_CONSTANTS])
+
+
+def _all_expressions(operation: Operation) -> Iterator[Expression]:
+    pending = list(expressions_of(operation))
+    while pending:
+        expression = pending.pop()
+        yield expression
+        pending.extend(children(expression))
+
+
+class Widening:
+    """Combines the sets of a loop's head with those of another round."""
+
+    def __init__(self, thresholds: Thresholds, *, bounds_only: bool) -> None:
+        self._thresholds: Final = thresholds
+        self._bounds_only: Final = bounds_only
+
+    def __call__(self, old: Number, new: Number) -> Number:
+        joined = join(old, new)
+        width, ones = joined.width, (1 << joined.width) - 1
+        low, high = joined.low, joined.high
+        stops = self._thresholds.at(width, bounds_only=self._bounds_only)
+        if low != old.low:
+            low = stops[bisect_right(stops, low) - 1]
+        if high != old.high:
+            high = stops[bisect_left(stops, high) % len(stops)]
+        # Bits above one that was known and is not any more would be lost one in a round; what they say, the interval says.
+        lost = joined.mask & ~old.mask
+        mask = joined.mask | (-(lost & -lost) & ones)
+        grown = ((joined.low - low) & ones) + joined.span + ((high - joined.high) & ones)
+        if grown >= ones:
+            low, high = 0, ones
+        return Number(width, low, high, joined.bits & ~mask, mask)
