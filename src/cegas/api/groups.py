@@ -128,4 +128,5 @@ def _total(parts: Sequence[Statistics]) -> Statistics:
         total.operations += part.operations
         total.peak_memory_mb = max(total.peak_memory_mb, part.peak_memory_mb)
         total.rounds.extend(part.rounds)
+        total.slices = total.slices if part.slices is None else part.slices.beside(total.slices)
     return total

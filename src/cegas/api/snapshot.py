@@ -29,6 +29,8 @@ def take(watch: Watch) -> Snapshot:
         counts = (effort.states, effort.refinements, effort.solver_calls, effort.operations)
         if effort.solver_seconds is not None:
             seconds["solver"] = effort.solver_seconds
+        if effort.slices is not None:
+            seconds["slicing"] = effort.slices.seconds
     return (
         (progress.phase, progress.states, progress.waiting, progress.refinements, progress.depth),
         counts,

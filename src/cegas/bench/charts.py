@@ -228,6 +228,15 @@ def scatter_chart(title: str, dots: Sequence[Dot], axis: Callable[[str], Axis], 
     return frame.svg(title)
 
 
+def dot_chart(title: str, dots: Sequence[Dot], x: Axis, y: Axis) -> str:
+    """One measure of tasks against another."""
+    frame = _Frame(WIDTH, HEIGHT, x, y)
+    frame.draw_axes()
+    for dot in dots:
+        frame.parts.append(_shape(dot.shape, frame.across(dot.x), frame.up(dot.y), dot.label))
+    return frame.svg(title)
+
+
 def _shape(shape: int, across: float, up: float, label: str) -> str:
     place = f'transform="translate({_n(across)} {_n(up)})" class="dot d{shape % SHAPES}"'
     if shape % SHAPES == 0:

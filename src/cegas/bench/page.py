@@ -9,6 +9,7 @@ from typing import Final
 from cegas.bench.charts import style_of
 from cegas.bench.comparison import article_section
 from cegas.bench.journal import CSV, JSON, CampaignSettings
+from cegas.bench.sections.abstraction import abstraction_section
 from cegas.bench.sections.listing import reasons_section, runs_section, tasks_section
 from cegas.bench.sections.overview import summary_section, verdict_section
 from cegas.bench.sections.thesis import thesis_section
@@ -20,6 +21,7 @@ _TITLES: Final = {
     "verdicts": "Verdicts",
     "time": "Time and memory",
     "against": "One against another",
+    "abstraction": "Refinements and slices",
     "article": "CEGAS article",
     "thesis": "Thesis",
     "open": "Undecided",
@@ -36,6 +38,7 @@ def page(settings: CampaignSettings, results: Results) -> str:
         verdict_section(results),
         time_section(settings, results, styles),
         comparison_section(settings, results),
+        abstraction_section(settings, results, styles),
         article_section(results, styles.__getitem__),
         thesis_section(results),
         reasons_section(results),

@@ -129,6 +129,15 @@ class RunOutcome:
     evidence: Mapping[str, str] = field(default_factory=dict)
     violated: str = ""
     """The part of the property that is violated."""
+    locations: int = 0
+    """Of the program."""
+    relevant_variables: int = 0
+    """Of the program, if it was sliced; likewise the following."""
+    slicing: float = 0.0
+    """Seconds for dependences and slices."""
+    slices: int = 0
+    slices_saved: int = 0
+    """Refinements that needed no new slice."""
 
     @property
     def key(self) -> tuple[str, str]:
@@ -161,12 +170,18 @@ class RunOutcome:
     @staticmethod
     def from_json(content: Mapping[str, object]) -> RunOutcome:
         """The inverse of `to_json`; raises KeyError or TypeError for something else."""
-        known = {"specification": "", "subproperty": "", "violated": "", **content}  # journals of earlier versions lack them
+        known = {"specification": "", "subproperty": "", **_LATER, **content}
         task = Task(**{item.name: known[item.name] for item in fields(Task)})  # type: ignore[arg-type]
         return RunOutcome(task, **{name: known[name] for name in _OWN})  # type: ignore[arg-type]
 
 
 _OWN: Final = tuple(item.name for item in fields(RunOutcome) if item.name != "task")
+_LATER: Final = {
+    item.name: item.default
+    for item in fields(RunOutcome)
+    if item.name in ("violated", "locations", "relevant_variables", "slicing", "slices", "slices_saved")
+}
+"""What journals of earlier versions lack."""
 
 
 class Stopped(Exception):
@@ -253,6 +268,7 @@ def outcome_of(run: BenchRun, measured: Mapping[str, Any], output: str, errors: 
         # As BenchExec counts: who answers after the limit has not answered.
         end, reason = TIMEOUT, f"{verdict}, but after {cpu:.1f} s (limit {run.limits.seconds:g} s)"
         verdict = UNKNOWN
+    slices = statistics.get("slices", {})
     frontend, total = seconds.get("frontend", 0.0), seconds.get("total", 0.0)
     return replace(
         outcome(end, verdict, reason),
@@ -264,6 +280,11 @@ def outcome_of(run: BenchRun, measured: Mapping[str, Any], output: str, errors: 
         instructions=statistics["program"].get("instructions", 0),
         evidence=result["evidence"],
         violated=_violated(result),
+        locations=statistics["program"].get("locations", 0),
+        relevant_variables=slices.get("relevant_variables", 0),
+        slicing=round(seconds.get("slicing", 0.0), 4),
+        slices=slices.get("computed", 0),
+        slices_saved=slices.get("saved", 0),
     )
 
 

@@ -14,6 +14,7 @@ from cegas.program.operations import Assume, Check, Operation
 from cegas.program.steps import Step
 
 if TYPE_CHECKING:
+    from cegas.dependence.slices import SliceCost
     from cegas.program.conditions import ConditionKind
     from cegas.program.violations import Condition
 
@@ -158,14 +159,16 @@ class Unproved(Data):
 
 
 class Cost(Data):
-    """What a component itself has asked of a solver."""
+    """What a component itself has asked of a solver, and what its slices have cost."""
 
-    __slots__ = ("solver_calls", "solver_seconds")
+    __slots__ = ("slices", "solver_calls", "solver_seconds")
 
-    def __init__(self, solver_calls: int = 0, solver_seconds: float | None = None) -> None:
+    def __init__(self, solver_calls: int = 0, solver_seconds: float | None = None, slices: SliceCost | None = None) -> None:
         self.solver_calls: Final = solver_calls
         self.solver_seconds: Final = solver_seconds
         """None if it is not one to ask."""
+        self.slices: Final = slices
+        """None if it does not slice."""
 
 
 # -- components -------------------------------------------------------------------------------------------------------

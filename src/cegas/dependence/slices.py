@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Protocol, TypeAlias, runtime_checkable
+from typing import Final, Protocol, TypeAlias, runtime_checkable
 
+from cegas.foundation.data import Data
 from cegas.program.control_flow import Edge, Location, Program
 
 OperationId: TypeAlias = tuple[Edge, int]
@@ -64,6 +65,28 @@ class Slice:
 NOTHING = Slice({})
 
 
+class SliceCost(Data):
+    """What slices have cost a run."""
+
+    __slots__ = ("computed", "relevant_variables", "saved", "seconds")
+
+    def __init__(self, computed: int = 0, saved: int = 0, seconds: float = 0.0, relevant_variables: int = 0) -> None:
+        self.computed: Final = computed
+        self.saved: Final = saved
+        """Refinements that needed no new one."""
+        self.seconds: Final = seconds
+        """For the dependence graph and the slices: the graph is made as far as slices need it."""
+        self.relevant_variables: Final = relevant_variables
+        """Of the program; 0 if nobody has counted them."""
+
+    def beside(self, other: SliceCost | None) -> SliceCost:
+        """The cost of both, on the same program."""
+        if other is None:
+            return self
+        variables = max(self.relevant_variables, other.relevant_variables)
+        return SliceCost(self.computed + other.computed, self.saved + other.saved, self.seconds + other.seconds, variables)
+
+
 def everything(program: Program) -> Slice:
     """The slice with all operations of a program."""
     return Slice(
@@ -82,6 +105,14 @@ class Slicer(Protocol):
     def slice(self, criteria: Iterable[OperationId]) -> Slice:
         """Every operation that may influence whether and with what values the criteria are executed, themselves included."""
         ...
+
+
+@runtime_checkable
+class MeasuredSlicer(Slicer, Protocol):
+    """Knows what its slices have cost."""
+
+    @property
+    def cost(self) -> SliceCost: ...
 
 
 @runtime_checkable

@@ -155,6 +155,7 @@ class CegarRun:
             refinements=cegar.refinements,
             solver_calls=cegar.feasibility.solver_calls + cost.solver_calls,
             solver_seconds=cost.solver_seconds,
+            slices=cost.slices,
             operations=exploration.instructions,
             waiting=len(exploration.waitlist),
             depth=0 if latest is None else latest.stack.depth,

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cegas.cpa.algorithm import Exploration
     from cegas.cpa.component import Component
     from cegas.cpa.control import Calls
-    from cegas.dependence.slices import Slice
+    from cegas.dependence.slices import Slice, SliceCost
     from cegas.foundation.budget import Budget
     from cegas.pointers.points_to import PointsTo
     from cegas.program.control_flow import Edge, Program
@@ -167,7 +167,7 @@ def violation(found: Violated) -> Conclusion:
 class Effort(Data):
     """What a run has cost so far, and how far it has come."""
 
-    __slots__ = ("depth", "operations", "refinements", "solver_calls", "solver_seconds", "states", "waiting")
+    __slots__ = ("depth", "operations", "refinements", "slices", "solver_calls", "solver_seconds", "states", "waiting")
 
     def __init__(
         self,
@@ -176,6 +176,7 @@ class Effort(Data):
         refinements: int = 0,
         solver_calls: int = 0,
         solver_seconds: float | None = None,
+        slices: SliceCost | None = None,
         operations: int = 0,
         waiting: int = 0,
         depth: int = 0,
@@ -185,6 +186,8 @@ class Effort(Data):
         self.solver_calls: Final = solver_calls
         self.solver_seconds: Final = solver_seconds
         """None if nobody has looked at the clock."""
+        self.slices: Final = slices
+        """None if nothing is sliced."""
         self.operations: Final = operations
         self.waiting: Final = waiting
         """States that wait to be explored."""
@@ -199,6 +202,7 @@ class Effort(Data):
             refinements=self.refinements + other.refinements,
             solver_calls=self.solver_calls + other.solver_calls,
             solver_seconds=sum(seconds) if seconds else None,
+            slices=self.slices if other.slices is None else other.slices.beside(self.slices),
             operations=self.operations + other.operations,
             waiting=self.waiting,
             depth=self.depth,

@@ -105,7 +105,8 @@ class Analysis:
         if settings.preslice and Setting.PRESLICE in self.uses:
             from cegas.verification.recipes import slices
 
-            known = slices.slice_in_front(program, budget, slices.slicer_of(settings))
+            statistics = None if watch is None else watch.statistics
+            known = slices.slice_in_front(program, budget, slices.slicer_of(settings), statistics)
         return decide(self.make(settings), program, budget, known, watch)
 
 

@@ -11,6 +11,7 @@ from cegas.program.operations import Assume
 from cegas.program.properties import Standing, Verdict
 
 if TYPE_CHECKING:
+    from cegas.dependence.slices import SliceCost
     from cegas.engines.engine import AllRuns, EngineRun, StateSpace
     from cegas.evidence.counterexample import Counterexample
     from cegas.program.violations import Condition
@@ -92,6 +93,8 @@ class Statistics:
     """The size of the program: functions, locations, edges, LLVM instructions."""
     rounds: list[Round] = field(default_factory=list)
     """The story of refinement: every path to a target that was no violation."""
+    slices: SliceCost | None = None
+    """What slices have cost, if there were any."""
 
     def charge(self, run: EngineRun) -> None:
         """Add what an engine has cost."""
@@ -103,6 +106,13 @@ class Statistics:
         if effort.solver_seconds is not None:
             self.seconds["solver"] = self.seconds.get("solver", 0.0) + effort.solver_seconds
         self.rounds.extend(run.story)
+        self.charge_slices(effort.slices)
+
+    def charge_slices(self, cost: SliceCost | None) -> None:
+        """Add what slices have cost."""
+        if cost is not None:
+            self.slices = cost.beside(self.slices)
+            self.seconds["slicing"] = self.slices.seconds
 
     def to_json(self) -> dict[str, object]:
         return {
@@ -114,7 +124,12 @@ class Statistics:
             "peak_memory_mb": round(self.peak_memory_mb, 1),
             "program": self.program,
             "rounds": [item.to_json() for item in self.rounds],
+            **({} if self.slices is None else {"slices": _counts(self.slices)}),
         }
+
+
+def _counts(slices: SliceCost) -> dict[str, int]:
+    return {"computed": slices.computed, "saved": slices.saved, "relevant_variables": slices.relevant_variables}
 
 
 @dataclass(slots=True)

@@ -77,7 +77,7 @@ def test_a_comparison() -> None:
     assert "Wrong verdicts" in text
     assert text.count("<tr data-text") == 6
     assert 'data-kinds="correct-alarm wrong-proof differ"' in text
-    assert text.count('<svg class="chart"') == 3  # time, memory, one scatter plot
+    assert text.count('<svg class="chart"') == 4  # time, memory, one scatter plot, refinements
 
 
 def test_one_analysis_alone() -> None:

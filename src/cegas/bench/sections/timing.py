@@ -114,7 +114,7 @@ def comparison_section(settings: CampaignSettings, results: Results) -> str:
         heads = [head("task"), head("decided only by", "left"), head("label", "left")]
         alone = folded(f"{len(winners)} tasks that only one of them decides", table(heads, shown) + note)
     pairs = list(combinations(names, 2))
-    charts = [_scatter(settings, results, first, second) for first, second in pairs[:MOST_SCATTERS]]
+    charts = [time_scatter(settings, results, first, second) for first, second in pairs[:MOST_SCATTERS]]
     shown_note = f" The first {MOST_SCATTERS} of {len(pairs)} pairs." if len(pairs) > MOST_SCATTERS else ""
     return section(
         "against",
@@ -135,7 +135,8 @@ def comparison_section(settings: CampaignSettings, results: Results) -> str:
     )
 
 
-def _scatter(settings: CampaignSettings, results: Results, first: str, second: str) -> str:
+def time_scatter(settings: CampaignSettings, results: Results, first: str, second: str) -> str:
+    """The CPU time of two configurations, task by task."""
     limit = settings.seconds
     dots: list[Dot] = []
     left_out = 0

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 from cegas.cpa.component import Component, ConditionLog, Cost, Refiner, Unproved
 from cegas.cpa.description import Description
 from cegas.cpa.interfaces import Cpa
-from cegas.dependence.slices import NOTHING, Slice, Slicer
+from cegas.dependence.slices import NOTHING, MeasuredSlicer, Slice, SliceCost, Slicer
 from cegas.domains.slicing.cpa import SlicingPrecision, sliced
 from cegas.domains.slicing.forgetting import Forgetting
 from cegas.domains.slicing.refiner import SlicingRefiner
@@ -35,9 +35,12 @@ class SlicedComponent(Generic[S]):
         self.takes_notes: Final = wrapped.takes_notes
         self.initial_precision: Final = SlicingPrecision(relevant, wrapped.initial_precision)
         self._forgetting: Final = Forgetting()
-        self.refiner: Final[Refiner[S, SlicingPrecision]] = SlicingRefiner(
-            wrapped.refiner, self._forgetting, slicer, strategy
-        )
+        self._slicer: Final = slicer
+        self._refiner: Final = SlicingRefiner(wrapped.refiner, self._forgetting, slicer, strategy)
+
+    @property
+    def refiner(self) -> Refiner[S, SlicingPrecision]:
+        return self._refiner
 
     def analysis(self, precision: SlicingPrecision, log: ConditionLog) -> Cpa[S, SlicingPrecision]:
         return sliced(self.wrapped.analysis(precision.wrapped, log), precision.relevant, self._forgetting, log)
@@ -54,7 +57,11 @@ class SlicedComponent(Generic[S]):
         return self.wrapped.describe(state)
 
     def cost(self) -> Cost:
-        return self.wrapped.cost()
+        wrapped, slicer = self.wrapped.cost(), self._slicer
+        if not isinstance(slicer, MeasuredSlicer):
+            return wrapped
+        slices = slicer.cost.beside(SliceCost(saved=self._refiner.saved)).beside(wrapped.slices)
+        return Cost(wrapped.solver_calls, wrapped.solver_seconds, slices)
 
 
 class _Nothing:

@@ -35,6 +35,8 @@ class SlicingRefiner:
         self._strategy = strategy
         self._criteria: dict[OperationId, None] = {}
         """Those whose slices are relevant."""
+        self.saved = 0
+        """Refinements that needed no new slice."""
         self._judged: tuple[SlicedPath, bool] | None = None
         """The path that was asked about last, which is usually the one to refine for."""
 
@@ -47,6 +49,7 @@ class SlicingRefiner:
         relevant = path.newest(lambda precision: len(precision.relevant)).relevant
         inner = self._wrapped.refine(self._on_slice(path, relevant))
         if isinstance(inner, Refined):
+            self.saved += 1
             return self._with_slice(inner, relevant)
         if not self.is_refuted(path):
             return inner  # what the full program does not show, no slice of it does

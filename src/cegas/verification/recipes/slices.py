@@ -9,11 +9,12 @@ is computed from also says what a forgotten write may have hit; otherwise the tw
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from cegas.cpa.component import Component
 from cegas.cpa.setup import Setup
-from cegas.dependence.slices import LocationSlicer, OperationId, Slice, Slicer
+from cegas.dependence.slices import LocationSlicer, OperationId, Slice, SliceCost, Slicer
 from cegas.domains.slicing import Strategy, TargetLocation, TargetPath
 from cegas.domains.slicing.component import SlicedComponent
 from cegas.domains.value import ValueAnalysis
@@ -34,6 +35,7 @@ from cegas.verification.settings import DependenceSource, SliceStrategy
 
 if TYPE_CHECKING:
     from cegas.verification.analyses import Settings
+    from cegas.verification.result import Statistics
 
 SlicerFactory = Callable[[SpatialFlowGraph, Budget], Slicer]
 """Makes what computes slices."""
@@ -127,11 +129,14 @@ def _sliced(
     """Starts with nothing relevant; counterexamples say what is."""
 
     def within_slices(setup: Setup) -> list[Component[Any, Any]]:
-        slicer = _SlicerWhenNeeded(setup, make_slicer or slicer_of(settings))
-        strategy: Strategy = TargetPath()
-        if settings.slicing is SliceStrategy.TARGET_LOCATION:
-            strategy = TargetLocation(slicer.reaching)
-        return [SlicedComponent(wrapped, slicer, strategy) for wrapped in components(setup)]
+        make = _once(make_slicer or slicer_of(settings))
+        found: list[Component[Any, Any]] = []
+        for wrapped in components(setup):
+            slicer = _SlicerWhenNeeded(setup, make)
+            by_location = settings.slicing is SliceStrategy.TARGET_LOCATION
+            strategy: Strategy = TargetLocation(slicer.reaching) if by_location else TargetPath()
+            found.append(SlicedComponent(wrapped, slicer, strategy))
+        return found
 
     return CegarEngine(name, within_slices, enumerates=enumerates, turn=turn)
 
@@ -139,30 +144,64 @@ def _sliced(
 # -- slices -----------------------------------------------------------------------------------------------------------
 
 
-def slice_in_front(program: Program, budget: Budget, make_slicer: SlicerFactory = dependence_slicer) -> Knowledge:
+def slice_in_front(
+    program: Program, budget: Budget, make_slicer: SlicerFactory = dependence_slicer, statistics: Statistics | None = None
+) -> Knowledge:
     """What may influence whether a violation, or a construct without a model, is reached, or a condition that counts fails
     (`--preslice`)."""
     setup = Setup(program, budget)
-    relevant = _SlicerWhenNeeded(setup, make_slicer).for_targets()
+    slicer = _SlicerWhenNeeded(setup, make_slicer)
+    relevant = slicer.for_targets()
+    if statistics is not None:
+        statistics.charge_slices(slicer.cost)
     return Knowledge(setup.points_to, relevant)
 
 
+def _once(make_slicer: SlicerFactory) -> SlicerFactory:
+    """What several components share."""
+    made: list[Slicer] = []
+
+    def slicer(flow: SpatialFlowGraph, budget: Budget) -> Slicer:
+        if not made:
+            made.append(make_slicer(flow, budget))
+        return made[0]
+
+    return slicer
+
+
 class _SlicerWhenNeeded:
-    """Computes slices; made, with all that it takes, when the first one is asked for."""
+    """Computes slices, and takes their time; made, with all that it takes, when the first one is asked for."""
 
     def __init__(self, setup: Setup, make_slicer: SlicerFactory) -> None:
         self._setup = setup
         self._make_slicer = make_slicer
         self._made: Slicer | None = None
+        self._computed = 0
+        self._seconds = 0.0
+        self._relevant_variables = 0
+
+    @property
+    def cost(self) -> SliceCost:
+        return SliceCost(self._computed, 0, self._seconds, self._relevant_variables)
 
     def _slicer(self) -> Slicer:
         if self._made is None:
-            self._made = self._make_slicer(self._setup.flow(), self._setup.budget)
+            from cegas.dependence.relevance import count_relevant_variables
+
+            started = perf_counter()
+            flow = self._setup.flow()
+            self._made = self._make_slicer(flow, self._setup.budget)
+            self._seconds += perf_counter() - started
+            self._relevant_variables = count_relevant_variables(flow)
         return self._made
 
     def slice(self, criteria: Iterable[OperationId]) -> Slice:
         """Nothing outside of a slice that is known becomes relevant."""
-        found, within = self._slicer().slice(criteria), self._setup.relevant
+        slicer, within = self._slicer(), self._setup.relevant
+        started = perf_counter()
+        found = slicer.slice(criteria)
+        self._seconds += perf_counter() - started
+        self._computed += 1
         return found if within is None else Slice.of(place for place in found if place in within)
 
     def reaching(self, location: Location) -> Sequence[OperationId]:
