@@ -83,6 +83,7 @@ void *test___cegas_realloc(const void *block, size_t size) { (void) block; retur
 size_t test___cegas_block_size(char *block) { return ((struct header *) block - 1)->size; }
 size_t test_is_live(char *block) { return ((struct header *) block - 1)->live; }
 void test_free(char *block) { if (block) ((struct header *) block - 1)->live = 0; }
+void test___cegas_check_defined(unsigned char byte) { (void) byte; }
 void test___cegas_unsupported(const char *reason) { (void) reason; _exit(42); }
 void test_reset(void) { used = 0; }
 
@@ -179,7 +180,10 @@ class Implementations:
 @pytest.fixture(scope="module")
 def functions(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Implementations]:
     folder = tmp_path_factory.mktemp("models")
-    provided = ("malloc", "free", "__cegas_unsupported", "__cegas_block_size", "__cegas_aligned_malloc", "__cegas_realloc")
+    provided = (
+        *("malloc", "free", "__cegas_unsupported", "__cegas_block_size", "__cegas_aligned_malloc", "__cegas_realloc"),
+        "__cegas_check_defined",
+    )
     renaming = [f"-D{name}=model_{name}" for name in modelled()] + [
         f"-D{name}=test_{name}" for name in provided
     ]
