@@ -37,14 +37,16 @@ Operand: TypeAlias = int | Symbolic
 class Symbol(Symbolic):
     """A value that is not known."""
 
-    __slots__ = ("given", "number", "outside")
+    __slots__ = ("defined", "given", "number", "outside")
 
-    def __init__(self, number: int, type_: Type, *, outside: bool, given: bool) -> None:
+    def __init__(self, number: int, type_: Type, *, outside: bool, given: bool, defined: bool = False) -> None:
         self.number: Final = number
         self.outside: Final = outside
         """An address of none of the program's own objects: null, another number where nothing is, or outside."""
         self.given: Final = given
         """It stands for an input. The others stand for what was read without being known."""
+        self.defined: Final = defined
+        """It has no uninitialised bit, and that matters."""
         self.type = type_
         self.symbols = (self,)
         self.skeleton = hash((str(type_), outside))

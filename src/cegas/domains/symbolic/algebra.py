@@ -19,14 +19,17 @@ from cegas.program.values import Outside, PartlyKnown, Pointer, SymbolicValue, U
 class SymbolicAlgebra(ValueAlgebra):
     """What no rule determines becomes an expression; what has no expression, a new symbol."""
 
-    def __init__(self, pointer_bits: int) -> None:
+    def __init__(self, pointer_bits: int, *, tells_defined: bool = False) -> None:
         super().__init__(pointer_bits)
+        self._tells_defined = tells_defined
+        """Whether it matters that inputs are no uninitialised values."""
         self.table = ExpressionTable()
         self.next_symbol = 0
         """The number of the next new symbol: larger than all in the state that is being changed."""
 
     def new_symbol(self, type_: Type, *, outside: bool = False, given: bool = False) -> Symbol:
-        symbol = self.table.symbol(self.next_symbol, type_, outside=outside, given=given)
+        defined = given and self._tells_defined
+        symbol = self.table.symbol(self.next_symbol, type_, outside=outside, given=given, defined=defined)
         self.next_symbol += 1
         return symbol
 

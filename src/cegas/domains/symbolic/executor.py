@@ -106,7 +106,7 @@ class SymbolicExecutor(ValueTransfer):
         self.scanner = Scanner()
 
     def make_algebra(self) -> SymbolicAlgebra:
-        return SymbolicAlgebra(self.program.data_model.value)
+        return SymbolicAlgebra(self.program.data_model.value, tells_defined=self.program.undefined_reading)
 
     # -- expressions ----------------------------------------------------------------------------------------------
 
@@ -228,7 +228,7 @@ class SymbolicExecutor(ValueTransfer):
     def is_initialized(self, value: Value) -> bool:
         """Symbols that were given are inputs; others stand for what was not known when it was read."""
         if isinstance(value, Symbolic):
-            return all(symbol.given for symbol in symbols_of([value]))
+            return all(symbol.defined for symbol in symbols_of([value]))
         return super().is_initialized(value)
 
     def _holds(self, scratch: SymbolicScratch, condition: Expression) -> bool:

@@ -15,21 +15,23 @@ class ExpressionTable:
     """Makes symbols and expressions, each once."""
 
     def __init__(self) -> None:
-        self._symbols: dict[tuple[int, Type, bool, bool], Symbol] = {}
+        self._symbols: dict[tuple[int, Type, bool, bool, bool], Symbol] = {}
         self._applied: WeakValueDictionary[tuple[object, ...], Applied] = WeakValueDictionary()
 
-    def symbol(self, number: int, type_: Type, *, outside: bool = False, given: bool = False) -> Symbol:
-        key = (number, type_, outside, given)
+    def symbol(
+        self, number: int, type_: Type, *, outside: bool = False, given: bool = False, defined: bool = False
+    ) -> Symbol:
+        key = (number, type_, outside, given, defined)
         found = self._symbols.get(key)
         if found is None:
-            found = self._symbols[key] = Symbol(number, type_, outside=outside, given=given)
+            found = self._symbols[key] = Symbol(number, type_, outside=outside, given=given, defined=defined)
         return found
 
     def renamed(self, symbol: Symbol, number: int) -> Symbol:
         """The same symbol under another number."""
         if symbol.number == number:
             return symbol
-        return self.symbol(number, symbol.type, outside=symbol.outside, given=symbol.given)
+        return self.symbol(number, symbol.type, outside=symbol.outside, given=symbol.given, defined=symbol.defined)
 
     def apply(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Operand]) -> Operand:
         """An operator applied to operands whose types are right, simplified."""

@@ -367,6 +367,8 @@ class Matching:
             if isinstance(one, Symbol):
                 if not isinstance(other, Symbol) or one.type != other.type or one.outside != other.outside:
                     return False
+                if one.defined and not other.defined:
+                    return False  # what has no uninitialised bit does not stand for what may have one
                 if self.images.setdefault(one, other) is not other:
                     return False
             else:
