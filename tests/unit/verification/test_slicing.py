@@ -13,9 +13,11 @@ from tests.support.cpu_time import CpuBudget
 from tests.unit.cpa.toy import check_closed
 from tests.unit.verification.test_smoke import program_of, sample
 
+from cegas.cpa.component import Refined
+from cegas.cpa.path import Path
 from cegas.cpa.reached import Node
 from cegas.dependence.slices import NOTHING, OperationId, Slice, Slicer, everything
-from cegas.domains.slicing import SlicingPrecision
+from cegas.domains.slicing import SlicingPrecision, SlicingRefiner
 from cegas.engines.cegar import CegarRun
 from cegas.engines.engine import Engine, Knowledge, Question
 from cegas.engines.turns import SHORT_TURN, InTurns
@@ -174,6 +176,28 @@ def test_symex_sc_proves_the_running_example() -> None:
     exploration = run.watch.exploration
     assert exploration is not None
     check_closed(exploration)
+
+
+@pytest.mark.parametrize("analysis", ["symex-s", "symex-sc"])
+def test_precisions_grow(analysis: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each refinement covers what was relevant and tracked before it, and is not covered by that."""
+    grown: list[tuple[SlicingPrecision, SlicingPrecision]] = []
+    refine = SlicingRefiner.refine
+
+    def watched(self: SlicingRefiner, path: Path[Any, SlicingPrecision]) -> Any:
+        refined = refine(self, path)
+        if isinstance(refined, Refined):
+            grown.append((path.precisions[-1], refined.precision))
+        return refined
+
+    monkeypatch.setattr(SlicingRefiner, "refine", watched)
+    answer = run_within(load_program(CALLED_TWICE, "LP64"), analysis, 200).answer
+    assert answer is not None
+    assert len(grown) >= 2
+    for before, after in grown:
+        assert after.covers(before)
+        assert after.covers(after)
+        assert not before.covers(after)
 
 
 @pytest.mark.parametrize("analysis", ["value-s", "cegas-s"])

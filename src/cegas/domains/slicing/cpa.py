@@ -23,6 +23,11 @@ class SlicingPrecision:
     relevant: Slice
     wrapped: Any
 
+    def covers(self, other: SlicingPrecision) -> bool:
+        """Whether it has all that another has: operations that are relevant, and what the wrapped analysis tracks."""
+        wrapped = self.wrapped is other.wrapped or self.wrapped.covers(other.wrapped)
+        return self.relevant.contains_all(other.relevant) and bool(wrapped)
+
 
 class _Steps:
     """The forgetting steps under a slice."""

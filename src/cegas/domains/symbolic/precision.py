@@ -54,6 +54,12 @@ class SymbolicPrecision:
         """How much is tracked: grows with every refinement."""
         return len(self.items)
 
+    def covers(self, other: SymbolicPrecision) -> bool:
+        """Whether it tracks all that another tracks (thesis, section 2.6.6: pairs of sets, under inclusion)."""
+        if self.everything or other.everything:
+            return self.everything
+        return all(item in self.items or (isinstance(item, Cell) and item.site in self.items) for item in other.items)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, SymbolicPrecision) and ((self.everything, self.items) == (other.everything, other.items))
 
