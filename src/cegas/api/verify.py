@@ -23,6 +23,7 @@ def verify(
     data_model: str | None = None,
     entry: str | None = None,
     property: str | Path | Sequence[str | Path] | None = None,
+    automaton: str | Path | Sequence[str | Path] = (),
     include: Sequence[str | Path] = (),
     define: Sequence[str] = (),
     volatile: str | None = None,
@@ -50,11 +51,12 @@ def verify(
         options = replace(options, frontend=replace(options.frontend, data_model=DataModel[data_model]))
     if entry is not None:
         options = replace(options, frontend=replace(options.frontend, entry=entry))
-    if property is not None:
+    if property is not None or automaton:
         from cegas.tasks.formulas import asked_property
 
-        words = [property] if isinstance(property, str | Path) else property
-        wanted = asked_property([str(word) for word in words])
+        words = [property] if isinstance(property, str | Path) else property or ()
+        automata = [automaton] if isinstance(automaton, str | Path) else automaton
+        wanted = asked_property([str(word) for word in words], [str(file) for file in automata])
         frontend = with_property(options.frontend, wanted, entry_is_chosen=entry is not None)
         options = replace(options, frontend=frontend)
     elif property_is_default:

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cegas.certificate.format import CertificateProperty, ConditionPlace, MalformedCertificate
 from cegas.certificate.terms import Term, TermVariable
+from cegas.program import conditions
 from cegas.program import operators as op
 from cegas.program.conditions import SV_COMP, ConditionKind
 from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Access, Apply, Defined, Expression, Valid, children
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Assume, Check, Origin, OriginKind
-from cegas.program.properties import CLAUSES, PROPERTIES
+from cegas.program.properties import CLAUSES, PROPERTIES, RULES
 from cegas.program.types import BOOL
 from cegas.program.values import Pointer, Value
 from cegas.program.violations import Condition
@@ -108,6 +109,8 @@ def kinds_of_clause(name: str) -> frozenset[ConditionKind] | None:
     names, and for defined behaviour: that is more than all conditions together."""
     if name in CLAUSES:
         return CLAUSES[name].kinds
+    if name == RULES:
+        return conditions.RULES
     if name == "def-behavior":
         return None
     return SV_COMP.get(name.replace("no-", "! ", 1) if name.startswith("no-") else name)

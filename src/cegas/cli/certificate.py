@@ -31,6 +31,7 @@ def _subject(certificate: Certificate) -> str:
         f"entry {options['entry']}",
         str(options["data_model"]),
         *((f"errors: {', '.join(errors)}",) if errors else ()),
+        *((f"rules of {', '.join(name for name, _ in options['rules'])}",) if options.get("rules") else ()),
     ]
     given = {name: value for name, value in options.items() if name in _MORE and value}
     parts.extend(f"{name.replace('_', ' ')}: {_text(value)}" for name, value in given.items())

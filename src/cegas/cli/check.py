@@ -148,10 +148,10 @@ def verification_options(arguments: argparse.Namespace, *, unasked: Property | N
         accept_vacuous=arguments.accept_vacuous,
         all_violations=arguments.all_violations,
     )
-    if arguments.property:
+    if arguments.property or arguments.automaton:
         from cegas.tasks.formulas import asked_property
 
-        wanted = asked_property(arguments.property)
+        wanted = asked_property(arguments.property, arguments.automaton)
         if arguments.entry is not None and wanted.entry not in (None, arguments.entry):
             raise InputError(f"contradictory flags: --entry {arguments.entry}, but the property starts in {wanted.entry}")
         frontend = with_property(options.frontend, wanted, entry_is_chosen=arguments.entry is not None)

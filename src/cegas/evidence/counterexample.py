@@ -23,6 +23,8 @@ class EventKind(Enum):
     ASSUME = "assume"
     CALL = "call"
     RETURN = "return"
+    RULE = "rule"
+    """A rule of use makes a step."""
     ERROR = "error"
 
 

@@ -32,6 +32,7 @@ from cegas.program.expressions import (
 from cegas.program.machine import Machine
 from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind
+from cegas.program.rules import message_of
 from cegas.program.undefined_bits import has_undefined
 from cegas.program.values import origin_of
 from cegas.program.violations import Condition
@@ -65,7 +66,8 @@ def harm_of(
     objects = StruckObjects(program, machine, lives, printer)
     words = _HarmWords(machine, objects, printer, unset, names_matter=called is None)
     told = words.of(kind, condition.condition, condition.reason)
-    text = told.text if called is None else f"{told.text}, in {called.removeprefix(HIDDEN_PREFIX)}"
+    is_users = called is None or kind is ConditionKind.RULE
+    text = told.text if called is None or is_users else f"{told.text}, in {called.removeprefix(HIDDEN_PREFIX)}"
     return Harm(kind, text, position, told.fault, told.object)
 
 
@@ -91,6 +93,8 @@ class _HarmWords:
         self._arithmetic = ArithmeticWords(machine, printer, self._paths, names_matter=names_matter)
 
     def of(self, kind: ConditionKind, condition: Expression, reason: str) -> Told:
+        if kind is ConditionKind.RULE:
+            return Told(message_of(reason))
         teller = self._tellers().get(kind)
         told = None if teller is None else teller(condition)
         if told is None:

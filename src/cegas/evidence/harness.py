@@ -22,6 +22,7 @@ from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import DataModel
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Allocate, Havoc, HavocMemory, Operation, OriginKind
+from cegas.program.rules import MONITOR
 from cegas.program.walk import Observe, OutsideInput
 
 if TYPE_CHECKING:
@@ -144,6 +145,8 @@ class _HarnessWriter:
 
     def _collect(self) -> None:
         for value in self.chosen:
+            if value.origin.label.startswith(MONITOR):
+                continue
             if value.origin.kind is OriginKind.UNINITIALIZED and not value.origin.label.startswith("malloc#"):
                 place = f" (line {value.line})" if value.line else ""
                 self._note(f"the uninitialized {value.origin.label}{place}: {value.text}")
@@ -228,7 +231,8 @@ class _HarnessWriter:
 
     def _head(self, command: str) -> str:
         harm = self.harm
-        does = "reach the error" if harm is None else "violate a condition of C"
+        is_rule = harm is not None and harm.kind is ConditionKind.RULE
+        does = "reach the error" if harm is None else "break a rule of use" if is_rule else "violate a condition of C"
         lines = [
             f"/* Makes the program {does} with the inputs of the counterexample that cegas found. Build it with",
             "",
@@ -237,6 +241,8 @@ class _HarnessWriter:
         ]
         if harm is None:
             lines.append(f"   and follow it with `gdb ./replay`; `break {self._stop()}` stops at the error.")
+        elif is_rule:
+            lines.append(f"   and follow it with `gdb ./replay`: {harm}. (The program does not notice it.)")
         else:
             lines += [f"   and run `./replay`, which the sanitizers watch, or follow it with gdb: {harm}.", ""]
             lines.append("   (They do not see everything that C forbids, and they go on where they can.)")

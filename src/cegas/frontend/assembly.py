@@ -111,6 +111,7 @@ class ProgramAssembly:
             low_devices=self.context.devices.low_ranges(),
             counted=self.options.property.counted,
             searched=self.options.property.searched,
+            rules=() if self.options.property.rules is None else self.options.property.rules.rules,
         )
         if self.options.carries_undefined():
             from cegas.program.initialization import drop_evident_uses  # most programs are not asked

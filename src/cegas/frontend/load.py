@@ -27,6 +27,7 @@ from cegas.program.control_flow import Program
 
 if TYPE_CHECKING:
     from cegas.frontend.computed_constants import ConstantWarning
+    from cegas.frontend.rules.loading import RuleLoading
 
 LOOKED_AT = frozenset((ConditionKind.OVERLAP, ConditionKind.READ))
 """What models of the library have conditions of that no run ends at."""
@@ -60,6 +61,7 @@ def _load(
 ) -> Program:
     symbols = SymbolTable()
     constants: list[ConstantWarning] = []
+    rules = _rules(options, look)
     for number, path in enumerate(paths):
         warnings: list[ConstantWarning] = []
         text = read_ir(path, options, look, warnings)
@@ -73,6 +75,9 @@ def _load(
                 text = completed.text
                 unit = _unit(number, str(path), text, options, look, is_checked=is_checked)
                 unit.unclear.update(completed.unclear)
+        if rules is not None:
+            read = partial(_unit, number, str(path), options=options, look=look, is_checked=is_checked)
+            text, unit = rules.weave(unit, text, read)
         if warnings:
             from cegas.frontend.computed_constants import without_check
 
@@ -93,11 +98,21 @@ def _load(
             native.units.append((unit, text))
         return unit
 
+    notes = () if rules is None else rules.finish(symbols, native, partial(_unit, options=options, look=look))
     program = ProgramAssembly(symbols, options, compile_model, look, provenance, native).build()
     program.source_files = tuple(str(path) for path in paths)
-    program.warnings = (*options.notes, *program.warnings)
+    program.warnings = (*options.notes, *notes, *program.warnings)
     _mark_unseen(program, paths, options, constants)
     return program
+
+
+def _rules(options: FrontendOptions, look: Tick) -> RuleLoading | None:
+    """What puts rules of use into a program; most programs are not asked about any."""
+    if options.property.rules is None:
+        return None
+    from cegas.frontend.rules.loading import RuleLoading
+
+    return RuleLoading(options, look)
 
 
 def _mark_unseen(
@@ -155,8 +170,12 @@ def _compile(
 ) -> str:
     """Compile a C file, respecting its own definitions of functions that the compiler believes to know.
 
-    Builtins stay on at first: without them a call of an undeclared `malloc` would return an int.
+    Builtins stay on at first: without them a call of an undeclared `malloc` would return an int. What rules speak of is
+    called, whatever the compiler knows to do instead.
     """
+    if options.property.rules is not None:
+        spoken = [name for rule in options.property.rules.rules for name in rule.functions() if name not in _ALLOCATORS]
+        flags = (*flags, *(f"-fno-builtin-{name}" for name in dict.fromkeys(spoken)))
     try:
         text = compile_to_ir(path, options, flags, look, warnings)
     except InputError:
@@ -171,6 +190,8 @@ def _compile(
     return compile_to_ir(path, options, [*flags, *(f"-fno-builtin-{name}" for name in own)], look, warnings)
 
 
+_ALLOCATORS = ("malloc", "calloc", "realloc", "aligned_alloc")
+"""What returns an address without being declared, and is always called."""
 _DEFINITION = re.compile(r"^define [^@\n]*@([\w.$]+)\(", re.MULTILINE)
 
 

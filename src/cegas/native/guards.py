@@ -179,6 +179,7 @@ class GuardWriter:
             ConditionKind.NULL_MOVED: self._null_moved,
             ConditionKind.PROMISE: self._promise,
             ConditionKind.LOST: self._lost,
+            ConditionKind.RULE: self._rule,
         }
 
     # -- text ---------------------------------------------------------------------------------------------------------
@@ -453,6 +454,11 @@ class GuardWriter:
         vector, index = instruction.operands[0].type, instruction.operands[-1]
         assert isinstance(vector, ir_types.VectorType)
         self._demand(self._value(f"icmp ult {index.type} {operand_text(index)}, {vector.count}"))
+        return False
+
+    def _rule(self, instruction: syntax.Instruction) -> bool:
+        """The monitors of rules run natively as well: where one says that its rule is broken, it is."""
+        self._demand("false")
         return False
 
     def _promise(self, instruction: syntax.Instruction) -> bool:

@@ -341,6 +341,7 @@ class _Stub:
         elif kind in (
             IntrinsicKind.ATOMIC_BEGIN,
             IntrinsicKind.ATOMIC_END,
+            IntrinsicKind.BROKEN,
             IntrinsicKind.CHECK_APART,
             IntrinsicKind.CHECK_READABLE,
         ):

@@ -43,6 +43,8 @@ class ConditionKind(Enum):
     INITIALIZED = "initialized"
     PROMISE = "promise"
     """`__builtin_unreachable`, `__builtin_assume`, a function without the return that its caller needs."""
+    RULE = "rule"
+    """A rule of use is broken (`program.rules`)."""
 
 
 MEMORY: Final = frozenset(
@@ -71,6 +73,7 @@ ARITHMETIC: Final = frozenset(
     )
 )
 UNINITIALIZED: Final = frozenset((ConditionKind.INITIALIZED,))
+RULES: Final = frozenset((ConditionKind.RULE,))
 
 SV_COMP: Final[dict[str, frozenset[ConditionKind]]] = {
     "valid-deref": frozenset((ConditionKind.READ, ConditionKind.WRITE, ConditionKind.CALL)),
@@ -78,7 +81,7 @@ SV_COMP: Final[dict[str, frozenset[ConditionKind]]] = {
     "valid-memtrack": frozenset((ConditionKind.LOST,)),
     "valid-memcleanup": LEAK,
     "! overflow": frozenset((ConditionKind.OVERFLOW, ConditionKind.QUOTIENT, ConditionKind.SHIFT_BASE)),
-    "def-behavior": frozenset(ConditionKind) - LEAK,
+    "def-behavior": frozenset(ConditionKind) - LEAK - RULES,
 }
 """What the atoms of SV-COMP's formulas `G <atom>` count."""
 
@@ -111,5 +114,6 @@ CWE: Final[dict[ConditionKind, int]] = {
     ConditionKind.LOST: 401,
     ConditionKind.NOT_FREED: 401,
     ConditionKind.INITIALIZED: 457,
+    ConditionKind.RULE: 573,
 }
 """As far as the kind tells. A run tells more: null, an object that is dead, a block that is freed twice."""

@@ -17,6 +17,7 @@ from cegas.program.types import PointerType, pointer_type
 from cegas.program.values import in_pages
 
 if TYPE_CHECKING:
+    from cegas.program.rules import Rule
     from cegas.program.violations import Violations
 
 
@@ -204,6 +205,8 @@ class Program:
     """Those of them that are only searched for violations: what is left open does not stand against a proof."""
     unseen: frozenset[ConditionKind] = frozenset()
     """Those of them that some of the files do not tell where they stand: of these nothing is proved."""
+    rules: tuple[Rule, ...] = ()
+    """The rules of use whose monitors are part of it."""
     extern_variables: tuple[ObjectSite, ...] = field(init=False)
     """Those that the program declares and does not define."""
     _violations: Violations | None = field(init=False, default=None, repr=False, compare=False)

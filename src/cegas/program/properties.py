@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cegas.foundation.data import Data
 from cegas.program import conditions
 from cegas.program.conditions import ConditionKind
+
+if TYPE_CHECKING:
+    from cegas.program.rules import RuleSet
 
 ERROR_FUNCTIONS: Final = ("__VERIFIER_error", "reach_error")
 """What the usual error functions are called. Where none of them counts, a call of one ends the run."""
@@ -17,7 +20,7 @@ ERROR_FUNCTIONS: Final = ("__VERIFIER_error", "reach_error")
 class Clause(Data):
     """One part of a property, with a name of its own: error calls that no run makes, or conditions that hold in all runs."""
 
-    __slots__ = ("beyond", "error_functions", "failing_assert_is_error", "is_searched", "kinds", "name", "text")
+    __slots__ = ("beyond", "error_functions", "failing_assert_is_error", "is_searched", "kinds", "name", "rules", "text")
 
     def __init__(
         self,
@@ -29,6 +32,7 @@ class Clause(Data):
         is_searched: bool = False,
         text: str | None = None,
         beyond: str = "",
+        rules: RuleSet | None = None,
     ) -> None:
         self.name: Final = name
         self.kinds: Final = kinds
@@ -40,6 +44,8 @@ class Clause(Data):
         """The formula of a property file; otherwise the name."""
         self.beyond: Final = beyond
         """What it asks for besides its kinds, if there is something: violations are found, but nothing is proved."""
+        self.rules: Final = rules
+        """The rules of use that it is about, if it is about some."""
 
     def searched(self) -> Clause:
         """The same, to be searched for violations only."""
@@ -58,6 +64,7 @@ class Clause(Data):
             is_searched=is_searched,
             text=self.text,
             beyond=self.beyond,
+            rules=self.rules,
         )
 
 
@@ -91,6 +98,7 @@ class Property(Data):
         "is_formula",
         "kinds",
         "name",
+        "rules",
         "searched",
         "text",
     )
@@ -115,6 +123,7 @@ class Property(Data):
         self.counted: Final = self.kinds | self.searched
         self.error_functions: Final = tuple(dict.fromkeys([name for each in own for name in each.error_functions]))
         self.failing_assert_is_error: Final = any(each.failing_assert_is_error for each in own)
+        self.rules: Final = next((each.rules for each in self.clauses if each.rules is not None), None)
         self.entry: Final = entry
         """The entry function that the property file names."""
         self.is_formula: Final = is_formula
@@ -151,6 +160,15 @@ def _union(clauses: Iterable[Clause]) -> frozenset[ConditionKind]:
     return frozenset([kind for each in clauses for kind in each.kinds])
 
 
+RULES: Final = "rules"
+"""The name of a clause about rules of use; which ones is not said by it."""
+
+
+def of_rules(rules: RuleSet) -> Property:
+    """No run breaks one of the rules."""
+    return Property((Clause(RULES, conditions.RULES, rules=rules),))
+
+
 DEFAULT: Final = Property((UNREACH_CALL, *[each.searched() for each in (MEMORY, ARITHMETIC, OVERFLOW)]), name="default")
 """No error call is reached; undefined behaviour is looked for beside."""
 ALL: Final = Property(CLAUSES.values(), name="all")
@@ -168,7 +186,7 @@ def combined(properties: Iterable[Property]) -> Property:
     parts = list(dict.fromkeys(properties))
     if len(parts) == 1:
         return parts[0]
-    if ALL in parts and not any(each.is_formula for each in parts):
+    if ALL in parts and not any(each.is_formula or each.rules is not None for each in parts):
         return ALL
     entries = list(dict.fromkeys([each.entry for each in parts if each.entry is not None]))
     if len(entries) > 1:

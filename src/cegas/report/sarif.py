@@ -43,7 +43,13 @@ MOST_STEPS: Final = 1000
 MOST_INPUTS: Final = 8
 """So many inputs are told in the message; all of them are in the code flow."""
 
-_IMPORTANCE: Final = {"error": "essential", "input": "essential", "branch": "important", "call": "important"}
+_IMPORTANCE: Final = {
+    "error": "essential",
+    "input": "essential",
+    "rule": "essential",
+    "branch": "important",
+    "call": "important",
+}
 _KINDS: Final = {
     "call": ("call", "function"),
     "return": ("return", "function"),

@@ -124,6 +124,13 @@ RULES: Final = (
         "__builtin_assume says does not hold.",
         frozenset((ConditionKind.PROMISE,)),
     ),
+    Rule(
+        "rule-of-use",
+        "BrokenRuleOfUse",
+        "A run of the program breaks a rule of use.",
+        "A run makes calls in an order that a rule forbids (--automaton). The code flow shows the steps of the rule.",
+        conditions.RULES,
+    ),
 )
 
 _NAMES: Final = {
@@ -135,6 +142,7 @@ _NAMES: Final = {
     416: "Use After Free",
     457: "Use of Uninitialized Variable",
     476: "NULL Pointer Dereference",
+    573: "Improper Following of Specification by Caller",
     590: "Free of Memory not on the Heap",
     758: "Reliance on Undefined, Unspecified, or Implementation-Defined Behavior",
     761: "Free of Pointer not at Start of Buffer",

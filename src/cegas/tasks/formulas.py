@@ -10,7 +10,7 @@ from typing import Final
 from cegas.foundation.errors import InputError
 from cegas.foundation.suggestions import suggestion
 from cegas.program.conditions import SV_COMP
-from cegas.program.properties import CLAUSES, PROPERTIES, UNREACH_CALL, Clause, Property, combined
+from cegas.program.properties import CLAUSES, PROPERTIES, UNREACH_CALL, Clause, Property, combined, of_rules
 
 _FORMULA: Final = re.compile(
     r"\s*CHECK\s*\(\s*init\s*\(\s*(\w+)\s*\(\s*\)\s*\)\s*,\s*LTL\s*\(\s*(.*?)\s*\)\s*\)\s*(?=CHECK\b|$)", re.S
@@ -63,10 +63,15 @@ def why(error: OSError | UnicodeDecodeError) -> str:
     return error.strerror or str(error) if isinstance(error, OSError) else "it is no text"
 
 
-def asked_property(words: Sequence[str]) -> Property:
-    """What a user asks for: names and files, all together."""
+def asked_property(words: Sequence[str], automata: Sequence[str] = ()) -> Property:
+    """What a user asks for: names and files, and files with rules of use, all together."""
+    asked = [read_property(word) if word.endswith(".prp") else _named(word) for word in words]
+    if automata:
+        from cegas.frontend.rules.reading import read_rules
+
+        asked.append(of_rules(read_rules(automata)))
     try:
-        return combined([read_property(word) if word.endswith(".prp") else _named(word) for word in words])
+        return combined(asked)
     except ValueError as error:
         raise InputError(str(error)) from error
 

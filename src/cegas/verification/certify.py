@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,7 +13,7 @@ from cegas.foundation.budget import Budget
 from cegas.foundation.errors import InputError, ResourceExhausted
 from cegas.frontend.options import FrontendOptions, Volatile
 from cegas.program.control_flow import DataModel, Program
-from cegas.program.properties import UNREACH_CALL, Clause, Property, Verdict
+from cegas.program.properties import RULES, UNREACH_CALL, Clause, Property, Verdict
 from cegas.verification.analyses import ANALYSES
 from cegas.verification.options import Options
 from cegas.verification.result import CHECKED, Answer
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from cegas.certificate.format import Certificate, CertificateProperty
     from cegas.certificate.obligations import Naming
     from cegas.engines.engine import StateSpace
+    from cegas.program.rules import RuleSet
     from cegas.refinement.ledger import Ledger
 
 FAILED: Final = "failed"
@@ -214,6 +215,7 @@ def described_options(options: Options) -> dict[str, Any]:
         "entry": frontend.entry,
         "error_functions": list(frontend.property.error_functions),
         "failing_assert_is_error": frontend.property.failing_assert_is_error,
+        "rules": [] if frontend.property.rules is None else [list(each) for each in frontend.property.rules.texts],
         "undefined_reading": frontend.undefined_reading,
         "any_arguments": frontend.any_arguments,
         "malloc_may_fail": frontend.malloc_may_fail,
@@ -254,6 +256,7 @@ def check_certificate(file: str, budget: Budget) -> tuple[Report, Certificate]:
             raise InputError(f"{name} is not the file that the certificate is about (another SHA-256)")
     try:
         frontend = _frontend_options(certificate)
+        _demand_rules(frontend, Path(file))
         blocks = certificate.options["blocks"]
     except (KeyError, TypeError) as error:
         raise InputError(f"{file}: the options of the program are incomplete ({error})") from error
@@ -261,6 +264,17 @@ def check_certificate(file: str, budget: Budget) -> tuple[Report, Certificate]:
     if blocks == BlockEncoding.SINGLE:
         program = single_blocks(program)
     return check(program, certificate, budget, named=_naming(program)), certificate
+
+
+def _demand_rules(frontend: FrontendOptions, certificate: Path) -> None:
+    """The rules of a certificate have to be those that the user has, under the same names."""
+    for name, text in () if frontend.property.rules is None else frontend.property.rules.texts:
+        try:
+            same = _source(name, certificate).read_text(encoding="utf-8") == text
+        except (OSError, UnicodeDecodeError) as error:
+            raise InputError(f"{name}: the rules that the certificate is about cannot be read ({error})") from error
+        if not same:
+            raise InputError(f"{name} has other rules than the certificate is about")
 
 
 def _source(name: str, certificate: Path) -> Path:
@@ -281,11 +295,19 @@ def _property_of(certificate: Certificate) -> Property:
         if kinds is None:
             raise InputError(f"no certificate is about '{each.name}'")
         called = {"error_functions": names, "failing_assert_is_error": of_assert} if each.name == UNREACH_CALL.name else {}
-        clauses.append(Clause(each.name, kinds, is_searched=each.searched, **called))
+        rules = _rules_of(options) if each.name == RULES else None
+        clauses.append(Clause(each.name, kinds, is_searched=each.searched, rules=rules, **called))
     result = Property(clauses, name=certificate.property.name)
     if result.error_functions != names:
         raise InputError("errors are named that no part of the property is about")
     return result
+
+
+def _rules_of(options: Mapping[str, Any]) -> RuleSet:
+    """The rules of use that a certificate contains, as their files had them."""
+    from cegas.frontend.rules.reading import rules_of
+
+    return rules_of([(str(file), str(text)) for file, text in options["rules"]])
 
 
 def _frontend_options(certificate: Certificate) -> FrontendOptions:

@@ -23,8 +23,9 @@ def test_under_conditions_alone_no_call_is_an_error() -> None:
     assert not asked.failing_assert_is_error
 
 
-def test_every_kind_but_a_promise_has_a_name_to_ask_for_it() -> None:
-    assert ALL.kinds == frozenset(ConditionKind) - {ConditionKind.PROMISE}
+def test_every_kind_but_promises_and_rules_has_a_name_to_ask_for_it() -> None:
+    """Rules of use are asked for by their files."""
+    assert ALL.kinds == frozenset(ConditionKind) - {ConditionKind.PROMISE, ConditionKind.RULE}
     assert sum(len(clause.kinds) for clause in CLAUSES.values()) == len(ALL.kinds)  # none has two
     assert ALL.error_functions == ERROR_FUNCTIONS
 

@@ -40,6 +40,14 @@ def add_analysis(command: argparse.ArgumentParser, *, several: bool = False) -> 
         " memory, arithmetic and overflow are searched for violations",
     )
     analysis.add_argument(
+        "--automaton",
+        metavar="FILE",
+        action="append",
+        default=[],
+        help="check the rules of use in this file: which calls may follow which, of one file or lock; may be given several"
+        " times, alone or beside --property",
+    )
+    analysis.add_argument(
         "--all-violations",
         action="store_true",
         help="go on behind a violation, and report all that are found ('--property all' always does)",

@@ -19,6 +19,7 @@ examples:
   cegas check program.c --sarif cegas.sarif
   cegas check program.c --property memory --property overflow
   cegas check program.c --property all --time-limit 300
+  cegas check driver.c --automaton locks.rule
 """
 
 

@@ -24,6 +24,7 @@ from cegas.program.operations import (
     expressions_of,
     registers_written,
 )
+from cegas.program.rules import MONITOR
 from cegas.program.source import SourcePosition, SourceType
 from cegas.program.types import BOOL
 from cegas.program.values import Undefined
@@ -143,6 +144,8 @@ class InputLog:
         return None
 
     def _input(self, operation: Operation, activation: ActivationNotes, value: ShownInput) -> None:
+        if value.origin.label.startswith(MONITOR):
+            return  # what a rule follows is told where it is followed
         self.shown.append(value)
         step = self._steps.event(operation, activation, EventKind.INPUT, f"input {value}")
         if step is not None:
@@ -193,6 +196,8 @@ class InputLog:
 
     def _unplaced(self, values: Sequence[InputValue]) -> None:
         for value in values:
+            if value.origin.label.startswith(MONITOR):
+                continue
             place = value.position
             file, line = (None, None) if place is None else (place.file, place.line)
             self.shown.append(ShownInput(value.origin, self._printer.show(value.bits, value.type), file, line))

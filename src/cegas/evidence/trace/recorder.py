@@ -14,6 +14,7 @@ from cegas.evidence.source_text import SourceText
 from cegas.evidence.trace.functions import HIDDEN_PREFIX, RecordedFunctions
 from cegas.evidence.trace.inputs import InputLog
 from cegas.evidence.trace.losses import Losses
+from cegas.evidence.trace.rule_steps import RuleSteps
 from cegas.evidence.trace.steps import STEPS_KEPT, ActivationNotes, StepLog
 from cegas.evidence.values import ValuePrinter
 from cegas.foundation.errors import CegasError
@@ -40,6 +41,7 @@ from cegas.program.operations import (
     Return,
     Store,
 )
+from cegas.program.rules import MONITOR
 from cegas.program.source import SourcePosition, SourceType
 from cegas.program.types import PointerType, Type
 from cegas.program.values import Pointer, Value
@@ -78,6 +80,7 @@ class CounterexampleRecorder(PathObserver):
         self._error = ErrorPlace()
         self._call = ""
         self._lives = Lives(program.names)
+        self._rules = RuleSteps(program.rules, self.printer) if program.rules else None
         self._losses = Losses() if ConditionKind.LOST in program.counted else None
         self._violation: tuple[Harm, SourcePosition | None] | None = None
         """The condition that fails at the end, and where it stands."""
@@ -140,6 +143,10 @@ class CounterexampleRecorder(PathObserver):
             self.inputs.note_reads(operation, activation)
         if not (self.steps.skips and self._skip(operation, activation, machine)):
             self._tell(operation, activation, machine)
+        if self._rules is not None and self.steps.current is not None:
+            told = self._rules.after(operation, machine)
+            if told is not None:
+                self.steps.current.events.append(Event(EventKind.RULE, told))
         if self._losses is not None and self.steps.current is not None:
             for memory in self._losses.after(operation, machine):
                 when = "at the end of a variable's life " if operation.position is None else ""
@@ -404,6 +411,10 @@ class CounterexampleRecorder(PathObserver):
             callee = machine.callee(call)
         except CegasError:
             self.inputs.from_outside(call, activation)
+            return
+        if callee.name.startswith(MONITOR):  # what comes of it is told; that it is called stands nowhere in the source
+            if call.position is not None and not activation.function.hidden:
+                self.steps.step(call.position, activation)
             return
         function = self.functions.of(callee)
         arguments: list[str] = []

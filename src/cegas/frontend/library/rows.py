@@ -45,6 +45,7 @@ class IntrinsicKind(Enum):
     NONDET_RANGE = "nondet range"  # an int from the first argument on, below the second
     ATOMIC_BEGIN = "atomic begin"  # no effect in sequential code
     ATOMIC_END = "atomic end"
+    BROKEN = "broken"  # a rule of use is broken; the arguments are literals: its name, and what is wrong
     UNSUPPORTED = "unsupported"  # makes the verdict UNKNOWN; the argument is a literal with the reason
 
 

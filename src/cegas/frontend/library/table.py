@@ -61,11 +61,12 @@ _PLAIN_INTRINSICS: Final = {
         assert __VERIFIER_assert __CPROVER_assert __CPROVER_precondition __CPROVER_postcondition __ESBMC_assert
         klee_assert static_assert""",
     IntrinsicKind.ERROR: "__VERIFIER_error reach_error",
-    IntrinsicKind.ASSUME: "__VERIFIER_assume __CPROVER_assume __ESBMC_assume klee_assume",
+    IntrinsicKind.ASSUME: "__VERIFIER_assume __CPROVER_assume __ESBMC_assume klee_assume __cegas_assume",
     IntrinsicKind.NONDET_RANGE: "klee_range",
     IntrinsicKind.ATOMIC_BEGIN: "__VERIFIER_atomic_begin __CPROVER_atomic_begin __ESBMC_atomic_begin",
     IntrinsicKind.ATOMIC_END: "__VERIFIER_atomic_end __CPROVER_atomic_end __ESBMC_atomic_end",
     IntrinsicKind.UNSUPPORTED: "__cegas_unsupported",
+    IntrinsicKind.BROKEN: "__cegas_broken",
     IntrinsicKind.CHECK_APART: "__cegas_check_apart",
     IntrinsicKind.CHECK_READABLE: "__cegas_check_readable",
     IntrinsicKind.CHECK_DEFINED: "__cegas_check_defined",
@@ -373,6 +374,11 @@ _WRITES_THROUGH: Final[_Rows] = {
     "getentropy": WritesThrough(0, (1,), ArgumentExtent.WHOLE, InputResult(-1, 0)),
     "arc4random_buf": WritesThrough(0, (1,), ArgumentExtent.WHOLE, None, may_set_errno=False),
     "rand_r": WritesThrough(0, (), ArgumentExtent.WHOLE, InputResult(0, _RAND_MAX), unit=4, may_set_errno=False),
+    # There are no other threads: whoever would start one is not supported. 24 bytes is the smaller one of the mutexes.
+    **{
+        f"pthread_mutex_{name}": WritesThrough(0, (), ArgumentExtent.WHOLE, InputResult(0), unit=24, may_set_errno=False)
+        for name in ("init", "lock", "trylock", "unlock", "destroy")
+    },
     **{
         name: WritesThrough(0, (1,), ArgumentExtent.WHOLE, None, may_set_errno=False)
         for name in ("__VERIFIER_nondet_memory", "nondet_memory", "klee_make_symbolic", "__CPROVER_havoc_slice")
@@ -464,6 +470,8 @@ def _intrinsics() -> _Rows:
                 rows[prefix + name] = row
     rows["klee_int"] = Intrinsic(IntrinsicKind.NONDET, c_type="int")
     rows["nondet"] = Intrinsic(IntrinsicKind.NONDET)
+    for name in ("choice", "pointer", "number"):
+        rows[f"__cegas_rule_{name}"] = Intrinsic(IntrinsicKind.NONDET)
     return rows
 
 
@@ -589,3 +597,14 @@ def assertions() -> list[str]:
 def looks_demanding(name: str) -> bool:
     """Whether a function that nobody knows is called as if it were an assertion, an assumption or an input."""
     return _DEMANDING.search(name) is not None
+
+
+def returns_input(name: str) -> bool:
+    """Whether a function without a body gives back a value from outside, which may be any other one as well."""
+    row = lookup(name)
+    if row is None:
+        return True
+    if not isinstance(row, NoEffect | WritesThrough):
+        return False
+    result = row.result
+    return isinstance(result, InputResult) or (isinstance(result, PointerResult) and result.argument is None)

@@ -182,3 +182,15 @@ class DebugInfo:
         type = self._nodes.node(node.reference("type"))
         items = self._nodes.items(type.reference("types")) if type is not None else ()
         return DebugFunction(node.number("line"), self._file(id), items[0] if items else None)
+
+    def parameter_count(self, id: int | None) -> int | None:
+        """How many parameters a function has in C, without those behind `...`; None if its prototype is not known.
+
+        LLVM may have more: a structure that is passed by value is taken apart.
+        """
+        node = self._nodes.node(id)
+        type = None if node is None else self._nodes.node(node.reference("type"))
+        if node is None or type is None or "DIFlagPrototyped" not in node.fields.get("flags", ""):
+            return None
+        parameters = self._nodes.items(type.reference("types"))[1:]
+        return len(parameters) - (bool(parameters) and parameters[-1] is None)

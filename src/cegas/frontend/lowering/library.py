@@ -191,6 +191,8 @@ class LibraryLowering:
             place, start = (self.arguments.pointer(instruction, number, name) for number in (0, 1))
             differs = self.build.apply(op.NE, BOOL, place, start)
             body.check(differs, ConditionKind.OVERLAP, "the areas of the copy do not overlap")
+        elif kind is IntrinsicKind.BROKEN:
+            self._break_rule(instruction)
         elif kind is IntrinsicKind.CHECK_READABLE:
             amount = self.arguments.size(instruction, 1, name)
             body.check_access(self.arguments.pointer(instruction, 0, name), amount, Access.READ)
@@ -205,6 +207,13 @@ class LibraryLowering:
             raise UnsupportedConstruct((text or b"an unsupported case").rstrip(b"\0").decode("latin-1"))
         elif kind not in (IntrinsicKind.ATOMIC_BEGIN, IntrinsicKind.ATOMIC_END):
             raise UnsupportedConstruct(f"library function {name}")
+
+    def _break_rule(self, instruction: syntax.Instruction) -> None:
+        from cegas.program.rules import kept  # few programs have rules
+
+        texts = [self.arguments.literal(operand) for operand in instruction.operands]
+        rule, message = [(text or b"").rstrip(b"\0").decode() for text in texts]
+        self.body.check(FALSE, ConditionKind.RULE, kept(rule, message))
 
     def _end(self, instruction: syntax.Instruction) -> None:
         self.body.finish_path(LocationKind.END)

@@ -1,0 +1,20 @@
+typedef struct {
+    int taken;
+} spinlock_t;
+void spin_lock(spinlock_t *l);
+void spin_unlock(spinlock_t *l);
+extern int __VERIFIER_nondet_int(void);
+
+static spinlock_t a;
+
+int main(void)
+{
+    for (;;) {
+        spin_lock(&a);
+        if (__VERIFIER_nondet_int() == 7)
+            spin_unlock(&a);
+        else
+            spin_unlock(&a);
+    }
+    return 0;
+}
