@@ -11,7 +11,7 @@ from cegas.frontend.lowering.volatile import plain_address
 from cegas.program import operators as op
 from cegas.program.conditions import ConditionKind
 from cegas.program.expressions import FALSE, TRUE, Constant, Expression, ExpressionBuilder
-from cegas.program.operations import Origin, OriginKind
+from cegas.program.operations import Assign, Origin, OriginKind
 from cegas.program.operators import Operator
 from cegas.program.types import BOOL, IntType, int_type
 
@@ -95,12 +95,25 @@ class ArithmeticLowering:
         guards = self.body.scalars(condition)
         self.body.require_defined(*guards)
         first, second = self.body.scalars(then), self.body.scalars(otherwise)
+        if len(guards) == len(first) == 1 and _are_constants(first[0], second[0]) and instruction.result is not None:
+            self._choose(instruction.result, guards[0], first[0], second[0])
+            return
         if len(guards) == 1:
             guards = guards * len(first)
         self.body.define(
             instruction.result,
             *(self.build.apply(op.ITE, a.type, guard, a, b) for guard, a, b in zip(guards, first, second, strict=True)),
         )
+
+    def _choose(self, name: str, guard: Expression, first: Expression, second: Expression) -> None:
+        """One of two constants (`?:` in C). Control parts, as it does for `if`: then every analysis knows which one it is."""
+        body = self.body
+        result = body.register(name, first.type)
+        said = ("the condition of '?:' holds", "the condition of '?:' does not hold")
+        aside = body.branch(guard, said, lambda: body.emit(Assign(body.position, result, second)))
+        body.emit(Assign(body.position, result, first))
+        body.join(aside)
+        body.values[name] = (result,)
 
     def arithmetic(self, operator: Operator, flags: Sequence[str], a: Expression, b: Expression) -> Expression:
         """A binary operation behind the conditions under which C (or the flags) define it."""
@@ -194,6 +207,11 @@ class ArithmeticLowering:
         elif operator in (op.ADD, op.SUB, op.MUL):
             overflow = overflows(build, operator, as_signed=as_signed, a=a, b=b, result=result)
             self.body.require_if_defined(build.negate(overflow), harm, f"{result} does not overflow", a, b)
+
+
+def _are_constants(first: Expression, second: Expression) -> bool:
+    """Whether these are two different numbers."""
+    return isinstance(first, Constant) and isinstance(second, Constant) and first.bits != second.bits
 
 
 def overflows(
