@@ -111,7 +111,7 @@ class ValuePrecision(Data):
     tracked at all locations instead: `everywhere`.
     """
 
-    __slots__ = ("by_location", "everything", "everywhere")
+    __slots__ = ("_size", "by_location", "everything", "everywhere")
 
     def __init__(
         self,
@@ -123,6 +123,7 @@ class ValuePrecision(Data):
         self.everything: Final = everything
         self.by_location: Final = by_location or {}
         self.everywhere: Final = everywhere
+        self._size: Final = sum(map(_weight, self.by_location.values())) + _weight(everywhere)
 
     def at(self, location: Location) -> frozenset[Tracked]:
         return self.by_location.get(location.id, self.everywhere)
@@ -144,7 +145,7 @@ class ValuePrecision(Data):
 
     def size(self) -> int:
         """How much is tracked: grows with every refinement."""
-        return sum(map(_weight, self.by_location.values())) + _weight(self.everywhere)
+        return self._size
 
 
 def _weight(tracked: frozenset[Tracked]) -> int:
