@@ -106,7 +106,7 @@ class ArithmeticLowering:
         )
 
     def _choose(self, name: str, guard: Expression, first: Expression, second: Expression) -> None:
-        """One of two constants (`?:` in C). Control parts, as it does for `if`: then every analysis knows which one it is."""
+        """One of two constants (`?:` in C). Control parts, as for `if`: then every analysis knows which one it is."""
         body = self.body
         result = body.register(name, first.type)
         said = ("the condition of '?:' holds", "the condition of '?:' does not hold")
