@@ -100,7 +100,7 @@ class SavedContent:
         array: Node | None,
         touched: Node | None,
         provenance: ArrayProvenance | None,
-        masks: Node | None = None,
+        masks: Node | None,
     ) -> None:
         self.cells = cells
         self.segments = segments

@@ -56,13 +56,13 @@ class JoinedContents:
             chosen = second if first is None else first
             assert chosen is not None
             cells[start] = (end - start, chosen)
-        return SavedContent(cells, one.segments, None, None, None)
+        return SavedContent(cells, one.segments, None, None, None, None)
 
     def _hidden_array(self, saved: SavedContent, other: SavedContent) -> SmtContent:
         """Unknown memory as an array: where it has been read by cells only, it may be what the other path has."""
         view = self._view(saved)
         if saved.array is None:
-            view.array, view.touched = other.array, other.touched
+            view.array, view.touched, view.masks = other.array, other.touched, other.masks
             assert other.provenance is not None
             view.provenance = other.provenance.copy()
             view.cells = {}
@@ -93,7 +93,7 @@ class JoinedContents:
             self._smt.tick()
             first, second = (view.read(start, end - start) for view in views)
             cells[start] = (end - start, self.select(end - start, first, second))
-        return SavedContent(cells, one.segments, None, None, None)
+        return SavedContent(cells, one.segments, None, None, None, None)
 
     def _different(self, one: SavedContent, other: SavedContent, length: Value) -> list[tuple[int, int]] | None:
         """Where the backgrounds differ; None if that is too much to be chosen piece by piece."""
@@ -125,8 +125,12 @@ class JoinedContents:
         if one.touched is not None or other.touched is not None:
             written = terms.constant_array(self._smt.pointer_bits, terms.vector(1, 8))
             touched = terms.ite(self._choice, *[written if each.touched is None else each.touched for each in (one, other)])
+        masks: Node | None = None
+        if one.masks is not None or other.masks is not None:
+            nothing = terms.constant_array(self._smt.pointer_bits, terms.vector(0, 8))
+            masks = terms.ite(self._choice, *[nothing if each.masks is None else each.masks for each in (one, other)])
         array = terms.ite(self._choice, one.array, other.array)
-        return SavedContent({}, one.segments, array, touched, _both(one.provenance, other.provenance))
+        return SavedContent({}, one.segments, array, touched, _both(one.provenance, other.provenance), masks)
 
     def _view(self, saved: SavedContent) -> SmtContent:
         """A content that nobody else has."""
