@@ -486,6 +486,7 @@ def test_usage_has_all_fields_of_the_json_output() -> None:
     names = ("midpoint_unsafe.c", "strong_update_safe.c", "list_safe.c")
     found = [verify(ROOT / "examples" / name, property="unreach-call") for name in names]
     found.append(verify(ROOT / "examples" / "message.c", property="memory"))
+    found.append(verify(ROOT / "examples" / "two_loops_safe.c", property="unreach-call", analysis="symex-sc"))
     results = [json.loads(json.dumps(result.to_json())) for result in found]
     assert results[0]["counterexample"]["inputs"]
     assert results[1]["assumptions"]
