@@ -28,6 +28,7 @@ from cegas.domains.value.state import (
     Rest,
     ValueState,
 )
+from cegas.domains.value.targets import one_of, open_offset
 from cegas.program.control_flow import Program
 from cegas.program.interpreter import InputAlgebra
 from cegas.program.machine import Machine
@@ -35,7 +36,18 @@ from cegas.program.memory import Content, Filled, Fresh, Image, MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Allocate, Origin, OriginKind
 from cegas.program.types import PointerType, Type
-from cegas.program.values import AddressXor, ByteSlice, Composite, Outside, PartlyKnown, Pointer, Undefined, Unknown, Value
+from cegas.program.values import (
+    AddressXor,
+    ByteSlice,
+    Composite,
+    Outside,
+    PartlyKnown,
+    Pointer,
+    Targets,
+    Undefined,
+    Unknown,
+    Value,
+)
 
 STATIC_KINDS = frozenset((ObjectKind.GLOBAL, ObjectKind.LITERAL, ObjectKind.FUNCTION, ObjectKind.EXTERNAL))
 FULLY_COMPARED = 128
@@ -159,10 +171,12 @@ class Meaning:
     """The mapping that is being built, ..."""
     images: dict[MemoryObject, AbstractObject] = field(default_factory=dict)
     """... and its inverse."""
+    open: list[tuple[Targets, Value, str]] = field(default_factory=list)
+    """Addresses that are one of several: which of them, may decide what blocks stand for."""
 
     def check(self, state: ValueState) -> None:
         """Raise `Mismatch` unless the state describes the machine."""
-        self.objects, self.images = {}, {}
+        self.objects, self.images, self.open = {}, {}, []
         frames = self.machine.frames
         if state.frame.depth != len(frames) - 1:
             raise Mismatch(f"{len(frames)} frames, and the state has {state.frame.depth + 1}")
@@ -223,6 +237,9 @@ class Meaning:
                     done.add(object_)
                     self._content(object_, content)
                     progress = True
+        if self.open:
+            self._choose_member(memory, done)
+            return
         others = [candidate for candidate in memory if candidate not in done]
         if not others:
             return
@@ -239,6 +256,30 @@ class Meaning:
                     reason = mismatch
                     self.objects, self.images, done = objects, images, known
         raise Mismatch(f"no object can be {object_.site.name}#{object_.number} ({reason})")
+
+    def _choose_member(self, memory: Memory, done: set[AbstractObject]) -> None:
+        (targets, concrete, name), rest = self.open[0], self.open[1:]
+        for member in targets.members:
+            objects, images = dict(self.objects), dict(self.images)
+            self.open = list(rest)
+            try:
+                if self._is_member(member, concrete):
+                    self._contents(memory, set(done))
+                    return
+            except Mismatch:
+                pass
+            self.objects, self.images = objects, images
+        raise Mismatch(f"{name} is {concrete}, none of {targets}")
+
+    def _is_member(self, member: Value, concrete: Value) -> bool:
+        if not isinstance(member, Pointer):
+            return not _own_address(concrete) if isinstance(member, Outside) else member == concrete
+        if not isinstance(concrete, Pointer):
+            return False
+        self._map(_abstract(member), concrete.object)
+        if isinstance(member.offset, PartlyKnown):
+            return isinstance(concrete.offset, int) and concrete.offset & ~member.offset.mask == member.offset.bits
+        return member.offset == concrete.offset
 
     def _content(self, object_: AbstractObject, content: ObjectContent) -> None:
         memory = self.objects[object_]
@@ -290,6 +331,9 @@ class Meaning:
             if abstract != concrete:
                 raise Mismatch(f"{name} is {concrete}, not {abstract}")
             return
+        if isinstance(abstract, Targets):
+            self.open.append((abstract, concrete, name))
+            return
         for number, (a, c) in enumerate(zip(bytes_of(abstract, size), bytes_of(concrete, size), strict=True)):
             self._byte(a, c, f"byte {number} of {name}")
 
@@ -309,6 +353,8 @@ class Meaning:
             return True
         if isinstance(value, Outside):
             return not isinstance(concrete, Part) or not _own_address(concrete.value)
+        if isinstance(value, Targets):
+            return any(self._is_byte_of(member, abstract.number, concrete) for member in value.members)
         if not isinstance(concrete, Part) or abstract.number != concrete.number:
             return False
         other = concrete.value
@@ -318,6 +364,13 @@ class Meaning:
         if isinstance(value, AddressXor) and isinstance(other, AddressXor):
             return value.number == other.number and self._same_pointers(value, other)
         return False
+
+    def _is_byte_of(self, member: Value, number: int, concrete: Byte) -> bool:
+        if isinstance(member, int):
+            return concrete == member >> (8 * number) & 255
+        if isinstance(member, Outside) or not isinstance(concrete, Part):
+            return isinstance(member, Outside) and self._part(Part(member, number), concrete)
+        return concrete.number == number and self._is_member(member, concrete.value)
 
     def _same_pointers(self, value: AddressXor, other: AddressXor) -> bool:
         if not all(isinstance(pointer.offset, int) for pointer in (*value.pointers, *other.pointers)):
@@ -381,8 +434,12 @@ def _bits_fit(abstract: Bits, concrete: Byte) -> bool:
 class Abstraction:
     """Makes states that describe a machine: everything that can be said, less a random part of it."""
 
-    def __init__(self, program: Program, objects: ObjectTable, chance: random.Random) -> None:
+    def __init__(
+        self, program: Program, objects: ObjectTable, chance: random.Random, *, has_targets: bool = False
+    ) -> None:
+        """`has_targets`: some addresses are only known to be one of several."""
         self._program = program
+        self._has_targets = has_targets
         self._objects = objects
         self._chance = chance
         self.scoped = scoped_sites(program)
@@ -436,10 +493,24 @@ class Abstraction:
                     if value is not None:
                         if isinstance(register.type, PointerType) and value == 0 and self._chance.random() < 0.2:
                             value = Outside()
-                        values[register] = value
+                        values[register] = self._widened(value) if isinstance(register.type, PointerType) else value
             parent = Frame(values, parent)
         assert parent is not None
         return parent
+
+    def _widened(self, value: Value) -> Value:
+        """An address, or a set that it is in."""
+        if not self._has_targets or self._chance.random() < 0.6:
+            return value
+        bits = self._program.data_model.value
+        objects: list[Any] = list(self._names.values())
+        others: list[Value] = [0, Outside()]
+        if objects:
+            others += [Pointer(self._chance.choice(objects), self._chance.choice((0, 0, 4, 8))) for _ in range(3)]
+        if isinstance(value, Pointer) and isinstance(value.offset, int):
+            others += [Pointer(value.object, open_offset(value.offset, self._chance.choice((0, 2, 3)), bits))]
+        chosen = self._chance.sample(others, self._chance.randrange(1, 4))
+        return one_of([value, *chosen], bits) or value
 
     def _translate(self, value: Value) -> Value | None:
         """A value of the machine as one of a state; None if there is none."""
@@ -500,7 +571,7 @@ class Abstraction:
         for offset, (length, value) in memory.content.cells.items():
             known = self._translate(value) if self._chance.random() < kept else None
             if known is not None:
-                cells[offset] = (length, known)
+                cells[offset] = (length, self._widened(known) if isinstance(known, Pointer) else known)
         if rest is not Rest.UNKNOWN:
             self._cover(memory, rest, cells)
         return ObjectContent(True, size, rest, Map(cells))

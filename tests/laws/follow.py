@@ -79,7 +79,8 @@ class Follower:
         self._control = ProgramControl(self.program)
         precision: Any = RandomPrecision(self.program, chance, chance.choice((0.3, 0.6, 0.9, 1.0)))
         self._analysis = self.values.analysis(precision, ConditionLog())
-        self._abstraction = Abstraction(self.program, self.values.objects, chance)
+        has_targets = self.values.transfer.space.has_targets
+        self._abstraction = Abstraction(self.program, self.values.objects, chance, has_targets=has_targets)
         self._carried = ProgramState(self._control.initial, self._analysis.initial_state)
 
     def run(self, inputs: tuple[Number, ...], kinds: InputKinds, max_operations: int) -> Outcome:

@@ -30,6 +30,7 @@ from cegas.program.expressions import Apply, Expression
 from cegas.program.interpreter import OutcomeKind
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import OriginKind
+from cegas.program.oracle import AddressTakenOracle
 from cegas.program.values import Value
 
 PAIRS: Final = pair_names()
@@ -38,6 +39,8 @@ LISTED: Final = ALL_INPUTS - {OriginKind.UNINITIALIZED, OriginKind.PARAMETER}
 EVERY: Final = 14
 """The default run takes one pair in so many of each topic."""
 UNDEFINED_TOPICS: Final = ("uninitialized", "bitfields", "lifetimes", "structs", "unions", "heap", "vla", "punning")
+
+POINTER_TOPICS: Final = ("pointers", "arrays", "function-pointers", "functions", "heap", "globals", "library", "recursion")
 
 
 def sample(every: int, first: int = 0) -> list[str]:
@@ -52,16 +55,25 @@ def program_of(task: Task, undefined: bool = False) -> Program:
     return load([task.source], replace(options, undefined_reading=undefined))
 
 
-def analysis_of(program: Program) -> ValueAnalysis:
+def analysis_of(program: Program, *, has_targets: bool = False) -> ValueAnalysis:
     """The analysis as it is used, except that code is generated for every edge at once."""
-    return ValueAnalysis(program, compile_after=0)
+    space = AddressSpace(AddressTakenOracle(program), has_targets=has_targets)
+    return ValueAnalysis(program, space, compile_after=0)
 
 
-def follow(task: Task, inputs: Sequence[int | float], seed: int, samples: int, most_edges: int, undefined: bool) -> int:
+def follow(
+    task: Task,
+    inputs: Sequence[int | float],
+    seed: int,
+    samples: int,
+    most_edges: int,
+    undefined: bool,
+    has_targets: bool = False,
+) -> int:
     """Check one run; the number of comparisons."""
     program = program_of(task, undefined)
     for guess in guesses(task, seed):
-        follower = Follower(program, analysis_of(program), guess, samples, most_edges)
+        follower = Follower(program, analysis_of(program, has_targets=has_targets), guess, samples, most_edges)
         follower.run(tuple(inputs), LISTED, 20 * most_edges)
         if follower.checked:
             return follower.checked
@@ -85,6 +97,13 @@ def test_transfer_describes_uninitialized_values(name: str) -> None:
         follow(task, next(task.combinations()), 0, samples=2, most_edges=300, undefined=True)
 
 
+@pytest.mark.parametrize("name", [name for name in sample(EVERY, 5) if name.startswith(POINTER_TOPICS)])
+def test_transfer_describes_what_pointers_may_mean(name: str) -> None:
+    """With states in which pointers are one of several addresses."""
+    for task in read_pair(name):
+        follow(task, next(task.combinations()), 0, samples=3, most_edges=200, undefined=False, has_targets=True)
+
+
 def test_generated_code_forgets_what_it_has_stored() -> None:
     """A variable that is remembered neither before nor behind an edge, and is written twice on it."""
     (task, _) = read_pair("atomics/nand")
@@ -97,7 +116,7 @@ def test_generated_code_forgets_what_it_has_stored() -> None:
 def test_transfer_on_all_tasks(name: str) -> None:
     for task in read_pair(name):
         for seed, inputs in enumerate(islice(task.combinations(), 3)):
-            follow(task, inputs, seed, samples=4, most_edges=2000, undefined=False)
+            follow(task, inputs, seed, samples=4, most_edges=2000, undefined=False, has_targets=seed > 0)
         follow(task, next(task.combinations()), 99, samples=3, most_edges=2000, undefined=True)
 
 

@@ -14,7 +14,7 @@ from tests.laws.concrete import Part, bytes_of, rest_allows
 from tests.unit.program.hand_built import BUILD, I8, I16, POINTER, FunctionSketch, program, site
 
 from cegas.domains.value import ValueAnalysis, ValuePrecision
-from cegas.domains.value.algebra import HOLE
+from cegas.domains.value.algebra import HOLE, objects_in
 from cegas.domains.value.precision import Tracked
 from cegas.domains.value.state import (
     NO_CELLS,
@@ -25,6 +25,7 @@ from cegas.domains.value.state import (
     Rest,
     ValueState,
 )
+from cegas.domains.value.targets import Member, of_members, one_of, open_offset
 from cegas.program.control_flow import Location, Program
 from cegas.program.expressions import Register
 from cegas.program.objects import Initializer, ObjectKind, ObjectSite
@@ -86,6 +87,7 @@ def universe() -> Universe:
     )
     whole = program(outer, inner, sites=(static, local, block))
     values = ValueAnalysis(whole)
+    values.transfer.algebra.makes_targets = True  # the states below have sets of them
     objects = tuple(values.objects.get(s, n) for s, n in ((static, 0), (local, 0), (block, 0), (block, 1)))
     locations = tuple(location for function in whole.functions.values() for location in function.locations)
     return Universe(whole, values, tuple(registers), tuple(more), objects, locations)
@@ -161,6 +163,20 @@ def contents_of(draw: st.DrawFn, concrete: ConcreteObject, site_: ObjectSite) ->
     return ObjectContent(True, size, rest, Map(cells))
 
 
+def members(object_: Any) -> tuple[Member, ...]:
+    """What a pointer may be one of: null, outside, and places in two objects, some of them open."""
+    first: Any = universe().objects[0]
+    places = [Pointer(each, offset) for each in dict.fromkeys((object_, first)) for offset in (0, 1, 2)]
+    places += [Pointer(object_, open_offset(0, 0, 64)), Pointer(object_, open_offset(1, 1, 64))]
+    return (0, Outside(), *places)
+
+
+def target_sets(object_: Any) -> st.SearchStrategy[Value]:
+    """Sets of targets, or a single one."""
+    several = st.lists(st.sampled_from(members(object_)), min_size=1, max_size=3)
+    return several.map(of_members).filter(lambda found: found is not None)  # type: ignore[return-value]
+
+
 @st.composite
 def value_states(draw: st.DrawFn) -> ValueState:
     """A state, of one or two frames."""
@@ -168,6 +184,7 @@ def value_states(draw: st.DrawFn) -> ValueState:
     numbers: st.SearchStrategy[Value] = st.sampled_from((0, 1, Undefined(0, 255, UNINITIALIZED)))
     object_: Any = draw(st.sampled_from(world.objects))
     pointers: st.SearchStrategy[Value] = st.sampled_from((0, Pointer(object_, 0), Pointer(object_, 1), Outside()))
+    pointers = st.one_of(pointers, target_sets(object_))
 
     def frame(registers: tuple[Register, ...], parent: Frame | None) -> Frame:
         values = {
@@ -194,7 +211,15 @@ def weakenings(draw: st.DrawFn, state: ValueState) -> ValueState:
 
     def frame(old: Frame) -> Frame:
         parent = None if old.parent is None else frame(old.parent)
-        return Frame({register: value for register, value in old.values.items() if draw(st.booleans())}, parent)
+        kept = {register: value for register, value in old.values.items() if draw(st.booleans())}
+        return Frame({register: wider(value) for register, value in kept.items()}, parent)
+
+    def wider(value: Value) -> Value:
+        """The value, or a set that it is in."""
+        objects = objects_in(value)
+        if not objects or not draw(st.booleans()):
+            return value
+        return one_of([value, draw(target_sets(objects[0]))], 64) or value
 
     memory: Memory = Map()
     for object_, content in state.memory.items():

@@ -48,7 +48,18 @@ from cegas.program.operations import Assume
 from cegas.program.oracle import AccessTarget
 from cegas.program.properties import Property
 from cegas.program.types import FloatType, PointerType, Type
-from cegas.program.values import AddressXor, ByteSlice, Composite, Outside, PartlyKnown, Pointer, Undefined, Unknown, Value
+from cegas.program.values import (
+    AddressXor,
+    ByteSlice,
+    Composite,
+    Outside,
+    PartlyKnown,
+    Pointer,
+    Targets,
+    Undefined,
+    Unknown,
+    Value,
+)
 from cegas.program.violations import Condition
 
 
@@ -221,6 +232,8 @@ class _ClaimWriter:
             return self._address(value)
         if isinstance(value, Outside):
             return OutsideAddress()
+        if isinstance(value, Targets):
+            return _one_of(value)
         if isinstance(value, Unknown):
             return Open()
         if isinstance(value, Undefined | PartlyKnown):
@@ -267,6 +280,19 @@ def _type(type_: Type) -> str:
     if isinstance(type_, PointerType | FloatType):
         return str(type_)
     return f"i{type_.bits}"
+
+
+def _one_of(targets: Targets) -> ClaimedValue:
+    """A set of targets, by the sites of its objects; null is always among them."""
+    places: set[tuple[int, int | None]] = set()
+    for member in targets.members:
+        if isinstance(member, Pointer):
+            places.add((member.object.site.index, member.offset if isinstance(member.offset, int) else None))
+        elif isinstance(member, Outside):
+            return Open()
+        elif member:
+            places.add(ELSEWHERE)
+    return Among(frozenset(places))
 
 
 # -- points-to facts -----------------------------------------------------------------------------------------------------

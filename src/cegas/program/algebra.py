@@ -34,6 +34,7 @@ from cegas.program.values import (
     PartlyKnown,
     Pointer,
     SymbolicValue,
+    Targets,
     Undefined,
     Unknown,
     Value,
@@ -460,7 +461,7 @@ class Algebra:
 
 def _is_one_value(value: Value) -> bool:
     """Whether equal descriptions mean equal values: not where a description leaves bits open."""
-    if isinstance(value, PartlyKnown | Undefined | Outside | SymbolicValue):
+    if isinstance(value, PartlyKnown | Undefined | Outside | Targets | SymbolicValue):
         return False
     if isinstance(value, ByteSlice):
         return _is_one_value(value.value)

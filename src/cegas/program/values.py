@@ -122,6 +122,26 @@ class Outside(Data):
     __slots__ = ()
 
 
+class Targets(Data):
+    """One of several addresses: in objects (at a known offset, or at one whose low bits are known), null or another number,
+    outside the program. Which of them it is, is not known; two equal descriptions may mean different addresses."""
+
+    __slots__ = ("members",)
+
+    def __init__(self, members: tuple[Pointer | int | Outside, ...]) -> None:
+        self.members: Final = members
+        """In a fixed order, none of them part of another."""
+
+    def __str__(self) -> str:
+        return "{" + ", ".join(map(_member_text, self.members)) + "}"
+
+
+def _member_text(member: Pointer | int | Outside) -> str:
+    if not isinstance(member, Pointer):
+        return "outside" if isinstance(member, Outside) else str(member)
+    return str(member) if isinstance(member.offset, int) else f"&{member.object}+?"
+
+
 class SymbolicValue:
     """Base of the values that other algebras add (formulas of a solver)."""
 
@@ -129,7 +149,17 @@ class SymbolicValue:
 
 
 Value: TypeAlias = (
-    int | Pointer | AddressXor | Outside | Unknown | Undefined | PartlyKnown | ByteSlice | Composite | SymbolicValue
+    int
+    | Pointer
+    | AddressXor
+    | Outside
+    | Targets
+    | Unknown
+    | Undefined
+    | PartlyKnown
+    | ByteSlice
+    | Composite
+    | SymbolicValue
 )
 
 
@@ -156,7 +186,7 @@ def holds_address(value: Value) -> bool:
         return holds_address(value.value)
     if isinstance(value, Composite):
         return any(holds_address(part) for part, _ in value.parts)
-    return isinstance(value, Pointer | AddressXor)
+    return isinstance(value, Pointer | AddressXor | Targets)
 
 
 def in_pages(number: int, bits: int) -> bool:

@@ -63,6 +63,8 @@ class Mechanism(StrEnum):
     """States of one location are kept apart. Without: they are joined."""
     CONTEXTS = "contexts"
     """A function knows the arguments of its call. Without: only those that all calls of it agree about."""
+    TARGET_SETS = "target-sets"
+    """A pointer that is not one known address has the targets that its path allows. Without: those of the whole program."""
 
 
 class Setting(Enum):

@@ -24,9 +24,18 @@ class SingletonTest(Protocol):
 class AddressSpace:
     """What is known of addresses apart from the states: the outcome of a pointer analysis."""
 
-    def __init__(self, oracle: TakenOracle, singletons: SingletonTest | None = None, *, holds_pointers: bool = True) -> None:
+    def __init__(
+        self,
+        oracle: TakenOracle,
+        singletons: SingletonTest | None = None,
+        *,
+        holds_pointers: bool = True,
+        has_targets: bool = False,
+    ) -> None:
         self.oracle: Final = oracle
         self.singletons: Final = singletons
         """If given, an access through an unknown pointer that can only mean one cell of a singleton goes there."""
         self.holds_pointers: Final = holds_pointers
         """Whether addresses in variables and memory are remembered. Otherwise accesses go by the oracle alone."""
+        self.has_targets: Final = has_targets and holds_pointers
+        """Whether a pointer that is not one known address has the set of the targets that its path allows."""

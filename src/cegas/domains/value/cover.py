@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from immutables import Map
 
-from cegas.domains.value.state import AbstractObject, Frame, Layout, Memory, ObjectContent, Rest, ValueState
+from cegas.domains.value.algebra import HOLE
+from cegas.domains.value.state import (
+    AbstractObject,
+    Frame,
+    Layout,
+    Memory,
+    ObjectContent,
+    Rest,
+    ValueState,
+    frame_less_or_equal,
+    memory_less_or_equal,
+)
 from cegas.program.expressions import Register
-from cegas.program.values import Unknown, Value
+from cegas.program.values import Targets, Unknown, Value
 
 Shape = tuple[int, int]
 Patterns = dict[Shape, list[Any]]
@@ -195,6 +206,61 @@ class ByRegisters:
                 yield patterns
 
 
+def without_targets(state: ValueState) -> ValueState:
+    """What a state claims, but for the values that are one of several addresses; the state itself if there are none."""
+    chain: list[Frame] = []
+    frame: Frame | None = state.frame
+    while frame is not None:
+        chain.append(frame)
+        frame = frame.parent
+    for old in reversed(chain):
+        kept = {register: value for register, value in old.values.items() if type(value) is not Targets}
+        frame = old if len(kept) == len(old.values) and old.parent is frame else Frame(kept, frame)
+    assert frame is not None
+    memory = state.memory
+    for object_, content in state.memory.items():
+        sets = [(offset, size) for offset, (size, value) in content.cells.items() if type(value) is Targets]
+        left = content
+        for offset, size in sets:
+            left = left.with_cell(offset, None if left.rest is Rest.UNKNOWN else (size, HOLE))
+        if left is not content:
+            memory = memory.set(object_, left)
+    return state if frame is state.frame and memory is state.memory else ValueState(frame, memory)
+
+
+class WideMembers:
+    """The members that hold sets of targets. Such a member covers states that claim more about the same things: subsets.
+
+    They are looked up by the rest of what they claim, and only those that agree there are compared.
+    """
+
+    def __init__(self, shapes: ShapeTable) -> None:
+        self._shapes = shapes
+        self._patterns: Patterns = {}
+        self._members: dict[ValueState, dict[ValueState, Any]] = {}
+        """By what they claim apart from sets."""
+
+    def add(self, state: ValueState, core: ValueState, item: Any) -> None:
+        self._members.setdefault(core, {})[state] = item
+        _count(self._patterns, self._shapes.shape(core), core)
+
+    def discard(self, state: ValueState) -> None:
+        core = without_targets(state)
+        found = self._members.get(core)
+        if core is not state and found is not None and found.pop(state, None) is not None:
+            if not found:
+                del self._members[core]
+            _uncount(self._patterns, self._shapes.shape(core))
+
+    def find(self, state: ValueState) -> Any | None:
+        """A member that covers a state."""
+        for restricted in self._shapes.restrictions(self._patterns, state, self._shapes.shape(state)):
+            for member, item in self._members.get(restricted, {}).items():
+                if frame_less_or_equal(state.frame, member.frame) and memory_less_or_equal(state.memory, member.memory):
+                    return item
+        return None
+
+
 class ValueCover:
     """Finds a covering state by look-up: one for each shape among its members.
 
@@ -203,8 +269,11 @@ class ValueCover:
     members there are.
     """
 
-    def __init__(self, shapes: ShapeTable) -> None:
+    def __init__(self, shapes: ShapeTable, may_be_wide: Callable[[], bool]) -> None:
         self._shapes = shapes
+        self._may_be_wide: Final = may_be_wide
+        """Whether states may hold sets of targets by now."""
+        self._wide: WideMembers | None = None
         self._items: dict[ValueState, Any] = {}
         self._patterns: Patterns = {}
         self._by_registers: ByRegisters | None = None
@@ -214,6 +283,11 @@ class ValueCover:
 
     def _add(self, state: ValueState, shape: Shape, item: Any) -> None:
         self._items[state] = item
+        if self._may_be_wide():
+            core = without_targets(state)
+            if core is not state:
+                self._wide = self._wide or WideMembers(self._shapes)
+                self._wide.add(state, core, item)
         _count(self._patterns, shape, state)
         if self._by_registers is not None:
             self._by_registers.add(state, shape)
@@ -228,6 +302,8 @@ class ValueCover:
             _uncount(self._patterns, shape)
             if self._by_registers is not None:
                 self._by_registers.discard(state, shape)
+            if self._wide is not None:
+                self._wide.discard(state)
 
     def find(self, state: ValueState) -> Any | None:
         found = self._items.get(state)
@@ -237,7 +313,9 @@ class ValueCover:
 
     def admit(self, state: ValueState, item: Any) -> Any | None:
         items, patterns = self._items, self._patterns
-        if len(patterns) == 1:  # usually all members have one shape, and the new one has it as well
+        if (
+            len(patterns) == 1 and not self._may_be_wide()
+        ):  # usually all members have one shape, and the new one has it as well
             found = items.setdefault(state, item)
             if found is not item:
                 return found
@@ -260,7 +338,11 @@ class ValueCover:
         return found
 
     def _find_weaker(self, state: ValueState, own: Shape) -> Any | None:
-        """A member of another shape that covers a state."""
+        """A member of another shape that covers a state, or one with larger sets of targets."""
+        if self._wide is not None:
+            found = self._wide.find(state)
+            if found is not None:
+                return found
         if self._by_registers is None:
             return self._find_among(self._patterns, state, own)
         for patterns in self._by_registers.fitting(state, own):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from functools import cached_property
 from typing import Final
 
@@ -88,15 +88,17 @@ def _places(content: ObjectContent) -> dict[int, int]:
 class ValueStop:
     """A state is covered if a single reached state covers it."""
 
-    def __init__(self, domain: ValueDomain) -> None:
+    def __init__(self, domain: ValueDomain, may_be_wide: Callable[[], bool] = lambda: True) -> None:
+        """`may_be_wide`: whether states may hold sets of targets by now."""
         self._domain = domain
+        self._may_be_wide = may_be_wide
         self._shapes = ShapeTable()
 
     def covered_by(self, state: ValueState, reached: Iterable[ValueState], precision: ValuePrecision) -> ValueState | None:
         return next((candidate for candidate in reached if self._domain.less_or_equal(state, candidate)), None)
 
     def index(self) -> ValueCover:
-        return ValueCover(self._shapes)
+        return ValueCover(self._shapes, self._may_be_wide)
 
 
 class ValueAnalysis:
@@ -122,7 +124,7 @@ class ValueAnalysis:
         self._relation: tuple[ConditionLog, ValueRelation] | None = None
         """That of the log that was asked for last."""
         self.domain = ValueDomain()
-        self.stop = ValueStop(self.domain)
+        self.stop = ValueStop(self.domain, lambda: self.transfer.algebra.makes_targets)
         self.merge: MergeOperator[ValueState, ValuePrecision] = MergeSep()
         self.everything = ValuePrecision(everything=True)
 

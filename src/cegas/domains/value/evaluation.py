@@ -12,6 +12,7 @@ from cegas.domains.value.contents import Contents
 from cegas.domains.value.lifetimes import frame_slots
 from cegas.domains.value.scratch import Scratch
 from cegas.domains.value.state import AbstractObject, ObjectTable
+from cegas.domains.value.targets import Member, of_members
 from cegas.program import operators as op
 from cegas.program.control_flow import Program
 from cegas.program.expressions import (
@@ -25,6 +26,7 @@ from cegas.program.expressions import (
     Register,
     StaticAddress,
     Valid,
+    registers_of,
 )
 from cegas.program.extents import apart
 from cegas.program.objects import ObjectKind, ObjectSite
@@ -32,7 +34,7 @@ from cegas.program.operators import signed
 from cegas.program.oracle import may_free_outside
 from cegas.program.types import FloatType
 from cegas.program.undefined_bits import has_undefined
-from cegas.program.values import Outside, Pointer, Undefined, Unknown, Value, in_pages
+from cegas.program.values import Outside, PartlyKnown, Pointer, Targets, Undefined, Unknown, Value, in_pages
 
 if TYPE_CHECKING:
     from cegas.domains.value.reachability import Lead
@@ -54,7 +56,7 @@ class Evaluation:
 
     def make_algebra(self) -> ValueAlgebra:
         """What values are and what operators do to them."""
-        return ValueAlgebra(self.program.data_model.value)
+        return ValueAlgebra(self.program.data_model.value, has_targets=self.space.has_targets)
 
     def slots(self, function: str) -> Mapping[Register, ObjectSite]:
         """The registers of a function that hold the addresses of locals."""
@@ -122,6 +124,52 @@ class Evaluation:
     def _variables(self) -> frozenset[Register]:
         return frozenset([each for function in self.program.functions.values() for each in function.variables])
 
+    # -- what a state keeps of a value ------------------------------------------------------------------------------
+
+    def kept(self, scratch: Scratch, expression: Expression) -> Value:
+        """The value of an expression as a state can hold it: of an address with an open offset, its object and low bits."""
+        value = self.evaluate(scratch, expression)
+        if not (self.space.has_targets and isinstance(value, Pointer) and isinstance(value.offset, Unknown | PartlyKnown)):
+            return value
+        return self.algebra.within(value.object, *self._low_bits(scratch, expression))
+
+    def _low_bits(self, scratch: Scratch, expression: Expression) -> tuple[int, int]:
+        """The lowest bits of a number, or of the offset of an address, and how many of them are known.
+
+        Only the lowest bits: products and sums wrap around at a power of two.
+        """
+        bits = expression.type.bits
+        value = self.evaluate(scratch, expression)
+        if isinstance(value, Pointer):
+            value = value.offset
+        if isinstance(value, int):
+            return value, bits
+        if not isinstance(expression, Apply):
+            return 0, 0
+        operator, operands = expression.operator, expression.operands
+        if operator in (op.PTR_ADD, op.ADD, op.SUB):
+            (a, m), (b, n) = (self._low_bits(scratch, operand) for operand in operands)
+            return (a - b if operator is op.SUB else a + b), min(m, n)
+        if operator is op.MUL or operator is op.SHL:
+            (a, m), (b, n) = (self._low_bits(scratch, operand) for operand in operands)
+            if operator is op.SHL:
+                return (a << b, min(bits, m + b)) if n == bits and b < bits else (0, 0)
+            if n < bits:
+                (a, m), (b, n) = (b, n), (a, m)
+            zeros = (b & -b).bit_length() - 1 if b else bits
+            return (a * b, min(bits, m + zeros)) if n == bits else (0, 0)
+        if operator in (op.ZEXT, op.SEXT, op.TRUNC, op.PTR_TO_INT, op.INT_TO_PTR):
+            low, known = self._low_bits(scratch, operands[0])
+            return low, min(known, bits)
+        return 0, 0
+
+    def _agreed(self, values: list[Value]) -> Value:
+        """The number that all values are."""
+        first = values[0]
+        return (
+            first if isinstance(first, int) and all(value == first for value in values) else self.algebra.unknown(UNTRACKED)
+        )
+
     def _object(self, site: ObjectSite, number: int) -> Any:
         return self.objects.get(site, number)
 
@@ -152,6 +200,10 @@ class Evaluation:
         return 1 if offset == 0 else 0
 
     def _apart(self, one: Value, other: Value, size: Value) -> Value:
+        if isinstance(one, Targets):
+            return self._agreed([self._apart(member, other, size) for member in one.members])
+        if isinstance(other, Targets):
+            return self._agreed([self._apart(one, member, size) for member in other.members])
         return apart(self.algebra, one, other, size)
 
     def _own(self, address: Value) -> Value:
@@ -163,6 +215,8 @@ class Evaluation:
         return self.algebra.unknown(UNTRACKED)
 
     def _valid(self, scratch: Scratch, address: Value, size: Value, access: Access) -> Value:
+        if isinstance(address, Targets):
+            return self._agreed([self._valid(scratch, member, size, access) for member in address.members])
         if access is Access.CALL:
             return self._callable(address)
         if access is Access.OWN:
@@ -215,6 +269,8 @@ class Evaluation:
         """Whether a value certainly has no uninitialised bit. One that is not known may be anything."""
         if isinstance(value, Pointer):
             return self.is_initialized(value.offset)
+        if isinstance(value, Targets):
+            return all(map(self.is_initialized, value.members))
         return isinstance(value, int | Outside)
 
     def _is_shown(self, scratch: Scratch, condition: Expression) -> bool:
@@ -226,7 +282,30 @@ class Evaluation:
         value = self.evaluate(scratch, condition)
         if isinstance(value, int):
             return value != 0
+        if self.space.has_targets and not self._narrow(scratch, condition):
+            return False
         self._learn(scratch, condition, wanted=True)
+        return True
+
+    def _narrow(self, scratch: Scratch, condition: Expression) -> bool:
+        """Of the targets of pointers only those are left with which a condition may hold; whether there are any."""
+        for register in dict.fromkeys(registers_of(condition)):
+            value = scratch.registers.get(register)
+            if type(value) is not Targets:
+                continue
+            left: list[Member] = []
+            for member in value.members:
+                scratch.registers[register] = member
+                if self.evaluate(scratch, condition) != 0:
+                    left.append(member)
+            if not left:
+                scratch.registers[register] = value
+                return False
+            narrowed = value if len(left) == len(value.members) else of_members(left)
+            assert narrowed is not None
+            scratch.registers[register] = narrowed
+            if narrowed is not value:
+                self._hand_back(scratch, register, narrowed)
         return True
 
     def _learn(self, scratch: Scratch, condition: Expression, *, wanted: bool) -> None:
@@ -277,6 +356,10 @@ class Evaluation:
         if (known is not None and not isinstance(known, Outside)) or register in self._slots[scratch.function]:
             return
         scratch.registers[register] = value
+        self._hand_back(scratch, register, value)
+
+    def _hand_back(self, scratch: Scratch, register: Register, value: Value) -> None:
+        """What was learned of a register holds of the memory that it was loaded from."""
         origin = scratch.loaded.get(register)
         if origin is not None and register.type.bits % 8 == 0:
             object_, offset, size = origin

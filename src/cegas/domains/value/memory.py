@@ -14,6 +14,7 @@ from cegas.domains.value.evaluation import Evaluation
 from cegas.domains.value.lifetimes import at_the_start, forget_in_frames, forget_in_memory
 from cegas.domains.value.scratch import Scratch
 from cegas.domains.value.state import NO_CELLS, AbstractObject, Frame, ObjectContent, ObjectTable, Rest, ValueState
+from cegas.domains.value.targets import Member, cells
 from cegas.program import operators as op
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Expression, Register
@@ -37,8 +38,8 @@ from cegas.program.operations import (
 )
 from cegas.program.operators import signed
 from cegas.program.oracle import AccessTarget
-from cegas.program.types import PointerType, int_type
-from cegas.program.values import Outside, Pointer, SymbolicValue, Undefined, Unknown, Value
+from cegas.program.types import PointerType, Type, int_type
+from cegas.program.values import Outside, Pointer, SymbolicValue, Targets, Undefined, Unknown, Value
 
 LARGEST_RANGE: Final = 1 << 16
 """Copies and fills of more bytes are not followed cell by cell."""
@@ -89,7 +90,7 @@ class MemoryOperations(Evaluation):
             scratch.registers.pop(register, None)
 
     def _assign(self, scratch: Scratch, operation: Assign) -> None:
-        self._set(scratch, operation.target, self.evaluate(scratch, operation.value))
+        self._set(scratch, operation.target, self.kept(scratch, operation.value))
 
     def _havoc(self, scratch: Scratch, operation: Havoc) -> None:
         scratch.loaded.pop(operation.target, None)
@@ -158,7 +159,7 @@ class MemoryOperations(Evaluation):
 
         The access is valid (a condition before it says so), so that an address with one target means that.
         """
-        address = self.evaluate(scratch, expression)
+        address = self.kept(scratch, expression)
         if not isinstance(address, Unknown | SymbolicValue) or self.space.singletons is None:
             return address
         target = self.only_target(scratch.function, expression)
@@ -193,26 +194,57 @@ class MemoryOperations(Evaluation):
     def _load(self, scratch: Scratch, operation: Load) -> None:
         target, type_ = operation.target, operation.target.type
         address = self.place(scratch, operation.address)
+        if isinstance(address, Targets):
+            self._set(scratch, target, self._read_among(scratch, address, type_))
+            return
         if not (isinstance(address, Pointer) and isinstance(address.offset, int)):
             self._set(scratch, target, self.algebra.unknown(UNTRACKED))
             return
-        content = self._content(scratch, address.object)
-        offset = signed(address.offset, self.algebra.pointer_bits)
+        object_: Any = address.object
+        content = self._content(scratch, object_)
         if content is None:
             self._set(scratch, target, self.algebra.unknown(UNTRACKED))
             return
+        offset = signed(address.offset, self.algebra.pointer_bits)
+        self._set(scratch, target, self._read(object_, content, offset, type_))
+        scratch.loaded[target] = (object_, offset, type_.bytes)
+
+    def _read(self, object_: AbstractObject, content: ObjectContent, offset: int, type_: Type) -> Value:
+        """What a load at a known place finds."""
         if content.rest is Rest.FRESH and isinstance(type_, PointerType) and not is_touched(content, offset, type_.bytes):
             value: Value = Outside()
         else:
-            value = self.contents.read(address.object.site, content, offset, type_.bytes)
+            value = self.contents.read(object_.site, content, offset, type_.bytes)
         if type_.bits % 8:
             value = self.algebra.apply(op.TRUNC, type_, int_type(8 * type_.bytes), (value,))
-        self._set(scratch, target, value)
-        object_: Any = address.object
-        scratch.loaded[target] = (object_, offset, type_.bytes)
+        return value
+
+    def _read_among(self, scratch: Scratch, targets: Targets, type_: Type) -> Value:
+        """What a load through one of several addresses finds: what one of them leads to (rule LOAD)."""
+        found: list[Value] = []
+        for member in targets.members:
+            if isinstance(member, int) and self._is_nowhere(member):
+                continue  # the access is valid, so it does not go there
+            object_: Any = member.object if isinstance(member, Pointer) else None
+            content = None if object_ is None else self._content(scratch, object_)
+            places = None if content is None else self._offsets(member, content, type_.bytes)
+            if content is None or places is None:
+                return self.algebra.unknown(UNTRACKED)
+            if content.alive:
+                found.extend([self._read(object_, content, offset, type_) for offset in places])
+        return self.algebra.one_of(found) if found else self.algebra.unknown(UNTRACKED)
+
+    def _offsets(self, member: Member, content: ObjectContent, size: int) -> list[int] | None:
+        """The offsets that an access through a member of a target set may have; None if that cannot be said."""
+        if not isinstance(member, Pointer):
+            return None
+        bits = self.algebra.pointer_bits
+        if isinstance(member.offset, int) and content.size is None:
+            return [signed(member.offset, bits)]
+        return None if content.size is None else cells(member, content.size, size, bits)
 
     def _store(self, scratch: Scratch, operation: Store) -> None:
-        value, type_ = self.evaluate(scratch, operation.value), operation.value.type
+        value, type_ = self.kept(scratch, operation.value), operation.value.type
         if type_.bits % 8:
             value = self.algebra.apply(op.ZEXT, int_type(8 * type_.bytes), type_, (value,))
         address = self.place(scratch, operation.address)
@@ -223,8 +255,42 @@ class MemoryOperations(Evaluation):
             self._forget_loads(scratch, object_)
             self._forget_aliases(scratch, object_)
             scratch.memory = scratch.memory.set(object_, self.contents.written(content, offset, type_.bytes, value))
+        elif isinstance(address, Targets):
+            self._store_among(scratch, operation, address, value)
         else:
             self._weaken(scratch, operation.address, address, type_.bytes)
+
+    def _store_among(self, scratch: Scratch, operation: Store, targets: Targets, value: Value) -> None:
+        """A weak update: each place that the address may mean holds the new value, or still the old one (rules STORE, WU).
+
+        Where a single concrete cell is left, the address is that cell, and the update is a strong one (SU).
+        """
+        scratch.loaded.clear()
+        for member in targets.members:
+            object_: Any = member.object if isinstance(member, Pointer) else None
+            content = scratch.memory.get(object_)
+            places = None if content is None else self._offsets(member, content, operation.value.type.bytes)
+            if places is None or object_.site.kind is ObjectKind.EXTERNAL:
+                self._weaken(scratch, operation.address, member, operation.value.type.bytes)
+            elif content is not None and content.alive:
+                written = self._maybe_written(object_, content, places, operation.value.type, value)
+                scratch.memory = scratch.memory.set(object_, written)
+
+    def _maybe_written(
+        self, object_: AbstractObject, content: ObjectContent, places: list[int], type_: Type, value: Value
+    ) -> ObjectContent:
+        """What is known of an object after a store that may have gone to any of some places in it."""
+        if content.rest is Rest.UNKNOWN and not content.cells:
+            return content
+        whole = type_ if type_.bits % 8 == 0 else int_type(8 * type_.bytes)
+        for offset in places:
+            old = self._read(object_, content, offset, whole)
+            either = self.algebra.one_of((old, value))
+            if either != old:
+                content = self.contents.written(content, offset, type_.bytes, either)
+        if all(isinstance(cell, Unknown) for _, cell in content.cells.values()) and len(places) > 1:
+            return ObjectContent(True, content.size, Rest.UNKNOWN, NO_CELLS)
+        return content
 
     def _forget_loads(self, scratch: Scratch, object_: AbstractObject | None) -> None:
         if scratch.loaded:
@@ -247,6 +313,10 @@ class MemoryOperations(Evaluation):
     def _weaken(self, scratch: Scratch, expression: Expression, address: Value, size: int | None) -> None:
         """A write to an unknown place: everything it may mean is forgotten."""
         scratch.loaded.clear()
+        if isinstance(address, Targets):
+            for member in address.members:
+                self._weaken(scratch, expression, member, size)
+            return
         if isinstance(address, int) and self._is_nowhere(address):
             return  # a validity condition has excluded this
         if isinstance(address, Pointer):
@@ -327,10 +397,19 @@ class MemoryOperations(Evaluation):
             if address.object.site is not self.program.external:
                 self._die(scratch, address.object)
             return
+        if isinstance(address, Targets) and all(self._is_block_or_none(member) for member in address.members):
+            for object_ in objects_in(address):  # one of them has died, or none
+                if object_ in scratch.memory:
+                    scratch.memory = scratch.memory.delete(object_)
+            return
         sites = {target.site for target in self.oracle.targets(scratch.function, operation.address)}
         for object_ in list(scratch.memory):  # any heap block that the address may mean may have died
             if object_.site.kind is ObjectKind.HEAP and object_.site in sites:
                 scratch.memory = scratch.memory.delete(object_)
+
+    def _is_block_or_none(self, address: Member) -> bool:
+        """Whether an address that is freed is one of a block, or no block dies."""
+        return not isinstance(address, int) or self._is_nowhere(address)
 
     def _end_lifetime(self, scratch: Scratch, operation: EndLifetime) -> None:
         address = self.evaluate(scratch, operation.address)

@@ -8,10 +8,11 @@ from typing import Final
 
 from immutables import Map
 
+from cegas.domains.value.targets import is_part
 from cegas.program.expressions import Register
 from cegas.program.memory import AddressedObject
 from cegas.program.objects import ObjectKind, ObjectSite
-from cegas.program.values import Unknown, Value
+from cegas.program.values import Targets, Unknown, Value
 
 
 class AbstractObject(AddressedObject):
@@ -296,6 +297,11 @@ class ValueState:
         return f"{{{registers} | {cells}}}"
 
 
+def is_below(value: Value | None, other: Value) -> bool:
+    """Whether a value that differs from another, or is not known, is less: it is in a larger set of targets."""
+    return type(other) is Targets and value is not None and is_part(value, other)
+
+
 def frame_less_or_equal(frame: Frame, other: Frame) -> bool:
     """Whether `other` knows nothing that `frame` does not know as well."""
     one: Frame | None = frame
@@ -307,7 +313,8 @@ def frame_less_or_equal(frame: Frame, other: Frame) -> bool:
         if len(two.values) > len(mine):
             return False
         for register, value in two.values.items():
-            if mine.get(register) != value:
+            known = mine.get(register)
+            if known != value and not is_below(known, value):
                 return False
         one, two = one.parent, two.parent
     return True
@@ -345,15 +352,23 @@ def _content_less_or_equal(mine: ObjectContent, theirs: ObjectContent) -> bool:
     if mine.alive != theirs.alive or mine.size != theirs.size:
         return False
     if theirs.rest is Rest.UNKNOWN:
-        return all(mine.cells.get(offset) == cell for offset, cell in theirs.cells.items())
+        return all(_cell_less_or_equal(mine.cells.get(offset), cell) for offset, cell in theirs.cells.items())
     # A known rest is a claim about every byte outside the cells; only claims of the same shape are compared.
     if mine.rest is not theirs.rest or len(mine.cells) != len(theirs.cells):
         return False
     for offset, (size, value) in theirs.cells.items():
         cell = mine.cells.get(offset)
-        if cell is None or cell[0] != size or (cell[1] != value and not isinstance(value, Unknown)):
+        if cell is None or cell[0] != size:
+            return False
+        if cell[1] != value and not isinstance(value, Unknown) and not is_below(cell[1], value):
             return False
     return True
+
+
+def _cell_less_or_equal(mine: tuple[int, Value] | None, theirs: tuple[int, Value]) -> bool:
+    if mine is None or mine[0] != theirs[0]:
+        return False
+    return mine[1] == theirs[1] or is_below(mine[1], theirs[1])
 
 
 # -- shapes: what the claims of a state are about ----------------------------------------------------------------------

@@ -25,7 +25,7 @@ from cegas.program.expressions import Register, Valid
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Assume, Check, Operation, Return
 from cegas.program.steps import Step, StepKind
-from cegas.program.values import Outside, Pointer, Value
+from cegas.program.values import Outside, Pointer, Targets, Value
 
 if TYPE_CHECKING:
     from cegas.program.violations import Condition
@@ -116,7 +116,7 @@ class ValueTransfer(MemoryOperations):
                 return None
         registers: dict[Register, Value] = {}
         for parameter, argument in zip(callee.parameters, call.arguments, strict=False):
-            value = self.evaluate(scratch, argument)
+            value = self.kept(scratch, argument)
             if argument.type.bits == parameter.type.bits and is_known(value):
                 registers[parameter] = value
         if callee.variable_arguments is not None and call.variable_arguments is not None:
@@ -126,8 +126,11 @@ class ValueTransfer(MemoryOperations):
         return ValueState(Frame(registers, state.frame), state.memory)
 
     def _may_be(self, pointer: Value, callee: ControlFlowAutomaton) -> bool:
+        if isinstance(pointer, Targets):
+            return any(self._may_be(member, callee) for member in pointer.members)
         if isinstance(pointer, Pointer):
-            return pointer.object.site is self._function_sites.get(callee.name) and pointer.offset == 0
+            is_start = pointer.offset == 0 or not isinstance(pointer.offset, int)
+            return pointer.object.site is self._function_sites.get(callee.name) and is_start
         if isinstance(pointer, int):
             return not self._is_nowhere(pointer)  # the function may lie there: its address may have been compared with this
         return not isinstance(pointer, Outside)
@@ -137,14 +140,19 @@ class ValueTransfer(MemoryOperations):
         call = step.edge.call
         assert call is not None and not isinstance(call.callee, str)
         scratch = Scratch(state, step.edge.source.function)
-        pointer = self.evaluate(scratch, call.callee)
-        if isinstance(pointer, int) and self._is_nowhere(pointer):
-            return None
-        if isinstance(pointer, Pointer) and pointer.object.site.kind is not ObjectKind.EXTERNAL:
+        if not self._may_leave(self.evaluate(scratch, call.callee)):
             return None
         for target in call.targets:
             scratch.registers.pop(target, None)
         return scratch.state()
+
+    def _may_leave(self, pointer: Value) -> bool:
+        """Whether a call through a pointer may leave the program."""
+        if isinstance(pointer, Targets):
+            return any(map(self._may_leave, pointer.members))
+        if isinstance(pointer, Pointer):
+            return pointer.object.site.kind is ObjectKind.EXTERNAL
+        return not (isinstance(pointer, int) and self._is_nowhere(pointer))
 
     def leave(self, state: ValueState, step: Step) -> ValueState:
         """Return from a state in which everything before the return operation is done."""
@@ -152,7 +160,7 @@ class ValueTransfer(MemoryOperations):
         scratch = Scratch(state, step.edge.source.function)
         last = step.edge.operations[-1]
         assert isinstance(last, Return)
-        values = [self.evaluate(scratch, value) for value in last.values]
+        values = [self.kept(scratch, value) for value in last.values]
         registers = dict(state.frame.parent.values)
         for number, target in enumerate(step.call.call.targets):
             registers.pop(target, None)

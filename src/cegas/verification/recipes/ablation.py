@@ -24,14 +24,19 @@ def ablated(settings: Settings) -> CegarEngine:
     Nor are paths that stay in doubt checked one by one: an exact formula tells fields, paths and calls apart.
     """
     missing = settings.without
+    has_targets = Mechanism.TARGET_SETS not in missing
     has_fields = Mechanism.FIELDS not in missing  # as the points-to sets of the whole program do
 
     def component(setup: Setup) -> ValueComponent:
         program, pointers = setup.program, setup.points_to
         if has_fields:
-            space = AddressSpace(pointers, Singletons(program, pointers), holds_pointers=settings.tracks_addresses)
+            space = AddressSpace(
+                pointers, Singletons(program, pointers), holds_pointers=settings.tracks_addresses, has_targets=has_targets
+            )
         else:
-            space = AddressSpace(AddressTakenOracle(program), holds_pointers=settings.tracks_addresses)
+            space = AddressSpace(
+                AddressTakenOracle(program), holds_pointers=settings.tracks_addresses, has_targets=has_targets
+            )
         return ValueComponent(
             AblatedAnalysis(
                 program,

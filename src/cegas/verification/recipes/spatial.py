@@ -58,7 +58,8 @@ def cegas(settings: Settings) -> CegarEngine:
 def spatial_values(setup: Setup, *, holds_pointers: bool) -> ValueAnalysis:
     """Explicit values over the points-to sets of the whole program."""
     pointers = setup.points_to
-    space = AddressSpace(pointers, Singletons(setup.program, pointers), holds_pointers=holds_pointers)
+    singletons = Singletons(setup.program, pointers)
+    space = AddressSpace(pointers, singletons, holds_pointers=holds_pointers, has_targets=True)
     return ValueAnalysis(setup.program, space)
 
 

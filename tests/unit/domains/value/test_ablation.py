@@ -19,13 +19,15 @@ from tests.unit.program.hand_built import scaled
 
 from cegas.cli.arguments import parser
 from cegas.cli.check import verification_options
-from cegas.domains.value import ValueAnalysis, ValuePrecision
+from cegas.domains.value import ValuePrecision
 from cegas.domains.value.ablation import AblatedAnalysis
+from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.cpa import join_memories
 from cegas.domains.value.state import ObjectContent, ValueState
 from cegas.foundation.budget import Budget
 from cegas.pointers import analyze
 from cegas.program.control_flow import Program
+from cegas.program.oracle import AddressTakenOracle
 from cegas.program.properties import Verdict
 from cegas.verification.analyses import Settings
 from cegas.verification.answers import decide
@@ -58,6 +60,11 @@ NEEDS: Final = {
     Mechanism.CONTEXTS: """
         static int same(int n) { return n; }
         int main(void) { if (same(1) != 1 || same(2) != 2) reach_error(); return 0; }
+    """,
+    Mechanism.TARGET_SETS: """
+        int a[2], x = 1;
+        int *p = &x;
+        int main(void) { p = &a[__VERIFIER_nondet_int() & 1]; *p = 5; if (x != 1) reach_error(); return 0; }
     """,
 }
 
@@ -242,8 +249,9 @@ def test_a_violation_is_still_one(source: str, missing: Mechanism) -> None:
 
 
 def ablated_analysis(program: Program, without: frozenset[Mechanism]) -> AblatedAnalysis:
-    space = ValueAnalysis(program).transfer.space
+    space = AddressSpace(AddressTakenOracle(program), has_targets=Mechanism.TARGET_SETS not in without)
     has = {mechanism.value.replace("-", "_"): mechanism not in without for mechanism in Mechanism}
+    del has["target_sets"]
     return AblatedAnalysis(program, space, analyze(program, Budget()).callees, **has)
 
 

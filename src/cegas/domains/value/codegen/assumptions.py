@@ -7,7 +7,7 @@ from cegas.domains.value.codegen.expressions import ExpressionCode, numbers, num
 from cegas.domains.value.codegen.memory import STATIC_KINDS, MemoryCode
 from cegas.domains.value.codegen.values import Known, Local, Nothing, StaticValue, Tree
 from cegas.program import operators as op
-from cegas.program.expressions import Access, Apply, Constant, Expression, Register, Valid
+from cegas.program.expressions import Access, Apply, Constant, Expression, Register, Valid, registers_of
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Assume, Check
 from cegas.program.types import FloatType
@@ -40,7 +40,8 @@ class AssumptionCode:
     def assume(self, operation: Assume) -> None:
         condition = operation.condition
         if isinstance(condition, Valid):
-            self._test_valid(operation, self._validity(condition))
+            narrows = self._narrows(condition)
+            self._test_valid(operation, self._validity(condition), narrows)
             return
         self.note(operation)
         bound = self._binding(condition)
@@ -56,6 +57,7 @@ class AssumptionCode:
             else:
                 self._assume_tree(condition, tree)
             return
+        narrows = self._narrows(condition)
         value = self.expressions.value(condition)
         if isinstance(value, Known):
             if value.bits == 0:
@@ -64,14 +66,28 @@ class AssumptionCode:
             if self._may_learn(condition, wanted=True):
                 self.code.end("return whole_edge(state, remembered, log)")
         else:
-            self._test(condition, value.name)
+            self._test(condition, value.name, narrows)
 
-    def _test(self, condition: Expression, name: str) -> None:
+    def _narrows(self, condition: Expression) -> str:
+        """Code that tests whether a register of a condition is one of several addresses, of which some may be ruled out."""
+        if not self.code.reference.space.has_targets:
+            return ""
+        tests = []
+        for register in dict.fromkeys(registers_of(condition)):
+            if register not in self.code.slots:
+                value = self.code.register(register)
+                if isinstance(value, Local) and not value.integer:
+                    tests.append(f"type({value.name}) is Targets")
+        return " or ".join(tests)
+
+    def _test(self, condition: Expression, name: str, narrows: str) -> None:
         """Go on unless a value is zero; what is not a number may teach something."""
         if self._may_learn(condition, wanted=True):
             self.code.emit(f"if type({name}) is not int: return whole_edge(state, remembered, log)")
             self.code.emit(f"if {name} == 0: return None")
         else:
+            if narrows:
+                self.code.emit(f"if type({name}) is not int and ({narrows}): return whole_edge(state, remembered, log)")
             # No other value of the domain equals a number.
             self.code.emit(f"if {name} == 0: return None")
 
@@ -94,8 +110,9 @@ class AssumptionCode:
             self.code.emit("if False: pass")
         else:
             name = self.code.temporary()
+            narrows = self._narrows(condition)
             self.code.emit(f"{name} = {self.code.ask(condition)}")
-            self._test(condition, name)
+            self._test(condition, name, narrows)
             return
         self._otherwise(condition, tree)
 
@@ -106,11 +123,12 @@ class AssumptionCode:
             return
         if tree.strict:
             self.code.emit(f"elif {numbers_or_unknown(tree.guards)}: pass")
+        narrows = self._narrows(condition)  # all registers have been read
         self.code.emit("else:")
         self.code.indent += 1
         name = self.code.temporary()
         self.code.emit(f"{name} = {self.code.ask(condition)}")
-        self._test(condition, name)
+        self._test(condition, name, narrows)
         self.code.indent -= 1
 
     def _assume_fixed(self, condition: Expression) -> None:
@@ -244,9 +262,11 @@ class AssumptionCode:
             self.code.emit(f"else: {slow}")
         return known
 
-    def _test_valid(self, operation: Assume, known: str) -> None:
+    def _test_valid(self, operation: Assume, known: str, narrows: str) -> None:
         """Go on unless an access is invalid; note that it is not known to be valid."""
         self.code.emit(f"if {known} != 1:")
+        if narrows:
+            self.code.emit(f" if {known} != 0 and ({narrows}): return whole_edge(state, remembered, log)")
         if operation.kind.ends_runs:
             self.code.emit(f" log.note({self.code.name(operation, 'A')})")
         self.code.emit(f" if {known} == 0: return None")

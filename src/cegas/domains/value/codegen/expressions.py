@@ -120,7 +120,7 @@ class ExpressionCode:
 
     def _fixed(self, expression: Expression) -> StaticValue:
         """An expression of numbers and unknown registers only: the reference interpreter can be asked now."""
-        value = self.code.reference.evaluate(self.fixed_scratch(expression), expression)
+        value = self.code.reference.kept(self.fixed_scratch(expression), expression)
         if isinstance(value, int):
             return Known(value)
         return Local(self.code.constant(value), integer=False) if is_known(value) else NOTHING

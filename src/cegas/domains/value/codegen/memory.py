@@ -147,7 +147,9 @@ class MemoryCode:
         # Where there is only one place to mean, the reference interpreter finds it without knowing the address.
         is_resolvable = self.code.reference.only_target(self.code.function, operation.address) is not None
         if place is None or place.unknown:
-            return self.do_register(operation, operation.target) if is_resolvable else NOTHING
+            if is_resolvable or (place is not None and self.code.reference.space.has_targets):
+                return self.do_register(operation, operation.target)
+            return NOTHING
         site = place.site
         constant = site is not None and site.constant and site.kind in STATIC_KINDS
         self.code.uses_memory = True

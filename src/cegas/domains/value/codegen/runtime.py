@@ -16,7 +16,7 @@ from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Operation
 from cegas.program.steps import Step
 from cegas.program.undefined_bits import has_undefined
-from cegas.program.values import Pointer, Undefined, Value
+from cegas.program.values import Pointer, Targets, Undefined, Value
 
 Changed: TypeAlias = "Sequence[tuple[Register, Value | None]]"
 """Registers that the code has written since the state; None: it is not known any more what they hold."""
@@ -37,7 +37,7 @@ def names_of_runtime(reference: ValueTransfer, prec: ValuePrecisionAdjustment, s
         return scratch
 
     def evaluate(expression: Expression, state: ValueState, memory: Memory, changed: Changed) -> Value | None:
-        value = reference.evaluate(scratch_of(state, memory, changed), expression)
+        value = reference.kept(scratch_of(state, memory, changed), expression)
         return value if is_known(value) else None
 
     def do_memory(operation: Operation, state: ValueState, memory: Memory, changed: Changed) -> Memory:
@@ -67,6 +67,7 @@ def names_of_runtime(reference: ValueTransfer, prec: ValuePrecisionAdjustment, s
         "ValueState": ValueState,
         "ObjectContent": ObjectContent,
         "Pointer": Pointer,
+        "Targets": Targets,
         "Undefined": Undefined,
         "EXTERNAL": ObjectKind.EXTERNAL,
         "FUNCTION": ObjectKind.FUNCTION,

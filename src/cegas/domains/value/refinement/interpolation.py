@@ -160,7 +160,7 @@ class ValueInterpolation:
             return
         for target in written:
             del needed[target]
-        for wanted in touched:
+        for wanted in touched if not record.is_weak else ():
             if any(write.covers(wanted) for write in record.writes):
                 del ranges[wanted]
         needed.update(dict.fromkeys(record.uses))

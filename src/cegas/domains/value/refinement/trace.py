@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from cegas.cpa.component import ConditionLog
-from cegas.domains.value.algebra import is_known
+from cegas.domains.value.algebra import is_known, objects_in
 from cegas.domains.value.contents import is_touched
 from cegas.domains.value.precision import Cell, part_of
 from cegas.domains.value.refinement.counting import Counted, Counting
@@ -47,7 +47,7 @@ from cegas.program.operations import (
 from cegas.program.operators import signed
 from cegas.program.steps import Step, StepKind
 from cegas.program.types import PointerType
-from cegas.program.values import Pointer, Value
+from cegas.program.values import Pointer, Targets, Value
 
 if TYPE_CHECKING:
     from cegas.domains.value.refinement.growth import LoopBounds
@@ -125,7 +125,19 @@ class Copied(Data):
 class Record:
     """What one operation did."""
 
-    __slots__ = ("contradiction", "copied", "exposed", "places", "reads", "step", "uses", "why", "writes", "written")
+    __slots__ = (
+        "contradiction",
+        "copied",
+        "exposed",
+        "is_weak",
+        "places",
+        "reads",
+        "step",
+        "uses",
+        "why",
+        "writes",
+        "written",
+    )
 
     def __init__(
         self,
@@ -144,6 +156,8 @@ class Record:
         self.copied: Copied | None = None
         """Reads of which only those matter whose copies do."""
         self.writes: list[Range] = []
+        self.is_weak = False
+        """What was there before the write may be there still."""
         self.places: list[RegisterAt] = []
         """Registers that say where a write goes: if they were unknown, everything in `exposed` would be forgotten."""
         self.exposed: frozenset[ObjectSite] | None = None
@@ -298,9 +312,7 @@ class PathTrace:
         record.uses = [(depth, register) for register in reading.registers]
         for compared in reading.compared:
             place = transfer.evaluate(scratch, compared)
-            if isinstance(place, Pointer):
-                object_: Any = place.object
-                record.reads.append(Range(object_, 0, 0))
+            record.reads.extend(Range(object_, 0, 0) for object_ in _objects(place))
         if isinstance(operation, Assume):
             reached = reach_asked(operation)
             if reached is not None:
@@ -357,7 +369,7 @@ class PathTrace:
     @staticmethod
     def _note_copied(record: Record, reads: list[Range]) -> None:
         """What a copy reads matters byte by byte, if it is known where the bytes go."""
-        if len(reads) == 1 and len(record.writes) == 1 and reads[0].size is not None:
+        if len(reads) == 1 and len(record.writes) == 1 and reads[0].size is not None and not record.is_weak:
             record.copied = Copied(reads[0], record.writes[0].offset)
         else:
             record.reads.extend(reads)
@@ -379,6 +391,7 @@ class PathTrace:
     def _write(self, scratch: Scratch, record: Record, address: Expression, size: int | None) -> None:
         place = self.transfer.place(scratch, address)
         record.writes.extend(_range(place, size, self.transfer.algebra.pointer_bits))
+        record.is_weak = isinstance(place, Targets)
         if self.transfer.only_target(scratch.function, address) is not None:
             # The place is found without the address, but only if the object is known to live (`ValueTransfer.place`).
             record.reads.extend(Range(write.object, 0, 0) for write in list(record.writes))
@@ -388,7 +401,7 @@ class PathTrace:
         record.exposed = frozenset(target.site for target in targets)
 
     def _assume(self, scratch: Scratch, operation: Assume, record: Record) -> None:
-        known = set(scratch.registers)
+        known = dict(scratch.registers)
         memory = scratch.memory
         loaded = dict(scratch.loaded)
         if not self.transfer.assume(scratch, operation.condition):
@@ -399,11 +412,15 @@ class PathTrace:
         record.written = [(scratch.depth, register) for register in bound]
         bound_at = {(scratch.depth, register) for register in bound}
         record.uses = [use for use in record.uses if use not in bound_at]
+        # Of what a pointer may mean, some has been ruled out: the rest was known before.
+        narrowed = [register for register, old in known.items() if scratch.registers.get(register) is not old]
+        record.written.extend((scratch.depth, register) for register in narrowed)
         if scratch.memory is not memory:
-            for register in bound:
+            for register in (*bound, *narrowed):
                 origin = loaded.get(register)
                 if origin is not None:
                     record.writes.append(Range(*origin))
+            record.is_weak = bool(narrowed)
 
 
 _KINDS = {
@@ -422,8 +439,15 @@ def _at(depth: int, expression: Expression) -> list[RegisterAt]:
     return [(depth, register) for register in registers_of(expression)]
 
 
+def _objects(place: Value) -> list[Any]:
+    """The objects that an address may lie in."""
+    return objects_in(place) if isinstance(place, Pointer | Targets) else []
+
+
 def _range(place: Value, size: int | None, bits: int) -> list[Range]:
     """The bytes that an access to a known place touches; none if the place is not known."""
+    if isinstance(place, Targets):
+        return [touched for member in place.members for touched in _range(member, size, bits)]
     if not isinstance(place, Pointer):
         return []
     object_: Any = place.object
