@@ -6,7 +6,8 @@ names a mechanism without which there is no proof (`cegas check --analysis cegas
 - ``strong-update``: a store through a pointer with one target on the path replaces what the cell held;
 - ``field``: the fields or elements of one object are kept apart;
 - ``path``: what a pointer holds goes with the branch that was taken;
-- ``context``: the calls of one function are kept apart.
+- ``context``: the calls of one function are kept apart;
+- ``target-set``: what a pointer may mean that is not one known address goes with the path.
 
     python -m tests.tools.mechanisms            the pairs of every mechanism
 """
@@ -21,14 +22,16 @@ from typing import Final
 
 from tests.differential.tasks import TASKS, pair_names
 
-MECHANISMS: Final = ("strong-update", "field", "path", "context")
+MECHANISMS: Final = ("strong-update", "field", "path", "context", "target-set")
 GROUPS: Final = ("array", "callsite", "global", "loop", "path", "struct")
 """The groups of the publication on CEGAS; each is a topic `pointers-GROUP`."""
+ALL_GROUPS: Final = (*GROUPS, "targets")
+"""And the one about pointers that are not one known address."""
 
 _LINE: Final = re.compile(r"^(?:# )?mechanism: (\S+)$", re.MULTILINE)
 
 
-def pointer_pairs(groups: Sequence[str] = GROUPS) -> list[str]:
+def pointer_pairs(groups: Sequence[str] = ALL_GROUPS) -> list[str]:
     """The pairs that name a mechanism, in order."""
     topics = {f"pointers-{group}" for group in groups}
     return [name for name in pair_names() if name.partition("/")[0] in topics]

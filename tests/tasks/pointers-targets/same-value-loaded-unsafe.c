@@ -1,0 +1,16 @@
+/* whichever variable a load means, it finds the same */
+extern void __VERIFIER_error(void);
+extern void __VERIFIER_assume(int);
+extern unsigned __VERIFIER_nondet_uint(void);
+static unsigned below(unsigned n) {
+    unsigned i = __VERIFIER_nondet_uint();
+    __VERIFIER_assume(i < n);
+    return i;
+}
+static int x = 4, y = 5;
+static int *table[2] = {&x, &y};
+int main(void) {
+    if (*table[below(2)] != 4)
+        __VERIFIER_error();
+    return 0;
+}
