@@ -291,7 +291,7 @@ class MergingEncoder(PathEncoder):
         for number, (first, second) in enumerate(zip(one.frames, other.frames, strict=True)):
             types = first.function.registers
             registers: list[Value | None] = [None] * len(types)
-            for index in self._live_in(one, number):
+            for index in self.live_in(one, number):
                 a, b = first.registers[index], second.registers[index]
                 if a is None or b is None or a is b or a == b:
                     registers[index] = b if a is None else a
@@ -303,7 +303,7 @@ class MergingEncoder(PathEncoder):
             merged.append(frame)
         self.frames = merged
 
-    def _live_in(self, state: MergedState, number: int) -> Sequence[int]:
+    def live_in(self, state: MergedState, number: int) -> Sequence[int]:
         """The live registers of a frame."""
         frame = state.frames[number]
         if number == len(state.frames) - 1:

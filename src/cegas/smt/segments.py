@@ -11,7 +11,7 @@ state: it may let it go on, keep it for later, replace it, or split it. Without 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, Protocol
@@ -80,6 +80,17 @@ class Doubt:
     tag: tuple[int, ...]
 
 
+class Mark(Data):
+    """How many targets, doubts and validity conditions an execution has found."""
+
+    __slots__ = ("doubts", "failing", "targets")
+
+    def __init__(self, targets: int, doubts: int, failing: Mapping[Assume, int]) -> None:
+        self.targets: Final = targets
+        self.doubts: Final = doubts
+        self.failing: Final = failing
+
+
 class MergedExecution:
     """Executes a program from given states."""
 
@@ -128,11 +139,48 @@ class MergedExecution:
         while self._keys:
             if end is not None and self.steps >= end:
                 return False
-            key = heapq.heappop(self._keys)
-            for state in self._merged(self._waiting.pop(key)):
-                for each in self._decided(state):
-                    self._expand(each)
+            self._next()
         return True
+
+    def _next(self) -> None:
+        """Go on from the states with the least key."""
+        key = heapq.heappop(self._keys)
+        for state in self._merged(self._waiting.pop(key)):
+            for each in self._decided(state):
+                self._expand(each)
+
+    def round_from(self, head: MergedState) -> list[MergedState]:
+        """One round of a loop from a state at its head, whatever else waits; the states that have left the loop.
+
+        The policy is asked where the head is reached again: it must not let these states go on.
+        """
+        loop = self._key(head)[0][:-2]  # without the round, and the place of the head within the loop
+        outside, self._waiting, self._keys = (self._waiting, self._keys), {}, []
+        try:
+            self._expand(head)
+            while self._keys and self._keys[0][0][: len(loop)] == loop:
+                self._next()
+            return [state for key in sorted(self._keys) for state in self._waiting[key]]
+        finally:
+            self._waiting, self._keys = outside
+
+    def mark(self) -> Mark:
+        """How much has been found so far."""
+        failing = {condition: len(cases) for condition, cases in self.encoder.failing.items()}
+        return Mark(len(self.targets), len(self.doubts), failing)
+
+    def drop(self, mark: Mark, *, doubts: bool = True) -> None:
+        """Give up what was found since then, which was about runs that are looked at elsewhere."""
+        del self.targets[mark.targets :]
+        if doubts:
+            del self.doubts[mark.doubts :]
+        failing = self.encoder.failing
+        for condition in list(failing):
+            count = mark.failing.get(condition, 0)
+            if count:
+                del failing[condition][count:]
+            else:
+                del failing[condition]
 
     def order(self, function: ControlFlowAutomaton) -> RoundsOrder:
         """The order of a function's locations."""

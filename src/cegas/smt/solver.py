@@ -96,6 +96,42 @@ class BitwuzlaSolver:
         return [self._names[formula] for formula in self._solver.get_unsat_core() if formula in self._names]
 
 
+class AssumingSolver:
+    """Many questions about one growing formula: each under assumptions of its own. What the solver learns, it keeps."""
+
+    def __init__(self, terms: Terms, budget: Budget, time_limit: float) -> None:
+        import bitwuzla
+
+        options = bitwuzla.Options()
+        options.set(bitwuzla.Option.PRODUCE_MODELS, True)
+        options.set(bitwuzla.Option.TIME_LIMIT_PER, max(1, round(time_limit * 1000)))
+        self._solver: Any = bitwuzla.Bitwuzla(terms.manager, options)
+        self._solver.configure_terminator(budget.must_stop)
+        self._budget = budget
+        self._true: Any = bitwuzla.Result.SAT
+        self._false: Any = bitwuzla.Result.UNSAT
+        self.calls = 0
+
+    def assert_formula(self, formula: Node) -> None:
+        """From now on it holds."""
+        self._solver.assert_formula(formula)
+
+    def check(self, assumptions: Sequence[Node]) -> SatAnswer:
+        """Decide within the time limit, if some truth values hold as well."""
+        self.calls += 1
+        self._budget.announce()
+        answer = self._solver.check_sat(*assumptions)
+        self._budget.check()
+        if answer == self._true:
+            return SatAnswer.SAT
+        return SatAnswer.UNSAT if answer == self._false else SatAnswer.UNKNOWN
+
+    def value(self, node: Node) -> int:
+        """After SAT: the bit pattern of a truth value or vector in the model."""
+        found = self._solver.get_value(node)
+        return int(found.value()) if found.sort().is_bool() else int(found.value(10))
+
+
 class NoSequence(CegasError):
     """The solver has no interpolants for a sequence of formulas, and why."""
 

@@ -8,7 +8,7 @@ formulas readable, and what lets an encoder see that a constraint is trivially t
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -70,6 +70,20 @@ class Terms:
         """A new constant symbol; its number makes the name unique."""
         self._variables += 1
         return self.manager.mk_const(sort, f"{name}!{self._variables}")
+
+    @property
+    def variables_made(self) -> int:
+        """The number of the last symbol."""
+        return self._variables
+
+    @staticmethod
+    def number_of(variable: Node) -> int:
+        """The number of a symbol: later ones have larger numbers."""
+        return int(variable.symbol().rpartition("!")[2])
+
+    def substitute(self, term: Node, values: Mapping[Node, Node]) -> Node:
+        """A term with others in place of some symbols."""
+        return self.manager.substitute_term(term, dict(values)) if values else term
 
     def vector(self, value: int, width: int) -> Node:
         return self.manager.mk_bv_value(self.vector_sort(width), value & ((1 << width) - 1))

@@ -235,6 +235,14 @@ ANALYSES: Mapping[str, Analysis] = {
             ("cegas.smt.segments", *_COUNTEREXAMPLE),
         ),
         Analysis(
+            "kinduction",
+            "bounded model checking, and proofs by induction over the rounds of loops (k-induction with guessed invariants)",
+            _recipe(f"{_RECIPES}.induction", "kinduction"),
+            frozenset((Setting.BLOCKS,)),
+            (f"{_RECIPES}.induction",),
+            ("cegas.engines.bmc", "cegas.engines.induction.engine", "cegas.smt.segments", *_COUNTEREXAMPLE),
+        ),
+        Analysis(
             "concrete",
             "execute the program; decides programs that take no input",
             _recipe("cegas.engines.concrete", "engine"),

@@ -1,0 +1,152 @@
+"""Induction over the rounds of loops (k-induction), with invariants that are guessed and then shown.
+
+All loops of the program are cut (`cuts`). If what is left reaches no target, no run of the program does: there is no first
+violation, since the rounds before it have gone well. With more and more rounds that follow each other, less has to be
+known of the state in front of them. Recursion is followed as far as values end it; otherwise there is no proof.
+
+Counterexamples are for others to find: a state in which things are forgotten is no state of a run.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cegas.engines.engine import Conclusion, Effort, Knowledge, PlainRun, Question
+from cegas.engines.induction.houdini import houdini
+from cegas.program.operations import Assume
+from cegas.program.properties import Verdict
+from cegas.program.violations import Condition
+from cegas.refinement.feasibility import LONGEST_QUERY
+
+if TYPE_CHECKING:
+    from cegas.engines.induction.cuts import Cutting
+    from cegas.engines.induction.invariants import InductiveFormula
+    from cegas.smt.segments import MergedExecution
+    from cegas.smt.terms import Node
+
+MOST_ROUNDS: Final = 8
+"""Rounds of a step; if so many do not suffice, more are not tried."""
+
+WORK_PER_STEP: Final = 2
+"""To encode an edge takes about as long as so many states of explicit values."""
+
+WORK_PER_QUESTION: Final = 500
+
+
+class InductionEngine:
+    """Proves programs by induction."""
+
+    name: Final = "induction"
+
+    def start(self, question: Question, known: Knowledge) -> InductionRun:
+        return InductionRun(question)
+
+
+def engine(settings: object) -> InductionEngine:
+    """There is nothing to set."""
+    return InductionEngine()
+
+
+class InductionRun(PlainRun):
+    """One program."""
+
+    def __init__(self, question: Question) -> None:
+        self._question = question
+        self._rounds = 1
+        self._steps = 0
+        self._questions = 0
+
+    def go_on(self, work: int | None = None) -> Conclusion | None:
+        while work is None or self._work < work:
+            if self._rounds > MOST_ROUNDS:
+                return Conclusion(Verdict.UNKNOWN, self.doubt or "no invariant was found that excludes the error")
+            conclusion = self.attempt()
+            if conclusion is not None:
+                return conclusion
+        return None
+
+    @property
+    def _work(self) -> int:
+        return WORK_PER_STEP * self._steps + WORK_PER_QUESTION * self._questions
+
+    def attempt(self) -> Conclusion | None:
+        """Try a number of rounds, and twice as many the next time; None if there is no proof with so many."""
+        from cegas.engines.induction.cuts import Cutting
+        from cegas.engines.induction.invariants import InductiveFormula
+        from cegas.smt.segments import MergedExecution
+        from cegas.smt.solver import AssumingSolver
+
+        question = self._question
+        policy = Cutting(question.ledger, self._rounds)
+        self._rounds *= 2
+        execution = policy.execution = MergedExecution(question.program, policy, question.budget.tick)
+        execution.add(execution.start())
+        execution.run()
+        self._steps += execution.steps
+        remaining = question.budget.remaining
+        limit = LONGEST_QUERY if remaining is None else max(0.1, min(LONGEST_QUERY, remaining))
+        solver = AssumingSolver(execution.encoder.smt.terms, question.budget, limit)
+        formula = InductiveFormula(execution.encoder, solver)
+        try:
+            return self._proof(execution, policy, formula)
+        finally:
+            self._questions += solver.calls
+
+    def _proof(self, execution: MergedExecution, policy: Cutting, formula: InductiveFormula) -> Conclusion | None:
+        terms, entries = execution.encoder.smt.terms, self._question.ledger.entries
+        wanted = [
+            target.reached
+            for target in execution.targets
+            if target.violated is None or not entries[target.violated.condition].is_searched
+        ]
+        conditions = [*wanted, *[case for cases in execution.encoder.failing.values() for case in cases]]
+        for cut in policy.cuts:
+            guards = [state.guard.term for state in cut.shown]
+            formula.guess(cut, [*guards, *conditions])
+        invariants = houdini(len(formula.guesses), formula)
+        if formula.is_possible(invariants, terms.disjunction(*wanted)):
+            return None
+        for doubt in execution.doubts:
+            if formula.is_possible(invariants, doubt.reached):
+                self.doubt = doubt.reason
+                return None
+        return self._conclude(execution, formula, invariants)
+
+    def _conclude(self, execution: MergedExecution, formula: InductiveFormula, invariants: list[int]) -> Conclusion:
+        program, ledger = self._question.program, self._question.ledger
+        unproved = self._unproved(execution, formula, invariants)
+        ledger.conclude(unproved)
+        assumed = {condition: function for condition, function in unproved.items() if isinstance(condition, Assume)}
+        reason = "no run violates the property" if program.counted - program.searched else "no run reaches the error"
+        return Conclusion(Verdict.SAFE, reason, None, assumed)
+
+    def _unproved(
+        self, execution: MergedExecution, formula: InductiveFormula, invariants: list[int]
+    ) -> dict[Condition, str]:
+        """The conditions that are not shown: validity conditions, and those that are only searched."""
+        terms = execution.encoder.smt.terms
+        cases: dict[Condition, list[Node]] = {each: list(nodes) for each, nodes in execution.encoder.failing.items()}
+        for target in execution.targets:
+            if target.violated is not None:
+                cases.setdefault(target.violated.condition, []).append(target.reached)
+        left = {condition: terms.disjunction(*nodes) for condition, nodes in cases.items()}
+        unproved: dict[Condition, str] = {}
+        while left:
+            failing = formula.possible(invariants, list(left.values()))
+            if not failing:
+                break
+            for number, condition in reversed(list(enumerate(list(left)))):
+                if number in failing:
+                    del left[condition]
+                    unproved[condition] = ""
+        functions = {
+            operation: function.name
+            for function in self._question.program.functions.values()
+            for edge in function.edges
+            for operation in edge.operations
+            if operation in unproved
+        }
+        return {condition: functions[condition] for condition in unproved}
+
+    def effort(self) -> Effort:
+        return Effort(states=self._steps, solver_calls=self._questions, operations=self._steps)

@@ -1,0 +1,10 @@
+// A variable that the loop writes through a pointer.
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+int main(void) {
+  int x = 0, y = 0, *p = &y;
+  while (__VERIFIER_nondet_int()) *p = 1;
+  if (x) reach_error();
+  return 0;
+}

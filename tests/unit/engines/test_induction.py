@@ -1,0 +1,247 @@
+"""Induction: the pairs of `tests/tasks-invariants`, and errors in induction that these would show.
+
+The default run takes a sample of the pairs, `-m slow` all of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from tests.support.cpu_time import CpuBudget
+from tests.support.samples import one_of
+
+from cegas.engines.engine import Conclusion, Knowledge, Question
+from cegas.engines.induction import cuts, invariants
+from cegas.engines.induction.engine import InductionEngine
+from cegas.frontend import load
+from cegas.frontend.options import FrontendOptions
+from cegas.program.control_flow import Program
+from cegas.program.properties import UNREACH_CALL, Property, Verdict
+from cegas.smt import forgetting
+from cegas.smt.forgetting import Changes
+from cegas.smt.merging import MergedState
+from cegas.verification.analyses import analysis_named
+
+FOLDER: Final = Path(__file__).parents[2] / "tasks-invariants"
+PAIRS: Final = sorted(f"{file.parent.name}/{file.stem.removesuffix('-safe')}" for file in FOLDER.glob("*/*-safe.c"))
+QUICK: Final = one_of(5, PAIRS)
+SECONDS: Final = 20.0
+"""Of processor time; most take less than one."""
+
+
+def program_of(name: str) -> Program:
+    return load([FOLDER / f"{name}.c"], FrontendOptions(property=Property((UNREACH_CALL,))))
+
+
+def check(name: str) -> Verdict:
+    return analysis_named("kinduction").check(program_of(name), CpuBudget(SECONDS)).verdict
+
+
+def induction(name: str) -> Conclusion | None:
+    """What induction alone says of a program, with one and two rounds."""
+    run = InductionEngine().start(Question(program_of(name), CpuBudget(SECONDS)), Knowledge())
+    return run.attempt() or run.attempt()
+
+
+def is_proved(name: str) -> bool:
+    conclusion = induction(name)
+    return conclusion is not None and conclusion.verdict is Verdict.SAFE
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_twins_differ_in_one_token(name: str) -> None:
+    safe, unsafe = (
+        re.findall(r"\w+|[^\w\s]+", (FOLDER / f"{name}-{verdict}.c").read_text()) for verdict in ("safe", "unsafe")
+    )
+    assert len(safe) == len(unsafe)
+    assert sum(one != other for one, other in zip(safe, unsafe, strict=True)) == 1
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_pairs_are_decided(name: str) -> None:
+    assert check(f"{name}-safe") is Verdict.SAFE
+    assert check(f"{name}-unsafe") is Verdict.UNSAFE
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name in PAIRS if name not in QUICK])
+def test_the_other_pairs_are_decided(name: str) -> None:
+    assert check(f"{name}-safe") is Verdict.SAFE
+    assert check(f"{name}-unsafe") is Verdict.UNSAFE
+
+
+# -- errors that the pairs would show ---------------------------------------------------------------------------------
+
+Patch = Callable[[pytest.MonkeyPatch], None]
+
+
+def forgotten_registers(patch: pytest.MonkeyPatch) -> None:
+    """Registers that a loop changes keep their values."""
+    patch.setattr(forgetting._Finder, "registers", lambda self, live: False)
+
+
+def forgotten_memory(patch: pytest.MonkeyPatch) -> None:
+    """Memory that a loop changes keeps its content."""
+    patch.setattr(forgetting._Finder, "contents", lambda self: False)
+
+
+def forgotten_arrays(patch: pytest.MonkeyPatch) -> None:
+    """Arrays of the solver that a loop changes keep their content."""
+    patch.setattr(forgetting, "_forget_array", lambda encoder, content: None)
+
+
+def one_attempt(patch: pytest.MonkeyPatch) -> None:
+    """What a round changes is looked for once only, before anything is forgotten."""
+    real = Changes.extend
+
+    def extend(self: Changes, *states: Any) -> bool:
+        if getattr(self, "_changes_once", False):
+            return False
+        self._changes_once = True  # type: ignore[attr-defined]
+        return real(self, *states)
+
+    patch.setattr(Changes, "extend", extend)
+
+
+def cells_before_only(patch: pytest.MonkeyPatch) -> None:
+    """Cells that only the end of the round has are overlooked."""
+    real = forgetting._different
+
+    def different(before: Any, after: Any, length: Any) -> Any:
+        found = real(before, after, length)
+        return found and [span for span in found if span[0] in before.cells]
+
+    patch.setattr(forgetting, "_different", different)
+
+
+def forms_of_entries(patch: pytest.MonkeyPatch) -> None:
+    """A pointer may only be what it was where the loop was entered."""
+    real = forgetting.Form.admit
+
+    def admit(self: forgetting.Form, value: Any, bits: int) -> bool:
+        return False if self.objects else real(self, value, bits)
+
+    patch.setattr(forgetting.Form, "admit", admit)
+
+
+def not_shown_on_entry(patch: pytest.MonkeyPatch) -> None:
+    """Invariants need not hold where the loop is entered."""
+    patch.setattr(cuts.Cutting, "_base", lambda self, cut, entry: None)
+
+
+def not_preserved(patch: pytest.MonkeyPatch) -> None:
+    """Invariants need not hold after a round."""
+    real = cuts.Cutting._step
+
+    def step(self: cuts.Cutting, cut: cuts.Cut, entry: MergedState) -> list[MergedState]:
+        exits = real(self, cut, entry)
+        cut.shown.clear()
+        return exits
+
+    patch.setattr(cuts.Cutting, "_step", step)
+
+
+def assumed_where_entered(patch: pytest.MonkeyPatch) -> None:
+    """Invariants that contradict each other stop the runs that come to the loop."""
+    real = cuts.Cutting._assuming
+
+    def assuming(self: cuts.Cutting, state: MergedState) -> Any:
+        return state, real(self, state)[0].guard.terms.true
+
+    patch.setattr(cuts.Cutting, "_assuming", assuming)
+
+
+def first_exits_dropped(patch: pytest.MonkeyPatch) -> None:
+    """Runs that leave a loop in its first rounds are lost."""
+    real = cuts.Cutting._leave
+
+    def leave(self: cuts.Cutting, exits: Any) -> None:
+        if not self.is_in_base:
+            real(self, exits)
+
+    base = cuts.Cutting._base
+
+    def in_base(self: cuts.Cutting, cut: cuts.Cut, entry: MergedState) -> None:
+        self.is_in_base = True  # type: ignore[attr-defined]
+        base(self, cut, entry)
+        self.is_in_base = False  # type: ignore[attr-defined]
+
+    patch.setattr(cuts.Cutting, "is_in_base", False, raising=False)
+    patch.setattr(cuts.Cutting, "_base", in_base)
+    patch.setattr(cuts.Cutting, "_leave", leave)
+
+
+def one_round_too_few(patch: pytest.MonkeyPatch) -> None:
+    """The base case has one round less than the step needs."""
+    real = cuts.Cutting._base
+
+    def base(self: cuts.Cutting, cut: cuts.Cut, entry: MergedState) -> None:
+        rounds, self._rounds = self._rounds, self._rounds - 1
+        real(self, cut, entry)
+        self._rounds = rounds
+
+    patch.setattr(cuts.Cutting, "_base", base)
+
+
+def newer_symbols(patch: pytest.MonkeyPatch) -> None:
+    """Invariants may depend on which visit it is."""
+    real = cuts.Cut.__init__
+
+    def init(self: cuts.Cut, entry: MergedState, newest: int) -> None:
+        real(self, entry, 1 << 60)
+
+    patch.setattr(cuts.Cut, "__init__", init)
+
+
+def unknown_is_no(patch: pytest.MonkeyPatch) -> None:
+    """A loop that cannot be cut is left out."""
+    patch.setattr(cuts.Cutting, "_doubt", lambda self, state, reason: None)
+
+
+def values_of_the_entry(patch: pytest.MonkeyPatch) -> None:
+    """Cells are asked for where the loop is entered, wherever an invariant has to be shown."""
+    real = invariants.InductiveFormula._values
+    entries: dict[int, MergedState] = {}
+
+    def values(self: Any, state: MergedState, slots: Any) -> Any:
+        first = entries.setdefault(id(slots), state)
+        return real(self, first, slots)
+
+    patch.setattr(invariants.InductiveFormula, "_values", values)
+
+
+def dead_objects_live(patch: pytest.MonkeyPatch) -> None:
+    """Objects that a loop may free are still there."""
+    patch.setattr(forgetting._Finder, "lives", lambda self: False)
+
+
+SEEDED: Final[dict[Patch, str]] = {
+    forgotten_registers: "forgotten/register",
+    forgotten_memory: "forgotten/through-a-pointer",
+    forgotten_arrays: "forgotten/large-array",
+    one_attempt: "forgotten/pointer-changes-in-the-loop",
+    cells_before_only: "forgotten/in-a-called-function",
+    forms_of_entries: "forgotten/pointer-in-memory",
+    not_shown_on_entry: "rounds/first-exit",
+    not_preserved: "linear/stays-below",
+    assumed_where_entered: "forgotten/register",
+    first_exits_dropped: "rounds/first-exit",
+    one_round_too_few: "rounds/second-exit",
+    newer_symbols: "modular/parity",
+    unknown_is_no: "forgotten/kept-block",
+    values_of_the_entry: "linear/stays-below",
+    dead_objects_live: "forgotten/dead-or-alive",
+}
+
+
+@pytest.mark.parametrize("seed", SEEDED, ids=lambda seed: seed.__name__)
+def test_an_error_in_induction_proves_an_unsafe_twin(seed: Patch, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of these changes makes induction wrong, and a pair shows it."""
+    name = f"{SEEDED[seed]}-unsafe"
+    assert not is_proved(name)
+    seed(monkeypatch)
+    assert is_proved(name)
