@@ -11,7 +11,8 @@ was there and ended elsewhere. Ways to find out, the cheapest first:
 - the state space of the proof, which has all runs in it: if all its paths through a condition end there, so do all
   runs (`evidence/endings.py`); a path through it to the end of the program may be real, which its formula says;
 - the same with the states of symbolic execution;
-- if the proof is a formula that has all runs in it, that formula (`AllRuns`).
+- if the proof is a formula that has all runs in it, that formula (`AllRuns`); if it is neither, as one by induction, the
+  states of symbolic execution alone.
 
 All of that is bounded by the number of operations, states, steps and paths, so that every run is the same; and it takes no
 more processor time than the proof has taken, or three seconds. What is not found out by then is unclear, and the verdict
@@ -137,6 +138,11 @@ class _Examination:
         self._execute()
         if self._answer.runs is not None and not self._is_exactly_known:
             self._ask_all_runs(self._answer.runs)
+        elif proof is None and not (self._is_exactly_known or self._contradicted):
+            states = self._endings(self._symbolic(None))
+            for place in states.places(self._conditions):
+                self._standings.setdefault(place, Standing.UNCLEAR)
+            self._ask(states)
         if states is None or proof is None or self._is_done():
             return
         for place in list(self._open()):
@@ -198,7 +204,7 @@ class _Examination:
                 return
             if interpreter.operations > most or (choose is not None and not choose.has_been_asked):
                 return  # other inputs would change nothing
-            if self._is_done():
+            if self._is_done() and self._answer.proof is not None:
                 return
 
     def _learn(self, outcome: Outcome, path: list[Edge]) -> bool:
@@ -319,7 +325,7 @@ class _Examination:
         self._paths -= 1
         return self._feasibility.check_edges(path)
 
-    def _symbolic(self, proof: StateSpace) -> StateSpace:
+    def _symbolic(self, proof: StateSpace | None) -> StateSpace:
         """The states of symbolic execution, as many as the limit allows. What looks like an error there is none."""
         from cegas.cpa.control import ProgramControl
         from cegas.cpa.setup import Setup
@@ -328,7 +334,8 @@ class _Examination:
         from cegas.refinement.cegar import Cegar
         from cegas.verification.recipes.symbolic import symbolic_analysis
 
-        setup = Setup(self._program, self._budget, proof.calls if isinstance(proof.calls, PointsTo) else None)
+        calls = None if proof is None else proof.calls
+        setup = Setup(self._program, self._budget, calls if isinstance(calls, PointsTo) else None)
         component = SymbolicComponent(symbolic_analysis(setup))
         cegar = Cegar(self._program, component, ProgramControl(self._program, setup.points_to), self._budget)
         exploration, most = cegar.exploration, max(STATES, self._statistics.states)
