@@ -29,7 +29,7 @@ from cegas.smt.contents import ArrayProvenance, SavedContent, SmtContent
 from cegas.smt.joined_contents import is_hidden
 from cegas.smt.merging import MergedState, MergingEncoder
 from cegas.smt.terms import Node, variables_of
-from cegas.smt.values import Choice, Term, common_low_bits
+from cegas.smt.values import Carried, Choice, Term, common_low_bits
 
 MOST_NUMBERS: Final = 4
 """A pointer that may be more numbers than this, which are no addresses of objects, may be any."""
@@ -318,7 +318,7 @@ class _Finder:
         for each in _leaves(value):
             if isinstance(each, Pointer) and each.object not in self._known:
                 raise Refused(f"the address of {each.object.site.name}, which a round of a loop makes, is kept")
-            if isinstance(each, Undefined):
+            if isinstance(each, Undefined | Carried):
                 raise Refused("it changes what may be uninitialised")
             if isinstance(each, Term):
                 self._refuse_bases(each.node)
@@ -352,6 +352,9 @@ class _Finder:
             changes.arrays[content] = None
             if before.array is None:
                 return True  # it may be the same in another form: look again
+        if before.masks is not None or after.masks is not None:
+            if before.array != after.array or before.masks != after.masks:
+                raise Refused("it changes what may be uninitialised")
         if content in changes.forgotten or before.array == after.array:
             return False
         self._refuse_bases(after.array)
@@ -432,7 +435,7 @@ def _leaves(value: Value) -> Iterator[Value]:
             pending.append(current.value)
         elif isinstance(current, Composite):
             pending.extend([part for part, _ in current.parts])
-        elif isinstance(current, int | Term | Undefined | Unknown):
+        elif isinstance(current, int | Term | Undefined | Carried | Unknown):
             yield current
         else:
             raise Stuck("a value of an unknown kind at the head of a loop")

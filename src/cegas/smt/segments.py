@@ -27,7 +27,7 @@ from cegas.program.violations import Condition, ViolationEdge
 from cegas.smt.guards import Parting
 from cegas.smt.merging import History, MergedState, MergingEncoder
 from cegas.smt.terms import Node
-from cegas.smt.visits import Visit, Visits, call_string
+from cegas.smt.visits import Place, Visit, Visits, call_string
 
 Key = tuple[tuple[int, ...], tuple[int, ...]]
 
@@ -81,14 +81,14 @@ class Doubt:
 
 
 class Mark(Data):
-    """How many targets, doubts and validity conditions an execution has found."""
+    """How many targets, doubts and visits of conditions an execution has found."""
 
-    __slots__ = ("doubts", "failing", "targets")
+    __slots__ = ("doubts", "targets", "visits")
 
-    def __init__(self, targets: int, doubts: int, failing: Mapping[Assume, int]) -> None:
+    def __init__(self, targets: int, doubts: int, visits: Mapping[Place, int]) -> None:
         self.targets: Final = targets
         self.doubts: Final = doubts
-        self.failing: Final = failing
+        self.visits: Final = visits
 
 
 class MergedExecution:
@@ -166,21 +166,14 @@ class MergedExecution:
 
     def mark(self) -> Mark:
         """How much has been found so far."""
-        failing = {condition: len(cases) for condition, cases in self.encoder.failing.items()}
-        return Mark(len(self.targets), len(self.doubts), failing)
+        return Mark(len(self.targets), len(self.doubts), self.visits.mark())
 
     def drop(self, mark: Mark, *, doubts: bool = True) -> None:
         """Give up what was found since then, which was about runs that are looked at elsewhere."""
         del self.targets[mark.targets :]
         if doubts:
             del self.doubts[mark.doubts :]
-        failing = self.encoder.failing
-        for condition in list(failing):
-            count = mark.failing.get(condition, 0)
-            if count:
-                del failing[condition][count:]
-            else:
-                del failing[condition]
+        self.visits.drop(mark.visits)
 
     def order(self, function: ControlFlowAutomaton) -> RoundsOrder:
         """The order of a function's locations."""

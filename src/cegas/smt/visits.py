@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -40,6 +40,19 @@ class Visits:
 
     def note(self, place: Place, visit: Visit) -> None:
         self._visits.setdefault(place, []).append(visit)
+
+    def mark(self) -> dict[Place, int]:
+        """How many there are at each place."""
+        return {place: len(visits) for place, visits in self._visits.items()}
+
+    def drop(self, mark: Mapping[Place, int]) -> None:
+        """Forget those that have come since."""
+        for place in list(self._visits):
+            count = mark.get(place, 0)
+            if count:
+                del self._visits[place][count:]
+            else:
+                del self._visits[place]
 
     def open_conditions(self) -> dict[Assume, Node]:
         """The validity conditions that are not plainly true: when a run finds one false."""

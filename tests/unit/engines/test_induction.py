@@ -160,7 +160,7 @@ def first_exits_dropped(patch: pytest.MonkeyPatch) -> None:
     real = cuts.Cutting._leave
 
     def leave(self: cuts.Cutting, exits: Any) -> None:
-        if not self.is_in_base:
+        if not self.is_in_base:  # type: ignore[attr-defined]
             real(self, exits)
 
     base = cuts.Cutting._base

@@ -99,7 +99,7 @@ class InductionRun(PlainRun):
             for target in execution.targets
             if target.violated is None or not entries[target.violated.condition].is_searched
         ]
-        conditions = [*wanted, *[case for cases in execution.encoder.failing.values() for case in cases]]
+        conditions = [*wanted, *execution.visits.open_conditions().values()]
         for cut in policy.cuts:
             guards = [state.guard.term for state in cut.shown]
             formula.guess(cut, [*guards, *conditions])
@@ -125,7 +125,7 @@ class InductionRun(PlainRun):
     ) -> dict[Condition, str]:
         """The conditions that are not shown: validity conditions, and those that are only searched."""
         terms = execution.encoder.smt.terms
-        cases: dict[Condition, list[Node]] = {each: list(nodes) for each, nodes in execution.encoder.failing.items()}
+        cases: dict[Condition, list[Node]] = {each: [node] for each, node in execution.visits.open_conditions().items()}
         for target in execution.targets:
             if target.violated is not None:
                 cases.setdefault(target.violated.condition, []).append(target.reached)
