@@ -267,7 +267,7 @@ def _forget_array(encoder: MergingEncoder, content: SmtContent) -> None:
     array = terms.variable(terms.array_sort(encoder.smt.pointer_bits), "forgotten")
     encoder.smt.origins[array] = ORIGIN
     content.keep()
-    content.restore_saved(SavedContent({}, saved.segments, array, None, provenance))
+    content.restore_saved(SavedContent({}, saved.segments, array, None, provenance, None))
 
 
 class _Finder:
