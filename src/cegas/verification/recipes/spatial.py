@@ -66,9 +66,9 @@ def spatial_values(setup: Setup, *, holds_pointers: bool) -> ValueAnalysis:
 def spatial_refiner(values: ValueAnalysis, setup: Setup, settings: Settings) -> ValueRefiner:
     """Refines variables and points-to sets.
 
-    In the publication a precision grows location by location. Here that is so for what counts; all else that a round needs is
-    tracked from then on wherever it is alive, since otherwise every location takes a round of its own: with the patience of
-    `value`, twice the rounds and states for the same proofs.
+    In the publication a precision grows location by location. Here that is so for what counts; all else that a round needs
+    is tracked from then on wherever it is alive, since otherwise every location takes a round of its own: with the patience
+    of `value`, twice the rounds and states for the same proofs.
     """
 
     def interpolation() -> Interpolation:
