@@ -54,6 +54,8 @@ class TermAlgebra(Algebra):
         """What is known of values that may be addresses of the program's own objects."""
         self._traced: dict[OpenTerm, frozenset[SitePlace] | None] = {}
         """What follows from that for terms."""
+        self.defined: set[TermVariable] = set()
+        """Variables that stand for values without an uninitialised bit."""
         self.values: dict[Operand, int] = {}
         """Terms that are known to have a value, on the path."""
         self.proves_accesses = False
@@ -69,6 +71,7 @@ class TermAlgebra(Algebra):
     def input(self, type_: Type, *, unwritten: bool = False) -> TermVariable:
         """A value from outside the program: a number, or bits that nobody has written, which are external as an address."""
         value = self.terms.variable(type_, outside=isinstance(type_, PointerType))
+        self.defined.add(value)  # under the reading that knows others, those are never inputs
         # What comes from outside the program is no address of its own objects.
         self.places[value] = Among(self.outside if value.outside or unwritten else NUMBERS)
         return value
@@ -92,6 +95,22 @@ class TermAlgebra(Algebra):
             term, offset = term.operands
         memory = self._objects.get(term)
         return Pointer(memory, offset) if memory is not None and isinstance(offset, int) else None
+
+    def is_defined(self, value: Value) -> bool:
+        """Whether a value is certainly free of uninitialised bits: numbers, inputs, and what was computed from those."""
+        value = self.known(value)
+        if isinstance(value, int):
+            return True
+        if isinstance(value, Pointer):
+            return self.is_defined(value.offset)
+        if isinstance(value, ByteSlice):
+            return self.is_defined(value.value)
+        if isinstance(value, Composite):
+            return all(self.is_defined(part) for part, _ in value.parts)
+        if not isinstance(value, Term | TermVariable):
+            return False
+        variables = [each for each in in_order((value,), ()) if isinstance(each, TermVariable)]
+        return all(each in self.defined or each in self._objects for each in variables)
 
     def known(self, value: Value) -> Value:
         """A value, as a number or an address if the path has decided it."""

@@ -46,6 +46,8 @@ class Builder:
             variable = algebra.terms.variable(self._translation.type_of(number), outside=symbol.outside)
             if symbol.outside:
                 algebra.places[variable] = Among(algebra.outside)
+            if symbol.defined:
+                algebra.defined.add(variable)
             self._translation.symbols[number] = variable
         for each in claim.objects:
             self._object(each.name)

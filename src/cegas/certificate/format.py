@@ -150,6 +150,8 @@ class Symbol:
     type: str
     outside: bool
     """An address that is null or lies outside the program's own memory."""
+    defined: bool = False
+    """It has no uninitialised bit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,7 +297,7 @@ class _CertificateWriter:
                 }
                 for each in claim.objects
             ],
-            "symbols": [[symbol.type, symbol.outside] for symbol in claim.symbols],
+            "symbols": [[each.type, each.outside, *([True] if each.defined else [])] for each in claim.symbols],
             "constraints": [self.value(constraint) for constraint in claim.constraints],
         }
 
@@ -402,7 +404,7 @@ class _Reader:
         return Claim(
             tuple({int(index): self.value(value) for index, value in frame.items()} for frame in data["frames"]),
             tuple(objects),
-            tuple(Symbol(_text(type_), bool(outside)) for type_, outside in data["symbols"]),
+            tuple(Symbol(_text(type_), *map(bool, words)) for type_, *words in data["symbols"]),
             tuple(self.value(constraint) for constraint in data["constraints"]),
         )
 

@@ -44,6 +44,7 @@ from cegas.program.operations import (
 from cegas.program.operators import signed
 from cegas.program.oracle import AddressTakenOracle
 from cegas.program.types import BOOL, Type
+from cegas.program.undefined_bits import has_undefined
 from cegas.program.values import Outside, Pointer, Unknown, Value
 
 
@@ -185,6 +186,11 @@ class TermMachine(Machine):
     def set(self, register: Register, value: Value) -> None:
         self.facts.hold_register(self.frames[-1].function, register, value)
         super().set(register, value)
+
+    def defined(self, value: Value) -> Value:
+        if has_undefined(value):
+            return 0
+        return 1 if self.terms_algebra.is_defined(value) else self.algebra.unknown(UNKNOWN)
 
     def _havoc(self, operation: Havoc) -> None:
         is_uninitialized = operation.origin.kind is OriginKind.UNINITIALIZED and not self.program.undefined_reading

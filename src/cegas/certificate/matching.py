@@ -48,6 +48,7 @@ class ClaimMatching:
         self._machine = machine
         self._algebra: TermAlgebra = machine.terms_algebra
         self._claim = claim
+        self._tells_defined = machine.program.undefined_reading
         self._conditions = conditions
         self._objects: dict[Name, MemoryObject] = {}
         self._used: dict[MemoryObject, Name] = {}
@@ -153,7 +154,8 @@ class ClaimMatching:
         if isinstance(claimed, Address):
             return self._addresses(claimed, value)
         if isinstance(claimed, OutsideAddress):
-            return self._algebra.is_outside(value)
+            # It counts as an input from then on: see `Builder`.
+            return algebra.is_outside(value) and (not self._tells_defined or algebra.is_defined(value))
         if isinstance(claimed, Among):
             return within(algebra.places_of(value), claimed)
         if isinstance(claimed, Bytes):
@@ -329,6 +331,8 @@ class ClaimMatching:
     def _bind_symbol(self, symbol: int, value: Value, bits: int) -> bool:
         type_ = self._translation.type_of(symbol)
         if self._claim.symbols[symbol].outside and not self._algebra.is_outside(value):
+            return False
+        if self._claim.symbols[symbol].defined and not self._algebra.is_defined(value):
             return False
         number = self._algebra.number(value, bits)
         if number is None and isinstance(value, Outside):

@@ -187,8 +187,5 @@ def _lives(address: Pointer, access: Access) -> bool:
 
 
 def _surely_defined(machine: TermMachine, value: Value) -> Value:
-    """Numbers and addresses are; of what is claimed, or was read from somewhere, that is not known."""
-    value = machine.terms_algebra.known(value)
-    if isinstance(value, Pointer):
-        return _surely_defined(machine, value.offset)
-    return 1 if isinstance(value, int) else machine.algebra.unknown(UNSHOWN)
+    """Numbers, addresses and inputs are; of what was read from somewhere, that is not known unless it is claimed."""
+    return 1 if machine.terms_algebra.is_defined(value) else machine.algebra.unknown(UNSHOWN)

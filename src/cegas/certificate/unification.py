@@ -46,6 +46,8 @@ class Unification:
                         continue
                     if self._symbols[pattern.number].outside and not self._algebra.is_outside(term):
                         continue
+                    if self._symbols[pattern.number].defined and not self._algebra.is_defined(term):
+                        continue
                     self._translation.symbols[pattern.number] = term
                     bound = True
                 continue
@@ -76,9 +78,10 @@ class Unification:
         parts = in_order((term,), ())
         for symbol in self._translation.unbound(pattern):
             bits = self._translation.type_of(symbol).bits
-            outside = self._symbols[symbol].outside
-            fitting = [part for part in parts if part.type.bits == bits and (not outside or self._algebra.is_outside(part))]
-            self.others.setdefault(symbol, list(fitting[:MOST_GUESSES]))
+            wanted, algebra = self._symbols[symbol], self._algebra
+            fitting = [part for part in parts if part.type.bits == bits and (not wanted.outside or algebra.is_outside(part))]
+            fitting = [part for part in fitting if not wanted.defined or algebra.is_defined(part)]
+            self.others.setdefault(symbol, fitting[:MOST_GUESSES])
 
     def _same_operator(self, pattern: Applied, term: Term) -> bool:
         if pattern.operator != term.operator.name or len(pattern.operands) != len(term.operands):

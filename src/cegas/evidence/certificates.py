@@ -185,7 +185,7 @@ class _ClaimWriter:
             values = description.frames[each.depth] if each.depth < len(description.frames) else {}
             constraints.append(self._condition(each.condition, each.depth, values, frames[each.depth]))
         symbols = tuple(
-            Symbol(_type(symbol.type), symbol.outside)
+            Symbol(_type(symbol.type), symbol.outside, symbol.defined)
             if isinstance(symbol, symbolic.Symbol)
             else Symbol(_type(symbol[1].type), outside=False)
             for symbol in self._symbols
