@@ -81,7 +81,7 @@ class Unification:
             wanted, algebra = self._symbols[symbol], self._algebra
             fitting = [part for part in parts if part.type.bits == bits and (not wanted.outside or algebra.is_outside(part))]
             fitting = [part for part in fitting if not wanted.defined or algebra.is_defined(part)]
-            self.others.setdefault(symbol, fitting[:MOST_GUESSES])
+            self.others.setdefault(symbol, list(fitting[:MOST_GUESSES]))
 
     def _same_operator(self, pattern: Applied, term: Term) -> bool:
         if pattern.operator != term.operator.name or len(pattern.operands) != len(term.operands):

@@ -262,6 +262,8 @@ def _forget_array(encoder: MergingEncoder, content: SmtContent) -> None:
     """The bytes of an array may be any, and the addresses in it those of any objects."""
     terms = encoder.smt.terms
     saved = content.save()
+    if saved.masks is not None:
+        raise Refused("it changes what may be uninitialised")
     provenance = ArrayProvenance()
     provenance.wild = provenance.hides = True
     array = terms.variable(terms.array_sort(encoder.smt.pointer_bits), "forgotten")
