@@ -6,7 +6,7 @@ are asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from cegas.foundation.budget import Budget
 from cegas.foundation.collector import collector_paused
@@ -102,19 +102,29 @@ class SpatialFlowGraph:
         """Whether a node stands for the content that memory has when the program starts."""
         return node.kind is FlowNodeKind.MEMORY_ENTRY and node.function == self.program.start
 
-    def incoming(self, node: FlowNode) -> Iterator[FlowEdge]:
-        """All edges to a node, those from other functions included."""
+    def incoming(
+        self, node: FlowNode, calls: Container[Edge] | None = None, functions: Container[str] | None = None
+    ) -> Iterator[FlowEdge]:
+        """All edges to a node, those from other functions included: over all calls and from all of these, unless given."""
         yield from node.incoming
         match node.kind:
             case FlowNodeKind.PARAMETER:
-                yield from self._to_parameter(node)
+                yield from self._to_parameter(node, self._callers(node, calls))
             case FlowNodeKind.RESULT:
-                yield from self._to_result(node)
+                yield from self._to_result(node, self._callees(node, functions))
             case FlowNodeKind.MEMORY_ENTRY:
-                yield from self._to_entry(node)
+                yield from self._to_entry(node, self._callers(node, calls))
             case FlowNodeKind.CHI:
                 if node.edge is not None and node.edge.call is not None:
-                    yield from self._to_call_chi(node)
+                    yield from self._to_call_chi(node, self._callees(node, functions))
+
+    def _callers(self, node: FlowNode, calls: Container[Edge] | None) -> list[Edge]:
+        found = self.pointers.call_graph.callers(node.function)
+        return [call for call in found if calls is None or call in calls]
+
+    def _callees(self, node: FlowNode, functions: Container[str] | None) -> list[str]:
+        assert node.edge is not None
+        return [name for name in self.pointers.callees(node.edge) if functions is None or name in functions]
 
     def outgoing(self, node: FlowNode) -> Iterator[FlowEdge]:
         """All edges from a node, those to other functions included."""
@@ -145,8 +155,8 @@ class SpatialFlowGraph:
 
     # -- edges between functions ----------------------------------------------------------------------------------
 
-    def _to_parameter(self, node: FlowNode) -> Iterator[FlowEdge]:
-        for call in self.pointers.call_graph.callers(node.function):
+    def _to_parameter(self, node: FlowNode, calls: Iterable[Edge]) -> Iterator[FlowEdge]:
+        for call in calls:
             argument = self.flow(call.source.function).arguments[call].get(node.index)
             if argument is not None:
                 yield FlowEdge(argument, node, FlowKind.CALL, node.variable, 0, call)
@@ -158,9 +168,9 @@ class SpatialFlowGraph:
             if parameter is not None:
                 yield FlowEdge(node, parameter, FlowKind.CALL, parameter.variable, 0, node.edge)
 
-    def _to_result(self, node: FlowNode) -> Iterator[FlowEdge]:
+    def _to_result(self, node: FlowNode, callees: Iterable[str]) -> Iterator[FlowEdge]:
         assert node.edge is not None
-        for callee in self.pointers.callees(node.edge):
+        for callee in callees:
             for values in self.flow(callee).return_values.values():
                 if node.index in values:
                     yield FlowEdge(values[node.index], node, FlowKind.RETURN, node.variable, 0, node.edge)
@@ -171,11 +181,11 @@ class SpatialFlowGraph:
             if result is not None:
                 yield FlowEdge(node, result, FlowKind.RETURN, result.variable, 0, call)
 
-    def _to_entry(self, node: FlowNode) -> Iterator[FlowEdge]:
+    def _to_entry(self, node: FlowNode, calls: Iterable[Edge]) -> Iterator[FlowEdge]:
         wanted = _regions(node) & self.effects.referenced(node.function)
         if not wanted:
             return
-        for call in self.pointers.call_graph.callers(node.function):
+        for call in calls:
             caller = call.source.function
             mus = self.flow(caller).call_mus.get(call, {})
             for number in self.memory(caller).hits(wanted):
@@ -191,9 +201,9 @@ class SpatialFlowGraph:
                 entry = self.flow(callee).entries[number]
                 yield FlowEdge(node, entry, FlowKind.CALL, entry.variable, _regions(entry) & wanted, node.edge)
 
-    def _to_call_chi(self, node: FlowNode) -> Iterator[FlowEdge]:
+    def _to_call_chi(self, node: FlowNode, callees: Iterable[str]) -> Iterator[FlowEdge]:
         assert node.edge is not None
-        for callee in self.pointers.callees(node.edge):
+        for callee in callees:
             wanted = _regions(node) & self.effects.modified(callee)
             exits = self.flow(callee).exits
             for number in self.memory(callee).hits(wanted):

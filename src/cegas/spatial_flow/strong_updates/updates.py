@@ -7,6 +7,7 @@ from typing import Final
 
 from cegas.foundation.data import Data
 from cegas.program.expressions import Constant, Expression
+from cegas.program.objects import ObjectSite
 from cegas.program.operations import Copy, Fill, HavocMemory, Operation, Store
 from cegas.program.oracle import AccessTarget
 from cegas.spatial_flow.sfg import SpatialFlowGraph
@@ -84,6 +85,20 @@ class PathUpdates:
     def strong_updates(self) -> list[WeakUpdate]:
         """Those weak updates that the path makes strong."""
         return [update for update in self.weak_updates() if update.is_strong]
+
+    def accesses(self, sites: Iterable[ObjectSite]) -> list[int]:
+        """The positions of the operations that may read or write objects of some sites, as the spatial flow graph says."""
+        wanted = 0
+        for site in sites:
+            wanted |= self.graph.regions.content(site)
+        effects = self.graph.effects
+        found: list[int] = []
+        for position, point in enumerate(self.path.points):
+            if point.edge.call is None:
+                effect = effects.of(point.frame.function, point.operation)
+                if (effect.reads | effect.writes) & wanted:
+                    found.append(position)
+        return found
 
     def pointers_deciding(self, cell: SiteCell, position: int) -> tuple[TrackedCell, ...]:
         """The pointers that decide which stores before `position` write a cell (Algorithm 1: BackReachability)."""

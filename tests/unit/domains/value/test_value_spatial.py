@@ -96,7 +96,7 @@ def run(program: Program, kind: str, seconds: float = SECONDS) -> tuple[Answer, 
         telling = Telling(ValueInterpolation(values), values)
         return explore(values, ValueRefiner(values, telling), budget), telling
     pointers = analyze(program, budget)
-    values = ValueAnalysis(program, AddressSpace(pointers, Singletons(program, pointers)))
+    values = ValueAnalysis(program, AddressSpace(pointers, Singletons(program, pointers), has_targets=True))
     spatial = SpatialInterpolation(
         ValueInterpolation(values),
         lambda: SpatialFlowGraph(program, pointers, budget),
@@ -355,3 +355,51 @@ def test_explanations_exclude_their_paths(kind: str, blocks: str) -> None:
 @pytest.mark.parametrize("pair", pointer_pairs())
 def test_all_explanations_exclude_their_paths(pair: str, kind: str, blocks: str) -> None:
     check_pair(pair, kind, blocks)
+
+
+# -- backward reachability --------------------------------------------------------------------------------------------
+
+TWO_POINTERS: Final = """
+    int x = 1, y = 1, z;
+    static void set(int *p, int *q) { *p = 2; z = q == &y; }
+    int main(void) {
+        int *used = &y, *idle = &x;
+        if (__VERIFIER_nondet_int()) used = &x; else return 0;
+        set(used, idle);
+        if (x != 2) reach_error();
+        return 0;
+    }
+"""
+
+
+@pytest.mark.parametrize("kind", ["spatial", "spatial by smt"])
+def test_only_pointers_that_lead_to_an_access_are_tracked(kind: str) -> None:
+    """Both variables hold the address of what matters, but only one of them flows to a store."""
+    answer, telling = run(load_program(HEADER + TWO_POINTERS, "LP64"), kind)
+    assert answer.verdict is Verdict.SAFE
+    pointers = {name_of(cell) for _, explanation in telling.explained for cell in explanation.pointers}
+    assert "p" in pointers
+    assert pointers.isdisjoint({"idle", "q"})
+
+
+@pytest.mark.parametrize("kind", ["spatial", "spatial by smt"])
+def test_what_the_path_needs_of_a_set_of_targets_is_tracked(kind: str) -> None:
+    """The table, and that its elements are these, excludes the path: no counter, no index."""
+    program = load_program(
+        HEADER
+        + """
+        int a, b, c = 1;
+        int *table[2] = {&c, &c};
+        int main(void) {
+            table[0] = &a;
+            table[1] = &b;
+            while (__VERIFIER_nondet_int()) *table[__VERIFIER_nondet_int() & 1] = 5;
+            if (c != 1) reach_error();
+            return 0;
+        }
+        """,
+        "LP64",
+    )
+    answer, telling = run(program, kind)
+    assert answer.verdict is Verdict.SAFE
+    assert {"c", "table"} <= {name.partition("+")[0] for number in range(len(telling.explained)) for name in telling.tracked(number)}

@@ -25,6 +25,7 @@ from cegas.program.steps import Step
 from cegas.program.types import PointerType
 from cegas.program.walk import NotTaken, walk
 from cegas.spatial_flow.sfg import SpatialFlowGraph
+from cegas.spatial_flow.strong_updates.back_reachability import BackReachability
 from cegas.spatial_flow.strong_updates.path import PathOperations
 from cegas.spatial_flow.strong_updates.updates import PathUpdates, WeakUpdate
 
@@ -41,13 +42,17 @@ SEQUENCE_SECONDS = 10.0
 class _Holder:
     """A variable or object that holds an address from a step of the path on."""
 
-    __slots__ = ("cell", "function", "step")
+    __slots__ = ("argument", "cell", "function", "position", "step")
 
-    def __init__(self, cell: Tracked, function: str | None, step: int) -> None:
+    def __init__(self, cell: Tracked, function: str | None, step: int, position: int, argument: int | None = None) -> None:
         self.cell: Final = cell
         self.function: Final = function
         """The function that a variable belongs to."""
         self.step: Final = step
+        self.position: Final = position
+        """That of the operation by which it gets the address …"""
+        self.argument: Final = argument
+        """… and, if that is a call, the number of the argument."""
 
 
 class SpatialInterpolation:
@@ -129,12 +134,17 @@ class SpatialInterpolation:
         updates = PathUpdates(self._graph(), route)
         needed = {tracked for cells in explanation.increments.values() for tracked in cells}
         wanted = {site for site in map(site_of, needed) if site is not None}
+        flow = BackReachability(updates.graph, route)
         pointers: dict[Tracked, _Holder] = {}
-        """What points to something that matters."""
+        """What points to something that matters, and is used to get there."""
         while True:
             before = len(pointers)
-            for holder in self._pointers_to(updates, wanted):
-                pointers.setdefault(holder.cell, holder)
+            holders = [holder for holder in self._pointers_to(updates, wanted) if holder.cell not in pointers]
+            if holders:  # most paths have none, and need no value flow
+                flow.add(updates.accesses(wanted))
+                for holder in holders:
+                    if flow.reaches(holder.position, holder.argument):
+                        pointers.setdefault(holder.cell, holder)
             wanted.update(site for site in map(site_of, pointers) if site is not None)
             if len(pointers) == before:
                 break
@@ -155,28 +165,28 @@ class SpatialInterpolation:
         )
 
     def _pointers_to(self, updates: PathUpdates, wanted: set[ObjectSite]) -> Iterator[_Holder]:
-        """The variables and objects that hold the address of a wanted object somewhere on the path."""
+        """The variables and objects that get the address of a wanted object somewhere on the path."""
         for position, point in enumerate(updates.path.points):
             operation, function, step = point.operation, point.frame.function, point.step
             match operation:
                 case Assign(target=target, value=value):
                     if self._is_variable(function, target) and _means(updates, position, value, wanted):
-                        yield _Holder(target, function, step)
+                        yield _Holder(target, function, step, position)
                 case Load(target=target):
                     if self._is_variable(function, target) and _means(updates, position + 1, target, wanted):
-                        yield _Holder(target, function, step)
+                        yield _Holder(target, function, step, position)
                 case Store(address=address, value=value):
                     if isinstance(value.type, PointerType) and _means(updates, position, value, wanted):
                         place = updates.points.points_to(position, address).only
                         if place is not None and not place.site.constant:
                             part = part_of(place.site, place.offset or 0, None if place.offset is None else value.type.bytes)
-                            yield _Holder(part, None, step)
+                            yield _Holder(part, None, step, position)
                 case Call(arguments=arguments):
                     callee = updates.path.steps[step].callee
                     if callee is not None:
-                        for parameter, argument in zip(callee.parameters, arguments, strict=False):
+                        for number, (parameter, argument) in enumerate(zip(callee.parameters, arguments, strict=False)):
                             if isinstance(parameter.type, PointerType) and _means(updates, position, argument, wanted):
-                                yield _Holder(parameter, callee.name, step)
+                                yield _Holder(parameter, callee.name, step, position, number)
 
     def _is_variable(self, function: str, register: Register) -> bool:
         return isinstance(register.type, PointerType) and register not in self._values.values.prec.intermediate(function)
