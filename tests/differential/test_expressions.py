@@ -22,7 +22,7 @@ TAPES: Final = st.lists(st.binary(min_size=64, max_size=128), min_size=FUNCTIONS
 
 
 @pytest.mark.parametrize("model", ["LP64", "ILP32"])
-@settings(max_examples=settings().max_examples // 3)
+@settings(max_examples=settings().max_examples // 5)
 @given(seed=st.integers(0, 2**32 - 1), tapes=TAPES)
 def test_random_functions(model: ModelName, seed: int, tapes: list[bytes]) -> None:
     check_functions(model, seed, tapes)

@@ -35,9 +35,9 @@ PAIRS: Final = pair_names()
 TOPICS: Final = sorted({name.partition("/")[0] for name in PAIRS})
 RUN_QUICKLY: Final = frozenset(one_of(4, (name for name in PAIRS if any(task.native for task in read_pair(name)))))
 """The pairs that the default run executes natively."""
-MOST_INTERPRETED: Final = 200
+MOST_INTERPRETED: Final = 80
 """Combinations of inputs that the default run tries in the interpreter for one program, ..."""
-MOST_NATIVE: Final = 12
+MOST_NATIVE: Final = 6
 """... and natively."""
 MOST_OPERATIONS: Final = 300_000
 LISTED_INPUTS: Final = ALL_INPUTS - {OriginKind.UNINITIALIZED, OriginKind.PARAMETER}

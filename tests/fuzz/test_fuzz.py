@@ -33,7 +33,7 @@ from cegas.program.properties import Verdict
 from cegas.verification.analyses import ANALYSES
 from cegas.verification.result import Statistics
 
-SEEDS: Final = 12
+SEEDS: Final = 8
 SECONDS: Final = 1.0
 PLAN: Final = Plan(seconds=SECONDS)
 

@@ -96,9 +96,9 @@ def test_a_run_that_does_not_end(tmp_path: Path, capsys: pytest.CaptureFixture[s
     path = tmp_path / "endless.c"
     path.write_text("int main(void) { unsigned long x = 0; for (;;) x = x * 3 + 1; }\n", encoding="utf-8")
     picture = path.with_suffix(".png")
-    arguments = ["--analysis", "value-full", "--time-limit", "2", "-o", str(picture)]
+    arguments = ["--analysis", "value-full", "--time-limit", "1", "-o", str(picture)]
     assert draw(path, *arguments, "--depth", "30", "--scale", "1") == 0
-    assert "the time limit of 2 s is used up" in capsys.readouterr().out
+    assert "the time limit of 1 s is used up" in capsys.readouterr().out
     assert sum(row.count(COLOURS[Mark.PLAIN]) for row in read_png(picture.read_bytes()).rows) == 30 + 12 * 12
     assert draw(path, *arguments) == 0, "thousands of levels"
 

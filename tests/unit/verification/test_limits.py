@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 from typing import Final
 
@@ -9,7 +10,7 @@ import pytest
 
 from cegas.api.verify import verify
 from cegas.program.properties import Verdict
-from cegas.verification.analyses import ANALYSES
+from cegas.verification.analyses import ANALYSES, DEFAULT_ANALYSIS
 
 ENDLESS: Final = {
     "loop": "int main(void) { unsigned long long n = 0; while (1) { n++; if (n == 0) reach_error(); } }",
@@ -32,9 +33,26 @@ ENDLESS: Final = {
 }
 
 
-@pytest.mark.parametrize("analysis", ANALYSES)
-@pytest.mark.parametrize("name", ENDLESS)
+QUICK: Final = [
+    (name, analysis)
+    for number, name in enumerate(ENDLESS)
+    for analysis in dict.fromkeys((DEFAULT_ANALYSIS, *list(ANALYSES)[number :: len(ENDLESS)]))
+]
+"""Each analysis has one of them, and the usual one all."""
+
+
+@pytest.mark.parametrize(("name", "analysis"), QUICK)
 def test_endless_programs_are_unknown(tmp_path: Path, name: str, analysis: str) -> None:
+    check_endless(tmp_path, name, analysis)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "analysis"), [pair for pair in product(ENDLESS, ANALYSES) if pair not in QUICK])
+def test_endless_programs_are_unknown_to_the_other_analyses(tmp_path: Path, name: str, analysis: str) -> None:
+    check_endless(tmp_path, name, analysis)
+
+
+def check_endless(tmp_path: Path, name: str, analysis: str) -> None:
     file = tmp_path / "endless.c"
     file.write_text(f"extern void reach_error(void);\n{ENDLESS[name]}", encoding="utf-8")
     result = verify(file, analysis=analysis, time_limit=1.0)

@@ -58,7 +58,7 @@ def name_of(file: Path) -> str:
 
 
 ALL: Final = [(name_of(file), analysis) for file in PROGRAMS for analysis in ANALYSES]
-QUICK: Final = covering(map(name_of, PROGRAMS), list(ANALYSES), each=3)
+QUICK: Final = covering(map(name_of, PROGRAMS), list(ANALYSES), each=2)
 
 
 @pytest.mark.parametrize(("name", "analysis"), [pair for pair in ALL if pair in QUICK])
