@@ -78,7 +78,7 @@ class SpatialInterpolation:
                 # It explains the shortest prefix, which may only say that a loop is not left so soon.
                 if len(sequence.counting) <= len(explanation.counting):
                     explanation = sequence
-        if explanation.step > LONGEST_PATH:
+        if explanation.step >= LONGEST_PATH:
             return explanation
         return self._with_pointers(path, explanation)
 
@@ -134,14 +134,16 @@ class SpatialInterpolation:
         updates = PathUpdates(self._graph(), route)
         needed = {tracked for cells in explanation.increments.values() for tracked in cells}
         wanted = {site for site in map(site_of, needed) if site is not None}
-        flow = BackReachability(updates.graph, route)
+        # What a pointer is for may come behind the contradiction, where the next path goes on.
+        ahead = PathUpdates(updates.graph, PathOperations(self._values.values.program, path.steps[:LONGEST_PATH]))
+        flow = BackReachability(ahead.graph, ahead.path)
         pointers: dict[Tracked, _Holder] = {}
         """What points to something that matters, and is used to get there."""
         while True:
             before = len(pointers)
             holders = [holder for holder in self._pointers_to(updates, wanted) if holder.cell not in pointers]
             if holders:  # most paths have none, and need no value flow
-                flow.add(updates.accesses(wanted))
+                flow.add(ahead.accesses(wanted))
                 for holder in holders:
                     if flow.reaches(holder.position, holder.argument):
                         pointers.setdefault(holder.cell, holder)
