@@ -139,10 +139,11 @@ class Property(Data):
         """Parts that together ask for the same, each about one program.
 
         What indeterminate values do is another reading of the program. To follow blocks that may be lost takes more
-        variables than anything else needs: if each clause is to have its own verdict (`apart`), the others do not pay.
+        variables than anything else needs: if each clause is to have its own verdict (`apart`), the others do not pay. And
+        rules remember what they follow, which must not count as a way to it.
         """
         others = frozenset(ConditionKind) - conditions.UNINITIALIZED
-        most = others - conditions.LEAK if apart else others
+        most = others - conditions.LEAK if apart or self.rules is not None else others
         found: list[Property] = []
         for kinds in (most, others - most, conditions.UNINITIALIZED):
             about = [each.about(kinds) for each in self.clauses if each.kinds & kinds or (kinds is most and not each.kinds)]

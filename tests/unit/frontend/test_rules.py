@@ -210,7 +210,7 @@ def test_pointers_to_variadic_functions_are_not_followed(tmp_path: Path) -> None
 
 def test_results_and_numbers(tmp_path: Path) -> None:
     program = "extern int __VERIFIER_nondet_int(void);\nint f(unsigned char c, long n);\nint main(void) { return f(255, -3) ? 1 : 0; }\n"
-    for pattern, verdict in (("-1 = call f(-1, -3)", "unsafe"), ("_ = call f(_, < -3)", "safe"), ("> 5 = call f(_, <= -3)", "unsafe")):
+    for pattern, verdict in (("-1 = call f(255, -3)", "unsafe"), ("_ = call f(_, < -3)", "safe"), ("> 5 = call f(_, <= -3)", "unsafe")):
         assert checked(tmp_path, program, f'rule r\nstate a:\n  {pattern} -> error "e"\n').verdict.value == verdict, pattern
 
 
@@ -244,3 +244,34 @@ def test_examples_are_rules() -> None:
     files = sorted(EXAMPLES.glob("*.rule"))
     assert len(files) >= 4
     assert all(rule.summary for rule in read_rules(files).rules)
+
+
+def test_strings_are_left_alone(tmp_path: Path) -> None:
+    program = 'int f(const char *s) { return s[0] == 64 && s[1] == 102 && s[2] == 0; }\nint g(void);\nint main(void) { if (f("@f")) g(); return 0; }\n'
+    rules = 'rule r\nstate a:\n  call f(_) -> b\nstate b:\n  call g() -> error "both"\n'
+    assert checked(tmp_path, program, rules).verdict.value == "unsafe"
+
+
+@pytest.mark.parametrize("call", ["_exit(1)", "quick_exit(1)", "(*end)(1)", "exit(1)"])
+def test_ends_of_the_program(tmp_path: Path, call: str) -> None:
+    program = f"""
+        void lock(int *); void unlock(int *); void _exit(int); void exit(int); void quick_exit(int);
+        void (*end)(int) = _exit;
+        int l;
+        int main(void) {{ lock(&l); if (l) unlock(&l); {call}; }}
+    """
+    result = checked(tmp_path, program, LOCKS)
+    assert (result.verdict.value, result.reason) == ("unsafe", "still held")
+    assert checked(tmp_path, program.replace("if (l) ", ""), LOCKS).verdict.value == "safe"
+
+
+def test_unsigned_numbers(tmp_path: Path) -> None:
+    program = "unsigned char f(unsigned char c);\nint main(void) { return f(200); }\n"
+    for pattern, verdict in (("call f(200)", "unsafe"), ("call f(< 0)", "safe"), ("< 0 = call f(_)", "safe"), ("255 = call f(_)", "unsafe")):
+        assert checked(tmp_path, program, f'rule r\nstate a:\n  {pattern} -> error "e"\n').verdict.value == verdict, pattern
+
+
+def test_what_a_rule_follows_is_lost_all_the_same(tmp_path: Path) -> None:
+    program = "void *malloc(unsigned long); void lock(int *); void unlock(int *);\nint main(void) { int *p = malloc(4); lock(p); unlock(p); p = 0; return 0; }\n"
+    result = checked(tmp_path, program, LOCKS, names=("leak",))
+    assert {each.name: each.verdict.value for each in result.properties} == {"leak": "unsafe", "rules": "safe"}

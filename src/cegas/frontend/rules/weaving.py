@@ -18,7 +18,8 @@ from cegas.frontend.rules.signatures import RESULT, Event, Kind, Signatures
 from cegas.frontend.units import LOCAL_LINKAGE, Unit
 
 _POSITION: Final = re.compile(r", !dbg !\d+")
-_NAMES: Final = re.compile(r"@(?:\"([^\"]*)\"|([-\w$.]+))")
+_NAMES: Final = re.compile(r"@(?:\"([^\"]*)\"|([-\w$.]+))|\"[^\"]*\"")
+"""Names, and strings, in which there are none."""
 _WORD: Final = re.compile(r"([a-z_0-9]+)(\([^()]*(?:\([^()]*\)[^()]*)*\))?\s+")
 _VALUES: Final = frozenset(
     (
@@ -27,8 +28,8 @@ _VALUES: Final = frozenset(
     )
 )
 """The words that values begin with; others in front of them are attributes."""
-_ENDS: Final = ("_exit", "_Exit")
-"""Functions that end the program at once."""
+_ENDS: Final = ("_exit", "_Exit", "quick_exit")
+"""Functions that end the program without the destructors, where the end is seen otherwise."""
 
 
 class _Value(NamedTuple):
@@ -37,6 +38,8 @@ class _Value(NamedTuple):
     type: ir_types.Type
     text: str
     is_structure: bool = False
+    is_unsigned: bool = False
+    """It is small, and the compiler says so."""
 
 
 class Weaver:
@@ -94,10 +97,7 @@ class _Module:
         line = self._lines[instruction.line - 1]
         position = _POSITION.search(line)
         debug = "" if position is None else position[0]
-        if name in _ENDS and self._has_exit and function.is_declaration:
-            self._declared[EXIT_MONITOR] = f"declare void @{EXIT_MONITOR}()"
-            self._before.setdefault(instruction.line, []).append(f"  call void @{EXIT_MONITOR}(){debug}")
-        if name not in self._signatures.functions:
+        if not self._is_seen(function):
             return
         self._calls[instruction.line] = name
         where = f"{self._unit.name}, in the call at line {self._source_line(instruction)}"
@@ -106,15 +106,25 @@ class _Module:
         texts = _arguments(line, name)
         attributes = instruction.argument_attributes
         values = [
-            _Value(operand.type, _value_text(text, str(operand.type)), attributes[number].byval is not None)
+            _Value(
+                operand.type, _value_text(text, str(operand.type)), attributes[number].byval is not None, " zeroext " in text
+            )
             for number, (operand, text) in enumerate(zip(instruction.operands, texts, strict=True))
             if attributes[number].sret is None
         ]
-        result = None if instruction.result is None else _Value(instruction.type, line.split("=", 1)[0].strip())
+        result = None
+        if instruction.result is not None:
+            is_unsigned = " zeroext " in line[: line.index("@")]
+            result = _Value(instruction.type, line.split("=", 1)[0].strip(), is_unsigned=is_unsigned)
         self._demand_count(function, where)
         before, behind = self._told(name, values, result, where, debug)
         self._before.setdefault(instruction.line, []).extend(before)
         self._behind.setdefault(instruction.line, []).extend(behind)
+
+    def _is_seen(self, function: syntax.Function) -> bool:
+        """Whether rules want to know of calls of a function."""
+        ends = self._has_exit and function.name in _ENDS and function.is_declaration
+        return ends or function.name in self._signatures.functions
 
     def _source_line(self, instruction: syntax.Instruction) -> int:
         found = None if instruction.debug is None else self._unit.debug.location(instruction.debug)
@@ -132,6 +142,10 @@ class _Module:
     ) -> tuple[list[str], list[str]]:
         """What is put before a call and behind it."""
         found: list[list[str]] = []
+        end: list[str] = []
+        if self._has_exit and name in _ENDS:
+            self._declared[EXIT_MONITOR] = f"declare void @{EXIT_MONITOR}()"
+            end.append(f"  call void @{EXIT_MONITOR}(){debug}")
         for event in (Event(name, is_return=False), Event(name, is_return=True)):
             lines: list[str] = []
             if self._signatures.has(event):
@@ -146,7 +160,7 @@ class _Module:
                 self._declared[event.monitor] = f"declare void @{event.monitor}({', '.join(types)})"
                 lines.append(f"  call void @{event.monitor}({', '.join(told)}){debug}")
             found.append(lines)
-        return found[0], found[1]
+        return [*found[0], *end], found[1]
 
     def _at(self, number: int, name: str, values: Sequence[_Value], result: _Value | None, where: str) -> _Value:
         """The value at a position of a call."""
@@ -168,7 +182,7 @@ class _Module:
             return f"i64 {value.text}"
         self._numbers += 1
         wide = f"%cegas.rule.{self._numbers}"
-        how = "zext" if value.type.bits == 1 else "sext"
+        how = "zext" if value.is_unsigned or value.type.bits == 1 else "sext"
         lines.append(f"  {wide} = {how} {value.type} {value.text} to i64{debug}")
         return f"i64 {wide}"
 
@@ -180,11 +194,11 @@ class _Module:
         wanted = [
             function.name
             for function in self._unit.module.functions.values()
-            if function.name in self._signatures.functions and function.linkage != "extern_weak"
+            if self._is_seen(function) and function.linkage != "extern_weak"
         ]
 
         def other(match: re.Match[str]) -> str:
-            name = match[1] if match[1] is not None else match[2]
+            name = match[1] or match[2]
             if name not in wanted:
                 return match[0]
             found.setdefault(name)
@@ -212,13 +226,14 @@ class _Module:
         texts = [re.sub(r"\s+%[-\w$.\"]+$", "", text) for text in _arguments(header, name)]
         named = [f"{text} %a{number}" for number, text in enumerate(texts)]
         values = [
-            _Value(parameter.type, f"%a{number}", parameter.attributes.byval is not None)
+            _Value(parameter.type, f"%a{number}", parameter.attributes.byval is not None, " zeroext" in texts[number])
             for number, parameter in enumerate(function.parameters)
             if parameter.attributes.sret is None
         ]
         where = f"{self._unit.name}, where the address of {name} is taken"
         self._demand_count(function, where)
-        before, behind = self._told(name, values, None if is_void else _Value(result, "%result"), where, "")
+        given = None if is_void else _Value(result, "%result", is_unsigned="zeroext" in extension)
+        before, behind = self._told(name, values, given, where, "")
         call = f"call {extension}{result} @{_quoted(name)}({', '.join(named)})"
         return [
             f"define {linkage} {extension}{result} @{_pointed_name(name)}({', '.join(named)}) {{",
