@@ -27,7 +27,7 @@ int main(void)
     int first = __VERIFIER_nondet_int() != 0;
     device_init(order[first]);
     device_init(order[!!first]); /* initialised twice */
-    device_put(&a);
-    device_put(&b);
+    device_put(&a); /* given back before init */
+    device_put(&b); /* given back before init */
     return 0;
 }

@@ -15,5 +15,5 @@ int main(void)
     fputs("x", out);
     fclose(in);
     fclose(in); /* closed twice */
-    return 0;
+    return 0; /* never closed */
 }

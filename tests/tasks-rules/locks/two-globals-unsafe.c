@@ -13,5 +13,5 @@ int main(void)
     spin_lock(&b);
     spin_unlock(&b);
     spin_unlock(&b); /* released, but not held */
-    return 0;
+    return 0; /* still held at the end */
 }

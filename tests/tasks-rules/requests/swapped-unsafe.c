@@ -41,5 +41,5 @@ int main(void)
         swap(&a, &b);
     request_send(b, 1); /* sent after it was freed */
     request_free(b);
-    return 0;
+    return 0; /* never freed */
 }
