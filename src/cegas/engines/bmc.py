@@ -74,6 +74,9 @@ class Unrolling:
     def wants(self, condition: Condition) -> bool:
         return self._run.ledger.entries[condition].status is ConditionStatus.OPEN
 
+    def relies_on(self, condition: Condition) -> bool:
+        return False
+
 
 class BmcRun(PlainRun):
     """One program."""

@@ -21,7 +21,7 @@ from cegas.foundation.data import Data
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind, Program
 from cegas.program.expressions import Expression
 from cegas.program.machine import Stuck
-from cegas.program.operations import Assume, Call
+from cegas.program.operations import Assume, Call, Check
 from cegas.program.rounds import Rounds, RoundsOrder
 from cegas.program.violations import Condition, ViolationEdge
 from cegas.smt.guards import Parting
@@ -56,6 +56,9 @@ class Policy(Protocol):
 
     def wants(self, condition: Condition) -> bool:
         """Whether it matters where a condition that counts fails."""
+
+    def relies_on(self, condition: Condition) -> bool:
+        """Whether runs are followed only as long as a condition holds: the first violation is all that is looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +254,10 @@ class MergedExecution:
         for index, operation in enumerate(edge.operations):
             if index in watched and self._policy.wants(operation):  # type: ignore[arg-type]
                 self._watch(state, edge, index)
+                if isinstance(operation, Check) and self._policy.relies_on(operation):
+                    encoder.assume(operation, encoder.evaluate(operation.condition))
+                    if encoder.contradiction is not None:
+                        return
             guard = encoder.guard
             encoder.do(edge, operation)
             if isinstance(operation, Assume) and operation.kind.ends_runs:

@@ -88,6 +88,10 @@ class Cutting:
     def wants(self, condition: Condition) -> bool:
         return self._ledger.entries[condition].status is ConditionStatus.OPEN
 
+    def relies_on(self, condition: Condition) -> bool:
+        """A proof shows that all conditions hold which are not only searched, so there is no first that does not."""
+        return not self._ledger.entries[condition].is_searched
+
     def arrive(self, state: MergedState, arrival: Arrival) -> Sequence[MergedState]:
         if not arrival.is_loop:
             if arrival.count < MOST_FRAMES:
