@@ -95,13 +95,15 @@ class InTurns:
 class Share(Data):
     """An engine that takes turns with others."""
 
-    __slots__ = ("cost", "make")
+    __slots__ = ("after", "cost", "make")
 
-    def __init__(self, make: Callable[[], Engine], cost: int = 1) -> None:
+    def __init__(self, make: Callable[[], Engine], cost: int = 1, after: int = 0) -> None:
         self.make: Final = make
         """Called when its first turn has come: whatever it imports, a verdict before that does not wait for it."""
         self.cost: Final = cost
         """How much work, as the others count it, stands for one unit of its own."""
+        self.after: Final = after
+        """It begins when each of the others may have done so much work."""
 
 
 class Alternation:
@@ -133,6 +135,8 @@ class _Later:
 
     def go_on(self, work: int | None = None) -> Conclusion | None:
         if self._run is None:
+            if work is not None and work < self._share.after:
+                return None
             self._run = self._start(self._share)
         return self._run.go_on(None if work is None else work // self._share.cost)
 

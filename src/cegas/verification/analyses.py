@@ -148,7 +148,7 @@ ANALYSES: Mapping[str, Analysis] = {
     for analysis in (
         Analysis(
             "mixed",
-            "explicit values and symbolic execution in turns",
+            "explicit values, symbolic execution and induction in turns",
             _recipe(f"{_RECIPES}.mixed", "mixed"),
             _ALWAYS,
             (f"{_RECIPES}.mixed",),

@@ -152,3 +152,16 @@ def test_work_is_counted_in_the_same_units() -> None:
     engine = Alternation("both", [Share(lambda: Started(cheap)), Share(lambda: Started(dear), cost=16)])
     assert engine.start(question(), Knowledge()).go_on() is SAFE
     assert [16 * work for work in dear.asked] == cheap.asked[:-1]
+
+
+@pytest.mark.parametrize(("turns", "expected"), [(3, []), (4, ["later"])])
+def test_an_engine_may_begin_later_than_the_others(turns: int, expected: list[str]) -> None:
+    made: list[str] = []
+
+    def later() -> Started:
+        made.append("later")
+        return Started(never())
+
+    shares = [Share(lambda: Started(Scripted(turns * TURN, SAFE))), Share(later, after=3 * TURN)]
+    assert Alternation("both", shares).start(question(), Knowledge()).go_on() is SAFE
+    assert made == expected

@@ -71,13 +71,14 @@ class _Open:
 class Cutting:
     """The policy of induction."""
 
-    def __init__(self, ledger: Ledger, rounds: int) -> None:
+    def __init__(self, ledger: Ledger, rounds: int, most_steps: int) -> None:
         self.execution: MergedExecution
         """Set by whoever executes."""
         self.cuts: list[Cut] = []
         self._ledger = ledger
         self._rounds = rounds
         """How many rounds follow each other in the step."""
+        self._most_steps = most_steps
         self._open: list[_Open] = []
         self._changes: dict[tuple[Location, tuple[Edge, ...]], Changes] = {}
         """What loops were found to change when they were cut last: a good guess for the next time."""
@@ -93,6 +94,9 @@ class Cutting:
         return not self._ledger.entries[condition].is_searched
 
     def arrive(self, state: MergedState, arrival: Arrival) -> Sequence[MergedState]:
+        if self.execution.steps > self._most_steps:
+            self._doubt(state, "there are more rounds of loops within loops than were followed")
+            return ()
         if not arrival.is_loop:
             if arrival.count < MOST_FRAMES:
                 return (state,)

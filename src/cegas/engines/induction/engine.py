@@ -16,7 +16,6 @@ from cegas.engines.induction.houdini import houdini
 from cegas.program.operations import Assume
 from cegas.program.properties import Verdict
 from cegas.program.violations import Condition
-from cegas.refinement.feasibility import LONGEST_QUERY
 
 if TYPE_CHECKING:
     from cegas.engines.induction.cuts import Cutting
@@ -26,6 +25,12 @@ if TYPE_CHECKING:
 
 MOST_ROUNDS: Final = 8
 """Rounds of a step; if so many do not suffice, more are not tried."""
+
+MOST_STEPS: Final = 40_000
+"""Edges that are encoded for one number of rounds; then there is no proof with so many."""
+
+LONGEST_QUESTION: Final = 8.0
+"""Seconds for one question to the solver; guesses may make it hard, and others have their turns."""
 
 WORK_PER_STEP: Final = 2
 """To encode an edge takes about as long as so many states of explicit values."""
@@ -77,14 +82,14 @@ class InductionRun(PlainRun):
         from cegas.smt.solver import AssumingSolver
 
         question = self._question
-        policy = Cutting(question.ledger, self._rounds)
+        policy = Cutting(question.ledger, self._rounds, MOST_STEPS)
         self._rounds *= 2
         execution = policy.execution = MergedExecution(question.program, policy, question.budget.tick)
         execution.add(execution.start())
         execution.run()
         self._steps += execution.steps
         remaining = question.budget.remaining
-        limit = LONGEST_QUERY if remaining is None else max(0.1, min(LONGEST_QUERY, remaining))
+        limit = LONGEST_QUESTION if remaining is None else max(0.1, min(LONGEST_QUESTION, remaining))
         solver = AssumingSolver(execution.encoder.smt.terms, question.budget, limit)
         formula = InductiveFormula(execution.encoder, solver)
         try:

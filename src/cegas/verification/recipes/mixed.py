@@ -1,4 +1,4 @@
-"""The analysis `mixed`: explicit values and symbolic execution in turns."""
+"""The analysis `mixed`: explicit values, symbolic execution and induction in turns."""
 
 from __future__ import annotations
 
@@ -17,11 +17,15 @@ FIRST_TURN: Final = 4_000
 SYMBOLIC_STATE: Final = 16
 """A state of symbolic execution takes about as long as so many states of explicit values."""
 
+BEFORE_INDUCTION: Final = 12_000
+"""Programs that the others decide by then have proofs with certificates."""
+
 
 def mixed(settings: Settings) -> Alternation:
     """Values decide what depends on no input, however long it runs; symbols what depends on inputs that have many values.
 
-    Each is lost on many programs that the other decides at once, and nobody can tell by looking at the program.
+    Each is lost on many programs that the other decides at once, and nobody can tell by looking at the program. Loops that run
+    as long as an input says, and keep something true, are for induction.
     """
 
     def symex() -> Engine:
@@ -29,4 +33,14 @@ def mixed(settings: Settings) -> Alternation:
 
         return symbolic.symex(settings)
 
-    return Alternation("mixed", [Share(lambda: value(settings, SHORT_TURN)), Share(symex, SYMBOLIC_STATE)], FIRST_TURN)
+    def induction() -> Engine:
+        from cegas.engines.induction import engine  # likewise
+
+        return engine.engine(settings)
+
+    shares = [
+        Share(lambda: value(settings, SHORT_TURN)),
+        Share(symex, SYMBOLIC_STATE),
+        Share(induction, after=BEFORE_INDUCTION),
+    ]
+    return Alternation("mixed", shares, FIRST_TURN)
