@@ -24,8 +24,8 @@ BEFORE_INDUCTION: Final = 12_000
 def mixed(settings: Settings) -> Alternation:
     """Values decide what depends on no input, however long it runs; symbols what depends on inputs that have many values.
 
-    Each is lost on many programs that the other decides at once, and nobody can tell by looking at the program. Loops that run
-    as long as an input says, and keep something true, are for induction.
+    Each is lost on many programs that the other decides at once, and nobody can tell by looking at the program. Loops that
+    run as long as an input says, and keep something true, are for induction.
     """
 
     def symex() -> Engine:
