@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -13,8 +14,9 @@ from tests.support.cpu_time import CpuBudget
 from tests.unit.cpa.toy import check_closed
 from tests.unit.verification.test_smoke import program_of, sample
 
+from cegas.api.verify import verify
 from cegas.cpa.component import Refined
-from cegas.cpa.path import Path
+from cegas.cpa.path import Path as StatePath
 from cegas.cpa.reached import Node
 from cegas.dependence.slices import NOTHING, OperationId, Slice, Slicer, everything
 from cegas.domains.slicing import SlicingPrecision, SlicingRefiner
@@ -184,7 +186,7 @@ def test_precisions_grow(analysis: str, monkeypatch: pytest.MonkeyPatch) -> None
     grown: list[tuple[SlicingPrecision, SlicingPrecision]] = []
     refine = SlicingRefiner.refine
 
-    def watched(self: SlicingRefiner, path: Path[Any, SlicingPrecision]) -> Any:
+    def watched(self: SlicingRefiner, path: StatePath[Any, SlicingPrecision]) -> Any:
         refined = refine(self, path)
         if isinstance(refined, Refined):
             grown.append((path.precisions[-1], refined.precision))
@@ -287,6 +289,30 @@ def test_a_second_exploration_tracks_all_values_of_its_slice(analysis: str) -> N
     (round_,) = second.story
     assert round_.note.tracked == (), "only the slice has grown"
     assert round_.note.remark("relevant").count > 0
+
+
+CALLED_WITH_POINTERS: Final = HEADER + """
+int x = 1, y = 2;
+void set(int *p, int v) { *p = v; }
+int main(void) {
+  int *p = &x, *q = &y;
+  set(p, 3);
+  set(q, 4);
+  if (*p == 4)
+    __VERIFIER_error();
+  return 0;
+}
+"""
+
+
+@pytest.mark.parametrize("analysis", ["cegas-s", "cegas"])
+@pytest.mark.parametrize("asked", [None, "memory"])
+def test_value_flow_is_followed_from_edges_that_stand_for_others(analysis: str, asked: str | None, tmp_path: Path) -> None:
+    """Paths of a slice, and paths to a condition that fails, have edges that the value-flow graph does not know."""
+    file = tmp_path / "p.c"
+    file.write_text(CALLED_WITH_POINTERS, encoding="utf-8")
+    result = verify(file, analysis=analysis, property=asked or "unreach-call", time_limit=20)
+    assert result.verdict is Verdict.SAFE
 
 
 # -- what is shown and said --------------------------------------------------------------------------------------------
