@@ -140,6 +140,7 @@ class BmcRun(PlainRun):
 
         self._execution = MergedExecution(self._question.program, self._policy, self._budget.tick)
         self._questions = Questions(self._execution.encoder, self._budget)
+        self._execution.encoder.excludes = lambda condition: not self._questions.may_be(condition)
         self._execution.add(self._execution.start())
         return self._execution
 
@@ -249,12 +250,14 @@ class BmcRun(PlainRun):
 
     def _unproved(self, execution: MergedExecution) -> dict[Condition, str]:
         """The conditions that some run may find false, but for those that have been shown as targets."""
+        from cegas.smt.questions import nothing
+
         program = self._question.program
         shown = [each.condition for each in self.ledger.entries.values() if not each.is_searched]
         open_ = execution.visits.open_conditions()
         for condition in shown:
             open_.pop(condition, None)  # type: ignore[arg-type]
-        possible, unclear = self._questions.which(open_)
+        possible, unclear = self._questions.which(open_, nothing)
         unproved: set[Condition] = {*possible, *unclear, *self._left, *self._trusted}
         return {
             operation: function.name

@@ -406,6 +406,17 @@ class SmtAlgebra(Algebra):
             return Term(node, common, known, low)
         return result
 
+    def choice(self, size: int, alternatives: Sequence[tuple[Node, Value]]) -> Value:
+        """The same for values of so many bytes, as a choice even where a term would do: the values stay what they are."""
+        merged = self._merged(alternatives)
+        return merged[0][1] if len(merged) == 1 else Choice(tuple(merged), size)
+
+    def is_unseen(self, value: Value) -> bool:
+        """Whether a value is, or may be, unknown bytes that have only been moved."""
+        if isinstance(value, Choice):
+            return any(self.is_unseen(each) for _, each in value.alternatives)
+        return isinstance(value, Term) and value.node in self.unseen
+
     def _merged(self, alternatives: Sequence[tuple[Node, Value]]) -> list[tuple[Node, Value]]:
         """The alternatives with choices taken apart, impossible ones left out, and equal values joined."""
         terms = self.terms

@@ -24,6 +24,8 @@ from cegas.smt.values import Choice, Term
 
 MOST_CELLS = 64
 """An access that may mean more cells turns the object into an array."""
+MOST_ENTRIES = 1 << 16
+"""A table of known numbers with more entries, at an unknown index, becomes an array."""
 MOST_BYTES = 4096
 """Ranges of more bytes are not written byte by byte."""
 
@@ -229,6 +231,9 @@ class SmtContent(Content):
         """Read at a symbolic offset of an object that is `length` bytes long."""
         candidates = self.offsets(offset, size, length)
         if candidates is None:
+            found = None if isinstance(type_, PointerType) else self._table(offset, size, length)
+            if found is not None:
+                return found
             self.make_array(length)
             return self._select(offset.node, size, type_)
         algebra = self._smt
@@ -263,9 +268,37 @@ class SmtContent(Content):
         """The offsets that a symbolic one may be if `size` bytes there lie within the object; None if there are too many."""
         if self.array is not None or not isinstance(length, int):
             return None
-        candidates = self._smt.spans.of(offset.node).between(0, length - size)
-        candidates = every(candidates, 1 << min(offset.known, 32), offset.low)
+        candidates = self._candidates(offset, size, length)
         return None if candidates[MOST_CELLS:] else candidates
+
+    def _candidates(self, offset: Term, size: int, length: int) -> range:
+        candidates = self._smt.spans.of(offset.node).between(0, length - size)
+        return every(candidates, 1 << min(offset.known, 32), offset.low)
+
+    def _table(self, offset: Term, size: int, length: Value) -> Value | None:
+        """Read known bytes: the bits of the offset decide one by one. None if there are others, or too many."""
+        if self.array is not None or not isinstance(length, int) or not self._is_known(length):
+            return None
+        places = self._candidates(offset, size, length)
+        if len(places) > MOST_ENTRIES:
+            return None
+        entries = [(place, self._known(place, size)) for place in places]
+        if any(entry is None for _, entry in entries):
+            return None
+        terms, width = self._smt.terms, 8 * size
+        node = terms.decided(offset.node, [(place, terms.vector(entry or 0, width)) for place, entry in entries])
+        return self._smt.wrap(node, int_type(width))
+
+    def _is_known(self, length: int) -> bool:
+        """Whether the background of an object is known numbers."""
+        sources = [segment.source for segment in self.segments if segment.start < length and segment.end > 0]
+        return all(isinstance(each, Image) or (isinstance(each, Filled) and isinstance(each.byte, int)) for each in sources)
+
+    def _known(self, place: int, size: int) -> int | None:
+        """Some bytes, if they are a known number."""
+        self._smt.tick()
+        value = super().read(place, size)
+        return value if isinstance(value, int) else None
 
     def cells_between(self, start: int, end: int) -> list[tuple[int, int]]:
         """The cells that reach into a range, including those of unknown memory that has been read."""

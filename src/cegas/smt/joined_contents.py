@@ -35,7 +35,11 @@ class JoinedContents:
         """One of two values of so many bytes."""
         if one is other or one == other:
             return one
-        return self._smt.select(int_type(8 * size), list(zip(self._guards, (one, other), strict=True)))
+        alternatives = list(zip(self._guards, (one, other), strict=True))
+        if 8 * size == self._smt.pointer_bits and any(map(self._smt.is_unseen, (one, other))):
+            # As a pointer it is null or from outside, as long as nobody has looked at it.
+            return self._smt.choice(size, alternatives)
+        return self._smt.select(int_type(8 * size), alternatives)
 
     # -- unknown memory -------------------------------------------------------------------------------------------
 

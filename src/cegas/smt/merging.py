@@ -9,7 +9,7 @@ says can happen has to be looked at along a path; what it says cannot happen, ca
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from cegas.foundation.budget import Tick
@@ -21,7 +21,7 @@ from cegas.program.memory import Background, MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Allocate, Call, EndLifetime, Operation
 from cegas.program.rounds import Rounds
-from cegas.program.types import BOOL
+from cegas.program.types import BOOL, PointerType, Type
 from cegas.program.values import Pointer, Value
 from cegas.smt.contents import SavedContent, SmtContent
 from cegas.smt.guards import Guard, Parting
@@ -87,6 +87,8 @@ class MergingEncoder(PathEncoder):
         """The last condition that was assumed."""
         self.returned_over: Edge | None = None
         """The call edge over which the last return has gone; None if it was the end of the program."""
+        self.excludes: Callable[[Node], bool] | None = None
+        """Says of a condition whether no run satisfies it, if somebody asks a solver."""
         self._made = 0
         self._saved: dict[SmtContent, SavedContent] = {}
         """The contents of memory as they were when they were last saved or restored."""
@@ -172,6 +174,32 @@ class MergingEncoder(PathEncoder):
         for guard, place in self.addresses.resolve(self.evaluate(operation.address)):
             if isinstance(place, Pointer):
                 self._kill(guard, place.object)
+
+    # -- memory ---------------------------------------------------------------------------------------------------
+
+    def load(self, address: Value, type_: Type, operation: Operation) -> Value:
+        value = super().load(address, type_, operation)
+        if self.excludes is None or not isinstance(value, Choice) or not isinstance(type_, PointerType):
+            return value
+        return self._without_strangers(value, type_)
+
+    def _without_strangers(self, value: Choice, type_: Type) -> Value:
+        """A pointer that was read, without the alternatives that no run has.
+
+        Cells that were not written on the way have addresses from outside the program, or numbers. Followed further, these
+        lead to all of memory, although no run may come there.
+        """
+        assert self.excludes is not None
+        terms = self.smt.terms
+        strange = [guard for guard, each in value.alternatives if self._is_strange(each)]
+        if not strange or len(strange) == len(value.alternatives):
+            return value
+        if not self.excludes(terms.conjunction(self.guard.term, terms.disjunction(*strange))):
+            return value
+        return self.smt.select(type_, [(guard, each) for guard, each in value.alternatives if not self._is_strange(each)])
+
+    def _is_strange(self, value: Value) -> bool:
+        return value.object is self.external if isinstance(value, Pointer) else value != 0
 
     # -- states ---------------------------------------------------------------------------------------------------
 

@@ -78,10 +78,11 @@ class BitwuzlaSolver:
             self._names.setdefault(formula, name)
         self._solver.assert_formula(formula)
 
-    def check(self) -> SatAnswer:
+    def check(self, *assumptions: Node) -> SatAnswer:
+        """Decide; under assumptions, which hold for this question only."""
         if self._budget is not None:
             self._budget.announce()
-        return self._answers[self._solver.check_sat()]
+        return self._answers[self._solver.check_sat(*assumptions)]
 
     def value(self, node: Node) -> int:
         found = self._solver.get_value(node)

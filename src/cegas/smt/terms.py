@@ -305,6 +305,26 @@ class Terms:
         extra = width - self.width(a)
         return a if extra == 0 else self.term("BV_SIGN_EXTEND", (a,), (extra,))
 
+    def decided(self, index: Node, entries: Sequence[tuple[int, Node]]) -> Node:
+        """The entry whose number a vector is, which is one of them: the vector's bits decide, the highest first."""
+        numbers = [number for number, _ in entries]
+        varying = 0
+        for number in numbers:
+            varying |= number ^ numbers[0]
+        current = dict(entries)
+        for bit in range(varying.bit_length()):
+            if varying >> bit & 1:
+                condition = self.equal(self.extract(index, bit, bit), self.vector(1, 1))
+                following: dict[int, Node] = {}
+                for number, entry in current.items():
+                    if number >> bit & 1:
+                        low = current.get(number ^ (1 << bit))
+                        following[number ^ (1 << bit)] = entry if low is None else self.ite(condition, entry, low)
+                    elif number | 1 << bit not in current:
+                        following[number] = entry
+                current = following
+        return next(iter(current.values()))
+
     # -- arrays of bytes ------------------------------------------------------------------------------------------
 
     def constant_array(self, index_width: int, byte: Node) -> Node:

@@ -11,7 +11,8 @@ from cegas.program.operations import Assume, AssumeKind
 from cegas.program.properties import Standing
 from cegas.smt.guards import Guard
 from cegas.smt.merging import History
-from cegas.smt.questions import Questions
+from cegas.smt.questions import Questions, nothing
+from cegas.smt.solver import Solver
 from cegas.smt.terms import Node, Terms
 
 Place = tuple[Edge, int, tuple[Edge, ...]]
@@ -80,14 +81,17 @@ class Visits:
         terms = self._terms
         failing = {place: self._failing(place) for place in places}
         passing = {place: terms.conjunction(self._reached(place), terms.negation(failing[place])) for place in places}
-        passed, unclear = questions.which(passing)
+        passed, unclear = questions.which(passing, nothing)
         found: dict[Place, tuple[Standing, list[Edge]]] = {place: (Standing.SOME_RUN, []) for place in passed}
         found |= {place: (Standing.UNCLEAR, []) for place in unclear}
-        ending, unclear = questions.which({place: failing[place] for place in places if place not in found})
-        found |= {place: (Standing.UNCLEAR, []) for place in unclear}
-        for place, model in ending.items():
+
+        def end(place: Place, model: Solver) -> list[Edge]:
             visit = next(each for each in self._visits[place] if model.value(each.fails(terms)) == 1)
-            found[place] = (Standing.NO_RUN, path_of(visit.history, lambda node, model=model: model.value(node) == 1))
+            return path_of(visit.history, lambda node: model.value(node) == 1)
+
+        ending, unclear = questions.which({place: failing[place] for place in places if place not in found}, end)
+        found |= {place: (Standing.UNCLEAR, []) for place in unclear}
+        found |= {place: (Standing.NO_RUN, path) for place, path in ending.items()}
         return found | {place: (Standing.NOT_REACHED, []) for place in places if place not in found}
 
     def not_passed(self, questions: Questions) -> dict[tuple[Edge, int], list[Edge]]:
@@ -100,14 +104,16 @@ class Visits:
             place: terms.disjunction(*[terms.conjunction(each.guard.term, each.node) for each in self._visits[place]])
             for place in places
         }
-        passed, unclear = questions.which(passing)
+        passed, unclear = questions.which(passing, nothing)
         known = {place[:2] for place in (*passed, *unclear)}
         left = [place for place in places if place[:2] not in known]
-        found: dict[tuple[Edge, int], list[Edge]] = {}
-        for place, model in questions.which({place: self._reached(place) for place in left})[0].items():
+
+        def end(place: Place, model: Solver) -> list[Edge]:
             visit = next(each for each in self._visits[place] if model.value(each.guard.term) == 1)
-            found[place[:2]] = path_of(visit.history, lambda node, model=model: model.value(node) == 1)
-        return found
+            return path_of(visit.history, lambda node: model.value(node) == 1)
+
+        ending, _ = questions.which({place: self._reached(place) for place in left}, end)
+        return {place[:2]: path for place, path in ending.items()}
 
     def _reached(self, place: Place) -> Node:
         return self._terms.disjunction(*[visit.guard.term for visit in self._visits[place]])
