@@ -509,7 +509,7 @@ class Abstraction:
             others += [Pointer(self._chance.choice(objects), self._chance.choice((0, 0, 4, 8))) for _ in range(3)]
         if isinstance(value, Pointer) and isinstance(value.offset, int):
             others += [Pointer(value.object, open_offset(value.offset, self._chance.choice((0, 2, 3)), bits))]
-        chosen = self._chance.sample(others, self._chance.randrange(1, 4))
+        chosen = self._chance.sample(others, min(len(others), self._chance.randrange(1, 4)))
         return one_of([value, *chosen], bits) or value
 
     def _translate(self, value: Value) -> Value | None:

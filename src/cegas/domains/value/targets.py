@@ -28,11 +28,15 @@ MOST_CELLS: Final = 64
 _OPEN: Final = Origin(OriginKind.INEXACT, "an offset that is not known")
 
 
-@cache
 def open_offset(low: int, known: int, bits: int) -> PartlyKnown:
-    """An offset of which the lowest `known` bits are those of `low`. One object for each, so that equal sets are equal."""
-    mask = ((1 << bits) - 1) & ~((1 << known) - 1)
-    return PartlyKnown(low & ((1 << known) - 1), mask, _OPEN)
+    """An offset of which the lowest `known` bits are those of `low`."""
+    return _open_offset(low & ((1 << known) - 1), known, bits)
+
+
+@cache
+def _open_offset(low: int, known: int, bits: int) -> PartlyKnown:
+    """One object for each, since such values are compared by identity: equal members have to be equal."""
+    return PartlyKnown(low, ((1 << bits) - 1) & ~((1 << known) - 1), _OPEN)
 
 
 def known_low_bits(offset: PartlyKnown) -> int:
