@@ -307,7 +307,10 @@ def _rules_of(options: Mapping[str, Any]) -> RuleSet:
     """The rules of use that a certificate contains, as their files had them."""
     from cegas.frontend.rules.reading import rules_of
 
-    return rules_of([(str(file), str(text)) for file, text in options["rules"]])
+    found = rules_of([(str(file), str(text)) for file, text in options["rules"]])
+    if not found.rules:
+        raise InputError("the certificate is about rules, and has none")
+    return found
 
 
 def _frontend_options(certificate: Certificate) -> FrontendOptions:
