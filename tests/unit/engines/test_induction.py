@@ -128,6 +128,17 @@ def forms_of_entries(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(forgetting.Form, "admit", admit)
 
 
+def forms_without_entries(patch: pytest.MonkeyPatch) -> None:
+    """What a pointer was where the loop was entered is left out."""
+    real = forgetting._Finder.registers
+
+    def registers(self: Any, live: Any) -> bool:
+        self._entry = self._back
+        return real(self, live)
+
+    patch.setattr(forgetting._Finder, "registers", registers)
+
+
 def not_shown_on_entry(patch: pytest.MonkeyPatch) -> None:
     """Invariants need not hold where the loop is entered."""
     patch.setattr(cuts.Cutting, "_base", lambda self, cut, entry: None)
@@ -226,7 +237,7 @@ SEEDED: Final[dict[Patch, str]] = {
     one_attempt: "forgotten/pointer-changes-in-the-loop",
     cells_before_only: "forgotten/in-a-called-function",
     forms_of_entries: "forgotten/pointer-in-memory",
-    not_shown_on_entry: "rounds/first-exit",
+    forms_without_entries: "forgotten/only-in-the-first-round",
     not_preserved: "linear/stays-below",
     assumed_where_entered: "forgotten/register",
     first_exits_dropped: "rounds/first-exit",
@@ -245,3 +256,11 @@ def test_an_error_in_induction_proves_an_unsafe_twin(seed: Patch, monkeypatch: p
     assert not is_proved(name)
     seed(monkeypatch)
     assert is_proved(name)
+
+
+def test_invariants_that_contradict_each_other_prove_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If guesses need not hold where a loop is entered, those are left that exclude every state: induction notices that."""
+    not_shown_on_entry(monkeypatch)
+    run = InductionEngine().start(Question(program_of("rounds/first-exit-unsafe"), CpuBudget(SECONDS)), Knowledge())
+    assert run.attempt() is None
+    assert run.doubt == "the formula of a loop contradicts itself"

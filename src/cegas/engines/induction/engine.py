@@ -115,6 +115,11 @@ class InductionRun(PlainRun):
             if formula.is_possible(invariants, doubt.reached):
                 self.doubt = doubt.reason
                 return None
+        for cut in policy.cuts:  # the state in which a loop is entered is one of those that are not forgotten
+            head = cut.assumed[0][0].guard.term
+            if not formula.is_possible(invariants, head) and formula.is_possible(invariants, cut.entry.guard.term):
+                self.doubt = "the formula of a loop contradicts itself"
+                return None
         return self._conclude(execution, formula, invariants)
 
     def _conclude(self, execution: MergedExecution, formula: InductiveFormula, invariants: list[int]) -> Conclusion:
