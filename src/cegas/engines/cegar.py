@@ -9,7 +9,7 @@ from cegas.cpa.component import Component
 from cegas.cpa.control import Calls, ProgramControl
 from cegas.cpa.setup import Setup
 from cegas.engines.engine import Conclusion, Effort, EngineRun, Knowledge, Question, StateSpace, violation
-from cegas.engines.turns import TURN, InTurns, with_paths_left
+from cegas.engines.turns import TURN, Behind, InTurns, with_paths_left
 from cegas.program.control_flow import Program
 from cegas.program.operations import Assume
 from cegas.program.properties import Verdict
@@ -40,9 +40,11 @@ class CegarEngine:
         follows_pointers: bool = True,
         enumerates: bool = True,
         turn: int | None = None,
+        head_start: int = 0,
         most_enumeration: int = MOST_ENUMERATION,
     ) -> None:
-        """With a `turn`, the work is done in turns, the first of which has so much work."""
+        """With a `turn`, the work is done in turns, the first of which has so much work. With a head start, the first of the
+        components does so much before the others begin."""
         self.name: Final = name
         self._components = components
         self._follows_pointers = follows_pointers
@@ -50,16 +52,19 @@ class CegarEngine:
         self._enumerates = enumerates
         """Without, the abstraction has to decide: paths that it leaves in doubt are not checked one by one."""
         self._turn = turn
+        self._head_start = head_start
         self._most_enumeration = most_enumeration
 
     def start(self, question: Question, known: Knowledge) -> EngineRun:
         setup = Setup(question.program, question.budget, known.points_to, known.relevant)
         components = self._components(setup)
         calls = setup.points_to if self._follows_pointers else None
-        runs = [
+        runs: list[EngineRun] = [
             CegarRun(question, setup, component, calls, enumerates=self._enumerates, most_enumeration=self._most_enumeration)
             for component in components
         ]
+        if self._head_start:
+            runs[1:] = [Behind(run, self._head_start) for run in runs[1:]]
         return runs[0] if len(runs) == 1 and self._turn is None else InTurns(runs, self._turn or TURN)
 
 

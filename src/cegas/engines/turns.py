@@ -92,6 +92,37 @@ class InTurns:
         return [each for run in (*others, self._latest) for each in run.state_spaces]
 
 
+class Behind:
+    """A run that takes its first turn when each of the others has done some work."""
+
+    def __init__(self, run: EngineRun, after: int) -> None:
+        self._run: Final = run
+        self._after: Final = after
+
+    def go_on(self, work: int | None = None) -> Conclusion | None:
+        if work is None:
+            return self._run.go_on(None)
+        return None if work <= self._after else self._run.go_on(work - self._after)
+
+    @property
+    def doubt(self) -> str:
+        return self._run.doubt
+
+    def effort(self) -> Effort:
+        return self._run.effort()
+
+    def learned(self) -> Knowledge:
+        return self._run.learned()
+
+    @property
+    def story(self) -> Sequence[Round]:
+        return self._run.story
+
+    @property
+    def state_spaces(self) -> Sequence[Cegar[Any, Any]]:
+        return self._run.state_spaces
+
+
 class Share(Data):
     """An engine that takes turns with others."""
 

@@ -9,7 +9,7 @@ import pytest
 from tests.differential.harness import load_program
 
 from cegas.engines.engine import Conclusion, Effort, EngineRun, Knowledge, PlainRun, Question
-from cegas.engines.turns import MOST_WORK, SHORT_TURN, TURN, Alternation, InTurns, Share
+from cegas.engines.turns import MOST_WORK, SHORT_TURN, TURN, Alternation, Behind, InTurns, Share
 from cegas.foundation.budget import Budget
 from cegas.program.properties import Verdict
 
@@ -58,6 +58,22 @@ def test_turns_may_begin_short() -> None:
     InTurns([run], SHORT_TURN).go_on()
     lengths = [later - earlier for earlier, later in zip([0, *run.asked], run.asked, strict=False)]
     assert lengths == [1_000, 2_000, 4_000, 8_000, 16_000, TURN, TURN, TURN, TURN]
+
+
+def test_one_may_begin_behind_the_others() -> None:
+    first, second = never(), Scripted(2 * TURN, UNSAFE)
+    assert InTurns([first, Behind(second, 3 * TURN)]).go_on() is UNSAFE
+    assert second.asked == [TURN, 2 * TURN], "its own work counts"
+    assert first.asked == [TURN * number for number in range(1, 6)]
+
+
+def test_one_behind_has_its_turns_also_if_the_others_have_given_up() -> None:
+    second = Scripted(TURN, SAFE)
+    behind = Behind(second, 2 * TURN)
+    assert InTurns([unknown(TURN, "given up"), behind]).go_on() is SAFE
+    assert second.asked == [TURN]
+    assert behind.effort() == second.effort()
+    assert behind.doubt == second.doubt == ""
 
 
 def test_one_that_gives_up_is_not_asked_again() -> None:

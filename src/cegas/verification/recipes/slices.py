@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from cegas.cpa.component import Component
 from cegas.cpa.setup import Setup
@@ -24,7 +24,7 @@ from cegas.domains.value.refinement.interpolation import ValueInterpolation
 from cegas.domains.value.refinement.refiner import ValueRefiner
 from cegas.engines.cegar import CegarEngine
 from cegas.engines.engine import Knowledge
-from cegas.engines.turns import SHORT_TURN
+from cegas.engines.turns import SHORT_TURN, TURN
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Location, LocationKind, Program
 from cegas.program.operations import Unsupported
@@ -36,6 +36,9 @@ from cegas.verification.settings import DependenceSource, SliceStrategy
 if TYPE_CHECKING:
     from cegas.verification.analyses import Settings
     from cegas.verification.result import Statistics
+
+HEAD_START: Final = 4 * TURN
+"""Where no values exclude a path, slices stay empty, and all explorations do the same: the first finds that out alone."""
 
 SlicerFactory = Callable[[SpatialFlowGraph, Budget], Slicer]
 """Makes what computes slices."""
@@ -138,7 +141,7 @@ def _sliced(
             found.append(SlicedComponent(wrapped, slicer, strategy))
         return found
 
-    return CegarEngine(name, within_slices, enumerates=enumerates, turn=turn)
+    return CegarEngine(name, within_slices, enumerates=enumerates, turn=turn, head_start=HEAD_START)
 
 
 # -- slices -----------------------------------------------------------------------------------------------------------
