@@ -7,7 +7,7 @@ from typing import Any, Final
 from cegas.cpa.component import ConditionLog
 from cegas.domains.interval.algebra import IntervalAlgebra
 from cegas.domains.interval.guards import Guards
-from cegas.domains.interval.numbers import Number, join
+from cegas.domains.interval.numbers import Number, covers, join, meet
 from cegas.domains.interval.state import IntervalState, combined
 from cegas.domains.value.algebra import UNTRACKED, is_known, objects_in
 from cegas.domains.value.memory import all_values
@@ -75,6 +75,13 @@ class IntervalExecutor(Guards):
             if len(operands) == 2 and operands[0] is operands[1] and expression.operator in _SAME:
                 if not isinstance(self.evaluate(scratch, operands[0]), Undefined):
                     return _SAME[expression.operator]
+            if expression.operator in (op.EQ, op.NE) and (found := self.fitting(*operands)) is not None:
+                exact, fits = found
+                number = self.number(scratch, exact)
+                if covers(fits, number):
+                    return 1 if expression.operator is op.EQ else 0
+                if meet(fits, number) is None:
+                    return 0 if expression.operator is op.EQ else 1
         return super().evaluate(scratch, expression)
 
     def _valid(self, scratch: Scratch, address: Value, size: Value, access: Access) -> Value:

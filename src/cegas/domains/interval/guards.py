@@ -7,10 +7,14 @@ from typing import Any
 from cegas.domains.interval import inversion
 from cegas.domains.interval.algebra import IntervalAlgebra
 from cegas.domains.interval.arithmetic import sub
-from cegas.domains.interval.numbers import Number, constant, covers, interval, meet
+from cegas.domains.interval.fitting import fitting
+from cegas.domains.interval.numbers import Number, complement, constant, covers, interval, meet
+from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.scratch import Scratch
+from cegas.domains.value.state import ObjectTable
 from cegas.domains.value.transfer import ValueTransfer
 from cegas.program import operators as op
+from cegas.program.control_flow import Program
 from cegas.program.expressions import Access, Apply, Expression, Register, Valid
 from cegas.program.operators import Operator
 from cegas.program.types import FloatType
@@ -21,6 +25,17 @@ class Guards(ValueTransfer):
     """Assumptions over sets of numbers. Every method that learns says whether the assumption is possible."""
 
     algebra: IntervalAlgebra
+
+    def __init__(self, program: Program, objects: ObjectTable, space: AddressSpace) -> None:
+        super().__init__(program, objects, space)
+        self._fitting: dict[tuple[Expression, Expression], tuple[Expression, Number] | None] = {}
+
+    def fitting(self, left: Expression, right: Expression) -> tuple[Expression, Number] | None:
+        """See `fitting.py`; the form of each pair is looked at once."""
+        key = (left, right)
+        if key not in self._fitting:
+            self._fitting[key] = fitting(left, right)
+        return self._fitting[key]
 
     def number(self, scratch: Scratch, expression: Expression) -> Number:
         """What is known of an expression as a number."""
@@ -65,6 +80,9 @@ class Guards(ValueTransfer):
     def _compare(self, scratch: Scratch, operator: Operator, left: Expression, right: Expression) -> bool:
         if isinstance(left.type, FloatType):
             return True
+        if operator in (op.EQ, op.NE) and (found := self.fitting(left, right)) is not None:
+            exact, fits = found
+            return self.narrow(scratch, exact, fits if operator is op.EQ else complement(fits))
         one, other = self.evaluate(scratch, left), self.evaluate(scratch, right)
         if isinstance(one, Pointer) or isinstance(other, Pointer):
             return self._compare_addresses(scratch, operator, (left, one), (right, other))

@@ -231,6 +231,12 @@ def meet(one: Number, other: Number) -> Number | None:
     return None
 
 
+def complement(number: Number) -> Number:
+    """What is not between the ends of a set, if there is something."""
+    size = (1 << number.width) - 1
+    return interval(number.width, number.high + 1, number.high + size - number.span)
+
+
 def without(number: Number, value: int) -> Number | None:
     """Without one member, if that is at an end; None if nothing is left."""
     size = (1 << number.width) - 1
