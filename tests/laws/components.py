@@ -13,6 +13,8 @@ from cegas.cpa.waitlist import Order, waitlist
 from cegas.cpa.watching import Watcher
 from cegas.dependence.graph import DependenceGraph
 from cegas.dependence.slices import everything
+from cegas.domains.interval.component import IntervalComponent
+from cegas.domains.interval.cpa import IntervalAnalysis
 from cegas.domains.slicing import TargetPath
 from cegas.domains.slicing.component import SlicedComponent, within_slice
 from cegas.domains.symbolic import SymbolicAnalysis
@@ -97,6 +99,9 @@ class Setup:
         symbolic = SymbolicAnalysis(self.program, AddressSpace(self.points_to), self.budget)
         return self.sliced(SymbolicComponent(symbolic, SymbolicRefuter(symbolic), everything=True))
 
+    def interval(self) -> IntervalComponent:
+        return IntervalComponent(IntervalAnalysis(self.program, AddressSpace(self.points_to)))
+
     def fixed(self) -> SlicedComponent[Any]:
         return within_slice(self.value_full(), everything(self.program))
 
@@ -114,6 +119,7 @@ COMPONENTS: Final[dict[str, Callable[[Setup], Component[Any, Any]]]] = {
     "sliced-value": Setup.sliced_value,
     "sliced-symbolic": Setup.sliced_symbolic,
     "fixed": Setup.fixed,
+    "interval": Setup.interval,
 }
 
 
@@ -152,8 +158,10 @@ class Explored:
             self.exploration.recompute(lambda node: node.location is affected, refined.precision)
 
     def conditioned_steps(self) -> Iterable[tuple[Node, Step]]:
-        """Reached states, and the steps from them that may have conditions."""
+        """Reached states, and the steps from them that may have conditions. Of states that still wait nothing was noted."""
         for node in self.exploration.reached:
+            if not node.expanded:
+                continue
             for step in self.exploration.steps(node):
                 if step.kind in (StepKind.INTRA, StepKind.RETURN):
                     yield node, step

@@ -109,12 +109,16 @@ class Follower:
         step = leaving.step
         precision = self._analysis.initial_precision
         for _ in range(self.samples):
-            before = self._abstraction.make(machine, self._chance.choice((0.2, 0.5, 0.8, 1.0)))
+            before = self._sample(machine)
             self._pending.append((step, before, self._interpreted(before, step)))
             # The relation that the analysis uses may rely on the precision adjustment having been there.
             adjusted, _ = self.values.prec.adjust(before, precision, edge.source)
             self._pending.append((step, adjusted, list(self._analysis.transfer.successors(adjusted, precision, step))))
         self._carry(leaving)
+
+    def _sample(self, machine: Machine) -> ValueState:
+        """A state that describes the machine."""
+        return self._abstraction.make(machine, self._chance.choice((0.2, 0.5, 0.8, 1.0)))
 
     def _interpreted(self, state: ValueState, step: Step) -> list[ValueState]:
         """The successors by the reference interpreter."""
@@ -150,7 +154,7 @@ class Follower:
         pending, self._pending = self._pending, []
         if not pending:
             return
-        meaning = Meaning(self._machine, self._abstraction.scoped)
+        meaning = self._meaning()
         for step, before, after in pending:
             self.checked += 1
             reasons: list[str] = []
@@ -166,6 +170,9 @@ class Follower:
             raise Unsound(f"{self.seed}: control is at {location!r}, not at {self._expected!r}")
         if self._carried.stack.depth != len(self._machine.frames) - 1:
             raise Unsound(f"{self.seed}: {len(self._machine.frames)} frames, not {self._carried.stack.depth + 1}")
+
+    def _meaning(self) -> Meaning:
+        return Meaning(self._machine, self._abstraction.scoped)
 
     def _report(self, step: Step, before: ValueState, reasons: list[str]) -> str:
         operations = "\n    ".join(str(operation) for operation in step.edge.operations)

@@ -7,9 +7,11 @@ from collections import deque
 from enum import Enum
 from typing import Protocol
 
-from cegas.cpa.control import Control, ControlAutomaton
+from cegas.cpa.control import CallStack, Control, ControlAutomaton
 from cegas.cpa.reached import Node
 from cegas.foundation.graphs import reverse_postorder
+from cegas.foundation.weak_order import weak_topological_order
+from cegas.program.control_flow import Location, Program
 
 
 class Order(Enum):
@@ -97,6 +99,50 @@ class ReversePostorder:
 
     def __len__(self) -> int:
         return len(self._nodes)
+
+
+class LoopsFirst:
+    """The node that comes first in the weak topological order of its function, and of those that have called it.
+
+    What is within a loop, or a call, is explored until nothing is new, before what comes behind: where states are merged,
+    that need not be explored again each time. Unlike reverse post-order it needs no finite control.
+    """
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._places: dict[str, dict[Location, int]] = {}
+        self._keys: dict[Control, tuple[int, ...]] = {}
+        self._nodes: list[tuple[tuple[int, ...], int, Node]] = []
+
+    def push(self, node: Node) -> None:
+        heapq.heappush(self._nodes, (self._key(node.control), node.id, node))
+
+    def pop(self) -> Node:
+        return heapq.heappop(self._nodes)[2]
+
+    def __len__(self) -> int:
+        return len(self._nodes)
+
+    def _key(self, control: Control) -> tuple[int, ...]:
+        found = self._keys.get(control)
+        if found is None:
+            places = [self._place(control.location)]
+            stack: CallStack | None = control.stack
+            while stack is not None and stack.call is not None:
+                places.append(self._place(stack.call.source))
+                stack = stack.parent
+            found = self._keys[control] = tuple(reversed(places))
+        return found
+
+    def _place(self, location: Location) -> int:
+        places = self._places.get(location.function)
+        if places is None:
+            function = self._program.functions[location.function]
+            index = {each: number for number, each in enumerate(function.locations)}
+            successors = [[index[edge.target] for edge in each.leaving] for each in function.locations]
+            order = weak_topological_order(successors, index[function.entry]).place
+            places = self._places[location.function] = {each: order[number] for each, number in index.items()}
+        return places.get(location, -1)  # a target of a violation edge
 
 
 def _places(control: ControlAutomaton) -> dict[Control, int]:

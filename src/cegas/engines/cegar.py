@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cegas.cpa.component import Component
 from cegas.cpa.control import Calls, ProgramControl
 from cegas.cpa.setup import Setup
+from cegas.cpa.waitlist import LoopsFirst
 from cegas.engines.engine import Conclusion, Effort, EngineRun, Knowledge, Question, StateSpace, violation
 from cegas.engines.turns import TURN, Behind, InTurns, with_paths_left
 from cegas.program.control_flow import Program
@@ -39,6 +40,7 @@ class CegarEngine:
         *,
         follows_pointers: bool = True,
         enumerates: bool = True,
+        merges: bool = False,
         turn: int | None = None,
         head_start: int = 0,
         most_enumeration: int = MOST_ENUMERATION,
@@ -51,6 +53,9 @@ class CegarEngine:
         """Calls through pointers go where the pointer analysis says, not to all functions whose address is taken."""
         self._enumerates = enumerates
         """Without, the abstraction has to decide: paths that it leaves in doubt are not checked one by one."""
+        self._merges = merges
+        """States are merged: loops are explored before what comes behind them. And where a target is left in doubt, the
+        exploration goes on to its end, for the sake of the other conditions."""
         self._turn = turn
         self._head_start = head_start
         self._most_enumeration = most_enumeration
@@ -60,7 +65,15 @@ class CegarEngine:
         components = self._components(setup)
         calls = setup.points_to if self._follows_pointers else None
         runs: list[EngineRun] = [
-            CegarRun(question, setup, component, calls, enumerates=self._enumerates, most_enumeration=self._most_enumeration)
+            CegarRun(
+                question,
+                setup,
+                component,
+                calls,
+                enumerates=self._enumerates,
+                merges=self._merges,
+                most_enumeration=self._most_enumeration,
+            )
             for component in components
         ]
         if self._head_start:
@@ -80,13 +93,17 @@ class CegarRun:
         *,
         enumerates: bool,
         most_enumeration: int,
+        merges: bool = False,
     ) -> None:
         self._setup = setup
         self._calls = calls
         self._enumerates = enumerates
         self._most_enumeration = most_enumeration
-        control = ProgramControl(question.program, calls)
-        self.cegar: Final = Cegar(question.program, component, control, question.budget, question.observer, question.ledger)
+        self._merges = merges
+        program = question.program
+        waits = (lambda: LoopsFirst(program)) if merges else None
+        control = ProgramControl(program, calls)
+        self.cegar: Final = Cegar(program, component, control, question.budget, question.observer, question.ledger, waits)
         self._has_begun = False
         self._enumeration: PathEnumeration | None = None
         """When the exploration is done, and targets are left."""
@@ -117,7 +134,7 @@ class CegarRun:
             return self._proof()
         if isinstance(result, Violated):
             return violation(result)
-        if cegar.doubts and not self._enumerates:
+        if cegar.doubts and not self._enumerates and (isinstance(result, GaveUp) or not self._merges):
             self.doubt = cegar.doubts[0].reason
             return Conclusion(Verdict.UNKNOWN, self.doubt)
         if isinstance(result, GaveUp):

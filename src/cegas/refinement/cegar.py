@@ -11,7 +11,7 @@ from cegas.cpa.control import ControlAutomaton, PropertyStatus
 from cegas.cpa.interfaces import Cpa
 from cegas.cpa.path import Path
 from cegas.cpa.reached import Node
-from cegas.cpa.waitlist import Order, waitlist
+from cegas.cpa.waitlist import Order, Waitlist, waitlist
 from cegas.foundation.budget import Budget
 from cegas.foundation.collector import collector_paused
 from cegas.foundation.data import Data
@@ -121,6 +121,7 @@ class Cegar(Generic[S, P]):
         budget: Budget,
         observer: Callable[[Cegar[Any, Any]], None] | None = None,
         ledger: Ledger | None = None,
+        waits: Callable[[], Waitlist] | None = None,
     ) -> None:
         self.program: Final = program
         self.component: Final = component
@@ -131,7 +132,7 @@ class Cegar(Generic[S, P]):
         self.exploration: Final = Exploration(
             self._analysis(component.initial_precision),
             control,
-            lambda: waitlist(Order.BREADTH_FIRST),
+            waits or (lambda: waitlist(Order.BREADTH_FIRST)),
             budget,
             component.describe,
             _watcher(program, self.log),

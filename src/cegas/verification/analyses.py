@@ -139,6 +139,7 @@ _VALUES: Final = f"{_RECIPES}.values"
 _SPATIAL: Final = f"{_RECIPES}.spatial"
 _SYMBOLIC: Final = f"{_RECIPES}.symbolic"
 _SLICES: Final = f"{_RECIPES}.slices"
+_INTERVALS: Final = f"{_RECIPES}.intervals"
 _SLICER: Final = ("cegas.dependence.graph", "cegas.dependence.criteria")
 _INTERPOLATION: Final = ("cegas.smt.interpolation",)
 _COUNTEREXAMPLE: Final = ("cegas.evidence.trace.recorder", "cegas.smt.formula", "bitwuzla")
@@ -148,7 +149,7 @@ ANALYSES: Mapping[str, Analysis] = {
     for analysis in (
         Analysis(
             "mixed",
-            "explicit values, symbolic execution and induction in turns",
+            "explicit values, intervals, symbolic execution and induction in turns",
             _recipe(f"{_RECIPES}.mixed", "mixed"),
             _ALWAYS,
             (f"{_RECIPES}.mixed",),
@@ -221,10 +222,13 @@ ANALYSES: Mapping[str, Analysis] = {
             (_SLICES, _SYMBOLIC),
             (*_SLICER, *_COUNTEREXAMPLE),
         ),
-        domain(
+        Analysis(
             "interval",
             "intervals and known bits of numbers, joined where control meets and widened in loops",
-            "cegas.domains.interval.component",
+            _recipe(_INTERVALS, "interval"),
+            _ALWAYS,
+            (_INTERVALS,),
+            _COUNTEREXAMPLE,
         ),
         Analysis(
             "bmc",

@@ -82,19 +82,21 @@ class IntervalTransfer(Transfer[IntervalState, IntervalPrecision]):
         self._log = log
 
     def successors(self, state: IntervalState, precision: IntervalPrecision, step: Step) -> Iterable[IntervalState]:
-        successor = self._executor.successor(state, step, self._log)
-        if successor is None:
-            return ()
-        return (successor if isinstance(successor, IntervalState) else IntervalState(successor.frame, successor.memory),)
+        return [
+            each if isinstance(each, IntervalState) else IntervalState(each.frame, each.memory)
+            for each in self._executor.successors(state, step, self._log)
+        ]
 
 
 class IntervalAnalysis:
     """Builds the parts once for a program; `analysis` is the CPA of an exploration under a precision."""
 
-    def __init__(self, program: Program, space: AddressSpace) -> None:
+    def __init__(
+        self, program: Program, space: AddressSpace, make_executor: type[IntervalExecutor] = IntervalExecutor
+    ) -> None:
         self.program: Final = program
         self.objects: Final = ObjectTable()
-        self.transfer: Final = IntervalExecutor(program, self.objects, space)
+        self.transfer: Final = make_executor(program, self.objects, space)
         self.domain: Final = IntervalDomain(self.transfer.contents, self.transfer.algebra.pointer_bits)
         self.merge: Final = IntervalMerge(self.domain, program)
         self.prec: Final = IntervalAdjustment(program, self.transfer.contents)

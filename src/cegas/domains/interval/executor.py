@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from cegas.cpa.component import ConditionLog
@@ -17,13 +18,16 @@ from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton
 from cegas.program.expressions import Access, Apply, Expression
 from cegas.program.objects import ObjectKind, ObjectSite
-from cegas.program.operations import Allocate, Load, Store
+from cegas.program.operations import Allocate, Assign, Load, Operation, Store
 from cegas.program.steps import Step, StepKind
 from cegas.program.types import FloatType, Type
 from cegas.program.values import Pointer, Undefined, Unknown, Value
 
 MOST_PLACES: Final = 256
 """An access at an open offset is followed to so many places at most."""
+
+MOST_CASES: Final = 8
+"""States with as many successors over one edge are not split further."""
 
 MOST_BLOCKS: Final = 3
 """So many heap blocks of one site are known apart; what else the site makes is not followed."""
@@ -44,6 +48,11 @@ class IntervalScratch(Scratch):
         if isinstance(state, IntervalState):
             self.loaded = dict(state.links)
 
+    def copy(self) -> IntervalScratch:
+        result = IntervalScratch(self.state(), self.function, self.log, self.open)
+        result.registers = dict(self.registers)
+        return result
+
     def state(self) -> IntervalState:
         return IntervalState(Frame(self.registers, self.parent), self.memory, links=self.loaded)
 
@@ -54,18 +63,54 @@ class IntervalExecutor(Guards):
     def make_algebra(self) -> IntervalAlgebra:
         return IntervalAlgebra(self.program.data_model.value)
 
+    # -- steps ----------------------------------------------------------------------------------------------------
+
+    def successors(self, state: ValueState, step: Step, log: ConditionLog) -> list[ValueState]:
+        """The states behind a step; what is not known to hold is noted."""
+        return self._all(state, step, log, None)
+
     def _go(
         self, state: ValueState, step: Step, log: ConditionLog | None, open_: OpenConditions | None
     ) -> ValueState | None:
+        return next(iter(self._all(state, step, log, open_)), None)
+
+    def _all(
+        self, state: ValueState, step: Step, log: ConditionLog | None, open_: OpenConditions | None
+    ) -> list[ValueState]:
         if step.kind is StepKind.CALL or step.kind is StepKind.OUTSIDE_CALL:
-            return super()._go(state, step, log, open_)
+            only = super()._go(state, step, log, open_)
+            return [] if only is None else [only]
         operations = step.edge.operations
         if step.kind is StepKind.RETURN:
             operations = operations[:-1]
         scratch = IntervalScratch(state, step.edge.source.function, log, open_)
-        if not self._run(scratch, operations):
-            return None
-        return self.leave(scratch.state(), step) if step.kind is StepKind.RETURN else scratch.state()
+        states: list[ValueState] = [each.state() for each in self._cases(scratch, operations)]
+        return [self.leave(each, step) for each in states] if step.kind is StepKind.RETURN else states
+
+    def _cases(self, start: IntervalScratch, operations: Sequence[Operation]) -> list[IntervalScratch]:
+        """Do operations one after another. Truth values that are not known make two cases: what the one or the other says of
+        numbers would be lost, and C's conditions are made of several such values."""
+        scratches = [start]
+        done = 0
+        for position, operation in enumerate(operations):
+            if isinstance(operation, Assign) and operation.target.type.bits == 1 and len(scratches) < MOST_CASES:
+                scratches = [each for each in scratches if self._run(each, operations[done:position])]
+                scratches = [case for each in scratches for case in self._by_truth(each, operation)]
+                done = position + 1
+        return [each for each in scratches if self._run(each, operations[done:])]
+
+    def _by_truth(self, scratch: IntervalScratch, operation: Assign) -> list[IntervalScratch]:
+        """A truth value is assigned: a case for each of those that it may be."""
+        if not isinstance(self.evaluate(scratch, operation.value), Unknown):
+            self.execute(scratch, operation)
+            return [scratch]
+        found: list[IntervalScratch] = []
+        for truth in (True, False):
+            case = scratch.copy()
+            if self.hold(case, operation.value, wanted=truth):
+                self._set(case, operation.target, 1 if truth else 0)
+                found.append(case)
+        return found
 
     # -- expressions ----------------------------------------------------------------------------------------------
 

@@ -62,7 +62,7 @@ class IntervalState(ValueState):
 
     @property
     def shape(self) -> Hashable:
-        """Which objects there are, and which pointers point where: states that differ in this are not joined."""
+        """Objects, what pointers point to, and truth values: states that differ in this are not joined."""
         found = self._shape
         if found is None:
             found = self._shape = (*_pointers_of_frames(self.frame), *_pointers_of_memory(self.memory))
@@ -76,7 +76,7 @@ def _pointers_of_frames(frame: Frame) -> list[Hashable]:
         own = [
             (register.index, target)
             for register, value in current.values.items()
-            if (target := _target(value, is_pointer=isinstance(register.type, PointerType))) is not None
+            if (target := _target(value, is_told=_is_told(register))) is not None
         ]
         own.sort(key=lambda pair: pair[0])
         found.append(tuple(own))
@@ -84,12 +84,17 @@ def _pointers_of_frames(frame: Frame) -> list[Hashable]:
     return found
 
 
-def _target(value: Value, *, is_pointer: bool) -> Hashable | None:
-    """What a value points to; None if it is a number."""
+def _is_told(register: Register) -> bool:
+    """Whether the numbers in a register are told apart: those of addresses, and truth values."""
+    return isinstance(register.type, PointerType) or register.type.bits == 1
+
+
+def _target(value: Value, *, is_told: bool) -> Hashable | None:
+    """What a value points to; None if it is a number like others."""
     if isinstance(value, Outside):
         return "outside"
     if isinstance(value, int):
-        return value if is_pointer else None
+        return value if is_told else None
     return tuple(objects_in(value)) or None
 
 
@@ -99,7 +104,7 @@ def _pointers_of_memory(memory: Memory) -> list[Hashable]:
         cells = [
             (offset, target)
             for offset, (_, value) in content.cells.items()
-            if type(value) is not int and (target := _target(value, is_pointer=False)) is not None
+            if type(value) is not int and (target := _target(value, is_told=False)) is not None
         ]
         cells.sort(key=lambda cell: cell[0])
         found.append((object_.site.index, object_.number, (content.alive, content.size, tuple(cells))))

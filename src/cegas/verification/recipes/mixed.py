@@ -1,4 +1,4 @@
-"""The analysis `mixed`: explicit values, symbolic execution and induction in turns."""
+"""The analysis `mixed`: explicit values, intervals, symbolic execution and induction in turns."""
 
 from __future__ import annotations
 
@@ -17,12 +17,16 @@ FIRST_TURN: Final = 4_000
 SYMBOLIC_STATE: Final = 16
 """A state of symbolic execution takes about as long as so many states of explicit values."""
 
+INTERVAL_STATE: Final = 8
+"""The same for a state of the numeric domain."""
+
 BEFORE_INDUCTION: Final = 12_000
 """Programs that the others decide by then have proofs with certificates."""
 
 
 def mixed(settings: Settings) -> Alternation:
-    """Values decide what depends on no input, however long it runs; symbols what depends on inputs that have many values.
+    """Values decide what depends on no input, however long it runs; symbols what depends on inputs that have many values;
+    intervals, what single variables cannot leave, however long loops run.
 
     Each is lost on many programs that the other decides at once, and nobody can tell by looking at the program. Loops that
     run as long as an input says, and keep something true, are for induction.
@@ -33,6 +37,11 @@ def mixed(settings: Settings) -> Alternation:
 
         return symbolic.symex(settings)
 
+    def interval() -> Engine:
+        from cegas.verification.recipes import intervals  # likewise
+
+        return intervals.interval(settings, enumerates=False)  # symbolic execution is better at single paths
+
     def induction() -> Engine:
         from cegas.engines.induction import engine  # likewise
 
@@ -40,6 +49,7 @@ def mixed(settings: Settings) -> Alternation:
 
     shares = [
         Share(lambda: value(settings, SHORT_TURN)),
+        Share(interval, INTERVAL_STATE),
         Share(symex, SYMBOLIC_STATE),
         Share(induction, after=BEFORE_INDUCTION),
     ]

@@ -1,0 +1,23 @@
+"""The analysis `interval`: the numeric domain, joined where control meets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cegas.domains.interval.component import component
+from cegas.engines.cegar import CegarEngine
+from cegas.verification.recipes import bounded
+
+if TYPE_CHECKING:
+    from cegas.verification.analyses import Settings
+
+
+def interval(settings: Settings, *, enumerates: bool = True) -> CegarEngine:
+    """A target that is reached is checked along one path, and in the end along others, unless somebody else does that."""
+    return CegarEngine(
+        "interval",
+        lambda setup: [bounded(component(setup), setup)],
+        follows_pointers=settings.preslice,
+        enumerates=enumerates,
+        merges=True,
+    )
