@@ -66,7 +66,12 @@ class ValueRefiner:
                 new.setdefault(item, []).append(location)
         for item in new:
             self._demand[item] = self._demand.get(item, 0) + 1
-        often = {item: places for item, places in new.items() if self._demand[item] >= self._patience}
+        patient = max(self._patience, PATIENCE)
+        often = {
+            item: places
+            for item, places in new.items()
+            if self._demand[item] >= (patient if item in explanation.counting else self._patience)
+        }
         increments = {location: set(items) for location, items in explanation.increments.items()}
         for item, places in often.items():
             if item in explanation.counting:
