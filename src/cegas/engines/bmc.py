@@ -135,9 +135,11 @@ class BmcRun(PlainRun):
         return None
 
     def _begin(self) -> MergedExecution:
+        from cegas.smt.merging import MOST_CHOICES
         from cegas.smt.questions import Questions
         from cegas.smt.segments import MergedExecution
 
+        self._feasibility.most_choices = MOST_CHOICES
         self._execution = MergedExecution(self._question.program, self._policy, self._budget.tick)
         self._questions = Questions(self._execution.encoder, self._budget)
         self._execution.encoder.excludes = lambda condition: not self._questions.may_be(condition)

@@ -72,6 +72,8 @@ class FeasibilityChecker:
         self.program = program
         self.budget = budget
         self.solver_calls = 0
+        self.most_choices: int | None = None
+        """See `PathFormula`."""
 
     def values_allow(self, steps: Sequence[Step]) -> bool:
         """Whether known values alone do not exclude a path; a quicker question than `check`."""
@@ -125,7 +127,7 @@ class FeasibilityChecker:
         from cegas.smt.formula import Feasible, PathFormula, Undecided
 
         try:
-            formula = PathFormula(self.program, path, self.budget.tick)
+            formula = PathFormula(self.program, path, self.budget.tick, self.most_choices)
         except Stuck as stuck:
             return NotDecided(f"a path has no formula: {stuck}")
         if formula.encoder.contradiction is not None:

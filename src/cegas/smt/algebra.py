@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 MOST_ALTERNATIVES = 64
 """A pointer with more alternatives becomes a number."""
+MOST_CELLS = 64
+"""An access that may mean more cells turns the object into an array."""
 MOST_COMBINATIONS = 256
 """An operator over more combinations of alternatives is applied to numbers."""
 
@@ -87,6 +89,8 @@ class SmtAlgebra(Algebra):
         self._unknown_nodes: dict[tuple[int, Type], Node] = {}
         self._nodes: dict[tuple[int, Type], Node] | None = None
         """While a value is made a term: the terms of its parts, by identity."""
+        self.most_alternatives = MOST_ALTERNATIVES
+        self.most_cells = MOST_CELLS
         self.asks_reach = False
         """Whether anybody wants to know which blocks are lost: then arrays remember where addresses were put."""
         self.touched: dict[SmtContent, None] = {}
@@ -388,11 +392,11 @@ class SmtAlgebra(Algebra):
         if len(merged) == 1:
             return merged[0][1]
         if any(isinstance(value, Pointer | AddressXor | ByteSlice | Composite) for _, value in merged):
-            if len(merged) > MOST_ALTERNATIVES:
+            if len(merged) > self.most_alternatives:
                 merged = self._joined_offsets(merged)
             if len(merged) == 1:
                 return merged[0][1]
-            if len(merged) <= MOST_ALTERNATIVES:
+            if len(merged) <= self.most_alternatives:
                 return Choice(tuple(merged), type_.bytes)
         if any(may_be_undefined(value) for _, value in merged):
             return self.definedness.select(type_, merged)

@@ -22,8 +22,6 @@ from cegas.smt.spans import every
 from cegas.smt.terms import Node
 from cegas.smt.values import Choice, Term
 
-MOST_CELLS = 64
-"""An access that may mean more cells turns the object into an array."""
 MOST_ENTRIES = 1 << 16
 """A table of known numbers with more entries, at an unknown index, becomes an array."""
 MOST_BYTES = 4096
@@ -269,7 +267,7 @@ class SmtContent(Content):
         if self.array is not None or not isinstance(length, int):
             return None
         candidates = self._candidates(offset, size, length)
-        return None if candidates[MOST_CELLS:] else candidates
+        return None if candidates[self._smt.most_cells :] else candidates
 
     def _candidates(self, offset: Term, size: int, length: int) -> range:
         candidates = self._smt.spans.of(offset.node).between(0, length - size)

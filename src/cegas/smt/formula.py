@@ -62,11 +62,18 @@ Feasibility: TypeAlias = Feasible | Infeasible | Undecided | Trusted
 class PathFormula:
     """The constraints of a path, with their places on it."""
 
-    def __init__(self, program: Program, path: Sequence[Edge], tick: Tick | None = None) -> None:
-        """Encode a path; raises `Stuck` if it has no encoding. `tick` is called in long loops and may raise."""
+    def __init__(
+        self, program: Program, path: Sequence[Edge], tick: Tick | None = None, most_choices: int | None = None
+    ) -> None:
+        """Encode a path; raises `Stuck` if it has no encoding. `tick` is called in long loops and may raise.
+
+        With more choices than usual, tables of more pointers at unknown indices stay pointers.
+        """
         self.path: tuple[Edge, ...] = tuple(path)
         self._tick = tick
         self.encoder = PathEncoder(program)
+        if most_choices is not None:
+            self.encoder.smt.most_alternatives = self.encoder.smt.most_cells = most_choices
         self.encoder.run(self.path, tick)
 
     @property

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from cegas.foundation.budget import Tick
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
@@ -31,6 +32,10 @@ from cegas.smt.merged_layout import MergedLayout
 from cegas.smt.path import PathEncoder
 from cegas.smt.terms import Node
 from cegas.smt.values import Choice
+
+MOST_CHOICES: Final = 256
+"""A pointer with more alternatives becomes a number, and an object with more cells at an unknown index an array. Many paths
+have more of both than one."""
 
 
 class History:
@@ -75,6 +80,7 @@ class MergingEncoder(PathEncoder):
         """`tick` is called in long loops; it may raise, to give up."""
         super().__init__(program)
         smt = self.smt
+        smt.most_alternatives = smt.most_cells = MOST_CHOICES
         self.facts: list[Node] = []
         """What holds of symbols, in all runs. With values for the inputs, there are always values for the rest."""
         self.guard = Guard.nothing(smt.terms)

@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from tests.support.cpu_time import CpuBudget
 
 from cegas.foundation.budget import Budget
 from cegas.frontend.load import load
 from cegas.frontend.options import FrontendOptions
+from cegas.program.properties import Verdict
 from cegas.program.violations import Condition
 from cegas.smt.guards import Guard, Parting
 from cegas.smt.merging import MergedState
@@ -18,6 +20,7 @@ from cegas.smt.questions import Questions
 from cegas.smt.segments import Arrival, MergedExecution
 from cegas.smt.solver import SatAnswer
 from cegas.smt.terms import Terms
+from cegas.verification.analyses import ANALYSES
 
 TASKS: Final = Path(__file__).parents[2] / "tasks"
 PROGRAMS: Final = [
@@ -128,3 +131,15 @@ def test_tables_are_decided_by_bits(count: int) -> None:
         solver_index = terms.vector(place, 16)
         assert terms.decided(solver_index, entries) == entry
     assert node.sort() == terms.vector_sort(16)
+
+
+@pytest.mark.parametrize(("wanted", "verdict"), [("79 * 3", Verdict.UNSAFE), ("80 * 3", Verdict.SAFE)])
+def test_tables_of_many_functions_are_cheap(tmp_path: Path, wanted: str, verdict: Verdict) -> None:
+    """Nobody compares addresses: the formula and the check of its path keep pointers as pointers."""
+    file = tmp_path / "program.c"
+    functions = "".join(f"static int f{number}(void) {{ return {number} * 3; }}\n" for number in range(80))
+    table = ", ".join(f"f{number}" for number in range(80))
+    body = f"int i = __VERIFIER_nondet_int(); if (i < 0 || i > 79) return 0; if (table[i]() == {wanted}) reach_error(); return 0;"
+    declared = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
+    file.write_text(f"{declared}{functions}static int (*table[])(void) = {{{table}}};\nint main(void) {{ {body} }}\n")
+    assert ANALYSES["bmc"].check(load([file], FrontendOptions()), CpuBudget(10)).verdict is verdict

@@ -24,7 +24,7 @@ from cegas.program.operators import signed
 from cegas.program.types import BOOL, FloatType, Type, int_type
 from cegas.program.values import Pointer, Value
 from cegas.smt.accesses import is_accessible, offset_term
-from cegas.smt.contents import MOST_CELLS
+from cegas.smt.algebra import MOST_CELLS
 from cegas.smt.interpolation.memory import NamedMemory
 from cegas.smt.interpolation.names import NamedValue
 from cegas.smt.path import PathEncoder
