@@ -46,6 +46,9 @@ class Everything:
     def wants(self, condition: Condition) -> bool:
         return True
 
+    def relies_on(self, condition: Condition) -> bool:
+        return False
+
 
 def executed(file: Path, most: int = 6) -> MergedExecution:
     execution = MergedExecution(load([file], FrontendOptions()), Everything(most), lambda: None)
