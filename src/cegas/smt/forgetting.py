@@ -22,7 +22,7 @@ from cegas.program.machine import Stuck
 from cegas.program.memory import Filled, Fresh, Image, MemoryObject
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Origin, OriginKind
-from cegas.program.types import BOOL, PointerType, Type, int_type
+from cegas.program.types import BOOL, IntType, PointerType, Type, int_type
 from cegas.program.values import AddressXor, ByteSlice, Composite, Pointer, Undefined, Unknown, Value
 from cegas.smt.algebra import SmtAlgebra
 from cegas.smt.contents import ArrayProvenance, SavedContent, SmtContent
@@ -113,7 +113,7 @@ class Form:
 
 
 class Slot:
-    """A forgotten value that is a number: the symbol that it has at the head, and where it is found in a state."""
+    """A forgotten value that is an integer: the symbol that it has at the head, and where it is found in a state."""
 
     __slots__ = ("place", "symbol", "type", "what")
 
@@ -220,7 +220,7 @@ class Changes:
         smt = self._smt
         if form.is_number and (form.any_number or not isinstance(type_, PointerType)):
             value, symbol = smt.invent(ORIGIN, type_)
-            if not isinstance(type_, PointerType):
+            if isinstance(type_, IntType):  # of floats the symbol has the bits, and the values are something else
                 slots.append(Slot(symbol, type_, what, place))
             return value
         options: list[Value] = [Pointer(memory, self._offset(known)) for memory, known in form.objects.items()]
