@@ -31,6 +31,7 @@ def _variants() -> list[Configuration]:
     found = [Configuration(name, Settings(blocks="single"), "--blocks single") for name in every]
     found += [Configuration(name, Settings(preslice=True), "--preslice") for name in every if Setting.PRESLICE in ANALYSES[name].uses]
     found += [Configuration(name, Settings(slicing="target-location"), "--slicing target-location") for name in slicing]
+    found += [Configuration(name, Settings(dependence="cpa"), "--dependence cpa") for name in slicing]
     found += [Configuration(name, Settings(points_to="insensitive"), "--points-to insensitive") for name in spatial]
     found += [Configuration(name, Settings(interpolation="value"), "--interpolation value") for name in spatial]
     found += [Configuration("cegas", Settings(without=frozenset([part])), f"--without {part}") for part in Mechanism]
