@@ -275,3 +275,10 @@ def test_what_a_rule_follows_is_lost_all_the_same(tmp_path: Path) -> None:
     program = "void *malloc(unsigned long); void lock(int *); void unlock(int *);\nint main(void) { int *p = malloc(4); lock(p); unlock(p); p = 0; return 0; }\n"
     result = checked(tmp_path, program, LOCKS, names=("leak",))
     assert {each.name: each.verdict.value for each in result.properties} == {"leak": "unsafe", "rules": "safe"}
+
+
+def test_what_only_later_states_mention_counts_at_the_end(tmp_path: Path) -> None:
+    """The first state has no line for it, and the program must not end there."""
+    program = "int l;\nvoid lock(int *); void reset(void);\nint main(void) { reset(); lock(&l); return 0; }\n"
+    rules = 'rule r\nfollow l\nstate a:\n  exit -> error "never used"\nstate b:\n  call lock(l) -> a\n'
+    assert checked(tmp_path, program, rules).reason == "never used"

@@ -158,9 +158,11 @@ def _choices(rule: Rule, event: Event, transitions: Iterable[Transition], outsid
             how = "given" if event.function in outside else "made"
             yield f"__cegas_rule_{how}_{rule.name}({_parameter(RESULT)}, {_follows(rule)} && ({of_old}));"
         return
-    # In other states something has happened to the thing already: it has been met.
+    # In other states something has happened to the thing already: it has been met. But if the program must not end in one of
+    # these, that holds for whatever any call mentions.
     unmet = _unmet(rule)
-    first = [pattern for source, pattern in patterns if source in unmet]
+    is_all = any(each.event is None and each.source in unmet for each in rule.transitions)
+    first = [pattern for source, pattern in patterns if is_all or source in unmet]
     for position in dict.fromkeys([each for pattern in first for each in followed_by(pattern)]):
         yield f"__cegas_rule_meet_{rule.name}({_parameter(position)});"
 
