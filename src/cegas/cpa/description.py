@@ -52,7 +52,7 @@ class Description:
     A run that the state describes satisfies all of it; what is not said may be anything.
     """
 
-    __slots__ = ("conditions", "constraints", "frames", "lines", "objects")
+    __slots__ = ("conditions", "constraints", "frames", "is_case", "lines", "objects")
 
     def __init__(
         self,
@@ -62,6 +62,7 @@ class Description:
         constraints: tuple[Value, ...] = (),
         conditions: tuple[FrameCondition, ...] = (),
         lines: tuple[str, ...] = (),
+        is_case: bool = False,
     ) -> None:
         self.frames: Final = frames
         """The frame that is being executed first; at the end, frames that nothing is known of may be left out."""
@@ -71,6 +72,9 @@ class Description:
         self.conditions: Final = conditions
         self.lines: Final = lines
         """More, for people only."""
+        self.is_case: Final = is_case
+        """It is one of several cases that a step was split into: no single state describes all runs that come here. Whoever
+        needs that should go on to where the cases meet again."""
 
     @property
     def own(self) -> Mapping[Register, Value]:

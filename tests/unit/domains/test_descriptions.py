@@ -10,6 +10,9 @@ from tests.differential.harness import load_program
 from tests.laws.components import COMPONENTS, Explored, Setup
 
 from cegas.cpa.description import ObjectFacts
+from cegas.domains.interval.numbers import Number
+from cegas.program.symbolic import Symbol
+from cegas.program.values import Pointer, Value
 
 PROGRAM = """
 extern void reach_error(void); extern int __VERIFIER_nondet_int(void);
@@ -37,6 +40,13 @@ def explored(name: str) -> Explored:
     return run
 
 
+def is_told(value: Value, told: Value) -> bool:
+    """Whether a description has a value of a state; where that is a set of numbers, a symbol."""
+    if isinstance(value, Pointer) and isinstance(value.offset, Number):
+        return isinstance(told, Pointer) and told.object is value.object and is_told(value.offset, told.offset)
+    return isinstance(told, Symbol) if isinstance(value, Number) else told == value
+
+
 @pytest.mark.parametrize("name", COMPONENTS)
 def test_frames_and_memory(name: str) -> None:
     run = explored(name)
@@ -49,9 +59,11 @@ def test_frames_and_memory(name: str) -> None:
         while frame is not None:
             frames.append(frame.values)
             frame = frame.parent
-        assert list(description.frames) == frames
+        assert [each.keys() for each in description.frames] == [each.keys() for each in frames]
+        for told, own in zip(description.frames, frames, strict=True):
+            assert all(is_told(value, told[register]) for register, value in own.items())
         assert len(frames) == node.stack.depth + 1
-        assert description.own == frames[0]
+        assert description.own is description.frames[0]
         depths.add(len(frames))
         assert [facts.object for facts in description.objects] == sorted(
             values.memory, key=lambda item: (item.site.index, item.number)
@@ -60,7 +72,9 @@ def test_frames_and_memory(name: str) -> None:
             content = values.memory[facts.object]
             assert (facts.alive, facts.size, facts.rest) == (content.alive, content.size, content.rest.value)
             assert [offset for offset, _, _ in facts.cells] == sorted(content.cells)
-            assert {offset: (size, value) for offset, size, value in facts.cells} == dict(content.cells)
+            for offset, size, value in facts.cells:
+                assert content.cells[offset][0] == size
+                assert is_told(content.cells[offset][1], value)
         assert not description.lines
     assert max(depths) > min(depths)
 

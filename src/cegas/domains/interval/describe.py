@@ -38,7 +38,9 @@ class IntervalDescriber:
             facts, more = self._object(object_, content)
             objects.append(facts)
             constraints.extend(more)
-        return Description(frames=tuple(frames), objects=tuple(objects), constraints=tuple(constraints))
+        location = state.location
+        is_case = (location is None or not location.loop_head) and any(each.type.bits == 1 for each in state.frame.values)
+        return Description(frames=tuple(frames), objects=tuple(objects), constraints=tuple(constraints), is_case=is_case)
 
     def _frame(self, frame: Frame) -> tuple[Mapping[Register, Value], tuple[Value, ...]]:
         key = (frame.depth, frame)
