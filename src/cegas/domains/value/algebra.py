@@ -65,7 +65,6 @@ class ValueAlgebra(Algebra):
 
     def within(self, object_: Any, low: int, known: int) -> Value:
         """An address in an object of whose offset only so many low bits are known."""
-        self.makes_targets = True
         return Targets((Pointer(object_, open_offset(low, known, self.pointer_bits)),))
 
     def _special(

@@ -219,6 +219,8 @@ def without_targets(state: ValueState) -> ValueState:
     assert frame is not None
     memory = state.memory
     for object_, content in state.memory.items():
+        if not content.sets:
+            continue
         sets = [(offset, size) for offset, (size, value) in content.cells.items() if type(value) is Targets]
         left = content
         for offset, size in sets:

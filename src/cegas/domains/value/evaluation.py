@@ -128,6 +128,12 @@ class Evaluation:
 
     def kept(self, scratch: Scratch, expression: Expression) -> Value:
         """The value of an expression as a state can hold it: of an address with an open offset, its object and low bits."""
+        value = self.place_of(scratch, expression)
+        self.algebra.makes_targets = self.algebra.makes_targets or type(value) is Targets
+        return value
+
+    def place_of(self, scratch: Scratch, expression: Expression) -> Value:
+        """The same for an address that is only gone through."""
         value = self.evaluate(scratch, expression)
         if not (self.space.has_targets and isinstance(value, Pointer) and isinstance(value.offset, Unknown | PartlyKnown)):
             return value

@@ -159,7 +159,7 @@ class MemoryOperations(Evaluation):
 
         The access is valid (a condition before it says so), so that an address with one target means that.
         """
-        address = self.kept(scratch, expression)
+        address = self.place_of(scratch, expression)
         if not isinstance(address, Unknown | SymbolicValue) or self.space.singletons is None:
             return address
         target = self.only_target(scratch.function, expression)

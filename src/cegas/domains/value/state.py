@@ -97,7 +97,7 @@ class Extent:
 class ObjectContent:
     """What is known of one object. Immutable."""
 
-    __slots__ = ("_digest", "_hash", "_places", "alive", "cells", "rest", "size", "within")
+    __slots__ = ("_digest", "_hash", "_places", "_sets", "alive", "cells", "rest", "size", "within")
 
     def __init__(self, alive: bool, size: int | None, rest: Rest, cells: Map[int, tuple[int, Value]]) -> None:
         self.alive = alive
@@ -111,6 +111,7 @@ class ObjectContent:
         self._hash = 0
         self._digest = -1
         self._places = -1
+        self._sets = -1
         self.within: Extent | None = None
         """Where nothing outside of an extent is known and somebody has looked: the extent."""
 
@@ -146,6 +147,14 @@ class ObjectContent:
             self._places = places
         return (self.alive, self.size, self.rest.value, len(self.cells), places)
 
+    @property
+    def sets(self) -> int:
+        """How many cells hold sets of targets."""
+        found = self._sets
+        if found < 0:
+            found = self._sets = sum([type(value) is Targets for _, value in self.cells.values()])
+        return found
+
     def with_cell(self, offset: int, cell: tuple[int, Value] | None) -> ObjectContent:
         """The content with another cell (or none) at a place where it has the old one, or nothing that overlaps."""
         cells = self.cells
@@ -170,6 +179,9 @@ class ObjectContent:
             if cell is not None:
                 places += _place_hash(offset, cell)
             result._places = places & _HASHES
+        if self._sets >= 0:
+            gone, come = old is not None and type(old[1]) is Targets, cell is not None and type(cell[1]) is Targets
+            result._sets = self._sets - gone + come
         return result
 
 
