@@ -1,8 +1,9 @@
-"""Makes the compiled runtime of native replays from its source, `src/cegas/native/runtime.c`.
+"""Makes the compiled runtimes from their sources: of native replays, `src/cegas/native/runtime.c`, and of programs that are
+compiled from their model, `src/cegas/compiled/runtime.c`.
 
-    python -m tests.tools.native_runtime            after every change of the source
+    python -m tests.tools.native_runtime            after every change of a source
 
-The results are part of the package, so that no compiler has to run when a counterexample is replayed.
+The results are part of the package, so that no compiler has to run when a program is checked.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Final
 from tests.support.compile import zig_executable
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "src" / "cegas" / "native"
+COMPILED: Final = FOLDER.parent / "compiled"
 TARGETS: Final = {
     f"{kind}-{machine}.ll": (target, flags)
     for kind, flags in (("runtime", ()), ("guarded", ("-DGUARDED",)))
@@ -29,11 +31,12 @@ FLAGS: Final = (
 )
 
 
-def compiled(target: str, flags: Sequence[str]) -> str:
+def compiled(target: str, flags: Sequence[str], folder_of_source: Path = FOLDER) -> str:
     """The module for a target, without comments, metadata and the names of all the processor's features."""
     with tempfile.TemporaryDirectory() as folder:
         output = Path(folder) / "runtime.ll"
-        command = [str(zig_executable()), "cc", "-target", target, *FLAGS, *flags, "-o", str(output), str(FOLDER / "runtime.c")]
+        source = str(folder_of_source / "runtime.c")
+        command = [str(zig_executable()), "cc", "-target", target, *FLAGS, *flags, "-o", str(output), source]
         subprocess.run(command, check=True, stdin=subprocess.DEVNULL, capture_output=True)
         text = output.read_text(encoding="ascii")
     text = re.sub(r"^(attributes #\d+ = ).*$", r"\1{ nounwind }", text, flags=re.MULTILINE)
@@ -44,6 +47,8 @@ def compiled(target: str, flags: Sequence[str]) -> str:
 def main() -> int:
     for name, (target, flags) in TARGETS.items():
         (FOLDER / name).write_text(compiled(target, flags), encoding="ascii")
+    text = compiled("x86_64-linux-gnu", (), COMPILED)
+    (COMPILED / "runtime-x86_64.ll").write_text(text, encoding="ascii")
     return 0
 
 

@@ -128,7 +128,16 @@ class AllRuns(Data):
         self.endings: Final = endings
 
 
-Evidence: TypeAlias = "Real | StateSpace | OnlyRun | AllRuns"
+class Exhausted(Data):
+    """For SAFE: all states of the program, as they are between two rounds of its main loop, were visited one by one."""
+
+    __slots__ = ("states",)
+
+    def __init__(self, states: int) -> None:
+        self.states: Final = states
+
+
+Evidence: TypeAlias = "Real | StateSpace | OnlyRun | AllRuns | Exhausted"
 """What a verdict rests on; for UNSAFE a path with its inputs."""
 
 

@@ -253,6 +253,13 @@ ANALYSES: Mapping[str, Analysis] = {
             frozenset((Setting.BLOCKS,)),
             ("cegas.engines.concrete",),
         ),
+        Analysis(
+            "explore",
+            "visit all states of the compiled program; decides programs whose inputs have few classes",
+            _recipe("cegas.engines.explore", "engine"),
+            frozenset((Setting.BLOCKS,)),
+            ("cegas.engines.explore",),
+        ),
     )
 }
 DEFAULT_ANALYSIS = "mixed"

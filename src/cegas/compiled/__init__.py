@@ -1,0 +1,1 @@
+"""Programs compiled from their model, and run at the processor's speed: single runs, and a search through all states."""

@@ -1,0 +1,250 @@
+"""Which values of an input a program can tell apart.
+
+An input that is only ever copied and compared with constants has finitely many classes: what the program does depends on the
+class of the value and on nothing else, so that one value of each class stands for all. An input that is computed with has a
+class for each of its values; if these are more than a few, it is not finite.
+
+Where copies of inputs go is followed through registers place by place, through calls and results, and through memory as a
+whole: whatever is loaded may be a copy of any input that is stored anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from cegas.compiled.functions import Site
+from cegas.program import operators as op
+from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
+from cegas.program.expressions import Apply, Constant, Expression, Register, children
+from cegas.program.operations import (
+    Assign,
+    Call,
+    Copy,
+    Fill,
+    Havoc,
+    Load,
+    Operation,
+    Return,
+    Store,
+    expressions_of,
+    registers_written,
+)
+from cegas.program.types import Type
+
+FEW: Final = 256
+"""Classes of an input that is computed with: all its values."""
+_ORDERED: Final = frozenset({op.ULT, op.ULE, op.SLT, op.SLE})
+_EQUAL: Final = frozenset({op.EQ, op.NE})
+
+Sources = int
+"""A set of inputs, as bits."""
+
+
+class _Use:
+    """What a program does with an input."""
+
+    def __init__(self) -> None:
+        self.constants: dict[int, None] = {}
+        self.is_ordered = False
+        self.is_computed = False
+
+
+class InputClasses:
+    """Follows copies of inputs through a program until nothing changes; then says what becomes of each."""
+
+    def __init__(self, program: Program, inputs: Sequence[Site]) -> None:
+        self._program: Final = program
+        self._inputs: Final = inputs
+        self._number: Final = {(site.edge, site.index): number for number, site in enumerate(inputs)}
+        self._uses: Final = [_Use() for _ in inputs]
+        self._at: Final[dict[Location, dict[Register, Sources]]] = {}
+        self._results: Final[dict[str, list[Sources]]] = {}
+        self._memory: dict[int, Sources] = {}
+        """What may be in memory, by the bits of the copies."""
+        self._waiting: Final[dict[str, None]] = dict.fromkeys(program.functions)
+        while self._waiting:
+            name = next(iter(self._waiting))
+            del self._waiting[name]
+            self._follow(program.functions[name])
+
+    def values(self) -> list[list[int]]:
+        """For every input one value of each class; nothing if they are not finite."""
+        return [self._classes(use, site.operation) for use, site in zip(self._uses, self._inputs, strict=True)]
+
+    def _classes(self, use: _Use, operation: Operation) -> list[int]:
+        bits = bits_asked(operation)
+        if use.is_computed:
+            return list(range(1 << bits)) if 1 << bits <= FEW else []
+        mask = (1 << bits) - 1
+        if not use.is_ordered:
+            other = next(value for value in range(len(use.constants) + 1) if value not in use.constants)
+            return [*sorted(use.constants), *([other] if other <= mask else [])]
+        borders = {0, 1 << (bits - 1), *use.constants, *((value + 1) & mask for value in use.constants)}
+        return sorted(borders)
+
+    # -- following -----------------------------------------------------------------------------------------------------
+
+    def _follow(self, function: ControlFlowAutomaton) -> None:
+        pending = dict.fromkeys([function.entry, *(place for place in function.locations if place in self._at)])
+        while pending:
+            location = next(iter(pending))
+            del pending[location]
+            for edge in location.leaving:
+                state = dict(self._at.get(location, {}))
+                for index, operation in enumerate(edge.operations):
+                    self._do(function, edge, index, operation, state)
+                if not edge.is_return and self._join(edge.target, state):
+                    pending[edge.target] = None
+
+    def _join(self, location: Location, state: dict[Register, Sources]) -> bool:
+        """Add to what is known at a place; whether that is new, or nobody has been there."""
+        known = self._at.get(location)
+        if known is None:
+            self._at[location] = dict(state)
+            return True
+        changed = False
+        for register, sources in state.items():
+            before = known.get(register, 0)
+            if sources & ~before:
+                known[register] = before | sources
+                changed = True
+        return changed
+
+    def _do(
+        self, function: ControlFlowAutomaton, edge: Edge, index: int, operation: Operation, state: dict[Register, Sources]
+    ) -> None:
+        found: Sources = 0
+        if isinstance(operation, Assign):
+            found = self._copied(operation.value, state)
+        elif isinstance(operation, Havoc):
+            found = self._source(edge, index)
+        elif isinstance(operation, Load):
+            self._look_at(operation.address, state)
+            found = self._loaded(operation.target.type)
+            asked = self._source(edge, index)  # memory that nobody has written holds an input from now on
+            self._remember(operation.target.type.bits, asked)
+            found |= asked
+        elif isinstance(operation, Store):
+            self._look_at(operation.address, state)
+            self._remember(operation.value.type.bits, self._copied(operation.value, state))
+        elif isinstance(operation, Call):
+            self._call(edge, operation, state)
+            return
+        elif isinstance(operation, Return):
+            self._return(function, operation, state)
+            return
+        else:
+            for expression in expressions_of(operation):
+                self._look_at(expression, state)
+            if isinstance(operation, Copy | Fill):
+                self._mix()
+        for register in registers_written(operation):
+            state[register] = found
+
+    def _source(self, edge: Edge, index: int) -> Sources:
+        number = self._number.get((edge, index))
+        return 0 if number is None else 1 << number
+
+    def _call(self, edge: Edge, call: Call, state: dict[Register, Sources]) -> None:
+        if isinstance(call.callee, str):
+            names: Iterable[str] = (call.callee,)
+        else:
+            self._look_at(call.callee, state)
+            names = dict.fromkeys(self._program.function_of_site.values())
+        arguments = [self._copied(argument, state) for argument in call.arguments]
+        for target in call.targets:
+            state[target] = 0
+        for name in names:
+            callee = self._program.functions[name]
+            given = dict(zip(callee.parameters, arguments, strict=False))
+            if self._join(callee.entry, given):
+                self._waiting[name] = None
+            for target, sources in zip(call.targets, self._results.get(name, ()), strict=False):
+                state[target] |= sources
+
+    def _return(self, function: ControlFlowAutomaton, operation: Return, state: dict[Register, Sources]) -> None:
+        values = [self._copied(value, state) for value in operation.values]
+        known = self._results.setdefault(function.name, [0] * len(values))
+        known.extend([0] * (len(values) - len(known)))
+        for number, sources in enumerate(values):
+            if sources & ~known[number]:
+                known[number] |= sources
+                self._again()
+
+    def _again(self) -> None:
+        """Something that functions have in common has changed."""
+        self._waiting.update(dict.fromkeys(self._program.functions))
+
+    def _remember(self, bits: int, sources: Sources) -> None:
+        before = self._memory.get(bits, 0)
+        if sources & ~before:
+            self._memory[bits] = before | sources
+            self._again()
+
+    def _loaded(self, type_: Type) -> Sources:
+        """What a load of a width may give: a copy of that width; pieces of copies of others are computed with."""
+        for bits, sources in self._memory.items():
+            if bits != type_.bits:
+                self._compute(sources)
+        return self._memory.get(type_.bits, 0)
+
+    def _mix(self) -> None:
+        """Bytes are moved, or filled: a copy may be torn."""
+        for sources in self._memory.values():
+            self._compute(sources)
+
+    def _compute(self, sources: Sources) -> None:
+        number = 0
+        while sources >> number:
+            if sources >> number & 1:
+                self._uses[number].is_computed = True
+            number += 1
+
+    # -- uses ----------------------------------------------------------------------------------------------------------
+
+    def _copied(self, expression: Expression, state: dict[Register, Sources]) -> Sources:
+        """Which inputs an expression may be a plain copy of. Any other use of inputs in it is noted."""
+        if isinstance(expression, Register):
+            return state.get(expression, 0)
+        self._look_at(expression, state)
+        return 0
+
+    def _look_at(self, expression: Expression, state: dict[Register, Sources]) -> None:
+        if isinstance(expression, Register):
+            self._compute(state.get(expression, 0))
+            return
+        if isinstance(expression, Apply) and expression.operator in op.COMPARISONS:
+            one, other = expression.operands
+            for side, constant in ((one, other), (other, one)):
+                register = _copy_in(side)
+                if register is not None and isinstance(constant, Constant):
+                    self._compare(state.get(register, 0), register, constant, expression.operator)
+                    return
+        for child in children(expression):
+            self._look_at(child, state)
+
+    def _compare(self, sources: Sources, register: Register, constant: Constant, operator: op.Operator) -> None:
+        number = 0
+        while sources >> number:
+            if sources >> number & 1:
+                use = self._uses[number]
+                use.constants[constant.bits & ((1 << register.type.bits) - 1)] = None
+                if operator in _ORDERED or constant.type.bits != register.type.bits:
+                    use.is_ordered = True
+            number += 1
+
+
+def _copy_in(expression: Expression) -> Register | None:
+    """The register that an expression is, perhaps made wider."""
+    if isinstance(expression, Apply) and expression.operator in (op.ZEXT, op.SEXT):
+        expression = expression.operands[0]
+    return expression if isinstance(expression, Register) else None
+
+
+def bits_asked(operation: Operation) -> int:
+    """The width of the input that an operation asks for: a load asks for all bytes that it reads."""
+    if isinstance(operation, Load):
+        return 8 * operation.target.type.bytes
+    assert isinstance(operation, Havoc)
+    return operation.target.type.bits

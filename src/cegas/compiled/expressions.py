@@ -1,0 +1,463 @@
+"""Expressions as LLVM code, exactly as the reference machine evaluates them.
+
+A number is a value of its width; an address is a pair of an object's number and an offset (`layout.py`). Where the reference
+machine would stop, because an address has no number or memory is not the program's own, the code ends the run as *stuck*:
+whoever runs it then knows nothing about that run, instead of something wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from cegas.compiled.layout import ALIVE, CONSTANT, FUNCTION, HEAP, OUTSIDE, Layout, NotCompiled, Place
+from cegas.program import operators as op
+from cegas.program.expressions import (
+    Access,
+    Apply,
+    Constant,
+    Expression,
+    Register,
+    StaticAddress,
+    Valid,
+)
+from cegas.program.operators import Operator
+from cegas.program.types import FloatType, PointerType, Type
+
+WIDEST: Final = 128
+"""Bits of the widest number that is compiled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A value of LLVM code."""
+
+    text: str
+    bits: int
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """An address of the program: the number of an object (32 bits), and an offset of pointer width."""
+
+    object: str
+    offset: str
+    place: Place | None = None
+    """The object, if it is known while the code is written."""
+
+
+Compiled = Number | Address
+
+_PLAIN: Final[dict[Operator, str]] = {
+    op.ADD: "add",
+    op.SUB: "sub",
+    op.MUL: "mul",
+    op.AND: "and",
+    op.OR: "or",
+    op.XOR: "xor",
+}
+_COMPARISONS: Final[dict[Operator, str]] = {
+    op.EQ: "eq",
+    op.NE: "ne",
+    op.ULT: "ult",
+    op.ULE: "ule",
+    op.SLT: "slt",
+    op.SLE: "sle",
+}
+_CASTS: Final[dict[Operator, str]] = {op.TRUNC: "trunc", op.ZEXT: "zext", op.SEXT: "sext"}
+_COUNTS: Final[dict[Operator, str]] = {
+    op.POPCOUNT: "ctpop",
+    op.LEADING_ZEROS: "ctlz",
+    op.TRAILING_ZEROS: "cttz",
+    op.BYTE_SWAP: "bswap",
+    op.BIT_REVERSE: "bitreverse",
+}
+
+
+class Code:
+    """The text of one LLVM function while it is written."""
+
+    def __init__(self, layout: Layout, registers: Callable[[Register], Compiled]) -> None:
+        self.layout: Final = layout
+        self.lines: Final[list[str]] = []
+        self.locals: Final[list[str]] = []
+        """The function's own places; they stand at its entry."""
+        self.intrinsics: Final[dict[str, str]] = {}
+        """Declarations of the intrinsics in use."""
+        self.width: Final = 8 * layout.word
+        self.site = 0
+        """The number of the operation that is being written."""
+        self.stuck_at: Final[dict[int, None]] = {}
+        """Where runs may be stuck."""
+        self._read_register: Final = registers
+        self._names = 0
+
+    # -- text ----------------------------------------------------------------------------------------------------------
+
+    def put(self, line: str) -> None:
+        self.lines.append(f"  {line}")
+
+    def label(self, name: str) -> None:
+        self.lines.append(f"{name}:")
+
+    def fresh(self, kind: str = "v") -> str:
+        self._names += 1
+        return f"{kind}{self._names}"
+
+    def value(self, text: str) -> str:
+        """The name of the result of an instruction."""
+        name = f"%{self.fresh()}"
+        self.put(f"{name} = {text}")
+        return name
+
+    def demand(self, condition: str, otherwise: str) -> None:
+        """Go on if a condition holds, else to a label."""
+        if condition == "true":
+            return
+        after = self.fresh("n")
+        self.put(f"br i1 {condition}, label %{after}, label %{otherwise}")
+        self.label(after)
+
+    def stuck(self) -> str:
+        """The label of code that ends a run as stuck, and says where."""
+        self.stuck_at[self.site] = None
+        return f"stuck{self.site}"
+
+    # -- expressions ---------------------------------------------------------------------------------------------------
+
+    def evaluate(self, expression: Expression) -> Compiled:
+        if isinstance(expression, Register):
+            return self._read_register(expression)
+        if isinstance(expression, Constant):
+            if isinstance(expression.type, PointerType):
+                return Address("0", str(expression.bits))
+            return Number(_literal(expression.bits, self.bits(expression.type)), expression.type.bits)
+        if isinstance(expression, StaticAddress):
+            place = self.layout.places[expression.site]
+            return Address(str(place.number), "0", place)
+        if isinstance(expression, Apply):
+            return self._apply(expression)
+        if isinstance(expression, Valid):
+            return Number(self._valid(expression), 1)
+        raise NotCompiled(f"{type(expression).__name__.lower()} conditions")
+
+    def number(self, expression: Expression) -> str:
+        """The text of an expression that is a number."""
+        found = self.evaluate(expression)
+        if isinstance(found, Address):
+            return self.as_number(found)
+        return found.text
+
+    def address(self, expression: Expression) -> Address:
+        """An expression that is an address."""
+        found = self.evaluate(expression)
+        return found if isinstance(found, Address) else Address("0", found.text)
+
+    def as_number(self, address: Address) -> str:
+        """An address as a number: those of objects have none."""
+        if address.object != "0":
+            self.demand(self.value(f"icmp eq i32 {address.object}, 0"), self.stuck())
+        return address.offset
+
+    def bits(self, type_: Type) -> int:
+        if isinstance(type_, FloatType):
+            raise NotCompiled("floating-point numbers")
+        if type_.bits > WIDEST:
+            raise NotCompiled(f"numbers of {type_.bits} bits")
+        return type_.bits
+
+    def _apply(self, expression: Apply) -> Compiled:
+        operator, operands, type_ = expression.operator, expression.operands, expression.type
+        if operator is op.PTR_ADD:
+            base = self.address(operands[0])
+            moved = _sum(self, base.offset, self.number(operands[1]))
+            return Address(base.object, moved, base.place)
+        if operator is op.INT_TO_PTR:
+            return Address("0", self.number(operands[0]))
+        if operator is op.PTR_TO_INT:
+            return Number(self.as_number(self.address(operands[0])), type_.bits)
+        if operator is op.ITE:
+            return self._choose(operands, type_)
+        if operator is op.SUB and all(_is_from_pointer(each) for each in operands):
+            return self._distance(operands)
+        if operator in _COMPARISONS and isinstance(operands[0].type, PointerType):
+            return Number(self._compare(operator, operands), 1)
+        numbers = [self.number(operand) for operand in operands]
+        return Number(self._arithmetic(operator, type_, operands[0].type, numbers), type_.bits)
+
+    def _choose(self, operands: Sequence[Expression], type_: Type) -> Compiled:
+        condition = self.number(operands[0])
+        if any(_may_stop(each) for each in operands[1:]):
+            return self._choose_by_branch(condition, operands[1:], type_)
+        if isinstance(type_, PointerType):
+            one, other = self.address(operands[1]), self.address(operands[2])
+            number = self.value(f"select i1 {condition}, i32 {one.object}, i32 {other.object}")
+            offset = self.value(f"select i1 {condition}, i{self.width} {one.offset}, i{self.width} {other.offset}")
+            return Address(number, offset, one.place if one.place is other.place else None)
+        bits = self.bits(type_)
+        one_number, other_number = self.number(operands[1]), self.number(operands[2])
+        return Number(self.value(f"select i1 {condition}, i{bits} {one_number}, i{bits} {other_number}"), bits)
+
+    def _choose_by_branch(self, condition: str, sides: Sequence[Expression], type_: Type) -> Compiled:
+        """Only the side that is chosen is evaluated: the other one could end the run."""
+        is_address = isinstance(type_, PointerType)
+        bits = self.width if is_address else self.bits(type_)
+        number, objects = self.local(f"i{bits}"), self.local("i32") if is_address else ""
+        labels, after = (self.fresh("then"), self.fresh("else")), self.fresh("chosen")
+        self.put(f"br i1 {condition}, label %{labels[0]}, label %{labels[1]}")
+        for label, side in zip(labels, sides, strict=True):
+            self.label(label)
+            if is_address:
+                address = self.address(side)
+                self.put(f"store i32 {address.object}, ptr {objects}")
+                self.put(f"store i{bits} {address.offset}, ptr {number}")
+            else:
+                self.put(f"store i{bits} {self.number(side)}, ptr {number}")
+            self.put(f"br label %{after}")
+        self.label(after)
+        found = self.value(f"load i{bits}, ptr {number}")
+        return Address(self.value(f"load i32, ptr {objects}"), found) if is_address else Number(found, bits)
+
+    def local(self, type_: str) -> str:
+        """A place of the function's own, made once, at its entry: loops must not use up the stack."""
+        name = f"%{self.fresh('local')}"
+        self.locals.append(f"  {name} = alloca {type_}")
+        return name
+
+    def _distance(self, operands: Sequence[Expression]) -> Number:
+        """The distance of two addresses within one object."""
+        one, other = (_pointer_of(self, each) for each in operands)
+        self.demand(self.value(f"icmp eq i32 {one.object}, {other.object}"), self.stuck())
+        return Number(self.value(f"sub i{self.width} {one.offset}, {other.offset}"), self.width)
+
+    def _compare(self, operator: Operator, operands: Sequence[Expression]) -> str:
+        """Two addresses. Those in one object differ as their offsets do; an own byte is nowhere near null, and no byte of
+        another object; what else there is has no answer here."""
+        one, other = self.address(operands[0]), self.address(operands[1])
+        if one.object == "0" and other.object == "0":
+            return self.value(f"icmp {_COMPARISONS[operator]} i{self.width} {one.offset}, {other.offset}")
+        result = self.local("i1")
+        same, apart, after = self.fresh("same"), self.fresh("apart"), self.fresh("compared")
+        together = self.value(f"icmp eq i32 {one.object}, {other.object}")
+        self.put(f"br i1 {together}, label %{same}, label %{apart}")
+        self.label(same)
+        if operator not in (op.EQ, op.NE):
+            if operator in (op.SLT, op.SLE):
+                raise NotCompiled("signed comparison of addresses")
+            # Offsets of one object compare as addresses do as long as they are within it; numbers always do.
+            inside = [self._is_number_or_within(each) for each in (one, other)]
+            self.demand(self.value(f"and i1 {inside[0]}, {inside[1]}"), self.stuck())
+        compared = self.value(f"icmp {_COMPARISONS[operator]} i{self.width} {one.offset}, {other.offset}")
+        self.put(f"store i1 {compared}, ptr {result}")
+        self.put(f"br label %{after}")
+        self.label(apart)
+        if operator not in (op.EQ, op.NE):
+            self.put(f"br label %{self.stuck()}")
+        else:
+            own = [self._is_null_or_inside(each) for each in (one, other)]
+            self.demand(self.value(f"and i1 {own[0]}, {own[1]}"), self.stuck())
+            self.put(f"store i1 {'true' if operator is op.NE else 'false'}, ptr {result}")
+            self.put(f"br label %{after}")
+        self.label(after)
+        return self.value(f"load i1, ptr {result}")
+
+    def _is_number_or_within(self, address: Address) -> str:
+        if address.object == "0":
+            return "true"
+        size, flags = self.size_of(address), self.flags_of(address)
+        within = self.value(f"icmp ule i{self.width} {address.offset}, {self._narrow(size)}")
+        plain = self._has(flags, ALIVE, FUNCTION | OUTSIDE)
+        is_number = self.value(f"icmp eq i32 {address.object}, 0")
+        return self.value(f"or i1 {is_number}, {self.value(f'and i1 {within}, {plain}')}")
+
+    def _is_null_or_inside(self, address: Address) -> str:
+        """Null, or a byte of a plain object that lives, where no other object is."""
+        null = self.value(f"icmp eq i{self.width} {address.offset}, 0")
+        if address.object == "0":
+            return null
+        is_number = self.value(f"icmp eq i32 {address.object}, 0")
+        size, flags = self.size_of(address), self.flags_of(address)
+        inside = self.value(f"icmp ult i{self.width} {address.offset}, {self._narrow(size)}")
+        plain = self._has(flags, ALIVE, FUNCTION | OUTSIDE | CONSTANT)  # literals may share their bytes
+        function = self.value(f"and i1 {null}, {self._has(flags, ALIVE | FUNCTION, OUTSIDE)}")
+        own = self.value(f"or i1 {function}, {self.value(f'and i1 {inside}, {plain}')}")
+        return self.value(f"select i1 {is_number}, i1 {null}, i1 {own}")
+
+    # -- objects ---------------------------------------------------------------------------------------------------------
+
+    def _field(self, address: Address, byte: int, type_: str) -> str:
+        objects = self.value("load ptr, ptr @objects, !invariant.load !0")
+        number = self.value(f"zext i32 {address.object} to i64")
+        at = self.value(f"mul i64 {number}, 24")
+        moved = self.value(f"add i64 {at}, {byte}")
+        place = self.value(f"getelementptr i8, ptr {objects}, i64 {moved}")
+        return self.value(f"load {type_}, ptr {place}")
+
+    def base_of(self, address: Address) -> str:
+        return str(address.place.base) if address.place is not None else self._field(address, 0, "i64")
+
+    def size_of(self, address: Address) -> str:
+        return str(address.place.size) if address.place is not None else self._field(address, 8, "i64")
+
+    def flags_of(self, address: Address) -> str:
+        return str(address.place.flags) if address.place is not None else self._field(address, 16, "i32")
+
+    def _has(self, flags: str, wanted: int, unwanted: int = 0) -> str:
+        """Whether some flags are set, and others are not."""
+        if flags.isdigit():
+            return "true" if int(flags) & (wanted | unwanted) == wanted else "false"
+        masked = self.value(f"and i32 {flags}, {wanted | unwanted}")
+        return self.value(f"icmp eq i32 {masked}, {wanted}")
+
+    def wide(self, offset: str) -> str:
+        """A number of pointer width as one of 64 bits."""
+        if self.width == 64 or offset.isdigit():
+            return offset
+        return self.value(f"zext i{self.width} {offset} to i64")
+
+    def _narrow(self, size: str) -> str:
+        if self.width == 64 or size.isdigit():
+            return size
+        return self.value(f"trunc i64 {size} to i{self.width}")
+
+    def within(self, address: Address, size: str) -> str:
+        """Whether a range of bytes (64 bits wide) lies in the object of an address, which has to be plain memory."""
+        offset, whole = self.wide(address.offset), self.size_of(address)
+        if offset.isdigit() and size.isdigit() and whole.isdigit():
+            return "true" if int(offset) + int(size) <= int(whole) else "false"
+        fits = self.value(f"icmp ule i64 {size}, {whole}")
+        room = self.value(f"sub i64 {whole}, {size}")
+        low = self.value(f"icmp ule i64 {offset}, {room}")
+        return self.value(f"and i1 {fits}, {low}")
+
+    def _valid(self, condition: Valid) -> str:
+        access = condition.access
+        address = self.address(condition.address)
+        if access is Access.FREE:
+            return self._freeable(address)
+        if access not in (Access.READ, Access.WRITE):
+            raise NotCompiled(f"the condition that an address is {access.value}")
+        size = self.wide(self.number(condition.size))
+        if address.object == "0":
+            return "true" if size == "0" else self.value(f"icmp eq i64 {size}, 0")
+        flags = self.flags_of(address)
+        outside = self._has(flags, OUTSIDE)
+        if outside != "false":  # whoever owns that memory decides; here nobody knows
+            self.demand(self.value(f"xor i1 {outside}, true"), self.stuck())
+        plain = self._has(flags, ALIVE, FUNCTION | (CONSTANT if access is Access.WRITE else 0))
+        inside = self.value(f"and i1 {plain}, {self.within(address, size)}")
+        if size.isdigit():
+            return inside if int(size) else "true"
+        empty = self.value(f"icmp eq i64 {size}, 0")
+        return self.value(f"or i1 {empty}, {inside}")
+
+    def _freeable(self, address: Address) -> str:
+        null = self.value(f"icmp eq i{self.width} {address.offset}, 0")
+        if address.object == "0":
+            return null
+        flags = self.flags_of(address)
+        is_number = self.value(f"icmp eq i32 {address.object}, 0")
+        block = self._has(flags, ALIVE | HEAP)
+        return self.value(f"and i1 {null}, {self.value(f'or i1 {is_number}, {block}')}")
+
+    # -- numbers -----------------------------------------------------------------------------------------------------------
+
+    def _arithmetic(self, operator: Operator, type_: Type, operand_type: Type, numbers: Sequence[str]) -> str:
+        bits, from_bits = self.bits(type_), self.bits(operand_type)
+        if operator in _PLAIN:
+            return self.value(f"{_PLAIN[operator]} i{bits} {numbers[0]}, {numbers[1]}")
+        if operator in _COMPARISONS:
+            return self.value(f"icmp {_COMPARISONS[operator]} i{from_bits} {numbers[0]}, {numbers[1]}")
+        if operator in _CASTS:
+            if bits == from_bits:
+                return numbers[0]
+            return self.value(f"{_CASTS[operator]} i{from_bits} {numbers[0]} to i{bits}")
+        if operator is op.NOT:
+            return self.value(f"xor i1 {numbers[0]}, true")
+        if operator in (op.SHL, op.LSHR, op.ASHR):
+            return self._shift(operator, bits, numbers[0], numbers[1])
+        if operator in (op.UDIV, op.UREM, op.SDIV, op.SREM):
+            return self._divide(operator, bits, numbers[0], numbers[1])
+        if operator in _COUNTS:
+            return self._count(operator, bits, from_bits, numbers[0])
+        raise NotCompiled(f"the operator {operator.name}")
+
+    def _shift(self, operator: Operator, bits: int, number: str, amount: str) -> str:
+        """LLVM leaves a shift by the width or more open; the table of operators does not."""
+        fits = self.value(f"icmp ult i{bits} {amount}, {_literal(bits, bits)}") if bits > 1 else "false"
+        if bits == 1:
+            fits = self.value(f"icmp eq i1 {amount}, false")
+        safe = self.value(f"select i1 {fits}, i{bits} {amount}, i{bits} {'0' if bits > 1 else 'false'}")
+        shifted = self.value(f"{operator.name.lower()} i{bits} {number}, {safe}")
+        rest = "0" if bits > 1 else "false"
+        if operator is op.ASHR:
+            last = str(bits - 1) if bits > 1 else "false"
+            rest = self.value(f"ashr i{bits} {number}, {last}")
+        return self.value(f"select i1 {fits}, i{bits} {shifted}, i{bits} {rest}")
+
+    def _divide(self, operator: Operator, bits: int, number: str, divisor: str) -> str:
+        """The processor traps at zero, and at the least number divided by -1; the table of operators does neither."""
+        if bits == 1:
+            raise NotCompiled("division of truth values")
+        is_zero = self.value(f"icmp eq i{bits} {divisor}, 0")
+        is_signed = operator in (op.SDIV, op.SREM)
+        is_odd = is_zero
+        if is_signed:
+            negative = self.value(f"icmp eq i{bits} {divisor}, -1")
+            is_odd = self.value(f"or i1 {is_zero}, {negative}")
+        safe = self.value(f"select i1 {is_odd}, i{bits} 1, i{bits} {divisor}")
+        usual = self.value(f"{operator.name.lower()} i{bits} {number}, {safe}")
+        if operator in (op.UREM, op.SREM):  # by zero, the number itself; by one or minus one nothing is left
+            return self.value(f"select i1 {is_zero}, i{bits} {number}, i{bits} {usual}")
+        if not is_signed:
+            return self.value(f"select i1 {is_zero}, i{bits} -1, i{bits} {usual}")
+        opposite = self.value(f"sub i{bits} 0, {number}")
+        sign = self.value(f"icmp slt i{bits} {number}, 0")
+        by_zero = self.value(f"select i1 {sign}, i{bits} 1, i{bits} -1")
+        signed = self.value(f"select i1 {negative}, i{bits} {opposite}, i{bits} {usual}")
+        return self.value(f"select i1 {is_zero}, i{bits} {by_zero}, i{bits} {signed}")
+
+    def _count(self, operator: Operator, bits: int, from_bits: int, number: str) -> str:
+        name = _COUNTS[operator]
+        flag = ", i1 false" if name in ("ctlz", "cttz") else ""
+        declared = ", i1" if flag else ""
+        self.intrinsics[f"llvm.{name}.i{from_bits}"] = f"declare i{from_bits} @llvm.{name}.i{from_bits}(i{from_bits}{declared})"
+        found = self.value(f"call i{from_bits} @llvm.{name}.i{from_bits}(i{from_bits} {number}{flag})")
+        if bits == from_bits:
+            return found
+        return self.value(f"{'zext' if bits > from_bits else 'trunc'} i{from_bits} {found} to i{bits}")
+
+
+def _literal(number: int, bits: int) -> str:
+    return ("true" if number else "false") if bits == 1 else str(number)
+
+
+def _sum(code: Code, one: str, other: str) -> str:
+    if one == "0":
+        return other
+    if one.isdigit() and other.isdigit():
+        return str((int(one) + int(other)) & ((1 << code.width) - 1))
+    return code.value(f"add i{code.width} {one}, {other}")
+
+
+def _is_from_pointer(expression: Expression) -> bool:
+    return isinstance(expression, Apply) and expression.operator is op.PTR_TO_INT and expression.type.bits in (32, 64)
+
+
+def _pointer_of(code: Code, expression: Expression) -> Address:
+    assert isinstance(expression, Apply)
+    return code.address(expression.operands[0])
+
+
+def _may_stop(expression: Expression) -> bool:
+    """Whether the evaluation of an expression may end a run as stuck."""
+    if isinstance(expression, Valid):
+        return True
+    if not isinstance(expression, Apply):
+        return False
+    if expression.operator is op.PTR_TO_INT:
+        return True
+    if expression.operator in _COMPARISONS and isinstance(expression.operands[0].type, PointerType):
+        return True
+    return any(_may_stop(each) for each in expression.operands)

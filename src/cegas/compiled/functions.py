@@ -1,0 +1,801 @@
+"""Automata as LLVM functions.
+
+Every function of the program becomes one; the functions on the way from the start to the *cuts* (loop heads at which states
+are compared) become parts of a single one, `cegas_step`, which begins at the start or at a cut and runs until it comes to a
+cut or the run ends. How it ends is left in `cegas_status` and `cegas_detail`; whoever called looks there after every call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import IntEnum
+from typing import Final
+
+from cegas.compiled.expressions import Address, Code, Compiled, Number
+from cegas.compiled.layout import OUTSIDE, Layout, NotCompiled
+from cegas.foundation.data import Data
+from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind, Program
+from cegas.program.expressions import Expression, Register
+from cegas.program.liveness import live_during, live_registers
+from cegas.program.objects import ObjectKind, ObjectSite
+from cegas.program.operations import (
+    Allocate,
+    Assign,
+    Assume,
+    AssumeKind,
+    BlockSize,
+    Call,
+    Check,
+    Copy,
+    EndLifetime,
+    Fill,
+    Free,
+    Havoc,
+    Load,
+    Operation,
+    Return,
+    Store,
+)
+from cegas.program.types import PointerType, Type
+
+
+class Status(IntEnum):
+    """How a stretch of a run ended; `runtime.c` has the numbers, too."""
+
+    GOING = 0
+    CUT = 1
+    END = 2
+    TARGET = 3
+    VIOLATION = 4
+    BLOCKED = 5
+    STUCK = 6
+    TIRED = 7
+    """It took longer than it may."""
+
+
+class Site(Data):
+    """A place that the code speaks of by a number: an operation of an edge."""
+
+    __slots__ = ("edge", "index")
+
+    def __init__(self, edge: Edge, index: int) -> None:
+        self.edge: Final = edge
+        self.index: Final = index
+
+    @property
+    def operation(self) -> Operation:
+        return self.edge.operations[self.index]
+
+
+class Tables:
+    """What the code speaks of by numbers."""
+
+    def __init__(self, program: Program, cuts: Sequence[Location]) -> None:
+        self.program: Final = program
+        self.cuts: Final = cuts
+        """Numbered from 1: 0 is the start."""
+        self.sites: Final[list[Site]] = []
+        """Conditions, and operations that a run may be stuck at."""
+        self.inputs: Final[list[Site]] = []
+        """Operations that ask for an input: also reads of memory that nobody has written."""
+        self.functions: Final = {name: f"f{number}" for number, name in enumerate(program.functions)}
+
+    def site(self, edge: Edge, index: int) -> int:
+        self.sites.append(Site(edge, index))
+        return len(self.sites) - 1
+
+    def input(self, edge: Edge, index: int) -> int:
+        self.inputs.append(Site(edge, index))
+        return len(self.inputs) - 1
+
+
+class FunctionWriter:
+    """Writes one LLVM function, from one automaton or, for `cegas_step`, from several that call each other once."""
+
+    def __init__(self, layout: Layout, tables: Tables, chain: Sequence[tuple[ControlFlowAutomaton, Edge | None]]) -> None:
+        """The chain: automata, each with the edge of the one before that calls it."""
+        self._layout: Final = layout
+        self._tables: Final = tables
+        self._chain: Final = chain
+        self._level = 0
+        """Which automaton of the chain is being written."""
+        self.code: Final = Code(layout, self._read)
+        self._own_objects: Final = [_makes_locals(function) for function, _ in chain]
+        self._scoped: Final = [_scoped_sites(function) for function, _ in chain]
+
+    # -- registers -----------------------------------------------------------------------------------------------------
+
+    def _name(self, register: Register) -> str:
+        return f"%r{self._level}.{register.index}"
+
+    def _read(self, register: Register) -> Compiled:
+        name, code = self._name(register), self.code
+        if isinstance(register.type, PointerType):
+            return Address(code.value(f"load i32, ptr {name}.o"), code.value(f"load i{code.width}, ptr {name}"))
+        bits = code.bits(register.type)
+        return Number(code.value(f"load i{bits}, ptr {name}"), bits)
+
+    def _write(self, register: Register, value: Compiled) -> None:
+        name, code = self._name(register), self.code
+        if isinstance(register.type, PointerType):
+            address = value if isinstance(value, Address) else Address("0", value.text)
+            code.put(f"store i32 {address.object}, ptr {name}.o")
+            code.put(f"store i{code.width} {address.offset}, ptr {name}")
+        else:
+            text = code.as_number(value) if isinstance(value, Address) else value.text
+            code.put(f"store i{code.bits(register.type)} {text}, ptr {name}")
+
+    def _scope(self, site: ObjectSite, level: int | None = None) -> str:
+        """Where the number of the object is kept that a scoped site has made last in a frame."""
+        return f"%scope{self._level if level is None else level}.{site.index}"
+
+    def _declare(self, function: ControlFlowAutomaton) -> list[str]:
+        lines = []
+        for register in function.registers:
+            name = self._name(register)
+            lines.append(f"  {name} = alloca i{register.type.bits}")
+            if isinstance(register.type, PointerType):
+                lines.append(f"  {name}.o = alloca i32")
+        lines.append(f"  %first{self._level} = alloca i32")
+        lines.append(f"  %stack{self._level} = alloca i64")
+        lines += [f"  {self._scope(site)} = alloca i32" for site in self._scoped[self._level]]
+        return lines
+
+    # -- whole functions -----------------------------------------------------------------------------------------------
+
+    def plain(self) -> str:
+        """The function of an automaton that is called."""
+        function = self._chain[0][0]
+        code = self.code
+        name = self._tables.functions[function.name]
+        parameters = []
+        for register in function.parameters:
+            if isinstance(register.type, PointerType):
+                parameters.append(f"i32 %p{register.index}.o")
+            parameters.append(f"i{register.type.bits} %p{register.index}")
+        for register in function.parameters:
+            if isinstance(register.type, PointerType):
+                code.put(f"store i32 %p{register.index}.o, ptr {self._name(register)}.o")
+            code.put(f"store i{register.type.bits} %p{register.index}, ptr {self._name(register)}")
+        self._guard_stack()
+        self._open_frame()
+        code.put(f"br label %{self._label(function.entry)}")
+        self._body(function)
+        return self._wrapped(f"define internal void @{name}({', '.join(parameters)})", self._declare(function))
+
+    def _guard_stack(self) -> None:
+        """End the run before the processor's stack does."""
+        code = self.code
+        here = code.value("call ptr @llvm.frameaddress.p0(i32 0)")
+        limit = code.value("load ptr, ptr @stack_limit")
+        code.demand(code.value(f"icmp ugt ptr {here}, {limit}"), "tired")
+        self._use_fuel()
+
+    def _use_fuel(self) -> None:
+        code = self.code
+        left = code.value("load i64, ptr @cegas_fuel")
+        less = code.value(f"sub i64 {left}, 1")
+        code.put(f"store i64 {less}, ptr @cegas_fuel")
+        code.demand(code.value(f"icmp sgt i64 {less}, 0"), "tired")
+
+    def _wrapped(self, head: str, locals_: Sequence[str]) -> str:
+        endings = ["tired:", f"  store i32 {int(Status.TIRED)}, ptr @cegas_status", "  br label %out"]
+        for site in self.code.stuck_at:
+            endings += [f"stuck{site}:", f"  store i64 {site}, ptr @cegas_detail", "  br label %stuck"]
+        endings += ["stuck:", f"  store i32 {int(Status.STUCK)}, ptr @cegas_status", "  br label %out", "out:", "  ret void"]
+        return "\n".join([f"{head} {{", "entry:", *locals_, *self.code.locals, *self.code.lines, *endings, "}", ""])
+
+    def step(self, live: Mapping[Location, Sequence[tuple[int, Register]]]) -> str:
+        """`cegas_step`: from the start, or from a cut, to the next cut or the end of the run."""
+        code, tables = self.code, self._tables
+        begin = "begin"
+        cases = " ".join(f"i32 {number + 1}, label %resume{number + 1}" for number in range(len(tables.cuts)))
+        code.put(f"switch i32 %from, label %{begin} [{cases}]")
+        code.label(begin)
+        self._level = 0
+        self._open_frame()
+        code.put(f"br label %{self._label(self._chain[0][0].entry)}")
+        for number, cut in enumerate(tables.cuts):
+            self._resume(number + 1, cut, live[cut])
+        locals_: list[str] = []
+        for level, (function, _) in enumerate(self._chain):
+            self._level = level
+            locals_ += self._declare(function)
+            self._body(function, {cut: number + 1 for number, cut in enumerate(tables.cuts)}, live)
+        return self._wrapped("define void @cegas_step(i32 %from)", locals_)
+
+    def _resume(self, number: int, cut: Location, live: Sequence[tuple[int, Register]]) -> None:
+        code = self.code
+        code.label(f"resume{number}")
+        self._use_fuel()
+        saved, slot = code.value("load ptr, ptr @saved, !invariant.load !0"), 0
+
+        def load(bits: int) -> str:
+            nonlocal slot
+            place = code.value(f"getelementptr i64, ptr {saved}, i64 {slot}")
+            slot += 1
+            whole = code.value(f"load i64, ptr {place}")
+            return whole if bits == 64 else code.value(f"trunc i64 {whole} to i{bits}")
+
+        for level in range(len(self._chain)):
+            code.put(f"store i32 {load(32)}, ptr %first{level}")
+            code.put(f"store i64 {load(64)}, ptr %stack{level}")
+            for site in self._scoped[level]:
+                code.put(f"store i32 {load(32)}, ptr {self._scope(site, level)}")
+        for level, register in live:
+            self._level = level
+            if isinstance(register.type, PointerType):
+                code.put(f"store i32 {load(32)}, ptr {self._name(register)}.o")
+            bits = code.bits(register.type)
+            code.put(f"store i{bits} {load(bits)}, ptr {self._name(register)}")
+        code.put(f"br label %{self._label(cut)}.go")
+
+    def _cut(self, number: int, live: Sequence[tuple[int, Register]]) -> None:
+        """Save what is live, and come back."""
+        code, level = self.code, self._level
+        saved, slot = code.value("load ptr, ptr @saved, !invariant.load !0"), 0
+
+        def save(value: str, bits: int) -> None:
+            nonlocal slot
+            whole = value if bits == 64 else code.value(f"zext i{bits} {value} to i64")
+            place = code.value(f"getelementptr i64, ptr {saved}, i64 {slot}")
+            slot += 1
+            code.put(f"store i64 {whole}, ptr {place}")
+
+        for each in range(len(self._chain)):
+            save(code.value(f"load i32, ptr %first{each}"), 32)
+            save(code.value(f"load i64, ptr %stack{each}"), 64)
+            for site in self._scoped[each]:
+                save(self._living(code.value(f"load i32, ptr {self._scope(site, each)}")), 32)
+        for each, register in live:
+            self._level = each
+            if isinstance(register.type, PointerType):
+                save(code.value(f"load i32, ptr {self._name(register)}.o"), 32)
+            bits = code.bits(register.type)
+            if bits > 64:
+                raise NotCompiled(f"numbers of {bits} bits at a loop")
+            save(code.value(f"load i{bits}, ptr {self._name(register)}"), bits)
+        self._level = level
+        code.put(f"store i32 {int(Status.CUT)}, ptr @cegas_status")
+        code.put(f"store i64 {number}, ptr @cegas_detail")
+        code.put("br label %out")
+
+    def _living(self, number: str) -> str:
+        """The number of an object if it lives, else 0."""
+        code = self.code
+        flags = code.flags_of(Address(number, "0"))
+        lives = code.value(f"trunc i32 {flags} to i1")
+        return code.value(f"select i1 {lives}, i32 {number}, i32 0")
+
+    def slots(self, live: Sequence[tuple[int, Register]]) -> list[bool]:
+        """What `_cut` saves, in order: whether each is the number of an object that has to be kept."""
+        found: list[bool] = []
+        for level in range(len(self._chain)):
+            found += [False, False, *(True for _ in self._scoped[level])]
+        for _, register in live:
+            found += [True, False] if isinstance(register.type, PointerType) else [False]
+        return found
+
+    # -- locations and edges -------------------------------------------------------------------------------------------
+
+    def _label(self, location: Location) -> str:
+        return f"L{location.id}"
+
+    def _body(
+        self,
+        function: ControlFlowAutomaton,
+        cuts: Mapping[Location, int] | None = None,
+        live: Mapping[Location, Sequence[tuple[int, Register]]] | None = None,
+    ) -> None:
+        for location in function.locations:
+            if location is function.exit:
+                continue
+            self.code.label(self._label(location))
+            if cuts and live is not None and location in cuts:
+                self._cut(cuts[location], live[location])
+                self.code.label(f"{self._label(location)}.go")
+            elif location.loop_head:
+                self._use_fuel()
+            self._leave_location(location)
+        for edge in function.edges:
+            self.code.label(f"E{edge.id}")
+            self._edge(function, edge)
+
+    def _leave_location(self, location: Location) -> None:
+        code, edges = self.code, location.leaving
+        if location.kind is LocationKind.TARGET:
+            self._end(Status.TARGET, location.id)
+        elif location.kind is LocationKind.END:
+            self._end(Status.END, 0)
+        elif len(edges) == 1:
+            code.put(f"br label %E{edges[0].id}")
+        else:
+            for edge in edges:
+                following = code.fresh("next")
+                for index in range(_guards(edge)):
+                    self._at(edge, index)
+                    self._guard(edge.operations[index], following)
+                code.put(f"br label %E{edge.id}")
+                code.label(following)
+            self._end(Status.BLOCKED, 0)
+
+    def _guard(self, guard: Operation, otherwise: str) -> None:
+        assert isinstance(guard, Assume)
+        code, written = self.code, len(self.code.lines)
+        try:
+            code.demand(code.number(guard.condition), otherwise)
+        except NotCompiled:
+            del code.lines[written:]
+            code.put(f"br label %{code.stuck()}")
+            code.label(code.fresh("n"))
+
+    def _end(self, status: Status, detail: int) -> None:
+        self.code.put(f"store i32 {int(status)}, ptr @cegas_status")
+        self.code.put(f"store i64 {detail}, ptr @cegas_detail")
+        self.code.put("br label %out")
+
+    def _at(self, edge: Edge, index: int) -> int:
+        """Say where a run is stuck if it is."""
+        self.code.site = self._tables.site(edge, index)
+        return self.code.site
+
+    def _edge(self, function: ControlFlowAutomaton, edge: Edge) -> None:
+        code = self.code
+        first = _guards(edge) if len(edge.source.leaving) > 1 else 0
+        for index, operation in enumerate(edge.operations):
+            if index < first:
+                continue
+            number, written = self._at(edge, index), len(code.lines)
+            try:
+                if isinstance(operation, Call):
+                    self._call(edge, operation)
+                    return
+                if isinstance(operation, Return):
+                    self._return(function, operation)
+                    return
+                self._operation(edge, index, operation, number)
+            except NotCompiled:  # a run that comes here is stuck
+                del code.lines[written:]
+                code.put(f"br label %{code.stuck()}")
+                return
+        code.put(f"br label %{self._label(edge.target)}")
+
+    # -- operations ----------------------------------------------------------------------------------------------------
+
+    def _operation(self, edge: Edge, index: int, operation: Operation, number: int) -> None:
+        code = self.code
+        if isinstance(operation, Assign):
+            self._write(operation.target, code.evaluate(operation.value))
+        elif isinstance(operation, Assume):
+            self._assume(operation, number)
+        elif isinstance(operation, Check):
+            if self._tables.program.violations.counts(operation):
+                self._assume(operation, number)
+        elif isinstance(operation, Havoc):
+            self._havoc(edge, index, operation, number)
+        elif isinstance(operation, Load):
+            self._write(operation.target, self._load(operation.address, operation.target.type, number))
+        elif isinstance(operation, Store):
+            self._store(operation)
+        elif isinstance(operation, Allocate):
+            self._allocate(operation, number)
+        elif isinstance(operation, Free | EndLifetime):
+            self._free(operation)
+        elif isinstance(operation, Copy):
+            self._copy(operation, number)
+        elif isinstance(operation, Fill):
+            self._fill(operation)
+        elif isinstance(operation, BlockSize):
+            address = code.address(operation.address)
+            self._require_object(address)
+            self._write(operation.target, Number(self._sized(code.size_of(address), operation.target.type), 0))
+        else:
+            code.put(f"br label %{code.stuck()}")
+            code.label(code.fresh("n"))
+
+    def _sized(self, size: str, type_: Type) -> str:
+        bits = self.code.bits(type_)
+        return size if bits == 64 else self.code.value(f"trunc i64 {size} to i{bits}")
+
+    def _assume(self, operation: Assume | Check, number: int) -> None:
+        """A condition that counts is violated; another one ends the run, and what C demands is remembered."""
+        code = self.code
+        holds, failing, after = code.number(operation.condition), code.fresh("fails"), code.fresh("n")
+        if holds == "true":
+            return
+        code.put(f"br i1 {holds}, label %{after}, label %{failing}")
+        code.label(failing)
+        if self._tables.program.violations.counts(operation):
+            self._end(Status.VIOLATION, number)
+        else:
+            if operation.is_validity:
+                flags = code.value("load ptr, ptr @failed, !invariant.load !0")
+                place = code.value(f"getelementptr i8, ptr {flags}, i64 {number}")
+                code.put(f"store i8 1, ptr {place}")
+            self._end(Status.BLOCKED, number)
+        code.label(after)
+
+    def _havoc(self, edge: Edge, index: int, operation: Havoc, number: int) -> None:
+        code, type_ = self.code, operation.target.type
+        if not operation.origin.kind.is_input or isinstance(type_, PointerType) or type_.bits > 64:
+            code.put(f"br label %{code.stuck()}")
+            code.label(code.fresh("n"))
+            return
+        self._write(operation.target, Number(self._asked(self._tables.input(edge, index), code.bits(type_), number), 0))
+
+    def _asked(self, input_: int, bits: int, number: int) -> str:
+        code = self.code
+        found = code.value(f"call i64 @cegas_input(i32 {input_}, i64 {number})")
+        self._look()
+        return found if bits == 64 else code.value(f"trunc i64 {found} to i{bits}")
+
+    def _look(self) -> None:
+        """After a call: has the run ended in it?"""
+        code = self.code
+        status = code.value("load i32, ptr @cegas_status")
+        code.demand(code.value(f"icmp eq i32 {status}, 0"), "out")
+
+    def _require_object(self, address: Address) -> None:
+        """Whatever is accessed has to be plain memory; the program's own conditions have said so before."""
+        code = self.code
+        if address.place is not None:
+            if address.place.flags & OUTSIDE:
+                code.demand("false", code.stuck())
+            return
+        if address.object == "0":
+            code.demand("false", code.stuck())
+            return
+        code.demand(code.value(f"icmp ne i32 {address.object}, 0"), code.stuck())
+        masked = code.value(f"and i32 {code.flags_of(address)}, {OUTSIDE | 1}")
+        code.demand(code.value(f"icmp eq i32 {masked}, 1"), code.stuck())
+
+    def _bytes(self, address: Address, size: str) -> str:
+        """Where in the arena a range of bytes is; stuck if it is not within its object."""
+        code = self.code
+        self._require_object(address)
+        code.demand(code.within(address, size), code.stuck())
+        base, offset = code.base_of(address), code.wide(address.offset)
+        if base.isdigit() and offset.isdigit():
+            return str(int(base) + int(offset))
+        return code.value(f"add i64 {base}, {offset}")
+
+    def _pointer(self, place: str, table: str = "arena") -> str:
+        code = self.code
+        start = code.value(f"load ptr, ptr @{table}, !invariant.load !0")
+        return code.value(f"getelementptr i8, ptr {start}, i64 {place}")
+
+    def _is_static(self, address: Address) -> bool:
+        return address.place is not None
+
+    def _load(self, expression: Expression, type_: Type, number: int) -> Compiled:
+        code = self.code
+        address = code.address(expression)
+        size, bits = type_.bytes, 8 * type_.bytes
+        code.bits(type_)
+        place = self._bytes(address, str(size))
+        if not self._is_static(address):
+            self._settle(address, place, type_, number)
+        if isinstance(type_, PointerType):
+            return self._load_address(place)
+        if self._layout.has_tags:
+            tagged = code.value(f"call i32 @cegas_tagged(i64 {place}, i64 {size})")
+            code.demand(code.value(f"icmp eq i32 {tagged}, 0"), code.stuck())
+        found = code.value(f"load i{bits}, ptr {self._pointer(place)}, align 1")
+        return Number(found if bits == type_.bits else code.value(f"trunc i{bits} {found} to i{type_.bits}"), type_.bits)
+
+    def _settle(self, address: Address, place: str, type_: Type, number: int) -> None:
+        """Memory that nobody has written gets an input when it is first read; a read of some such bytes is stuck."""
+        code, size = self.code, type_.bytes
+        known, ask, after = code.fresh("known"), code.fresh("ask"), code.fresh("n")
+        code.put(f"switch i32 {code.value(f'call i32 @cegas_fresh(i64 {place}, i64 {size})')}, label %{code.stuck()} "
+                 f"[i32 0, label %{known} i32 1, label %{ask}]")  # fmt: skip
+        code.label(ask)
+        if isinstance(type_, PointerType) or size > 8:
+            code.put(f"br label %{code.stuck()}")
+        else:
+            edge, index = self._tables.sites[number].edge, self._tables.sites[number].index
+            value = self._asked(self._tables.input(edge, index), 8 * size, number)
+            code.put(f"store i{8 * size} {value}, ptr {self._pointer(place)}, align 1")
+            code.put(f"call void @cegas_written(i64 {place}, i64 {size})")
+            code.put(f"br label %{after}")
+        code.label(known)
+        code.put(f"br label %{after}")
+        code.label(after)
+
+    def _load_address(self, place: str) -> Address:
+        code, word = self.code, self._layout.word
+        aligned = code.value(f"urem i64 {place}, {word}")
+        code.demand(code.value(f"icmp eq i64 {aligned}, 0"), code.stuck())
+        offset = code.value(f"load i{code.width}, ptr {self._pointer(place)}, align 1")
+        tag = code.value(f"load i32, ptr {self._tag(place)}")
+        return Address(tag, offset)
+
+    def _tag(self, place: str) -> str:
+        code = self.code
+        index = code.value(f"udiv i64 {place}, {self._layout.word}")
+        tags = code.value("load ptr, ptr @tags, !invariant.load !0")
+        return code.value(f"getelementptr i32, ptr {tags}, i64 {index}")
+
+    def _store(self, operation: Store) -> None:
+        code, type_ = self.code, operation.value.type
+        value = code.evaluate(operation.value)
+        address = code.address(operation.address)
+        size, bits = type_.bytes, 8 * type_.bytes
+        place = self._bytes(address, str(size))
+        if not self._is_static(address):
+            code.put(f"call void @cegas_written(i64 {place}, i64 {size})")
+        if isinstance(type_, PointerType):
+            pointer = value if isinstance(value, Address) else Address("0", value.text)
+            aligned = code.value(f"urem i64 {place}, {self._layout.word}")
+            code.demand(code.value(f"icmp eq i64 {aligned}, 0"), code.stuck())
+            code.put(f"store i{code.width} {pointer.offset}, ptr {self._pointer(place)}, align 1")
+            code.put(f"store i32 {pointer.object}, ptr {self._tag(place)}")
+            return
+        if self._layout.has_tags:  # a part of an address cannot be kept
+            self._forget_tags(place, size)
+        text = code.as_number(value) if isinstance(value, Address) else value.text
+        if bits != type_.bits:
+            text = code.value(f"zext i{type_.bits} {text} to i{bits}")
+        code.put(f"store i{bits} {text}, ptr {self._pointer(place)}, align 1")
+
+    def _forget_tags(self, place: str, size: int) -> None:
+        """Numbers over addresses: whole ones are gone; to overwrite a part of one is stuck."""
+        code, word = self.code, self._layout.word
+        tagged = code.value(f"call i32 @cegas_tagged(i64 {place}, i64 {size})")
+        plain, odd, after = code.fresh("plain"), code.fresh("odd"), code.fresh("n")
+        code.put(f"br i1 {code.value(f'icmp eq i32 {tagged}, 0')}, label %{after}, label %{odd}")
+        code.label(odd)
+        rest = code.value(f"urem i64 {place}, {word}")
+        whole = code.value(f"icmp eq i64 {rest}, 0") if size % word == 0 else "false"
+        code.put(f"br i1 {whole}, label %{plain}, label %{code.stuck()}")
+        code.label(plain)
+        code.put(f"call void @cegas_untag(i64 {place}, i64 {size})")
+        code.put(f"br label %{after}")
+        code.label(after)
+
+    def _allocate(self, operation: Allocate, number: int) -> None:
+        code, site = self.code, operation.site
+        if operation.replaces is not None or site.is_input or site.kind is ObjectKind.ARGUMENTS and site.size is None:
+            code.demand("false", code.stuck())
+        size = code.wide(code.number(operation.size))
+        is_heap = int(site.kind is ObjectKind.HEAP)
+        align = site.align & -site.align or 1
+        made = code.value(
+            f"call i32 @cegas_allocate(i32 {site.index}, i64 {size}, i64 {align}, i32 {is_heap}, "
+            f"i32 {int(operation.zeroed)}, i64 {number})"
+        )
+        self._look()
+        if operation.scoped:
+            self._kill(code.value(f"load i32, ptr {self._scope(site)}"))
+            code.put(f"store i32 {made}, ptr {self._scope(site)}")
+        self._write(operation.target, Address(made, "0"))
+
+    def _kill(self, number: str) -> None:
+        """The object with a number dies; 0 is none."""
+        code, block, after = self.code, self.code.fresh("block"), self.code.fresh("n")
+        code.put(f"br i1 {code.value(f'icmp eq i32 {number}, 0')}, label %{after}, label %{block}")
+        code.label(block)
+        objects = code.value("load ptr, ptr @objects, !invariant.load !0")
+        wide = code.value(f"zext i32 {number} to i64")
+        at = code.value(f"add i64 {code.value(f'mul i64 {wide}, 24')}, 16")
+        place = code.value(f"getelementptr i8, ptr {objects}, i64 {at}")
+        flags = code.value(f"load i32, ptr {place}")
+        code.put(f"store i32 {code.value(f'and i32 {flags}, -2')}, ptr {place}")
+        code.put(f"br label %{after}")
+        code.label(after)
+
+    def _free(self, operation: Free | EndLifetime) -> None:
+        """The program's own conditions have said that it is a block, or null."""
+        code = self.code
+        address = code.address(operation.address)
+        if address.object == "0":
+            return
+        is_null = code.value(f"icmp eq i32 {address.object}, 0")
+        fine = code.value(f"and i32 {code.flags_of(address)}, {OUTSIDE | 1}")
+        plain = code.value(f"icmp eq i32 {fine}, 1")
+        code.demand(code.value(f"or i1 {is_null}, {plain}"), code.stuck())
+        self._kill(address.object)
+
+    def _copy(self, operation: Copy, number: int) -> None:
+        code = self.code
+        size, after = code.wide(code.number(operation.size)), code.fresh("n")
+        some = code.fresh("some")
+        code.put(f"br i1 {code.value(f'icmp eq i64 {size}, 0')}, label %{after}, label %{some}")
+        code.label(some)
+        source, destination = code.address(operation.source), code.address(operation.destination)
+        from_, to = self._bytes(source, size), self._bytes(destination, size)
+        code.value(f"call i32 @cegas_copy(i64 {to}, i64 {from_}, i64 {size}, i64 {number})")
+        self._look()
+        code.put(f"br label %{after}")
+        code.label(after)
+
+    def _fill(self, operation: Fill) -> None:
+        code = self.code
+        size, after, some = code.wide(code.number(operation.size)), code.fresh("n"), code.fresh("some")
+        code.put(f"br i1 {code.value(f'icmp eq i64 {size}, 0')}, label %{after}, label %{some}")
+        code.label(some)
+        to = self._bytes(code.address(operation.destination), size)
+        code.value(f"call i32 @cegas_fill(i64 {to}, i8 {code.number(operation.byte)}, i64 {size})")
+        code.put(f"br label %{after}")
+        code.label(after)
+
+    # -- calls ---------------------------------------------------------------------------------------------------------
+
+    def _open_frame(self) -> None:
+        code, level = self.code, self._level
+        code.put(f"store i32 {code.value('load i32, ptr @cegas_objects')}, ptr %first{level}")
+        code.put(f"store i64 {code.value('load i64, ptr @cegas_stack')}, ptr %stack{level}")
+        for site in self._scoped[level]:
+            code.put(f"store i32 0, ptr {self._scope(site)}")
+
+    def _call(self, edge: Edge, call: Call) -> None:
+        following = self._level + 1
+        if following < len(self._chain) and self._chain[following][1] is edge:
+            self._enter_chain(self._chain[following][0], call)
+            return
+        if isinstance(call.callee, str):
+            self._call_function(edge, call, call.callee)
+            return
+        code = self.code
+        address = code.address(call.callee)
+        code.demand(code.value(f"icmp eq i{code.width} {address.offset}, 0"), code.stuck())
+        targets = list(self._tables.program.function_of_site.items())
+        labels = [code.fresh("callee") for _ in targets]
+        cases = " ".join(
+            f"i32 {self._layout.places[site].number}, label %{label}"
+            for (site, _), label in zip(targets, labels, strict=True)
+        )
+        code.put(f"switch i32 {address.object}, label %{code.stuck()} [{cases}]")
+        for (_, name), label in zip(targets, labels, strict=True):
+            code.label(label)
+            self._call_function(edge, call, name)
+
+    def _call_function(self, edge: Edge, call: Call, name: str) -> None:
+        code, function = self.code, self._tables.program.functions[name]
+        if not _fits(call, function) or any(each is function for each, _ in self._chain):
+            code.put(f"br label %{code.stuck()}")  # the reference machine says more; a cut's own function is not called again
+            return
+        arguments = []
+        for argument, parameter in zip(call.arguments, function.parameters, strict=True):
+            value = code.evaluate(argument)
+            if isinstance(parameter.type, PointerType):
+                address = value if isinstance(value, Address) else Address("0", value.text)
+                arguments += [f"i32 {address.object}", f"i{code.width} {address.offset}"]
+            else:
+                text = code.as_number(value) if isinstance(value, Address) else value.text
+                arguments.append(f"i{code.bits(parameter.type)} {text}")
+        code.put(f"call void @{self._tables.functions[name]}({', '.join(arguments)})")
+        self._look()
+        for number, target in enumerate(call.targets):
+            self._write(target, self._result(number, target.type))
+        code.put(f"br label %{self._label(edge.target)}")
+
+    def _result(self, number: int, type_: Type) -> Compiled:
+        """Results are handed over in memory: 16 bytes each, and the object of an address."""
+        code = self.code
+        bits = code.bits(type_)
+        value = code.value(f"load i{bits}, ptr {_result_place(code, number)}")
+        if isinstance(type_, PointerType):
+            place = code.value(f"getelementptr [64 x i32], ptr @result_objects, i64 0, i64 {number}")
+            return Address(code.value(f"load i32, ptr {place}"), value)
+        return Number(value, bits)
+
+    def _enter_chain(self, function: ControlFlowAutomaton, call: Call) -> None:
+        if not _fits(call, function):
+            raise NotCompiled(f"the way in which {function.name} is called")
+        values = [self.code.evaluate(argument) for argument in call.arguments]
+        level = self._level
+        self._level += 1
+        for parameter, value in zip(function.parameters, values, strict=True):
+            self._write(parameter, value)
+        self._open_frame()
+        self._level = level
+        self.code.put(f"br label %{self._label(function.entry)}")
+
+    def _return(self, function: ControlFlowAutomaton, operation: Return) -> None:
+        code = self.code
+        values = [(code.evaluate(value), value.type) for value in operation.values]
+        if self._own_objects[self._level]:
+            gives_address = any(isinstance(type_, PointerType) for _, type_ in values)
+            forget = int(not self._layout.has_tags and not gives_address)
+            first = code.value(f"load i32, ptr %first{self._level}")
+            stack = code.value(f"load i64, ptr %stack{self._level}")
+            code.put(f"call void @cegas_leave(i32 {first}, i64 {stack}, i32 {forget})")
+        caller = self._chain[self._level][1]
+        if caller is not None:
+            call = caller.call
+            assert call is not None
+            if len(call.targets) > len(values):
+                raise NotCompiled(f"a call of {function.name} that wants more results")
+            level, self._level = self._level, self._level - 1
+            for target, (value, type_) in zip(call.targets, values, strict=False):
+                if target.type != type_:
+                    raise NotCompiled(f"a call of {function.name} that wants another type")
+                self._write(target, value)
+            self._level = level
+            code.put(f"br label %{self._label(caller.target)}")
+            return
+        if len(values) > MOST_RESULTS:
+            raise NotCompiled(f"more than {MOST_RESULTS} results")
+        for number, (value, type_) in enumerate(values):
+            if isinstance(type_, PointerType):
+                address = value if isinstance(value, Address) else Address("0", value.text)
+                place = code.value(f"getelementptr [64 x i32], ptr @result_objects, i64 0, i64 {number}")
+                code.put(f"store i32 {address.object}, ptr {place}")
+                code.put(f"store i{code.width} {address.offset}, ptr {_result_place(code, number)}")
+            else:
+                text = code.as_number(value) if isinstance(value, Address) else value.text
+                code.put(f"store i{code.bits(type_)} {text}, ptr {_result_place(code, number)}")
+        code.put("br label %out")
+
+
+MOST_RESULTS: Final = 64
+
+
+def _result_place(code: Code, number: int) -> str:
+    return code.value(f"getelementptr [128 x i64], ptr @results, i64 0, i64 {2 * number}")
+
+
+def _guards(edge: Edge) -> int:
+    """How many conditions of a branch an edge begins with."""
+    count = 0
+    for operation in edge.operations:
+        if not (isinstance(operation, Assume) and operation.kind is AssumeKind.BRANCH):
+            break
+        count += 1
+    return count
+
+
+def _fits(call: Call, function: ControlFlowAutomaton) -> bool:
+    """Whether a call gives a function what it takes, so that nothing is missing and nothing is read as another type."""
+    if function.is_variadic or len(call.arguments) < len(function.parameters):
+        return False
+    if len(call.arguments) != len(function.parameters):
+        return False
+    if any(argument.type != parameter.type for argument, parameter in zip(call.arguments, function.parameters, strict=True)):
+        return False
+    results = [operation.values for edge in function.edges for operation in edge.operations if isinstance(operation, Return)]
+    return all(
+        len(values) >= len(call.targets)
+        and all(value.type == target.type for value, target in zip(values, call.targets, strict=False))
+        for values in results
+    )
+
+
+def _makes_locals(function: ControlFlowAutomaton) -> bool:
+    return any(
+        isinstance(operation, Allocate) and operation.site.kind is not ObjectKind.HEAP
+        for edge in function.edges
+        for operation in edge.operations
+    )
+
+
+def _scoped_sites(function: ControlFlowAutomaton) -> list[ObjectSite]:
+    """The sites of a function whose objects die when the next one is made."""
+    found = {
+        operation.site: None
+        for edge in function.edges
+        for operation in edge.operations
+        if isinstance(operation, Allocate) and operation.scoped
+    }
+    return list(found)
+
+
+def live_at_cuts(
+    chain: Sequence[tuple[ControlFlowAutomaton, Edge | None]], cuts: Sequence[Location]
+) -> dict[Location, list[tuple[int, Register]]]:
+    """For every cut the registers of the chain's frames that may still be read, with their levels."""
+    found: dict[Location, list[tuple[int, Register]]] = {}
+    tables = [live_registers(function) for function, _ in chain]
+    for cut in cuts:
+        level = next(number for number, (function, _) in enumerate(chain) if function.name == cut.function)
+        kept: list[tuple[int, Register]] = []
+        for number in range(level):
+            function, call = chain[number][0], chain[number + 1][1]
+            assert call is not None
+            kept += [(number, register) for register in live_during(tables[number], function, call)]
+        kept += [(level, register) for register in sorted(tables[level][cut], key=lambda each: each.index)]
+        found[cut] = kept
+    return found
+
+

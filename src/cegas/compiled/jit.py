@@ -1,0 +1,194 @@
+"""The code of a program in this process: memory for it, and the functions of the runtime."""
+
+from __future__ import annotations
+
+import ctypes
+import mmap
+from collections.abc import Sequence
+from enum import IntEnum
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from cegas.compiled.layout import Layout
+from cegas.compiled.module import Module
+
+if TYPE_CHECKING:
+    from llvmlite.binding import ExecutionEngine
+
+MOST_OBJECTS: Final = 1 << 20
+_OBJECT_BYTES: Final = 24
+MOST_INPUTS: Final = 1 << 16
+"""Of one stretch of a run; `runtime.c` has the number, too."""
+
+
+class Ending(IntEnum):
+    """Why the search came back; `runtime.c` has the numbers, too."""
+
+    MORE = 0
+    DONE = 1
+    FOUND = 2
+    REFUSED = 3
+    FULL = 4
+    CROWDED = 5
+
+
+class _Setup(ctypes.Structure):
+    _fields_: Final = [
+        *((name, ctypes.c_void_p) for name in ("arena", "fresh", "image", "first_tags", "tags", "objects")),
+        *((n, ctypes.c_uint64) for n in ("image_size", "writable", "stack_base", "stack_end", "heap_base", "heap_end")),
+        *((name, ctypes.c_uint32) for name in ("statics", "most_objects", "word", "has_tags")),
+        *((name, ctypes.c_void_p) for name in ("saved", "cut_slots", "cut_pointers")),
+        ("most_slots", ctypes.c_uint64),
+        *((name, ctypes.c_void_p) for name in ("values", "first_value", "widths")),
+        ("round_fuel", ctypes.c_uint64),
+        ("pool", ctypes.c_void_p),
+        ("pool_size", ctypes.c_uint64),
+        ("table", ctypes.c_void_p),
+        ("table_size", ctypes.c_uint64),
+        ("places", ctypes.c_void_p),
+        ("parents", ctypes.c_void_p),
+        ("choice_places", ctypes.c_void_p),
+        ("most_states", ctypes.c_uint64),
+        ("choices", ctypes.c_void_p),
+        ("choices_size", ctypes.c_uint64),
+    ]
+
+
+class Memory:
+    """Zeroed memory that is only had when it is touched."""
+
+    def __init__(self, size: int) -> None:
+        self._map: Final = mmap.mmap(-1, max(size, mmap.PAGESIZE), flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x4000)
+        self.size: Final = size
+        self._view: Any = (ctypes.c_char * len(self._map)).from_buffer(self._map)
+        self.address: Final = ctypes.addressof(self._view)
+
+    def write(self, data: bytes) -> None:
+        self._map[: len(data)] = data
+
+
+def _array(kind: type[Any], items: Sequence[int]) -> Any:
+    return (kind * max(len(items), 1))(*items)
+
+
+@cache
+def _runtime() -> str:
+    return (Path(__file__).parent / "runtime-x86_64.ll").read_text(encoding="ascii")
+
+
+class Machine:
+    """A compiled program with its memory."""
+
+    def __init__(self, module: Module, values: Sequence[Sequence[int]], widths: Sequence[int], round_fuel: int) -> None:
+        """For every input its classes: one value of each, or nothing if they are not known."""
+        self.module: Final = module
+        self._engine: Final = _compiled(module.text)
+        layout = module.layout
+        size = layout.heap_end + 64
+        self._arena, self._fresh, self._tags = Memory(size), Memory(size), Memory(4 * (size // layout.word + 2))
+        self._first_tags = Memory(4 * (layout.image_size // layout.word + 2))
+        self._objects, self._image = Memory(MOST_OBJECTS * _OBJECT_BYTES), Memory(layout.image_size)
+        self._failed = Memory(len(module.tables.sites) + 1)
+        self.most_slots = max([len(slots) for slots in module.slots], default=0) + 1
+        self._saved = Memory(8 * self.most_slots)
+        self._fill_image(layout)
+        pointers = [int(flag) for slots in module.slots for flag in [*slots, *[False] * (self.most_slots - len(slots))]]
+        self._tables = {
+            "cut_slots": _array(ctypes.c_uint32, [len(slots) for slots in module.slots]),
+            "cut_pointers": _array(ctypes.c_uint32, pointers),
+            "values": _array(ctypes.c_uint64, [value for each in values for value in each]),
+            "first_value": _array(ctypes.c_uint32, _starts(values)),
+            "widths": _array(ctypes.c_uint8, widths),
+        }
+        self._kept: dict[str, Memory] = {}
+        self.setup: Final = self._variable("setup", _Setup)
+        self._set_up(layout, round_fuel)
+
+    def _fill_image(self, layout: Layout) -> None:
+        data, tags = layout.image()
+        self._image.write(data)
+        table = bytearray()
+        for number, place in enumerate(layout.places.values(), 1):
+            assert number == place.number
+            table += place.base.to_bytes(8, "little") + place.size.to_bytes(8, "little")
+            table += place.flags.to_bytes(4, "little") + place.site.index.to_bytes(4, "little")
+        self._objects.write(bytes(_OBJECT_BYTES) + bytes(table))
+        for memory in (self._tags, self._first_tags):
+            for word, number in tags.items():
+                ctypes.c_uint32.from_address(memory.address + 4 * word).value = number
+
+    def _set_up(self, layout: Layout, round_fuel: int) -> None:
+        setup = self.setup
+        memories = {"arena": self._arena, "fresh": self._fresh, "image": self._image, "tags": self._tags}
+        setup.first_tags = self._first_tags.address
+        for name, memory in {**memories, "objects": self._objects, "saved": self._saved}.items():
+            setattr(setup, name, memory.address)
+        for name, table in self._tables.items():
+            setattr(setup, name, ctypes.addressof(table))
+        setup.image_size, setup.writable = layout.image_size, layout.writable
+        setup.stack_base, setup.stack_end = layout.stack_base, layout.stack_end
+        setup.heap_base, setup.heap_end = layout.heap_base, layout.heap_end
+        setup.statics, setup.most_objects = layout.first_dynamic, MOST_OBJECTS
+        setup.word, setup.has_tags = layout.word, int(layout.has_tags)
+        setup.most_slots, setup.round_fuel = self.most_slots, round_fuel
+        for name, memory in (*memories.items(), ("objects", self._objects), ("saved", self._saved), ("failed", self._failed)):
+            if name not in ("fresh", "image"):
+                self._variable(name, ctypes.c_uint64).value = memory.address
+
+    def give(self, **memories: Memory) -> None:
+        """Give the search memory by the names of the runtime."""
+        for name, memory in memories.items():
+            self._kept[name] = memory
+            setattr(self.setup, name, memory.address)
+
+    def _variable(self, name: str, kind: type[Any]) -> Any:
+        return kind.from_address(self._engine.get_global_value_address(name))
+
+    def number(self, name: str, kind: type[Any] = ctypes.c_uint64) -> int:
+        """A variable of the runtime."""
+        return int(self._variable(name, kind).value)
+
+    def set_number(self, name: str, value: int) -> None:
+        self._variable(name, ctypes.c_uint64).value = value
+
+    def call(self, name: str, *arguments: int) -> int:
+        """Call a function of the runtime."""
+        function = ctypes.CFUNCTYPE(ctypes.c_uint32, *[ctypes.c_uint64 for _ in arguments])
+        return int(function(self._engine.get_function_address(name))(*arguments))
+
+    def given(self) -> list[int]:
+        """The inputs of the stretch that ran last."""
+        count = self.number("cegas_asked", ctypes.c_uint32)
+        return list(self._variable("cegas_given", ctypes.c_uint64 * MOST_INPUTS)[:count])
+
+    def failed(self) -> list[int]:
+        """The numbers of the conditions that did not hold in some run, and do not count."""
+        data = ctypes.string_at(self._failed.address, len(self.module.tables.sites))
+        return [number for number, flag in enumerate(data) if flag]
+
+
+def _starts(values: Sequence[Sequence[int]]) -> list[int]:
+    starts = [0]
+    for each in values:
+        starts.append(starts[-1] + len(each))
+    return starts
+
+
+def _compiled(text: str) -> ExecutionEngine:
+    import llvmlite.binding as llvm
+
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    module = llvm.parse_assembly(_runtime())
+    module.link_in(llvm.parse_assembly(text))
+    module.verify()
+    machine = llvm.Target.from_default_triple().create_target_machine(opt=1, jit=True)
+    # Registers into the processor's, and blocks joined: more optimisation takes ten times as long and gains little.
+    passes = llvm.create_new_module_pass_manager()
+    passes.add_sroa_pass()
+    passes.add_simplify_cfg_pass()
+    passes.run(module, llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=1)))
+    engine = llvm.create_mcjit_compiler(module, machine)
+    engine.finalize_object()
+    return engine

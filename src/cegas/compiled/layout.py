@@ -1,0 +1,139 @@
+"""Where the objects of a compiled program lie, and the numbers by which its addresses name them.
+
+An address is a pair of an object's number and an offset, never an address of this process. Number 0 is no object: an address
+with it is a number. Static objects come first, in the order of their sites; objects that are made later get the numbers
+behind them. Their bytes lie in one arena: what may be written, what may not, the stack, the heap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from cegas.foundation.data import Data
+from cegas.program.control_flow import Program
+from cegas.program.expressions import Apply, Constant, Expression, StaticAddress
+from cegas.program.objects import ObjectKind, ObjectSite
+from cegas.program.operations import Load, Store
+from cegas.program.operators import PTR_ADD
+from cegas.program.types import PointerType
+
+ALIVE: Final = 1
+HEAP: Final = 2
+CONSTANT: Final = 4
+FUNCTION: Final = 8
+OUTSIDE: Final = 16
+"""The flags of objects; `runtime.c` has them, too."""
+
+MOST_STATIC: Final = 1 << 26
+"""Bytes of static objects; programs with more are not compiled."""
+STACK: Final = 1 << 24
+HEAP_SIZE: Final = 1 << 24
+"""Bytes of the stack and of the heap of a run; one that needs more is stuck."""
+
+
+class NotCompiled(Exception):
+    """The program has something that is not compiled; says what."""
+
+
+class Place(Data):
+    """A static object: its number, and where its bytes are."""
+
+    __slots__ = ("base", "flags", "number", "site", "size")
+
+    def __init__(self, site: ObjectSite, number: int, base: int, size: int, flags: int) -> None:
+        self.site: Final = site
+        self.number: Final = number
+        self.base: Final = base
+        self.size: Final = size
+        self.flags: Final = flags
+
+
+class Layout:
+    """The places of a program's static objects, and the borders of the arena's parts."""
+
+    def __init__(self, program: Program) -> None:
+        self.word: Final = program.data_model.value // 8
+        self.places: Final[dict[ObjectSite, Place]] = {}
+        statics = list(program.statics())
+        end = self._place([site for site in statics if not _is_fixed(site)], 16)
+        self.writable: Final = end
+        end = self._place([site for site in statics if _is_fixed(site)], end)
+        if end > MOST_STATIC:
+            raise NotCompiled(f"{end >> 20} MB of static objects")
+        self.image_size: Final = end
+        self.stack_base: Final = _up(end, 64)
+        self.stack_end: Final = self.stack_base + STACK
+        self.heap_base: Final = self.stack_end
+        self.heap_end: Final = self.heap_base + HEAP_SIZE
+        self.first_dynamic: Final = len(self.places) + 1
+        self.has_tags: Final = _holds_addresses(program)
+        """Whether addresses may be in memory: then each word has a tag, the number of the object."""
+
+    def _place(self, sites: Iterable[ObjectSite], base: int) -> int:
+        for site in sites:
+            is_plain = site.kind in (ObjectKind.GLOBAL, ObjectKind.LITERAL)
+            size = site.size or 0 if is_plain else 0
+            flags = ALIVE
+            if site.constant:
+                flags |= CONSTANT
+            if site.kind is ObjectKind.FUNCTION:
+                flags |= FUNCTION
+            elif not is_plain or site.size is None or site.is_input:
+                flags |= OUTSIDE
+            base = _up(base, max(16, site.align & -site.align or 1))
+            self.places[site] = Place(site, len(self.places) + 1, base, size, flags)
+            base += size
+        return _up(base, 16)
+
+    def image(self) -> tuple[bytes, dict[int, int]]:
+        """The bytes of all static objects at the start, and the tags of the words that hold addresses."""
+        data = bytearray(self.image_size)
+        tags: dict[int, int] = {}
+        for place in self.places.values():
+            initializer = place.site.initializer
+            if initializer is None or place.flags & (OUTSIDE | FUNCTION):
+                continue
+            content = initializer.data[: place.size]
+            data[place.base : place.base + len(content)] = content
+            for offset, expression in initializer.relocations:
+                number, distance = self._address(expression)
+                at = place.base + offset
+                if at % self.word or expression.type.bytes != self.word:
+                    raise NotCompiled("an initialiser with an address at an odd place")
+                data[at : at + self.word] = distance.to_bytes(self.word, "little")
+                tags[at // self.word] = number
+        return bytes(data), tags
+
+    def _address(self, expression: Expression) -> tuple[int, int]:
+        """Object and offset of an address that is known before the program runs."""
+        if isinstance(expression, StaticAddress):
+            return self.places[expression.site].number, 0
+        if isinstance(expression, Constant):
+            return 0, expression.bits
+        if isinstance(expression, Apply) and expression.operator is PTR_ADD:
+            number, offset = self._address(expression.operands[0])
+            if isinstance(expression.operands[1], Constant):
+                return number, (offset + expression.operands[1].bits) & ((1 << expression.type.bits) - 1)
+        raise NotCompiled(f"an initialiser with {expression}")
+
+
+def _up(number: int, align: int) -> int:
+    return -(-number // align) * align
+
+
+def _is_fixed(site: ObjectSite) -> bool:
+    """Whether nothing can change the object: then it is part of no state."""
+    return site.constant or site.kind is ObjectKind.FUNCTION
+
+
+def _holds_addresses(program: Program) -> bool:
+    if any(site.initializer is not None and site.initializer.relocations for site in program.sites):
+        return True
+    return any(
+        (isinstance(operation, Store) and isinstance(operation.value.type, PointerType))
+        or (isinstance(operation, Load) and isinstance(operation.target.type, PointerType))
+        for function in program.functions.values()
+        for edge in function.edges
+        for operation in edge.operations
+    )

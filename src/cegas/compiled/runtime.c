@@ -1,0 +1,392 @@
+/*
+ * What is linked to a program that was compiled from its model: objects, inputs, and the search through states.
+ *
+ * Freestanding, for x86-64: no C library. `runtime-x86_64.ll` is made from this file by
+ * `python -m tests.tools.native_runtime`, so that no compiler has to run when a program is checked.
+ *
+ * All memory is given by whoever calls (`jit.py`): the arena with the bytes of all objects, their table, and the pool in
+ * which states are kept. The program's addresses are pairs of an object's number and an offset; no address of this process is
+ * ever among its data, so that equal states are equal byte by byte.
+ */
+typedef unsigned char u8;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+typedef long long s64;
+#define API __attribute__((used))
+
+/* How a stretch of a run ended. The numbers stand in `jit.py`, too. */
+enum { GOING, CUT, END, TARGET, VIOLATION, BLOCKED, STUCK, TIRED };
+/* Why the search came back. */
+enum { MORE, DONE, FOUND, REFUSED, FULL, CROWDED };
+
+enum { ALIVE = 1, HEAP = 2, CONSTANT = 4, FUNCTION = 8, OUTSIDE = 16 };
+
+struct object { u64 base, size; u32 flags, site; };
+
+/* -- what the caller sets ------------------------------------------------------------------------------------------ */
+
+struct setup {
+  u8 *arena, *fresh, *image;      /* bytes; which of them nobody has written yet; those of static objects at the start */
+  u32 *first_tags;                /* those at the start */
+  u32 *tags;                      /* for each word of the arena: the object that an address in it leads to */
+  struct object *objects;
+  u64 image_size, writable, stack_base, stack_end, heap_base, heap_end;
+  u32 statics, most_objects, word, has_tags;
+  u64 *saved;                     /* the registers at a cut */
+  const u32 *cut_slots;           /* how many of them each cut has */
+  const u32 *cut_pointers;        /* for each cut, MOST_SLOTS flags: this slot is the number of an object */
+  u64 most_slots;
+  const u64 *values;              /* the inputs' classes, one after the other */
+  const u32 *first_value;         /* for each input, where its classes begin; and one more */
+  const u8 *widths;               /* the bits of each input */
+  u64 round_fuel;
+  u8 *pool; u64 pool_size;        /* states */
+  u64 *table; u64 table_size;     /* hash table of them: a power of two */
+  u64 *places;                    /* where in the pool each state is */
+  u32 *parents; u64 *choice_places; u64 most_states;
+  u64 *choices; u64 choices_size; /* the inputs on the way from a state's parent to it */
+};
+
+API struct setup setup;
+API u32 cegas_status;
+API u64 cegas_detail;
+API s64 cegas_fuel;
+API u32 cegas_objects;            /* their number, static ones included */
+API u64 cegas_stack, cegas_heap;  /* the first free byte of either */
+
+extern void cegas_step(u32 where);
+extern u8 *stack_limit;
+
+/* So many bytes of the processor's stack may be used from here on. */
+API void cegas_set_stack(u64 bytes) { stack_limit = (u8 *)__builtin_frame_address(0) - bytes; }
+
+/* -- small things -------------------------------------------------------------------------------------------------- */
+
+void *memcpy(void *to, const void *from, unsigned long n) {
+  u8 *t = to; const u8 *f = from;
+  while (n >= 8) { u64 w; __builtin_memcpy(&w, f, 8); __builtin_memcpy(t, &w, 8); t += 8; f += 8; n -= 8; }
+  while (n--) *t++ = *f++;
+  return to;
+}
+void *memset(void *to, int c, unsigned long n) {
+  u8 *t = to;
+  while (n--) *t++ = (u8)c;
+  return to;
+}
+
+static void stop(u32 status, u64 detail) { cegas_status = status; cegas_detail = detail; }
+
+/* -- objects ------------------------------------------------------------------------------------------------------- */
+
+/* Clear what is known of a range: whether it was written, and which of its words are addresses. */
+static void clear_range(u64 base, u64 size, u8 is_fresh, u8 is_zero) {
+  if (is_zero) memset(setup.arena + base, 0, size);
+  memset(setup.fresh + base, is_fresh, size);
+  if (setup.has_tags)
+    for (u64 word = base / setup.word; word * setup.word < base + size; word++) setup.tags[word] = 0;
+}
+
+API u32 cegas_allocate(u32 site, u64 size, u64 align, u32 is_heap, u32 is_zeroed, u64 detail) {
+  u64 *top = is_heap ? &cegas_heap : &cegas_stack;
+  u64 end = is_heap ? setup.heap_end : setup.stack_end;
+  u64 step = align < 16 ? 16 : align, base = (*top + step - 1) / step * step;
+  if (cegas_objects >= setup.most_objects || size > end || base > end - size) { stop(STUCK, detail); return 0; }
+  *top = base + size;
+  struct object *made = &setup.objects[cegas_objects];
+  made->base = base; made->size = size; made->flags = ALIVE | (is_heap ? HEAP : 0); made->site = site;
+  clear_range(base, size, !is_zeroed, 1);
+  return cegas_objects++;
+}
+
+/* A frame is left: its objects die. If no address of them can be left anywhere, they are forgotten. */
+API void cegas_leave(u32 first, u64 stack, u32 forget) {
+  u32 heap = 0;
+  for (u32 each = first; each < cegas_objects; each++) {
+    if (setup.objects[each].flags & HEAP) heap = 1;
+    else setup.objects[each].flags &= ~ALIVE;
+  }
+  if (forget && !heap) cegas_objects = first;
+  cegas_stack = stack;
+}
+
+/* Bytes of a range that nobody has written: 0 none, 1 all, 2 some. */
+API u32 cegas_fresh(u64 base, u64 size) {
+  u64 count = 0;
+  for (u64 each = 0; each < size; each++) count += setup.fresh[base + each];
+  return count == 0 ? 0 : count == size ? 1 : 2;
+}
+API void cegas_written(u64 base, u64 size) { memset(setup.fresh + base, 0, size); }
+API void cegas_untag(u64 base, u64 size) {
+  for (u64 word = base / setup.word; word * setup.word < base + size; word++) setup.tags[word] = 0;
+}
+/* Whether an address, or a piece of one, is in a range. */
+API u32 cegas_tagged(u64 base, u64 size) {
+  for (u64 word = base / setup.word; word * setup.word < base + size; word++) if (setup.tags[word]) return 1;
+  return 0;
+}
+
+API u32 cegas_copy(u64 to, u64 from, u64 size, u64 detail) {
+  if (setup.has_tags && (cegas_tagged(from, size) || cegas_tagged(to, size))) {
+    if (to % setup.word || from % setup.word || size % setup.word) { stop(STUCK, detail); return 0; }
+  }
+  if (to <= from) for (u64 each = 0; each < size; each++) {
+    setup.arena[to + each] = setup.arena[from + each]; setup.fresh[to + each] = setup.fresh[from + each];
+  } else for (u64 each = size; each--;) {
+    setup.arena[to + each] = setup.arena[from + each]; setup.fresh[to + each] = setup.fresh[from + each];
+  }
+  if (setup.has_tags) {
+    u64 words = size / setup.word, t = to / setup.word, f = from / setup.word;
+    if (to % setup.word || from % setup.word || size % setup.word) return 1;
+    if (t <= f) for (u64 each = 0; each < words; each++) setup.tags[t + each] = setup.tags[f + each];
+    else for (u64 each = words; each--;) setup.tags[t + each] = setup.tags[f + each];
+  }
+  return 1;
+}
+
+API u32 cegas_fill(u64 to, u8 byte, u64 size) {
+  memset(setup.arena + to, byte, size);
+  clear_range(to, size, 0, 0);
+  return 1;
+}
+
+/* The state in which a program starts. */
+API void cegas_reset(void) {
+  memcpy(setup.arena, setup.image, setup.image_size);
+  if (setup.has_tags) memcpy(setup.tags, setup.first_tags, 4 * (setup.writable / setup.word));
+  cegas_objects = setup.statics;
+  cegas_stack = setup.stack_base;
+  cegas_heap = setup.heap_base;
+  cegas_status = GOING;
+}
+
+/* -- inputs -------------------------------------------------------------------------------------------------------- */
+
+/* The inputs of the stretch under way: which class of which input, and the values. */
+enum { MOST_INPUTS = 1 << 16 };
+static u32 chosen[MOST_INPUTS], inputs_of[MOST_INPUTS];
+API u64 cegas_given[MOST_INPUTS];
+API u32 cegas_asked;              /* how many were asked for */
+static u32 fixed;                 /* how many of them are given by what was chosen */
+static u32 is_random;
+static u64 seed;
+
+static u64 draw(void) {
+  seed ^= seed << 13; seed ^= seed >> 7; seed ^= seed << 17;
+  return seed * 0x2545f4914f6cdd1dull;
+}
+
+static u64 drawn(u32 input) {
+  u32 first = setup.first_value[input], count = setup.first_value[input + 1] - first, bits = setup.widths[input];
+  u64 mask = bits >= 64 ? ~0ull : (1ull << bits) - 1, kind = draw() >> 32;
+  if (count && kind % 4 != 0) return setup.values[first + draw() % count];
+  if (kind % 8 < 4) return draw() % 16 & mask;
+  return draw() & mask;
+}
+
+API u64 cegas_input(u32 input, u64 detail) {
+  u32 place = cegas_asked;
+  if (place >= MOST_INPUTS) { stop(STUCK, detail); return 0; }
+  cegas_asked++;
+  if (is_random) return cegas_given[place] = drawn(input);
+  u32 first = setup.first_value[input];
+  if (setup.first_value[input + 1] == first) { stop(STUCK, detail); return 0; }  /* not finite */
+  if (place >= fixed) { chosen[place] = 0; fixed = place + 1; }
+  inputs_of[place] = input;
+  return cegas_given[place] = setup.values[first + chosen[place]];
+}
+
+/* The next combination of inputs: the last input that has another class takes it, and those behind it are free. */
+static u32 next_choice(void) {
+  fixed = cegas_asked;
+  while (fixed) {
+    u32 input = inputs_of[fixed - 1];
+    if (chosen[fixed - 1] + 1 < setup.first_value[input + 1] - setup.first_value[input]) { chosen[fixed - 1]++; return 1; }
+    fixed--;
+  }
+  return 0;
+}
+
+/* -- states -------------------------------------------------------------------------------------------------------- */
+
+API u64 cegas_states, cegas_current, cegas_rounds, cegas_pool_used, cegas_choices_used;
+static u32 is_within;             /* the current state's combinations have been begun */
+
+static u8 *put(u8 *to, const void *from, u64 size) { memcpy(to, from, size); return to + size; }
+static const u8 *get(const u8 *from, void *to, u64 size) { memcpy(to, from, size); return from + size; }
+
+/* Dead objects at the end of the table that no register and no memory leads to are forgotten. */
+static void trim(u32 where) {
+  u32 least = cegas_objects;
+  while (least > setup.statics && !(setup.objects[least - 1].flags & ALIVE)) least--;
+  if (least == cegas_objects) return;
+  for (u64 slot = 0; slot < setup.cut_slots[where]; slot++)
+    if (setup.cut_pointers[where * setup.most_slots + slot] && setup.saved[slot] >= least) least = setup.saved[slot] + 1;
+  if (setup.has_tags) {
+    u64 low = 0, high = setup.writable;
+    for (u32 area = 0; area < 3; area++) {
+      for (u64 word = low / setup.word; word * setup.word < high; word++) if (setup.tags[word] >= least) least = setup.tags[word] + 1;
+      low = area ? setup.heap_base : setup.stack_base; high = area ? cegas_heap : cegas_stack;
+    }
+  }
+  if (least >= cegas_objects) return;
+  cegas_objects = least;
+  cegas_stack = setup.stack_base;
+  cegas_heap = setup.heap_base;
+  for (u32 each = setup.statics; each < least; each++) {
+    u64 *top = setup.objects[each].flags & HEAP ? &cegas_heap : &cegas_stack, end = setup.objects[each].base + setup.objects[each].size;
+    if (end > *top) *top = end;
+  }
+}
+
+static u64 bytes_needed(u32 where) {
+  u64 memory = setup.writable + 2 * (cegas_stack - setup.stack_base + cegas_heap - setup.heap_base);
+  return 64 + 8 * (u64)setup.cut_slots[where] + sizeof(struct object) * (cegas_objects - setup.statics) + memory +
+         (setup.has_tags ? 4 * (memory / setup.word + 8) : 0);
+}
+
+static u64 write_area(u8 **to, u64 low, u64 high, u32 with_fresh) {
+  *to = put(*to, setup.arena + low, high - low);
+  if (with_fresh) *to = put(*to, setup.fresh + low, high - low);
+  if (setup.has_tags) *to = put(*to, setup.tags + low / setup.word, 4 * ((high + setup.word - 1) / setup.word - low / setup.word));
+  return 0;
+}
+static void read_area(const u8 **from, u64 low, u64 high, u32 with_fresh) {
+  *from = get(*from, setup.arena + low, high - low);
+  if (with_fresh) *from = get(*from, setup.fresh + low, high - low);
+  if (setup.has_tags) *from = get(*from, setup.tags + low / setup.word, 4 * ((high + setup.word - 1) / setup.word - low / setup.word));
+}
+
+static u64 write_state(u8 *start, u32 where) {
+  u8 *to = start + 8;
+  to = put(to, &where, 4); to = put(to, &cegas_objects, 4);
+  to = put(to, &cegas_stack, 8); to = put(to, &cegas_heap, 8);
+  to = put(to, setup.saved, 8 * (u64)setup.cut_slots[where]);
+  to = put(to, setup.objects + setup.statics, sizeof(struct object) * (cegas_objects - setup.statics));
+  write_area(&to, 0, setup.writable, 0);
+  write_area(&to, setup.stack_base, cegas_stack, 1);
+  write_area(&to, setup.heap_base, cegas_heap, 1);
+  u64 size = to - start;
+  memcpy(start, &size, 8);
+  return size;
+}
+
+static u32 read_state(u64 number) {
+  const u8 *from = setup.pool + setup.places[number] + 8;
+  u32 where;
+  from = get(from, &where, 4); from = get(from, &cegas_objects, 4);
+  from = get(from, &cegas_stack, 8); from = get(from, &cegas_heap, 8);
+  from = get(from, setup.saved, 8 * (u64)setup.cut_slots[where]);
+  from = get(from, setup.objects + setup.statics, sizeof(struct object) * (cegas_objects - setup.statics));
+  read_area(&from, 0, setup.writable, 0);
+  read_area(&from, setup.stack_base, cegas_stack, 1);
+  read_area(&from, setup.heap_base, cegas_heap, 1);
+  cegas_status = GOING;
+  return where;
+}
+
+static u64 hash(const u8 *data, u64 size) {
+  u64 h = 0x9e3779b97f4a7c15ull ^ size, w;
+  while (size >= 8) { memcpy(&w, data, 8); h = (h ^ w) * 0xff51afd7ed558ccdull; h ^= h >> 32; data += 8; size -= 8; }
+  while (size--) { h = (h ^ *data++) * 0xc4ceb9fe1a85ec53ull; h ^= h >> 29; }
+  return h ^ h >> 31;
+}
+static u32 same(const u8 *one, const u8 *other, u64 size) {
+  u64 a, b;
+  while (size >= 8) { memcpy(&a, one, 8); memcpy(&b, other, 8); if (a != b) return 0; one += 8; other += 8; size -= 8; }
+  while (size--) if (*one++ != *other++) return 0;
+  return 1;
+}
+
+/* Keep the state that has been reached, if it is new. 0 if there is no room. */
+static u32 keep(u32 where) {
+  trim(where);
+  if (cegas_pool_used + bytes_needed(where) > setup.pool_size || cegas_states >= setup.most_states) return 0;
+  if (cegas_choices_used + cegas_asked + 1 > setup.choices_size) return 0;
+  u8 *start = setup.pool + cegas_pool_used;
+  u64 size = write_state(start, where), mask = setup.table_size - 1, slot = hash(start, size) & mask;
+  for (; setup.table[slot]; slot = (slot + 1) & mask) {
+    const u8 *other = setup.pool + setup.places[setup.table[slot] - 1];
+    if (same(start, other, size)) return 1;  /* sizes stand first */
+  }
+  u64 number = cegas_states++;
+  setup.table[slot] = number + 1;
+  setup.places[number] = cegas_pool_used;
+  cegas_pool_used += (size + 7) / 8 * 8;
+  setup.parents[number] = (u32)cegas_current;
+  setup.choice_places[number] = cegas_choices_used;
+  setup.choices[cegas_choices_used++] = cegas_asked;
+  for (u32 each = 0; each < cegas_asked; each++) setup.choices[cegas_choices_used++] = cegas_given[each];
+  return 1;
+}
+
+/* After the caller has given a larger, empty table. */
+API void cegas_rehash(void) {
+  u64 mask = setup.table_size - 1;
+  for (u64 number = 0; number < cegas_states; number++) {
+    const u8 *start = setup.pool + setup.places[number];
+    u64 size;
+    memcpy(&size, start, 8);
+    u64 slot = hash(start, size) & mask;
+    while (setup.table[slot]) slot = (slot + 1) & mask;
+    setup.table[slot] = number + 1;
+  }
+}
+
+API void cegas_begin(void) {
+  cegas_states = cegas_current = cegas_rounds = cegas_pool_used = cegas_choices_used = 0;
+  is_within = is_random = 0;
+  cegas_asked = fixed = 0;
+  cegas_reset();
+  keep(0);
+}
+
+/* Search on, for about so many stretches. */
+API u32 cegas_explore(u64 rounds) {
+  is_random = 0;
+  while (cegas_current < cegas_states) {
+    if (!is_within) { fixed = 0; is_within = 1; }
+    for (;;) {
+      if (2 * cegas_states >= setup.table_size) return CROWDED;
+      if (!rounds--) return MORE;
+      u32 where = read_state(cegas_current);
+      cegas_asked = 0;
+      cegas_fuel = setup.round_fuel;
+      cegas_step(where);
+      cegas_rounds++;
+      if (cegas_status == CUT) { if (!keep((u32)cegas_detail)) return FULL; }
+      else if (cegas_status == TARGET || cegas_status == VIOLATION) { next_choice(); return FOUND; }
+      else if (cegas_status == STUCK || cegas_status == TIRED) return REFUSED;
+      if (!next_choice()) break;
+    }
+    is_within = 0;
+    cegas_current++;
+  }
+  return DONE;
+}
+
+/* -- single runs ---------------------------------------------------------------------------------------------------- */
+
+/* Runs with random inputs from the start, until one is of interest or so much fuel is used up. */
+API u32 cegas_test(u64 first_seed, u64 runs, u64 run_fuel, u64 all_fuel) {
+  is_random = 1;
+  u64 used = 0;
+  for (u64 run = 0; run < runs; run++) {
+    seed = (first_seed + run) * 0x9e3779b97f4a7c15ull | 1;
+    draw(); draw();
+    cegas_reset();
+    cegas_asked = 0;
+    cegas_fuel = run_fuel;
+    u32 where = 0;
+    for (;;) {
+      cegas_status = GOING;
+      cegas_step(where);
+      if (cegas_status != CUT) break;
+      where = (u32)cegas_detail;
+    }
+    cegas_rounds++;
+    used += run_fuel - cegas_fuel;
+    if (cegas_status == TARGET || cegas_status == VIOLATION) return FOUND;
+    if (used >= all_fuel) return MORE;
+  }
+  return MORE;
+}

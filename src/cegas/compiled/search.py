@@ -1,0 +1,133 @@
+"""The search through all states of a compiled program, breadth first: states are whole, and compared byte by byte.
+
+A state is what a run has at a *cut*: the registers that may still be read, the objects, and all memory that can be written.
+From every state, every combination of the inputs' classes is tried that leads to the next cut or to the end of the run.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from typing import Final
+
+from cegas.compiled.classes import InputClasses, bits_asked
+from cegas.compiled.functions import Site, Status
+from cegas.compiled.jit import Ending, Machine, Memory
+from cegas.compiled.module import compile_program
+from cegas.program.control_flow import Program
+
+ROUND_FUEL: Final = 20_000_000
+"""Rounds of loops and calls on the way from one cut to the next; a way that takes more is not followed."""
+THREAD_STACK: Final = 1 << 28
+"""Bytes of the processor's stack for the program's own calls."""
+_STACK_RESERVE: Final = 1 << 20
+_FIRST_STATES: Final = 1 << 14
+_FIRST_POOL: Final = 1 << 22
+_FIRST_TABLE: Final = 1 << 16
+
+
+class StateSearch:
+    """A search under way. Raises `NotCompiled` if the program cannot be compiled."""
+
+    def __init__(self, program: Program) -> None:
+        module = compile_program(program)
+        inputs = module.tables.inputs
+        self.values: Final = InputClasses(program, inputs).values()
+        widths = [min(bits_asked(site.operation), 64) for site in inputs]
+        self.machine: Final = Machine(module, self.values, widths, ROUND_FUEL)
+        self._sizes = {"pool": _FIRST_POOL, "states": _FIRST_STATES, "table": _FIRST_TABLE, "choices": _FIRST_STATES}
+        self._memories: dict[str, Memory] = {}
+        self._give("pool", _FIRST_POOL)
+        self._give("table", 8 * _FIRST_TABLE)
+        self._give("places", 8 * _FIRST_STATES)
+        self._give("parents", 4 * _FIRST_STATES)
+        self._give("choice_places", 8 * _FIRST_STATES)
+        self._give("choices", 8 * _FIRST_STATES)
+        self._tell()
+        self._on_large_stack("cegas_begin")
+
+    def _give(self, name: str, size: int) -> None:
+        """Give the search more memory of a kind, with what was in it."""
+        memory, before = Memory(size), self._memories.get(name)
+        if before is not None and name != "table":
+            ctypes.memmove(memory.address, before.address, before.size)
+        self._memories[name] = memory
+        self.machine.give(**{name: memory})
+
+    def _tell(self) -> None:
+        setup = self.machine.setup
+        setup.pool_size, setup.most_states = self._memories["pool"].size, self._memories["parents"].size // 4
+        setup.table_size, setup.choices_size = self._memories["table"].size // 8, self._memories["choices"].size // 8
+
+    def go_on(self, rounds: int) -> Ending:
+        """Search on, for about so many stretches of runs."""
+        ending = Ending(self._on_large_stack("cegas_explore", rounds))
+        if ending is Ending.FULL:
+            for name in ("pool", "places", "parents", "choice_places", "choices"):
+                self._give(name, 2 * self._memories[name].size)
+            self._tell()
+            return Ending.MORE
+        if ending is Ending.CROWDED:
+            self._give("table", 4 * self._memories["table"].size)
+            self._tell()
+            self.machine.call("cegas_rehash")
+            return Ending.MORE
+        return ending
+
+    def _on_large_stack(self, name: str, *arguments: int) -> int:
+        """Call a function of the runtime in a thread: the program's own calls need a stack of some size."""
+        results: list[int] = []
+
+        def work() -> None:
+            self.machine.call("cegas_set_stack", THREAD_STACK - _STACK_RESERVE)
+            results.append(self.machine.call(name, *arguments))
+
+        before = threading.stack_size(THREAD_STACK)
+        try:
+            thread = threading.Thread(target=work)
+            thread.start()
+            thread.join()
+        finally:
+            threading.stack_size(before)
+        return results[0]
+
+    # -- what was found ------------------------------------------------------------------------------------------------
+
+    @property
+    def states(self) -> int:
+        return self.machine.number("cegas_states")
+
+    @property
+    def rounds(self) -> int:
+        return self.machine.number("cegas_rounds")
+
+    @property
+    def waiting(self) -> int:
+        return self.states - self.machine.number("cegas_current")
+
+    @property
+    def status(self) -> Status:
+        """How the last stretch ended."""
+        return Status(self.machine.number("cegas_status", ctypes.c_uint32))
+
+    @property
+    def site(self) -> Site | None:
+        """Where it is stuck, or which condition fails."""
+        sites, number = self.machine.module.tables.sites, self.machine.number("cegas_detail")
+        return sites[number] if number < len(sites) else None
+
+    def inputs(self) -> list[int]:
+        """The inputs of the run that came to the end of the last stretch, from the start."""
+        parents, places = self._memories["parents"].address, self._memories["choice_places"].address
+        choices = self._memories["choices"].address
+        stretches, state = [self.machine.given()], self.machine.number("cegas_current")
+        while state:
+            place = ctypes.c_uint64.from_address(places + 8 * state).value
+            count = ctypes.c_uint64.from_address(choices + 8 * place).value
+            stretches.append([ctypes.c_uint64.from_address(choices + 8 * (place + 1 + k)).value for k in range(count)])
+            state = ctypes.c_uint32.from_address(parents + 4 * state).value
+        return [value for stretch in reversed(stretches) for value in stretch]
+
+    def failed(self) -> list[Site]:
+        """The conditions that do not count and did not hold in some run."""
+        return [self.machine.module.tables.sites[number] for number in self.machine.failed()]

@@ -1,0 +1,104 @@
+"""Explicit-state search at the processor's speed.
+
+The program is compiled from its model, and all states that its runs have at the heads of the main loop are visited, for one
+value of every class of inputs. If that ends, every run has been looked at: SAFE needs nothing else. What the search cannot do
+soundly it refuses, and says why: inputs with too many values, memory that is not the program's own, a way between two heads
+that does not end.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cegas.compiled.layout import NotCompiled
+from cegas.engines.engine import Conclusion, Effort, Exhausted, Knowledge, PlainRun, Question, violation
+from cegas.engines.given_inputs import run_with
+from cegas.program.operations import Assume
+from cegas.program.properties import Verdict
+
+if TYPE_CHECKING:
+    from cegas.compiled.search import StateSearch
+
+SLICE: Final = 20_000
+"""Stretches of runs between two looks at the budget."""
+ROUNDS_PER_WORK: Final = 20
+"""So many stretches take about as long as one state of explicit values."""
+
+
+class ExploreEngine:
+    """Decides a program by all its states."""
+
+    name: Final = "explore"
+
+    def start(self, question: Question, known: Knowledge) -> ExploreRun:
+        return ExploreRun(question)
+
+
+def engine(settings: object) -> ExploreEngine:
+    """There is nothing to set."""
+    return ExploreEngine()
+
+
+class ExploreRun(PlainRun):
+    """A search under way."""
+
+    def __init__(self, question: Question) -> None:
+        self._question: Final = question
+        self._search: StateSearch | None = None
+
+    def go_on(self, work: int | None = None) -> Conclusion | None:
+        from cegas.compiled.jit import Ending
+        from cegas.compiled.search import StateSearch
+
+        budget = self._question.budget
+        if self._search is None:
+            budget.announce()
+            try:
+                self._search = StateSearch(self._question.program)
+            except NotCompiled as reason:
+                return Conclusion(Verdict.UNKNOWN, f"the program is not compiled: {reason}")
+        search = self._search
+        while work is None or search.rounds < ROUNDS_PER_WORK * work:
+            budget.check()
+            ending = search.go_on(SLICE)
+            if ending is Ending.DONE:
+                return self._exhausted(search)
+            if ending is Ending.FOUND:
+                return self._found(search)
+            if ending is Ending.REFUSED:
+                return Conclusion(Verdict.UNKNOWN, _refusal(search))
+        return None
+
+    def _found(self, search: StateSearch) -> Conclusion:
+        found = run_with(self._question, search.inputs())
+        if found is None:
+            return Conclusion(Verdict.UNKNOWN, "a run of the compiled program could not be repeated step by step")
+        return violation(found)
+
+    def _exhausted(self, search: StateSearch) -> Conclusion:
+        """All conditions that count hold in all runs; of the others, those did not that the search has seen fail."""
+        unproved = {
+            site.operation: site.edge.source.function for site in search.failed() if isinstance(site.operation, Assume)
+        }
+        self._question.ledger.conclude({})
+        reason = f"none of its {search.states} states leads to the error"
+        return Conclusion(Verdict.SAFE, reason, Exhausted(search.states), unproved)
+
+    def effort(self) -> Effort:
+        search = self._search
+        if search is None:
+            return Effort()
+        return Effort(states=search.states, operations=search.rounds, waiting=search.waiting)
+
+
+def _refusal(search: StateSearch) -> str:
+    from cegas.compiled.functions import Status
+
+    if search.status is Status.TIRED:
+        return "a loop or a recursion within a round of the main loop takes too long"
+    site = search.site
+    if site is None:
+        return "the search came to something that it cannot do"
+    position = site.operation.position
+    place = f" ({position})" if position is not None else ""
+    return f"all states cannot be searched: {site.operation}{place}"
