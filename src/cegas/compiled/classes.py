@@ -72,6 +72,17 @@ class InputClasses:
         """For every input one value of each class; nothing if they are not finite."""
         return [self._classes(use, site.operation) for use, site in zip(self._uses, self._inputs, strict=True)]
 
+    def interesting(self) -> list[list[int]]:
+        """For every input the values at which a program may change its mind, finite or not."""
+        found = []
+        for use, site in zip(self._uses, self._inputs, strict=True):
+            bits = bits_asked(site.operation)
+            mask = (1 << bits) - 1
+            borders = [0, 1, mask, mask >> 1, (mask >> 1) + 1]
+            near = [value + distance for value in use.constants for distance in (0, 1, -1)]
+            found.append(sorted({value & mask for value in (*borders, *near)}))
+        return found
+
     def _classes(self, use: _Use, operation: Operation) -> list[int]:
         bits = bits_asked(operation)
         if use.is_computed:

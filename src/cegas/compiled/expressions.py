@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from cegas.compiled import floats
 from cegas.compiled.layout import ALIVE, CONSTANT, FUNCTION, HEAP, OUTSIDE, Layout, NotCompiled, Place
 from cegas.program import operators as op
 from cegas.program.expressions import (
@@ -161,8 +162,8 @@ class Code:
         return address.offset
 
     def bits(self, type_: Type) -> int:
-        if isinstance(type_, FloatType):
-            raise NotCompiled("floating-point numbers")
+        if isinstance(type_, FloatType) and type_.kind not in floats.KINDS:
+            raise NotCompiled(f"numbers of the format {type_}")
         if type_.bits > WIDEST:
             raise NotCompiled(f"numbers of {type_.bits} bits")
         return type_.bits
@@ -365,6 +366,8 @@ class Code:
 
     def _arithmetic(self, operator: Operator, type_: Type, operand_type: Type, numbers: Sequence[str]) -> str:
         bits, from_bits = self.bits(type_), self.bits(operand_type)
+        if isinstance(type_, FloatType) or isinstance(operand_type, FloatType):
+            return floats.compute(self, operator, type_, operand_type, numbers)
         if operator in _PLAIN:
             return self.value(f"{_PLAIN[operator]} i{bits} {numbers[0]}, {numbers[1]}")
         if operator in _COMPARISONS:
@@ -456,7 +459,7 @@ def _may_stop(expression: Expression) -> bool:
         return True
     if not isinstance(expression, Apply):
         return False
-    if expression.operator is op.PTR_TO_INT:
+    if expression.operator in (op.PTR_TO_INT, op.FCONVERT, op.TO_SIGNED, op.TO_UNSIGNED):
         return True
     if expression.operator in _COMPARISONS and isinstance(expression.operands[0].type, PointerType):
         return True

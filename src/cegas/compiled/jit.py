@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 MOST_OBJECTS: Final = 1 << 20
 _OBJECT_BYTES: Final = 24
-MOST_INPUTS: Final = 1 << 16
-"""Of one stretch of a run; `runtime.c` has the number, too."""
+MOST_INPUTS: Final = 1 << 21
+"""Of one stretch of a run."""
 
 
 class Ending(IntEnum):
@@ -42,6 +42,8 @@ class _Setup(ctypes.Structure):
         ("most_slots", ctypes.c_uint64),
         *((name, ctypes.c_void_p) for name in ("values", "first_value", "widths")),
         ("round_fuel", ctypes.c_uint64),
+        *((name, ctypes.c_void_p) for name in ("given", "chosen", "inputs_of")),
+        ("most_inputs", ctypes.c_uint64),
         ("pool", ctypes.c_void_p),
         ("pool_size", ctypes.c_uint64),
         ("table", ctypes.c_void_p),
@@ -104,6 +106,8 @@ class Machine:
         self._kept: dict[str, Memory] = {}
         self.setup: Final = self._variable("setup", _Setup)
         self._set_up(layout, round_fuel)
+        self.give(given=Memory(8 * MOST_INPUTS), chosen=Memory(4 * MOST_INPUTS), inputs_of=Memory(4 * MOST_INPUTS))
+        self.setup.most_inputs = MOST_INPUTS
 
     def _fill_image(self, layout: Layout) -> None:
         data, tags = layout.image()
@@ -160,7 +164,7 @@ class Machine:
     def given(self) -> list[int]:
         """The inputs of the stretch that ran last."""
         count = self.number("cegas_asked", ctypes.c_uint32)
-        return list(self._variable("cegas_given", ctypes.c_uint64 * MOST_INPUTS)[:count])
+        return list((ctypes.c_uint64 * count).from_address(self._kept["given"].address))
 
     def failed(self) -> list[int]:
         """The numbers of the conditions that did not hold in some run, and do not count."""

@@ -1,7 +1,7 @@
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux5.10.0-gnu2.31.0"
 
-%struct.setup = type { ptr, ptr, ptr, ptr, ptr, ptr, i64, i64, i64, i64, i64, i64, i32, i32, i32, i32, ptr, ptr, ptr, i64, ptr, ptr, ptr, i64, ptr, i64, ptr, i64, ptr, ptr, ptr, i64, ptr, i64 }
+%struct.setup = type { ptr, ptr, ptr, ptr, ptr, ptr, i64, i64, i64, i64, i64, i64, i32, i32, i32, i32, ptr, ptr, ptr, i64, ptr, ptr, ptr, i64, ptr, ptr, ptr, i64, ptr, i64, ptr, i64, ptr, ptr, ptr, i64, ptr, i64 }
 %struct.object = type { i64, i64, i32, i32 }
 
 @stack_limit = external local_unnamed_addr global ptr, align 8
@@ -12,10 +12,7 @@ target triple = "x86_64-unknown-linux5.10.0-gnu2.31.0"
 @cegas_status = global i32 0, align 4
 @cegas_asked = global i32 0, align 4
 @is_random = internal unnamed_addr global i1 false, align 4
-@cegas_given = global [65536 x i64] zeroinitializer, align 16
 @fixed = internal unnamed_addr global i32 0, align 4
-@chosen = internal unnamed_addr global [65536 x i32] zeroinitializer, align 16
-@inputs_of = internal unnamed_addr global [65536 x i32] zeroinitializer, align 16
 @cegas_states = global i64 0, align 8
 @cegas_choices_used = global i64 0, align 8
 @cegas_pool_used = global i64 0, align 8
@@ -25,7 +22,7 @@ target triple = "x86_64-unknown-linux5.10.0-gnu2.31.0"
 @cegas_fuel = global i64 0, align 8
 @cegas_detail = global i64 0, align 8
 @seed = internal unnamed_addr global i64 0, align 8
-@llvm.compiler.used = appending global [29 x ptr] [ptr @cegas_allocate, ptr @cegas_asked, ptr @cegas_begin, ptr @cegas_choices_used, ptr @cegas_copy, ptr @cegas_current, ptr @cegas_detail, ptr @cegas_explore, ptr @cegas_fill, ptr @cegas_fresh, ptr @cegas_fuel, ptr @cegas_given, ptr @cegas_heap, ptr @cegas_input, ptr @cegas_leave, ptr @cegas_objects, ptr @cegas_pool_used, ptr @cegas_rehash, ptr @cegas_reset, ptr @cegas_rounds, ptr @cegas_set_stack, ptr @cegas_stack, ptr @cegas_states, ptr @cegas_status, ptr @cegas_tagged, ptr @cegas_test, ptr @cegas_untag, ptr @cegas_written, ptr @setup], section "llvm.metadata"
+@llvm.compiler.used = appending global [28 x ptr] [ptr @cegas_allocate, ptr @cegas_asked, ptr @cegas_begin, ptr @cegas_choices_used, ptr @cegas_copy, ptr @cegas_current, ptr @cegas_detail, ptr @cegas_explore, ptr @cegas_fill, ptr @cegas_fresh, ptr @cegas_fuel, ptr @cegas_heap, ptr @cegas_input, ptr @cegas_leave, ptr @cegas_objects, ptr @cegas_pool_used, ptr @cegas_rehash, ptr @cegas_reset, ptr @cegas_rounds, ptr @cegas_set_stack, ptr @cegas_stack, ptr @cegas_states, ptr @cegas_status, ptr @cegas_tagged, ptr @cegas_test, ptr @cegas_untag, ptr @cegas_written, ptr @setup], section "llvm.metadata"
 
 define void @cegas_set_stack(i64 noundef %0) #0 {
   %2 = tail call ptr @llvm.frameaddress.p0(i32 0)
@@ -145,7 +142,7 @@ define i32 @cegas_allocate(i32 noundef %0, i64 noundef %1, i64 noundef %2, i32 n
   store i32 %0, ptr %36, align 4
   %37 = icmp eq i32 %4, 0
   %38 = zext i1 %37 to i8
-  tail call fastcc void @clear_range(i64 noundef %18, i64 noundef %1, i8 noundef zeroext %38, i8 noundef zeroext 1) #14
+  tail call fastcc void @clear_range(i64 noundef %18, i64 noundef %1, i8 noundef zeroext %38, i8 noundef zeroext 1) #13
   %39 = load i32, ptr @cegas_objects, align 4
   %40 = add i32 %39, 1
   store i32 %40, ptr @cegas_objects, align 4
@@ -606,7 +603,7 @@ define noundef i32 @cegas_fill(i64 noundef %0, i8 noundef zeroext %1, i64 nounde
   br i1 %13, label %14, label %8
 
 14:                                               ; preds = %8, %3
-  tail call fastcc void @clear_range(i64 noundef %0, i64 noundef %2, i8 noundef zeroext 0, i8 noundef zeroext 0) #14
+  tail call fastcc void @clear_range(i64 noundef %0, i64 noundef %2, i8 noundef zeroext 0, i8 noundef zeroext 0) #13
   ret i32 1
 }
 
@@ -708,154 +705,155 @@ define void @cegas_reset() #5 {
 
 define i64 @cegas_input(i32 noundef %0, i64 noundef %1) #8 {
   %3 = load i32, ptr @cegas_asked, align 4
-  %4 = icmp ugt i32 %3, 65535
-  br i1 %4, label %5, label %6
+  %4 = zext i32 %3 to i64
+  %5 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 200), align 8
+  %6 = icmp ugt i64 %5, %4
+  br i1 %6, label %8, label %7
 
-5:                                                ; preds = %2
+7:                                                ; preds = %2
   store i32 6, ptr @cegas_status, align 4
   store i64 %1, ptr @cegas_detail, align 8
-  br label %94
+  br label %97
 
-6:                                                ; preds = %2
-  %7 = add nuw nsw i32 %3, 1
-  store i32 %7, ptr @cegas_asked, align 4
-  %8 = load i1, ptr @is_random, align 4
-  %9 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 152), align 8
-  %10 = zext i32 %0 to i64
-  %11 = getelementptr inbounds nuw i32, ptr %9, i64 %10
-  %12 = load i32, ptr %11, align 4
-  %13 = add i32 %0, 1
-  %14 = zext i32 %13 to i64
-  %15 = getelementptr inbounds nuw i32, ptr %9, i64 %14
-  %16 = load i32, ptr %15, align 4
-  br i1 %8, label %17, label %74
+8:                                                ; preds = %2
+  %9 = add i32 %3, 1
+  store i32 %9, ptr @cegas_asked, align 4
+  %10 = load i1, ptr @is_random, align 4
+  %11 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 152), align 8
+  %12 = zext i32 %0 to i64
+  %13 = getelementptr inbounds nuw i32, ptr %11, i64 %12
+  %14 = load i32, ptr %13, align 4
+  %15 = add i32 %0, 1
+  %16 = zext i32 %15 to i64
+  %17 = getelementptr inbounds nuw i32, ptr %11, i64 %16
+  %18 = load i32, ptr %17, align 4
+  br i1 %10, label %19, label %76
 
-17:                                               ; preds = %6
-  %18 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 160), align 8
-  %19 = getelementptr inbounds nuw i8, ptr %18, i64 %10
-  %20 = load i8, ptr %19, align 1
-  %21 = icmp ugt i8 %20, 63
-  %22 = zext nneg i8 %20 to i64
-  %23 = shl nsw i64 -1, %22
-  %24 = xor i64 %23, -1
-  %25 = select i1 %21, i64 -1, i64 %24
-  %26 = load i64, ptr @seed, align 8
-  %27 = shl i64 %26, 13
-  %28 = xor i64 %27, %26
-  %29 = lshr i64 %28, 7
+19:                                               ; preds = %8
+  %20 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 160), align 8
+  %21 = getelementptr inbounds nuw i8, ptr %20, i64 %12
+  %22 = load i8, ptr %21, align 1
+  %23 = icmp ugt i8 %22, 63
+  %24 = zext nneg i8 %22 to i64
+  %25 = shl nsw i64 -1, %24
+  %26 = xor i64 %25, -1
+  %27 = select i1 %23, i64 -1, i64 %26
+  %28 = load i64, ptr @seed, align 8
+  %29 = shl i64 %28, 13
   %30 = xor i64 %29, %28
-  %31 = shl i64 %30, 17
+  %31 = lshr i64 %30, 7
   %32 = xor i64 %31, %30
-  %33 = mul i64 %32, 2685821657736338717
-  %34 = icmp eq i32 %16, %12
-  %35 = and i64 %33, 12884901888
-  %36 = icmp eq i64 %35, 0
-  %37 = select i1 %34, i1 true, i1 %36
-  br i1 %37, label %54, label %38
+  %33 = shl i64 %32, 17
+  %34 = xor i64 %33, %32
+  %35 = mul i64 %34, 2685821657736338717
+  %36 = icmp eq i32 %18, %14
+  %37 = and i64 %35, 12884901888
+  %38 = icmp eq i64 %37, 0
+  %39 = select i1 %36, i1 true, i1 %38
+  br i1 %39, label %56, label %40
 
-38:                                               ; preds = %17
-  %39 = sub i32 %16, %12
-  %40 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 144), align 8
-  %41 = zext i32 %12 to i64
-  %42 = shl i64 %32, 13
-  %43 = xor i64 %42, %32
-  %44 = lshr i64 %43, 7
-  %45 = xor i64 %44, %43
-  %46 = shl i64 %45, 17
+40:                                               ; preds = %19
+  %41 = sub i32 %18, %14
+  %42 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 144), align 8
+  %43 = zext i32 %14 to i64
+  %44 = shl i64 %34, 13
+  %45 = xor i64 %44, %34
+  %46 = lshr i64 %45, 7
   %47 = xor i64 %46, %45
-  store i64 %47, ptr @seed, align 8
-  %48 = mul i64 %47, 2685821657736338717
-  %49 = zext i32 %39 to i64
-  %50 = urem i64 %48, %49
-  %51 = getelementptr inbounds nuw i64, ptr %40, i64 %50
-  %52 = getelementptr inbounds nuw i64, ptr %51, i64 %41
-  %53 = load i64, ptr %52, align 8
-  br label %70
+  %48 = shl i64 %47, 17
+  %49 = xor i64 %48, %47
+  store i64 %49, ptr @seed, align 8
+  %50 = mul i64 %49, 2685821657736338717
+  %51 = zext i32 %41 to i64
+  %52 = urem i64 %50, %51
+  %53 = getelementptr inbounds nuw i64, ptr %42, i64 %52
+  %54 = getelementptr inbounds nuw i64, ptr %53, i64 %43
+  %55 = load i64, ptr %54, align 8
+  br label %72
 
-54:                                               ; preds = %17
-  %55 = and i64 %33, 17179869184
-  %56 = icmp eq i64 %55, 0
-  %57 = shl i64 %32, 13
-  %58 = xor i64 %57, %32
-  %59 = lshr i64 %58, 7
-  %60 = xor i64 %59, %58
-  %61 = shl i64 %60, 17
+56:                                               ; preds = %19
+  %57 = and i64 %35, 17179869184
+  %58 = icmp eq i64 %57, 0
+  %59 = shl i64 %34, 13
+  %60 = xor i64 %59, %34
+  %61 = lshr i64 %60, 7
   %62 = xor i64 %61, %60
-  store i64 %62, ptr @seed, align 8
-  br i1 %56, label %63, label %67
+  %63 = shl i64 %62, 17
+  %64 = xor i64 %63, %62
+  store i64 %64, ptr @seed, align 8
+  br i1 %58, label %65, label %69
 
-63:                                               ; preds = %54
-  %64 = mul i64 %60, 13
-  %65 = and i64 %25, 15
-  %66 = and i64 %65, %64
-  br label %70
+65:                                               ; preds = %56
+  %66 = mul i64 %62, 13
+  %67 = and i64 %27, 15
+  %68 = and i64 %67, %66
+  br label %72
 
-67:                                               ; preds = %54
-  %68 = mul i64 %62, 2685821657736338717
-  %69 = and i64 %68, %25
-  br label %70
+69:                                               ; preds = %56
+  %70 = mul i64 %64, 2685821657736338717
+  %71 = and i64 %70, %27
+  br label %72
 
-70:                                               ; preds = %38, %63, %67
-  %71 = phi i64 [ %53, %38 ], [ %66, %63 ], [ %69, %67 ]
-  %72 = zext nneg i32 %3 to i64
-  %73 = getelementptr inbounds nuw i64, ptr @cegas_given, i64 %72
-  store i64 %71, ptr %73, align 8
-  br label %94
+72:                                               ; preds = %40, %65, %69
+  %73 = phi i64 [ %55, %40 ], [ %68, %65 ], [ %71, %69 ]
+  %74 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 176), align 8
+  %75 = getelementptr inbounds nuw i64, ptr %74, i64 %4
+  store i64 %73, ptr %75, align 8
+  br label %97
 
-74:                                               ; preds = %6
-  %75 = icmp eq i32 %16, %12
-  br i1 %75, label %76, label %77
+76:                                               ; preds = %8
+  %77 = icmp eq i32 %18, %14
+  br i1 %77, label %78, label %79
 
-76:                                               ; preds = %74
+78:                                               ; preds = %76
   store i32 6, ptr @cegas_status, align 4
   store i64 %1, ptr @cegas_detail, align 8
-  br label %94
+  br label %97
 
-77:                                               ; preds = %74
-  %78 = load i32, ptr @fixed, align 4
-  %79 = icmp ult i32 %3, %78
-  %80 = zext nneg i32 %3 to i64
-  %81 = getelementptr inbounds nuw i32, ptr @chosen, i64 %80
-  br i1 %79, label %82, label %84
+79:                                               ; preds = %76
+  %80 = load i32, ptr @fixed, align 4
+  %81 = icmp ult i32 %3, %80
+  %82 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 184), align 8
+  br i1 %81, label %85, label %83
 
-82:                                               ; preds = %77
-  %83 = load i32, ptr %81, align 4
+83:                                               ; preds = %79
+  %84 = getelementptr inbounds nuw i32, ptr %82, i64 %4
+  store i32 0, ptr %84, align 4
+  store i32 %9, ptr @fixed, align 4
   br label %85
 
-84:                                               ; preds = %77
-  store i32 0, ptr %81, align 4
-  store i32 %7, ptr @fixed, align 4
-  br label %85
-
-85:                                               ; preds = %82, %84
-  %86 = phi i32 [ %83, %82 ], [ 0, %84 ]
-  %87 = getelementptr inbounds nuw i32, ptr @inputs_of, i64 %80
+85:                                               ; preds = %83, %79
+  %86 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 192), align 8
+  %87 = getelementptr inbounds nuw i32, ptr %86, i64 %4
   store i32 %0, ptr %87, align 4
   %88 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 144), align 8
-  %89 = add i32 %86, %12
-  %90 = zext i32 %89 to i64
-  %91 = getelementptr inbounds nuw i64, ptr %88, i64 %90
-  %92 = load i64, ptr %91, align 8
-  %93 = getelementptr inbounds nuw i64, ptr @cegas_given, i64 %80
-  store i64 %92, ptr %93, align 8
-  br label %94
+  %89 = getelementptr inbounds nuw i32, ptr %82, i64 %4
+  %90 = load i32, ptr %89, align 4
+  %91 = add i32 %90, %14
+  %92 = zext i32 %91 to i64
+  %93 = getelementptr inbounds nuw i64, ptr %88, i64 %92
+  %94 = load i64, ptr %93, align 8
+  %95 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 176), align 8
+  %96 = getelementptr inbounds nuw i64, ptr %95, i64 %4
+  store i64 %94, ptr %96, align 8
+  br label %97
 
-94:                                               ; preds = %76, %85, %70, %5
-  %95 = phi i64 [ 0, %5 ], [ %71, %70 ], [ 0, %76 ], [ %92, %85 ]
-  ret i64 %95
+97:                                               ; preds = %78, %85, %72, %7
+  %98 = phi i64 [ 0, %7 ], [ %73, %72 ], [ 0, %78 ], [ %94, %85 ]
+  ret i64 %98
 }
 
 define void @cegas_rehash() #5 {
-  %1 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 200), align 8
+  %1 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 232), align 8
   %2 = add i64 %1, -1
   %3 = load i64, ptr @cegas_states, align 8
   %4 = icmp eq i64 %3, 0
   br i1 %4, label %9, label %5
 
 5:                                                ; preds = %0
-  %6 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 176), align 8
-  %7 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 208), align 8
-  %8 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 192), align 8
+  %6 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 208), align 8
+  %7 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 240), align 8
+  %8 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 224), align 8
   br label %10
 
 9:                                                ; preds = %24, %0
@@ -867,7 +865,7 @@ define void @cegas_rehash() #5 {
   %13 = load i64, ptr %12, align 8
   %14 = getelementptr inbounds nuw i8, ptr %6, i64 %13
   %15 = load i64, ptr %14, align 1
-  %16 = tail call fastcc i64 @hash(ptr noundef nonnull %14, i64 noundef %15) #14
+  %16 = tail call fastcc i64 @hash(ptr noundef nonnull %14, i64 noundef %15) #13
   br label %17
 
 17:                                               ; preds = %17, %10
@@ -946,8 +944,8 @@ define void @cegas_begin() #5 {
   store i1 false, ptr @is_within, align 4
   store i32 0, ptr @fixed, align 4
   store i32 0, ptr @cegas_asked, align 4
-  tail call void @cegas_reset() #14
-  %1 = tail call fastcc i32 @keep(i32 noundef 0) #14
+  tail call void @cegas_reset() #13
+  %1 = tail call fastcc i32 @keep(i32 noundef 0) #13
   ret void
 }
 
@@ -1167,15 +1165,15 @@ define internal fastcc range(i32 0, 2) i32 @keep(i32 noundef %0) unnamed_addr #5
   %160 = add i64 %159, %154
   %161 = add i64 %160, %157
   %162 = add i64 %161, %152
-  %163 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 184), align 8
+  %163 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 216), align 8
   %164 = icmp ugt i64 %162, %163
-  br i1 %164, label %341, label %165
+  br i1 %164, label %343, label %165
 
 165:                                              ; preds = %151
   %166 = load i64, ptr @cegas_states, align 8
-  %167 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 232), align 8
+  %167 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 264), align 8
   %168 = icmp ult i64 %166, %167
-  br i1 %168, label %169, label %341
+  br i1 %168, label %169, label %343
 
 169:                                              ; preds = %165
   %170 = load i64, ptr @cegas_choices_used, align 8
@@ -1183,16 +1181,16 @@ define internal fastcc range(i32 0, 2) i32 @keep(i32 noundef %0) unnamed_addr #5
   %172 = zext i32 %171 to i64
   %173 = add i64 %170, 1
   %174 = add i64 %173, %172
-  %175 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 248), align 8
+  %175 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 280), align 8
   %176 = icmp ugt i64 %174, %175
-  br i1 %176, label %341, label %177
+  br i1 %176, label %343, label %177
 
 177:                                              ; preds = %169
-  %178 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 176), align 8
+  %178 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 208), align 8
   %179 = getelementptr inbounds nuw i8, ptr %178, i64 %133
   call void @llvm.lifetime.start.p0(ptr nonnull %2)
   store i32 %0, ptr %2, align 4
-  call void @llvm.lifetime.start.p0(ptr nonnull %3) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %3) #14
   %180 = getelementptr inbounds nuw i8, ptr %179, i64 8
   br label %181
 
@@ -1288,33 +1286,33 @@ define internal fastcc range(i32 0, 2) i32 @keep(i32 noundef %0) unnamed_addr #5
   %246 = getelementptr inbounds nuw i8, ptr %225, i64 %230
   store ptr %246, ptr %3, align 8
   %247 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 56), align 8
-  call fastcc void @write_area(ptr noundef %3, i64 noundef 0, i64 noundef %247, i32 noundef 0) #14
+  call fastcc void @write_area(ptr noundef %3, i64 noundef 0, i64 noundef %247, i32 noundef 0) #13
   %248 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 64), align 8
   %249 = load i64, ptr @cegas_stack, align 8
-  call fastcc void @write_area(ptr noundef %3, i64 noundef %248, i64 noundef %249, i32 noundef 1) #14
+  call fastcc void @write_area(ptr noundef %3, i64 noundef %248, i64 noundef %249, i32 noundef 1) #13
   %250 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 80), align 8
   %251 = load i64, ptr @cegas_heap, align 8
-  call fastcc void @write_area(ptr noundef %3, i64 noundef %250, i64 noundef %251, i32 noundef 1) #14
+  call fastcc void @write_area(ptr noundef %3, i64 noundef %250, i64 noundef %251, i32 noundef 1) #13
   %252 = load ptr, ptr %3, align 8
   %253 = ptrtoint ptr %252 to i64
   %254 = ptrtoint ptr %179 to i64
   %255 = sub i64 %253, %254
   store i64 %255, ptr %179, align 1
-  call void @llvm.lifetime.end.p0(ptr nonnull %3) #15
+  call void @llvm.lifetime.end.p0(ptr nonnull %3) #14
   call void @llvm.lifetime.end.p0(ptr nonnull %2)
-  %256 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 200), align 8
+  %256 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 232), align 8
   %257 = add i64 %256, -1
-  %258 = tail call fastcc i64 @hash(ptr noundef nonnull %179, i64 noundef %255) #14
-  %259 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 192), align 8
+  %258 = tail call fastcc i64 @hash(ptr noundef nonnull %179, i64 noundef %255) #13
+  %259 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 224), align 8
   %260 = and i64 %258, %257
   %261 = getelementptr inbounds nuw i64, ptr %259, i64 %260
   %262 = load i64, ptr %261, align 8
   %263 = icmp eq i64 %262, 0
-  %264 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 208), align 8
+  %264 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 240), align 8
   br i1 %263, label %309, label %265
 
 265:                                              ; preds = %245
-  %266 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 176), align 8
+  %266 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 208), align 8
   %267 = icmp ugt i64 %255, 7
   br label %268
 
@@ -1354,7 +1352,7 @@ define internal fastcc range(i32 0, 2) i32 @keep(i32 noundef %0) unnamed_addr #5
   %293 = phi ptr [ %300, %296 ], [ %289, %287 ]
   %294 = phi i64 [ %297, %296 ], [ %290, %287 ]
   %295 = icmp eq i64 %294, 0
-  br i1 %295, label %341, label %296
+  br i1 %295, label %343, label %296
 
 296:                                              ; preds = %291
   %297 = add nsw i64 %294, -1
@@ -1389,39 +1387,43 @@ define internal fastcc range(i32 0, 2) i32 @keep(i32 noundef %0) unnamed_addr #5
   store i64 %318, ptr @cegas_pool_used, align 8
   %319 = load i64, ptr @cegas_current, align 8
   %320 = trunc i64 %319 to i32
-  %321 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 216), align 8
+  %321 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 248), align 8
   %322 = getelementptr inbounds nuw i32, ptr %321, i64 %312
   store i32 %320, ptr %322, align 4
   %323 = load i64, ptr @cegas_choices_used, align 8
-  %324 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 224), align 8
+  %324 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 256), align 8
   %325 = getelementptr inbounds nuw i64, ptr %324, i64 %312
   store i64 %323, ptr %325, align 8
   %326 = load i32, ptr @cegas_asked, align 4
   %327 = zext i32 %326 to i64
-  %328 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 240), align 8
+  %328 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 272), align 8
   %329 = add i64 %323, 1
   store i64 %329, ptr @cegas_choices_used, align 8
   %330 = getelementptr inbounds nuw i64, ptr %328, i64 %323
   store i64 %327, ptr %330, align 8
   %331 = icmp eq i32 %326, 0
-  br i1 %331, label %341, label %332
+  br i1 %331, label %343, label %332
 
-332:                                              ; preds = %309, %332
-  %333 = phi i64 [ %339, %332 ], [ 0, %309 ]
-  %334 = getelementptr inbounds nuw i64, ptr @cegas_given, i64 %333
-  %335 = load i64, ptr %334, align 8
-  %336 = load i64, ptr @cegas_choices_used, align 8
-  %337 = add i64 %336, 1
-  store i64 %337, ptr @cegas_choices_used, align 8
-  %338 = getelementptr inbounds nuw i64, ptr %328, i64 %336
-  store i64 %335, ptr %338, align 8
-  %339 = add nuw nsw i64 %333, 1
-  %340 = icmp eq i64 %339, %327
-  br i1 %340, label %341, label %332
+332:                                              ; preds = %309
+  %333 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 176), align 8
+  br label %334
 
-341:                                              ; preds = %291, %332, %309, %169, %151, %165
-  %342 = phi i32 [ 0, %169 ], [ 0, %151 ], [ 0, %165 ], [ 1, %309 ], [ 1, %332 ], [ 1, %291 ]
-  ret i32 %342
+334:                                              ; preds = %332, %334
+  %335 = phi i64 [ 0, %332 ], [ %341, %334 ]
+  %336 = getelementptr inbounds nuw i64, ptr %333, i64 %335
+  %337 = load i64, ptr %336, align 8
+  %338 = load i64, ptr @cegas_choices_used, align 8
+  %339 = add i64 %338, 1
+  store i64 %339, ptr @cegas_choices_used, align 8
+  %340 = getelementptr inbounds nuw i64, ptr %328, i64 %338
+  store i64 %337, ptr %340, align 8
+  %341 = add nuw nsw i64 %335, 1
+  %342 = icmp eq i64 %341, %327
+  br i1 %342, label %343, label %334
+
+343:                                              ; preds = %291, %334, %309, %169, %151, %165
+  %344 = phi i32 [ 0, %169 ], [ 0, %151 ], [ 0, %165 ], [ 1, %309 ], [ 1, %334 ], [ 1, %291 ]
+  ret i32 %344
 }
 
 define range(i32 0, 6) i32 @cegas_explore(i64 noundef %0) #10 {
@@ -1454,7 +1456,7 @@ define range(i32 0, 6) i32 @cegas_explore(i64 noundef %0) #10 {
   %15 = phi i64 [ %21, %122 ], [ %11, %13 ]
   %16 = load i64, ptr @cegas_states, align 8
   %17 = shl i64 %16, 1
-  %18 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 200), align 8
+  %18 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 232), align 8
   %19 = icmp ult i64 %17, %18
   br i1 %19, label %20, label %130
 
@@ -1465,14 +1467,14 @@ define range(i32 0, 6) i32 @cegas_explore(i64 noundef %0) #10 {
 
 23:                                               ; preds = %20
   %24 = load i64, ptr @cegas_current, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %2) #15
-  %25 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 176), align 8
-  %26 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 208), align 8
+  call void @llvm.lifetime.start.p0(ptr nonnull %2) #14
+  %25 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 208), align 8
+  %26 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 240), align 8
   %27 = getelementptr inbounds nuw i64, ptr %26, i64 %24
   %28 = load i64, ptr %27, align 8
   %29 = getelementptr inbounds nuw i8, ptr %25, i64 %28
   %30 = getelementptr inbounds nuw i8, ptr %29, i64 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %3) #15
+  call void @llvm.lifetime.start.p0(ptr nonnull %3) #14
   br label %31
 
 31:                                               ; preds = %31, %23
@@ -1569,20 +1571,20 @@ define range(i32 0, 6) i32 @cegas_explore(i64 noundef %0) #10 {
   %98 = getelementptr inbounds nuw i8, ptr %77, i64 %82
   store ptr %98, ptr %2, align 8
   %99 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 56), align 8
-  call fastcc void @read_area(ptr noundef %2, i64 noundef 0, i64 noundef %99, i32 noundef 0) #14
+  call fastcc void @read_area(ptr noundef %2, i64 noundef 0, i64 noundef %99, i32 noundef 0) #13
   %100 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 64), align 8
   %101 = load i64, ptr @cegas_stack, align 8
-  call fastcc void @read_area(ptr noundef %2, i64 noundef %100, i64 noundef %101, i32 noundef 1) #14
+  call fastcc void @read_area(ptr noundef %2, i64 noundef %100, i64 noundef %101, i32 noundef 1) #13
   %102 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 80), align 8
   %103 = load i64, ptr @cegas_heap, align 8
-  call fastcc void @read_area(ptr noundef %2, i64 noundef %102, i64 noundef %103, i32 noundef 1) #14
+  call fastcc void @read_area(ptr noundef %2, i64 noundef %102, i64 noundef %103, i32 noundef 1) #13
   store i32 0, ptr @cegas_status, align 4
-  call void @llvm.lifetime.end.p0(ptr nonnull %3) #15
-  call void @llvm.lifetime.end.p0(ptr nonnull %2) #15
+  call void @llvm.lifetime.end.p0(ptr nonnull %3) #14
+  call void @llvm.lifetime.end.p0(ptr nonnull %2) #14
   store i32 0, ptr @cegas_asked, align 4
   %104 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 168), align 8
   store i64 %104, ptr @cegas_fuel, align 8
-  tail call void @cegas_step(i32 noundef %58) #16
+  tail call void @cegas_step(i32 noundef %58) #15
   %105 = load i64, ptr @cegas_rounds, align 8
   %106 = add i64 %105, 1
   store i64 %106, ptr @cegas_rounds, align 8
@@ -1593,7 +1595,7 @@ define range(i32 0, 6) i32 @cegas_explore(i64 noundef %0) #10 {
 109:                                              ; preds = %97
   %110 = load i64, ptr @cegas_detail, align 8
   %111 = trunc i64 %110 to i32
-  %112 = tail call fastcc i32 @keep(i32 noundef %111) #14
+  %112 = tail call fastcc i32 @keep(i32 noundef %111) #13
   %113 = icmp eq i32 %112, 0
   br i1 %113, label %130, label %122
 
@@ -1603,7 +1605,7 @@ define range(i32 0, 6) i32 @cegas_explore(i64 noundef %0) #10 {
   br i1 %116, label %117, label %119
 
 117:                                              ; preds = %114
-  %118 = tail call fastcc i32 @next_choice() #14
+  %118 = tail call fastcc i32 @next_choice() #13
   br label %130
 
 119:                                              ; preds = %114
@@ -1612,7 +1614,7 @@ define range(i32 0, 6) i32 @cegas_explore(i64 noundef %0) #10 {
   br i1 %121, label %130, label %122
 
 122:                                              ; preds = %119, %109
-  %123 = tail call fastcc i32 @next_choice() #14
+  %123 = tail call fastcc i32 @next_choice() #13
   %124 = icmp eq i32 %123, 0
   br i1 %124, label %125, label %14
 
@@ -1632,48 +1634,51 @@ define range(i32 0, 6) i32 @cegas_explore(i64 noundef %0) #10 {
 
 declare void @cegas_step(i32 noundef) local_unnamed_addr #11
 
-define internal fastcc range(i32 0, 2) i32 @next_choice() unnamed_addr #12 {
+define internal fastcc range(i32 0, 2) i32 @next_choice() unnamed_addr #5 {
   %1 = load i32, ptr @cegas_asked, align 4
-  %2 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 152), align 8
-  %3 = zext i32 %1 to i64
-  br label %4
+  %2 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 192), align 8
+  %3 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 184), align 8
+  %4 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 152), align 8
+  %5 = zext i32 %1 to i64
+  br label %6
 
-4:                                                ; preds = %7, %0
-  %5 = phi i64 [ %8, %7 ], [ %3, %0 ]
-  %6 = icmp eq i64 %5, 0
-  br i1 %6, label %25, label %7
+6:                                                ; preds = %9, %0
+  %7 = phi i64 [ %10, %9 ], [ %5, %0 ]
+  %8 = icmp eq i64 %7, 0
+  br i1 %8, label %28, label %9
 
-7:                                                ; preds = %4
-  %8 = add nsw i64 %5, -1
-  %9 = getelementptr inbounds nuw i32, ptr @inputs_of, i64 %8
-  %10 = load i32, ptr %9, align 4
-  %11 = getelementptr inbounds nuw i32, ptr @chosen, i64 %8
+9:                                                ; preds = %6
+  %10 = add nsw i64 %7, -1
+  %11 = getelementptr inbounds nuw i32, ptr %2, i64 %10
   %12 = load i32, ptr %11, align 4
-  %13 = add i32 %12, 1
-  %14 = add i32 %10, 1
-  %15 = zext i32 %14 to i64
-  %16 = getelementptr inbounds nuw i32, ptr %2, i64 %15
-  %17 = load i32, ptr %16, align 4
-  %18 = zext i32 %10 to i64
-  %19 = getelementptr inbounds nuw i32, ptr %2, i64 %18
-  %20 = load i32, ptr %19, align 4
-  %21 = sub i32 %17, %20
-  %22 = icmp ult i32 %13, %21
-  br i1 %22, label %23, label %4
+  %13 = getelementptr inbounds nuw i32, ptr %3, i64 %10
+  %14 = load i32, ptr %13, align 4
+  %15 = add i32 %14, 1
+  %16 = add i32 %12, 1
+  %17 = zext i32 %16 to i64
+  %18 = getelementptr inbounds nuw i32, ptr %4, i64 %17
+  %19 = load i32, ptr %18, align 4
+  %20 = zext i32 %12 to i64
+  %21 = getelementptr inbounds nuw i32, ptr %4, i64 %20
+  %22 = load i32, ptr %21, align 4
+  %23 = sub i32 %19, %22
+  %24 = icmp ult i32 %15, %23
+  br i1 %24, label %25, label %6
 
-23:                                               ; preds = %7
-  %24 = trunc nuw i64 %5 to i32
-  store i32 %24, ptr @fixed, align 4
-  store i32 %13, ptr %11, align 4
-  br label %26
+25:                                               ; preds = %9
+  %26 = getelementptr inbounds nuw i32, ptr %3, i64 %10
+  %27 = trunc nuw i64 %7 to i32
+  store i32 %27, ptr @fixed, align 4
+  store i32 %15, ptr %26, align 4
+  br label %29
 
-25:                                               ; preds = %4
+28:                                               ; preds = %6
   store i32 0, ptr @fixed, align 4
-  br label %26
+  br label %29
 
-26:                                               ; preds = %25, %23
-  %27 = phi i32 [ 1, %23 ], [ 0, %25 ]
-  ret i32 %27
+29:                                               ; preds = %28, %25
+  %30 = phi i32 [ 1, %25 ], [ 0, %28 ]
+  ret i32 %30
 }
 
 define i32 @cegas_test(i64 noundef %0, i64 noundef %1, i64 noundef %2, i64 noundef %3) #10 {
@@ -1706,11 +1711,11 @@ define i32 @cegas_test(i64 noundef %0, i64 noundef %1, i64 noundef %2, i64 nound
   %26 = shl i64 %25, 17
   %27 = xor i64 %26, %25
   store i64 %27, ptr @seed, align 8
-  tail call void @cegas_reset() #14
+  tail call void @cegas_reset() #13
   store i32 0, ptr @cegas_asked, align 4
   store i64 %2, ptr @cegas_fuel, align 8
   store i32 0, ptr @cegas_status, align 4
-  tail call void @cegas_step(i32 noundef 0) #16
+  tail call void @cegas_step(i32 noundef 0) #15
   %28 = load i32, ptr @cegas_status, align 4
   %29 = icmp eq i32 %28, 1
   br i1 %29, label %30, label %35
@@ -1719,7 +1724,7 @@ define i32 @cegas_test(i64 noundef %0, i64 noundef %1, i64 noundef %2, i64 nound
   %31 = load i64, ptr @cegas_detail, align 8
   %32 = trunc i64 %31 to i32
   store i32 0, ptr @cegas_status, align 4
-  tail call void @cegas_step(i32 noundef %32) #16
+  tail call void @cegas_step(i32 noundef %32) #15
   %33 = load i32, ptr @cegas_status, align 4
   %34 = icmp eq i32 %33, 1
   br i1 %34, label %30, label %35
@@ -2037,9 +2042,9 @@ define internal fastcc void @read_area(ptr noundef nonnull captures(none) %0, i6
   ret void
 }
 
-declare i64 @llvm.umax.i64(i64, i64) #13
+declare i64 @llvm.umax.i64(i64, i64) #12
 
-declare i32 @llvm.umin.i32(i32, i32) #13
+declare i32 @llvm.umin.i32(i32, i32) #12
 
 attributes #0 = { nounwind }
 attributes #1 = { nounwind }
@@ -2057,6 +2062,5 @@ attributes #12 = { nounwind }
 attributes #13 = { nounwind }
 attributes #14 = { nounwind }
 attributes #15 = { nounwind }
-attributes #16 = { nounwind }
 
 

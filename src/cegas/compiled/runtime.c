@@ -40,6 +40,7 @@ struct setup {
   const u32 *first_value;         /* for each input, where its classes begin; and one more */
   const u8 *widths;               /* the bits of each input */
   u64 round_fuel;
+  u64 *given; u32 *chosen, *inputs_of; u64 most_inputs;  /* the inputs of a stretch of a run */
   u8 *pool; u64 pool_size;        /* states */
   u64 *table; u64 table_size;     /* hash table of them: a power of two */
   u64 *places;                    /* where in the pool each state is */
@@ -161,10 +162,7 @@ API void cegas_reset(void) {
 
 /* -- inputs -------------------------------------------------------------------------------------------------------- */
 
-/* The inputs of the stretch under way: which class of which input, and the values. */
-enum { MOST_INPUTS = 1 << 16 };
-static u32 chosen[MOST_INPUTS], inputs_of[MOST_INPUTS];
-API u64 cegas_given[MOST_INPUTS];
+/* Those of the stretch under way: `chosen` says which class of which input, `given` the values. */
 API u32 cegas_asked;              /* how many were asked for */
 static u32 fixed;                 /* how many of them are given by what was chosen */
 static u32 is_random;
@@ -185,22 +183,22 @@ static u64 drawn(u32 input) {
 
 API u64 cegas_input(u32 input, u64 detail) {
   u32 place = cegas_asked;
-  if (place >= MOST_INPUTS) { stop(STUCK, detail); return 0; }
+  if (place >= setup.most_inputs) { stop(STUCK, detail); return 0; }
   cegas_asked++;
-  if (is_random) return cegas_given[place] = drawn(input);
+  if (is_random) return setup.given[place] = drawn(input);
   u32 first = setup.first_value[input];
   if (setup.first_value[input + 1] == first) { stop(STUCK, detail); return 0; }  /* not finite */
-  if (place >= fixed) { chosen[place] = 0; fixed = place + 1; }
-  inputs_of[place] = input;
-  return cegas_given[place] = setup.values[first + chosen[place]];
+  if (place >= fixed) { setup.chosen[place] = 0; fixed = place + 1; }
+  setup.inputs_of[place] = input;
+  return setup.given[place] = setup.values[first + setup.chosen[place]];
 }
 
 /* The next combination of inputs: the last input that has another class takes it, and those behind it are free. */
 static u32 next_choice(void) {
   fixed = cegas_asked;
   while (fixed) {
-    u32 input = inputs_of[fixed - 1];
-    if (chosen[fixed - 1] + 1 < setup.first_value[input + 1] - setup.first_value[input]) { chosen[fixed - 1]++; return 1; }
+    u32 input = setup.inputs_of[fixed - 1];
+    if (setup.chosen[fixed - 1] + 1 < setup.first_value[input + 1] - setup.first_value[input]) { setup.chosen[fixed - 1]++; return 1; }
     fixed--;
   }
   return 0;
@@ -315,7 +313,7 @@ static u32 keep(u32 where) {
   setup.parents[number] = (u32)cegas_current;
   setup.choice_places[number] = cegas_choices_used;
   setup.choices[cegas_choices_used++] = cegas_asked;
-  for (u32 each = 0; each < cegas_asked; each++) setup.choices[cegas_choices_used++] = cegas_given[each];
+  for (u32 each = 0; each < cegas_asked; each++) setup.choices[cegas_choices_used++] = setup.given[each];
   return 1;
 }
 

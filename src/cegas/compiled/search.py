@@ -44,7 +44,7 @@ class StateSearch:
         self._give("choice_places", 8 * _FIRST_STATES)
         self._give("choices", 8 * _FIRST_STATES)
         self._tell()
-        self._on_large_stack("cegas_begin")
+        on_large_stack(self.machine, "cegas_begin")
 
     def _give(self, name: str, size: int) -> None:
         """Give the search more memory of a kind, with what was in it."""
@@ -61,7 +61,7 @@ class StateSearch:
 
     def go_on(self, rounds: int) -> Ending:
         """Search on, for about so many stretches of runs."""
-        ending = Ending(self._on_large_stack("cegas_explore", rounds))
+        ending = Ending(on_large_stack(self.machine, "cegas_explore", rounds))
         if ending is Ending.FULL:
             for name in ("pool", "places", "parents", "choice_places", "choices"):
                 self._give(name, 2 * self._memories[name].size)
@@ -73,23 +73,6 @@ class StateSearch:
             self.machine.call("cegas_rehash")
             return Ending.MORE
         return ending
-
-    def _on_large_stack(self, name: str, *arguments: int) -> int:
-        """Call a function of the runtime in a thread: the program's own calls need a stack of some size."""
-        results: list[int] = []
-
-        def work() -> None:
-            self.machine.call("cegas_set_stack", THREAD_STACK - _STACK_RESERVE)
-            results.append(self.machine.call(name, *arguments))
-
-        before = threading.stack_size(THREAD_STACK)
-        try:
-            thread = threading.Thread(target=work)
-            thread.start()
-            thread.join()
-        finally:
-            threading.stack_size(before)
-        return results[0]
 
     # -- what was found ------------------------------------------------------------------------------------------------
 
@@ -131,3 +114,21 @@ class StateSearch:
     def failed(self) -> list[Site]:
         """The conditions that do not count and did not hold in some run."""
         return [self.machine.module.tables.sites[number] for number in self.machine.failed()]
+
+
+def on_large_stack(machine: Machine, name: str, *arguments: int) -> int:
+    """Call a function of the runtime in a thread: the program's own calls need a stack of some size."""
+    results: list[int] = []
+
+    def work() -> None:
+        machine.call("cegas_set_stack", THREAD_STACK - _STACK_RESERVE)
+        results.append(machine.call(name, *arguments))
+
+    before = threading.stack_size(THREAD_STACK)
+    try:
+        thread = threading.Thread(target=work)
+        thread.start()
+        thread.join()
+    finally:
+        threading.stack_size(before)
+    return results[0]

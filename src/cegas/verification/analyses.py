@@ -260,6 +260,13 @@ ANALYSES: Mapping[str, Analysis] = {
             frozenset((Setting.BLOCKS,)),
             ("cegas.engines.explore",),
         ),
+        Analysis(
+            "test",
+            "run the compiled program with random inputs; finds errors, proves nothing",
+            _recipe("cegas.engines.testing", "engine"),
+            frozenset((Setting.BLOCKS,)),
+            ("cegas.engines.testing",),
+        ),
     )
 }
 DEFAULT_ANALYSIS = "mixed"

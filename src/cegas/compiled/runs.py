@@ -1,0 +1,48 @@
+"""Runs of a compiled program with random inputs, the same ones for the same seed."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Final
+
+from cegas.compiled.classes import InputClasses, bits_asked
+from cegas.compiled.functions import Site, Status
+from cegas.compiled.jit import Ending, Machine
+from cegas.compiled.module import compile_program
+from cegas.compiled.search import on_large_stack
+from cegas.program.control_flow import Program
+
+
+class RandomRuns:
+    """A compiled program that is run again and again. Raises `NotCompiled`."""
+
+    def __init__(self, program: Program) -> None:
+        module = compile_program(program)
+        inputs = module.tables.inputs
+        values = InputClasses(program, inputs).interesting()
+        widths = [min(bits_asked(site.operation), 64) for site in inputs]
+        self.machine: Final = Machine(module, values, widths, 0)
+        self.depends_on_inputs: Final = bool(inputs)
+
+    def run(self, seed: int, runs: int, run_fuel: int, all_fuel: int) -> bool:
+        """Run at most so many times, with at most so many rounds of loops and calls; whether the last run violates."""
+        return on_large_stack(self.machine, "cegas_test", seed, runs, run_fuel, all_fuel) == Ending.FOUND
+
+    @property
+    def count(self) -> int:
+        return self.machine.number("cegas_rounds")
+
+    @property
+    def status(self) -> Status:
+        """How the last run ended, ..."""
+        return Status(self.machine.number("cegas_status", ctypes.c_uint32))
+
+    @property
+    def site(self) -> Site | None:
+        """... and where, if it is stuck or a condition does not hold."""
+        sites, number = self.machine.module.tables.sites, self.machine.number("cegas_detail")
+        return sites[number] if number < len(sites) else None
+
+    def inputs(self) -> list[int]:
+        """The inputs of the last run."""
+        return self.machine.given()
