@@ -78,23 +78,38 @@ declare void @llvm.lifetime.start.p0(ptr captures(none)) #3
 declare void @llvm.lifetime.end.p0(ptr captures(none)) #3
 
 define noundef ptr @memset(ptr noundef returned writeonly captures(ret: address, provenance) %0, i32 noundef %1, i64 noundef %2) local_unnamed_addr #4 {
-  %4 = icmp eq i64 %2, 0
-  br i1 %4, label %13, label %5
+  %4 = trunc i32 %1 to i8
+  %5 = and i32 %1, 255
+  %6 = zext nneg i32 %5 to i64
+  %7 = mul nuw i64 %6, 72340172838076673
+  %8 = icmp ugt i64 %2, 7
+  br i1 %8, label %13, label %9
 
-5:                                                ; preds = %3
-  %6 = trunc i32 %1 to i8
-  br label %7
+9:                                                ; preds = %13, %3
+  %10 = phi ptr [ %0, %3 ], [ %16, %13 ]
+  %11 = phi i64 [ %2, %3 ], [ %17, %13 ]
+  %12 = icmp eq i64 %11, 0
+  br i1 %12, label %25, label %19
 
-7:                                                ; preds = %5, %7
-  %8 = phi ptr [ %0, %5 ], [ %11, %7 ]
-  %9 = phi i64 [ %2, %5 ], [ %10, %7 ]
-  %10 = add i64 %9, -1
-  %11 = getelementptr inbounds nuw i8, ptr %8, i64 1
-  store i8 %6, ptr %8, align 1
-  %12 = icmp eq i64 %10, 0
-  br i1 %12, label %13, label %7
+13:                                               ; preds = %3, %13
+  %14 = phi i64 [ %17, %13 ], [ %2, %3 ]
+  %15 = phi ptr [ %16, %13 ], [ %0, %3 ]
+  store i64 %7, ptr %15, align 1
+  %16 = getelementptr inbounds nuw i8, ptr %15, i64 8
+  %17 = add i64 %14, -8
+  %18 = icmp ugt i64 %17, 7
+  br i1 %18, label %13, label %9
 
-13:                                               ; preds = %7, %3
+19:                                               ; preds = %9, %19
+  %20 = phi i64 [ %22, %19 ], [ %11, %9 ]
+  %21 = phi ptr [ %23, %19 ], [ %10, %9 ]
+  %22 = add i64 %20, -1
+  %23 = getelementptr inbounds nuw i8, ptr %21, i64 1
+  store i8 %4, ptr %21, align 1
+  %24 = icmp eq i64 %22, 0
+  br i1 %24, label %25, label %19
+
+25:                                               ; preds = %19, %9
   ret ptr %0
 }
 
@@ -155,73 +170,100 @@ define i32 @cegas_allocate(i32 noundef %0, i64 noundef %1, i64 noundef %2, i32 n
 
 define internal fastcc void @clear_range(i64 noundef %0, i64 noundef %1, i8 noundef zeroext range(i8 0, 2) %2, i8 noundef zeroext range(i8 0, 2) %3) unnamed_addr #6 {
   %5 = icmp eq i8 %3, 0
-  %6 = icmp eq i64 %1, 0
-  br i1 %5, label %17, label %7
+  br i1 %5, label %26, label %6
 
-7:                                                ; preds = %4
-  br i1 %6, label %27, label %8
+6:                                                ; preds = %4
+  %7 = load ptr, ptr @setup, align 8
+  %8 = getelementptr inbounds nuw i8, ptr %7, i64 %0
+  %9 = icmp ugt i64 %1, 7
+  br i1 %9, label %14, label %10
 
-8:                                                ; preds = %7
-  %9 = load ptr, ptr @setup, align 8
-  %10 = getelementptr inbounds nuw i8, ptr %9, i64 %0
-  br label %11
+10:                                               ; preds = %14, %6
+  %11 = phi ptr [ %8, %6 ], [ %17, %14 ]
+  %12 = phi i64 [ %1, %6 ], [ %18, %14 ]
+  %13 = icmp eq i64 %12, 0
+  br i1 %13, label %26, label %20
 
-11:                                               ; preds = %8, %11
-  %12 = phi ptr [ %15, %11 ], [ %10, %8 ]
-  %13 = phi i64 [ %14, %11 ], [ %1, %8 ]
-  %14 = add i64 %13, -1
-  %15 = getelementptr inbounds nuw i8, ptr %12, i64 1
-  store i8 0, ptr %12, align 1
-  %16 = icmp eq i64 %14, 0
-  br i1 %16, label %18, label %11
+14:                                               ; preds = %6, %14
+  %15 = phi i64 [ %18, %14 ], [ %1, %6 ]
+  %16 = phi ptr [ %17, %14 ], [ %8, %6 ]
+  store i64 0, ptr %16, align 1
+  %17 = getelementptr inbounds nuw i8, ptr %16, i64 8
+  %18 = add i64 %15, -8
+  %19 = icmp ugt i64 %18, 7
+  br i1 %19, label %14, label %10
 
-17:                                               ; preds = %4
-  br i1 %6, label %27, label %18
+20:                                               ; preds = %10, %20
+  %21 = phi i64 [ %23, %20 ], [ %12, %10 ]
+  %22 = phi ptr [ %24, %20 ], [ %11, %10 ]
+  %23 = add i64 %21, -1
+  %24 = getelementptr inbounds nuw i8, ptr %22, i64 1
+  store i8 0, ptr %22, align 1
+  %25 = icmp eq i64 %23, 0
+  br i1 %25, label %26, label %20
 
-18:                                               ; preds = %11, %17
-  %19 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 8), align 8
-  %20 = getelementptr inbounds nuw i8, ptr %19, i64 %0
-  br label %21
+26:                                               ; preds = %20, %10, %4
+  %27 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 8), align 8
+  %28 = getelementptr inbounds nuw i8, ptr %27, i64 %0
+  %29 = zext nneg i8 %2 to i64
+  %30 = mul nuw nsw i64 %29, 72340172838076673
+  %31 = icmp ugt i64 %1, 7
+  br i1 %31, label %36, label %32
 
-21:                                               ; preds = %21, %18
-  %22 = phi ptr [ %20, %18 ], [ %25, %21 ]
-  %23 = phi i64 [ %1, %18 ], [ %24, %21 ]
-  %24 = add i64 %23, -1
-  %25 = getelementptr inbounds nuw i8, ptr %22, i64 1
-  store i8 %2, ptr %22, align 1
-  %26 = icmp eq i64 %24, 0
-  br i1 %26, label %27, label %21
+32:                                               ; preds = %36, %26
+  %33 = phi ptr [ %28, %26 ], [ %39, %36 ]
+  %34 = phi i64 [ %1, %26 ], [ %40, %36 ]
+  %35 = icmp eq i64 %34, 0
+  br i1 %35, label %48, label %42
 
-27:                                               ; preds = %21, %7, %17
-  %28 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 108), align 4
-  %29 = icmp eq i32 %28, 0
-  br i1 %29, label %47, label %30
+36:                                               ; preds = %26, %36
+  %37 = phi i64 [ %40, %36 ], [ %1, %26 ]
+  %38 = phi ptr [ %39, %36 ], [ %28, %26 ]
+  store i64 %30, ptr %38, align 1
+  %39 = getelementptr inbounds nuw i8, ptr %38, i64 8
+  %40 = add i64 %37, -8
+  %41 = icmp ugt i64 %40, 7
+  br i1 %41, label %36, label %32
 
-30:                                               ; preds = %27
-  %31 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 104), align 8
-  %32 = zext i32 %31 to i64
-  %33 = udiv i64 %0, %32
-  %34 = add i64 %1, %0
-  %35 = mul i64 %33, %32
-  %36 = icmp ult i64 %35, %34
-  br i1 %36, label %37, label %47
+42:                                               ; preds = %32, %42
+  %43 = phi i64 [ %45, %42 ], [ %34, %32 ]
+  %44 = phi ptr [ %46, %42 ], [ %33, %32 ]
+  %45 = add i64 %43, -1
+  %46 = getelementptr inbounds nuw i8, ptr %44, i64 1
+  store i8 %2, ptr %44, align 1
+  %47 = icmp eq i64 %45, 0
+  br i1 %47, label %48, label %42
 
-37:                                               ; preds = %30
-  %38 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 32), align 8
-  br label %39
+48:                                               ; preds = %42, %32
+  %49 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 108), align 4
+  %50 = icmp eq i32 %49, 0
+  br i1 %50, label %68, label %51
 
-39:                                               ; preds = %37, %39
-  %40 = phi i64 [ %33, %37 ], [ %42, %39 ]
-  %41 = getelementptr inbounds nuw i32, ptr %38, i64 %40
-  store i32 0, ptr %41, align 4
-  %42 = add i64 %40, 1
-  %43 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 104), align 8
-  %44 = zext i32 %43 to i64
-  %45 = mul i64 %42, %44
-  %46 = icmp ult i64 %45, %34
-  br i1 %46, label %39, label %47
+51:                                               ; preds = %48
+  %52 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 104), align 8
+  %53 = zext i32 %52 to i64
+  %54 = udiv i64 %0, %53
+  %55 = add i64 %1, %0
+  %56 = mul i64 %54, %53
+  %57 = icmp ult i64 %56, %55
+  br i1 %57, label %58, label %68
 
-47:                                               ; preds = %39, %30, %27
+58:                                               ; preds = %51
+  %59 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 32), align 8
+  br label %60
+
+60:                                               ; preds = %58, %60
+  %61 = phi i64 [ %54, %58 ], [ %63, %60 ]
+  %62 = getelementptr inbounds nuw i32, ptr %59, i64 %61
+  store i32 0, ptr %62, align 4
+  %63 = add i64 %61, 1
+  %64 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 104), align 8
+  %65 = zext i32 %64 to i64
+  %66 = mul i64 %63, %65
+  %67 = icmp ult i64 %66, %55
+  br i1 %67, label %60, label %68
+
+68:                                               ; preds = %60, %51, %48
   ret void
 }
 
@@ -315,24 +357,36 @@ define range(i32 0, 3) i32 @cegas_fresh(i64 noundef %0, i64 noundef %1) #7 {
 }
 
 define void @cegas_written(i64 noundef %0, i64 noundef %1) #6 {
-  %3 = icmp eq i64 %1, 0
-  br i1 %3, label %13, label %4
+  %3 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 8), align 8
+  %4 = getelementptr inbounds nuw i8, ptr %3, i64 %0
+  %5 = icmp ugt i64 %1, 7
+  br i1 %5, label %10, label %6
 
-4:                                                ; preds = %2
-  %5 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 8), align 8
-  %6 = getelementptr inbounds nuw i8, ptr %5, i64 %0
-  br label %7
+6:                                                ; preds = %10, %2
+  %7 = phi ptr [ %4, %2 ], [ %13, %10 ]
+  %8 = phi i64 [ %1, %2 ], [ %14, %10 ]
+  %9 = icmp eq i64 %8, 0
+  br i1 %9, label %22, label %16
 
-7:                                                ; preds = %4, %7
-  %8 = phi ptr [ %11, %7 ], [ %6, %4 ]
-  %9 = phi i64 [ %10, %7 ], [ %1, %4 ]
-  %10 = add i64 %9, -1
-  %11 = getelementptr inbounds nuw i8, ptr %8, i64 1
-  store i8 0, ptr %8, align 1
-  %12 = icmp eq i64 %10, 0
-  br i1 %12, label %13, label %7
+10:                                               ; preds = %2, %10
+  %11 = phi i64 [ %14, %10 ], [ %1, %2 ]
+  %12 = phi ptr [ %13, %10 ], [ %4, %2 ]
+  store i64 0, ptr %12, align 1
+  %13 = getelementptr inbounds nuw i8, ptr %12, i64 8
+  %14 = add i64 %11, -8
+  %15 = icmp ugt i64 %14, 7
+  br i1 %15, label %10, label %6
 
-13:                                               ; preds = %7, %2
+16:                                               ; preds = %6, %16
+  %17 = phi i64 [ %19, %16 ], [ %8, %6 ]
+  %18 = phi ptr [ %20, %16 ], [ %7, %6 ]
+  %19 = add i64 %17, -1
+  %20 = getelementptr inbounds nuw i8, ptr %18, i64 1
+  store i8 0, ptr %18, align 1
+  %21 = icmp eq i64 %19, 0
+  br i1 %21, label %22, label %16
+
+22:                                               ; preds = %16, %6
   ret void
 }
 
@@ -585,24 +639,38 @@ define range(i32 0, 2) i32 @cegas_copy(i64 noundef %0, i64 noundef %1, i64 nound
 }
 
 define noundef i32 @cegas_fill(i64 noundef %0, i8 noundef zeroext %1, i64 noundef %2) #5 {
-  %4 = icmp eq i64 %2, 0
-  br i1 %4, label %14, label %5
+  %4 = load ptr, ptr @setup, align 8
+  %5 = getelementptr inbounds nuw i8, ptr %4, i64 %0
+  %6 = zext i8 %1 to i64
+  %7 = mul nuw i64 %6, 72340172838076673
+  %8 = icmp ugt i64 %2, 7
+  br i1 %8, label %13, label %9
 
-5:                                                ; preds = %3
-  %6 = load ptr, ptr @setup, align 8
-  %7 = getelementptr inbounds nuw i8, ptr %6, i64 %0
-  br label %8
+9:                                                ; preds = %13, %3
+  %10 = phi ptr [ %5, %3 ], [ %16, %13 ]
+  %11 = phi i64 [ %2, %3 ], [ %17, %13 ]
+  %12 = icmp eq i64 %11, 0
+  br i1 %12, label %25, label %19
 
-8:                                                ; preds = %5, %8
-  %9 = phi ptr [ %12, %8 ], [ %7, %5 ]
-  %10 = phi i64 [ %11, %8 ], [ %2, %5 ]
-  %11 = add i64 %10, -1
-  %12 = getelementptr inbounds nuw i8, ptr %9, i64 1
-  store i8 %1, ptr %9, align 1
-  %13 = icmp eq i64 %11, 0
-  br i1 %13, label %14, label %8
+13:                                               ; preds = %3, %13
+  %14 = phi i64 [ %17, %13 ], [ %2, %3 ]
+  %15 = phi ptr [ %16, %13 ], [ %5, %3 ]
+  store i64 %7, ptr %15, align 1
+  %16 = getelementptr inbounds nuw i8, ptr %15, i64 8
+  %17 = add i64 %14, -8
+  %18 = icmp ugt i64 %17, 7
+  br i1 %18, label %13, label %9
 
-14:                                               ; preds = %8, %3
+19:                                               ; preds = %9, %19
+  %20 = phi i64 [ %22, %19 ], [ %11, %9 ]
+  %21 = phi ptr [ %23, %19 ], [ %10, %9 ]
+  %22 = add i64 %20, -1
+  %23 = getelementptr inbounds nuw i8, ptr %21, i64 1
+  store i8 %1, ptr %21, align 1
+  %24 = icmp eq i64 %22, 0
+  br i1 %24, label %25, label %19
+
+25:                                               ; preds = %19, %9
   tail call fastcc void @clear_range(i64 noundef %0, i64 noundef %2, i8 noundef zeroext 0, i8 noundef zeroext 0) #13
   ret i32 1
 }

@@ -20,8 +20,8 @@ FUEL_PER_WORK: Final = 2_000
 """So many rounds of loops and calls take about as long as one state of explicit values."""
 SLICE: Final = 4_000_000
 """Rounds between two looks at the budget."""
-LENGTHS: Final = (1_000, 20_000, 400_000, 8_000_000)
-"""Rounds of one run, in turns: most errors are near, some are behind long loops."""
+LENGTHS: Final = (500, 5_000, 50_000)
+"""Rounds of one run, in turns: most errors are near. A hit is repeated step by step, which takes a second for 50,000 rounds."""
 
 
 class TestingEngine:
@@ -63,15 +63,16 @@ class TestingRun(PlainRun):
         runs = self._runs
         while work is None or self._fuel < FUEL_PER_WORK * work:
             budget.check()
-            length = LENGTHS[self._turn % len(LENGTHS)]
-            before = runs.count
-            if runs.run(before, SLICE // 100, length, SLICE):
+            turn, kind = divmod(self._turn, len(LENGTHS))
+            length = LENGTHS[kind]
+            fuel = min(SLICE, 2 * length << turn)
+            if runs.run(runs.count, 4 << turn, length, fuel):
                 found = run_with(self._question, runs.inputs())
                 if found is not None:
                     return violation(found)
                 self._not_repeated += 1
             self._turn += 1
-            self._fuel += SLICE
+            self._fuel += fuel
             if not runs.depends_on_inputs and self._turn >= len(LENGTHS):
                 return Conclusion(Verdict.UNKNOWN, "the only run of the program comes to no violation, or does not end")
             if self._not_repeated > MOST_NOT_REPEATED:
