@@ -14,7 +14,7 @@ from tests.differential.tasks import Task, pair_names, read_pair
 from tests.support.samples import one_of
 
 from cegas.compiled.functions import Status
-from cegas.compiled.layout import OUTSIDE, FUNCTION, Layout, NotCompiled
+from cegas.compiled.layout import FUNCTION, OUTSIDE, Layout, NotCompiled
 from cegas.compiled.runs import RandomRuns
 from cegas.program.control_flow import Program
 from cegas.program.interpreter import Interpreter, OutcomeKind
@@ -29,9 +29,7 @@ MOST_OPERATIONS: Final = 200_000
 ENDS: Final = {Status.END: OutcomeKind.END, Status.TARGET: OutcomeKind.TARGET, Status.BLOCKED: OutcomeKind.BLOCKED}
 
 
-@pytest.mark.parametrize(
-    "name", [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in PAIRS]
-)
+@pytest.mark.parametrize("name", [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in PAIRS])
 def test_same_end(name: str) -> None:
     """Both twins, with some random inputs each."""
     for task in read_pair(name):

@@ -14,15 +14,7 @@ from typing import Final
 from cegas.compiled import floats
 from cegas.compiled.layout import ALIVE, CONSTANT, FUNCTION, HEAP, OUTSIDE, Layout, NotCompiled, Place
 from cegas.program import operators as op
-from cegas.program.expressions import (
-    Access,
-    Apply,
-    Constant,
-    Expression,
-    Register,
-    StaticAddress,
-    Valid,
-)
+from cegas.program.expressions import Access, Apply, Constant, Expression, Register, StaticAddress, Valid
 from cegas.program.operators import Operator
 from cegas.program.types import FloatType, PointerType, Type
 
@@ -50,14 +42,7 @@ class Address:
 
 Compiled = Number | Address
 
-_PLAIN: Final[dict[Operator, str]] = {
-    op.ADD: "add",
-    op.SUB: "sub",
-    op.MUL: "mul",
-    op.AND: "and",
-    op.OR: "or",
-    op.XOR: "xor",
-}
+_PLAIN: Final[dict[Operator, str]] = {op.ADD: "add", op.SUB: "sub", op.MUL: "mul", op.AND: "and", op.OR: "or", op.XOR: "xor"}
 _COMPARISONS: Final[dict[Operator, str]] = {
     op.EQ: "eq",
     op.NE: "ne",
@@ -425,7 +410,9 @@ class Code:
         name = _COUNTS[operator]
         flag = ", i1 false" if name in ("ctlz", "cttz") else ""
         declared = ", i1" if flag else ""
-        self.intrinsics[f"llvm.{name}.i{from_bits}"] = f"declare i{from_bits} @llvm.{name}.i{from_bits}(i{from_bits}{declared})"
+        self.intrinsics[f"llvm.{name}.i{from_bits}"] = (
+            f"declare i{from_bits} @llvm.{name}.i{from_bits}(i{from_bits}{declared})"
+        )
         found = self.value(f"call i{from_bits} @llvm.{name}.i{from_bits}(i{from_bits} {number}{flag})")
         if bits == from_bits:
             return found

@@ -1,4 +1,4 @@
-"""Floating-point operators as LLVM code: on bit patterns, as everywhere else, in the formats that the processor computes with.
+"""Floating-point operators as LLVM code: on bit patterns, as everywhere else, in the formats of the processor.
 
 Its results are those of the table of operators, but for NaNs: a compiler may swap operands, and with them the NaN that comes
 out. So what a NaN result is, is computed here: the first operand that is one, made quiet, or the default one.

@@ -555,7 +555,7 @@ class FunctionWriter:
 
     def _allocate(self, operation: Allocate, number: int) -> None:
         code, site = self.code, operation.site
-        if operation.replaces is not None or site.is_input or site.kind is ObjectKind.ARGUMENTS and site.size is None:
+        if operation.replaces is not None or site.is_input or (site.kind is ObjectKind.ARGUMENTS and site.size is None):
             code.demand("false", code.stuck())
         size = code.wide(code.number(operation.size))
         is_heap = int(site.kind is ObjectKind.HEAP)
@@ -653,7 +653,9 @@ class FunctionWriter:
     def _call_function(self, edge: Edge, call: Call, name: str) -> None:
         code, function = self.code, self._tables.program.functions[name]
         if not _fits(call, function) or any(each is function for each, _ in self._chain):
-            code.put(f"br label %{code.stuck()}")  # the reference machine says more; a cut's own function is not called again
+            code.put(
+                f"br label %{code.stuck()}"
+            )  # the reference machine says more; a cut's own function is not called again
             return
         arguments = []
         for argument, parameter in zip(call.arguments, function.parameters, strict=True):
@@ -797,5 +799,3 @@ def live_at_cuts(
         kept += [(level, register) for register in sorted(tables[level][cut], key=lambda each: each.index)]
         found[cut] = kept
     return found
-
-

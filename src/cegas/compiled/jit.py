@@ -34,7 +34,7 @@ class Ending(IntEnum):
 
 
 class _Setup(ctypes.Structure):
-    _fields_: Final = [
+    _fields_ = [
         *((name, ctypes.c_void_p) for name in ("arena", "fresh", "image", "first_tags", "tags", "objects")),
         *((n, ctypes.c_uint64) for n in ("image_size", "writable", "stack_base", "stack_end", "heap_base", "heap_end")),
         *((name, ctypes.c_uint32) for name in ("statics", "most_objects", "word", "has_tags")),
@@ -136,7 +136,12 @@ class Machine:
         setup.statics, setup.most_objects = layout.first_dynamic, MOST_OBJECTS
         setup.word, setup.has_tags = layout.word, int(layout.has_tags)
         setup.most_slots, setup.round_fuel = self.most_slots, round_fuel
-        for name, memory in (*memories.items(), ("objects", self._objects), ("saved", self._saved), ("failed", self._failed)):
+        for name, memory in (
+            *memories.items(),
+            ("objects", self._objects),
+            ("saved", self._saved),
+            ("failed", self._failed),
+        ):
             if name not in ("fresh", "image"):
                 self._variable(name, ctypes.c_uint64).value = memory.address
 

@@ -1,9 +1,9 @@
 """Explicit-state search at the processor's speed.
 
 The program is compiled from its model, and all states that its runs have at the heads of the main loop are visited, for one
-value of every class of inputs. If that ends, every run has been looked at: SAFE needs nothing else. What the search cannot do
-soundly it refuses, and says why: inputs with too many values, memory that is not the program's own, a way between two heads
-that does not end.
+value of every class of inputs. If that ends, every run has been looked at: SAFE needs nothing else. What the search cannot
+do soundly it refuses, and says why: inputs with too many values, memory that is not the program's own, a way between two
+heads that does not end.
 """
 
 from __future__ import annotations

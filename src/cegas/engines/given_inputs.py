@@ -1,4 +1,4 @@
-"""A run with given inputs, step by step in the reference machine: what native code has found counts only if this finds it, too."""
+"""A run with given inputs, step by step in the reference machine: what compiled code finds counts only if this does, too."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A tester: millions of runs of the compiled program, with random inputs and with those at which it may change its mind.
 
-It finds violations and proves nothing: whatever it does not find may be there. A hit is a vector of inputs, which counts if the
-reference machine comes to the same violation with it.
+It finds violations and proves nothing: whatever it does not find may be there. A hit is a vector of inputs, which counts if
+the reference machine comes to the same violation with it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FUEL_PER_WORK: Final = 2_000
 SLICE: Final = 4_000_000
 """Rounds between two looks at the budget."""
 LENGTHS: Final = (500, 5_000, 50_000)
-"""Rounds of one run, in turns: most errors are near. A hit is repeated step by step, which takes a second for 50,000 rounds."""
+"""Rounds of one run, in turns: most errors are near. A hit is repeated step by step, which takes its time."""
 
 
 class TestingEngine:
