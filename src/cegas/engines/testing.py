@@ -23,6 +23,9 @@ SLICE: Final = 4_000_000
 LENGTHS: Final = (500, 5_000, 50_000)
 """Rounds of one run, in turns: most errors are near. A hit is repeated step by step, which takes its time."""
 
+TURNS: Final = 12 * len(LENGTHS)
+"""Each with about twice as many runs as the one before. Who has seen no violation by then gives up."""
+
 
 class TestingEngine:
     """Looks for violations by running the program."""
@@ -73,8 +76,8 @@ class TestingRun(PlainRun):
                 self._not_repeated += 1
             self._turn += 1
             self._fuel += fuel
-            if not runs.depends_on_inputs and self._turn >= len(LENGTHS):
-                return Conclusion(Verdict.UNKNOWN, "the only run of the program comes to no violation, or does not end")
+            if self._turn >= (TURNS if runs.depends_on_inputs else len(LENGTHS)):
+                return Conclusion(Verdict.UNKNOWN, f"{runs.count} runs come to no violation")
             if self._not_repeated > MOST_NOT_REPEATED:
                 return Conclusion(Verdict.UNKNOWN, "runs of the compiled program could not be repeated step by step")
         return None

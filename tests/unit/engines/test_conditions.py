@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import pytest
 from tests.differential.harness import load_program
+from tests.support.analyses import RUNNING
 
 from cegas.cpa.component import Component
 from cegas.cpa.control import ProgramControl
@@ -69,7 +70,7 @@ KINDS: Final = {
     ConditionKind.READ: "memory",
     ConditionKind.FREE: "memory",
 }
-NAMES: Final = [name for name in ANALYSES if name != "concrete"]
+NAMES: Final = [name for name in ANALYSES if name not in RUNNING]
 
 
 @cache

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from tests.differential.harness import load_program
+from tests.support.analyses import RUNNING
 
 from cegas.engines.concrete import ConcreteEngine
 from cegas.engines.engine import AllRuns, Conclusion, Engine, EngineRun, Knowledge, OnlyRun, Question, StateSpace
@@ -51,7 +52,7 @@ def in_slices(run: EngineRun, work: int) -> Conclusion:
 
 
 @pytest.mark.parametrize(("source", "verdict"), [(SAFE, Verdict.SAFE), (UNSAFE, Verdict.UNSAFE)], ids=["safe", "unsafe"])
-@pytest.mark.parametrize("name", [name for name in ANALYSES if name not in ("concrete", "kinduction")])
+@pytest.mark.parametrize("name", [name for name in ANALYSES if name not in {*RUNNING, "kinduction"}])
 def test_slices_of_work_change_nothing(name: str, source: str, verdict: Verdict) -> None:
     program = program_of(source)
     at_once, sliced = (start(ANALYSES[name].make(Settings()), program) for _ in range(2))

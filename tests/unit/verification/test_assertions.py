@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.support.analyses import RUNNING
 
 from cegas.api.result import Result
 from cegas.api.run import run
@@ -46,7 +47,7 @@ def test_under_a_property_file_a_failing_assertion_ends_the_run(tmp_path: Path, 
     assert check(tmp_path, source, property_=REACH).verdict is Verdict.UNSAFE
 
 
-@pytest.mark.parametrize("analysis", [name for name in ANALYSES if name != "concrete"])
+@pytest.mark.parametrize("analysis", [name for name in ANALYSES if name not in RUNNING])
 def test_all_analyses_know_them(tmp_path: Path, analysis: str) -> None:
     head = "int x = nondet_int(); klee_assume(x > 3); "
     assert check(tmp_path, in_main(head + "assert(x > 3);"), analysis).verdict is Verdict.SAFE

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.support.analyses import RUNNING
 
 from cegas.api.result import Result
 from cegas.api.run import run
@@ -65,7 +66,7 @@ def test_what_it_leaves_open(tmp_path: Path, parameters: str, body: str, model: 
     assert (result.verdict, result.evidence.get("replay")) == (Verdict.UNSAFE, "confirmed")
 
 
-@pytest.mark.parametrize("analysis", [name for name in ANALYSES if name != "concrete"])
+@pytest.mark.parametrize("analysis", [name for name in ANALYSES if name not in RUNNING])
 def test_all_analyses(tmp_path: Path, analysis: str) -> None:
     for parameters, body in PROMISED[:3]:
         assert check(tmp_path, parameters, body, analysis).verdict is Verdict.SAFE, body
@@ -103,7 +104,7 @@ def test_the_checker_does_not_believe_in_other_promises(
     assert run([file], Options(certify=True, time_limit=20)).verdict is Verdict.UNKNOWN
 
 
-@pytest.mark.parametrize("analysis", [name for name in ANALYSES if name != "concrete"])
+@pytest.mark.parametrize("analysis", [name for name in ANALYSES if name not in RUNNING])
 def test_no_string_is_an_extern_variable(tmp_path: Path, analysis: str) -> None:
     file = tmp_path / "program.c"
     for place in ("argv[0][0]", "argv[argc - 1][3]"):

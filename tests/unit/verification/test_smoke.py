@@ -15,6 +15,7 @@ from typing import Final
 
 import pytest
 from tests.differential.tasks import Task, pair_names, read_pair
+from tests.support.analyses import STATELESS
 from tests.support.cpu_time import CpuBudget
 from tests.support.samples import covering
 from tests.unit.cpa.toy import check_closed, check_invariants
@@ -165,7 +166,7 @@ def verify_all(names: list[str], analysis: str, settings: Settings) -> None:
     assert not wrong, "\n".join(map(str, wrong))
     decided = [outcome for outcome in found if outcome.answer.verdict is not Verdict.UNKNOWN]
     assert 3 * len(decided) >= len(found), f"{len(decided)} of {len(found)} decided"
-    if analysis not in ("concrete", "bmc", "kinduction"):  # these have no states
+    if analysis not in STATELESS:
         assert any(outcome.proof_was_checked for outcome in found)
 
 

@@ -1,0 +1,10 @@
+"""Kinds of analyses, as far as tests tell them apart."""
+
+from __future__ import annotations
+
+from typing import Final
+
+STATELESS: Final = frozenset({"bmc", "kinduction", "concrete", "explore", "test"})
+"""Those whose proofs, if they have any, are no state spaces."""
+RUNNING: Final = frozenset({"concrete", "explore", "test"})
+"""Those that run the program instead of describing its runs: what they cannot run they leave undecided."""
