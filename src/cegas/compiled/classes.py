@@ -4,19 +4,20 @@ An input that is only ever copied and compared with constants has finitely many 
 class of the value and on nothing else, so that one value of each class stands for all. An input that is computed with has a
 class for each of its values; if these are more than a few, it is not finite.
 
-Where copies of inputs go is followed through registers place by place, through calls and results, and through memory as a
-whole: whatever is loaded may be a copy of any input that is stored anywhere.
+Where copies of inputs go is followed through registers place by place, through calls and results, and through memory: cell
+by cell where an address is that of a static object and a constant offset, as a whole elsewhere. A copy may be made wider.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from cegas.compiled.functions import Site
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
-from cegas.program.expressions import Apply, Constant, Expression, Register, children
+from cegas.program.expressions import Apply, Constant, Expression, Register, StaticAddress, children
+from cegas.program.objects import ObjectSite
 from cegas.program.operations import (
     Assign,
     Call,
@@ -39,6 +40,8 @@ _EQUAL: Final = frozenset({op.EQ, op.NE})
 
 Sources = int
 """A set of inputs, as bits."""
+Cell: TypeAlias = tuple[ObjectSite, int | None] | None
+"""A place in a static object, or anywhere in it; None: anywhere."""
 
 
 class _Use:
@@ -60,7 +63,7 @@ class InputClasses:
         self._uses: Final = [_Use() for _ in inputs]
         self._at: Final[dict[Location, dict[Register, Sources]]] = {}
         self._results: Final[dict[str, list[Sources]]] = {}
-        self._memory: dict[int, Sources] = {}
+        self._memory: Final[dict[Cell, dict[int, Sources]]] = {}
         """What may be in memory, by the bits of the copies."""
         self._waiting: Final[dict[str, None]] = dict.fromkeys(program.functions)
         while self._waiting:
@@ -132,13 +135,13 @@ class InputClasses:
             found = self._source(edge, index)
         elif isinstance(operation, Load):
             self._look_at(operation.address, state)
-            found = self._loaded(operation.target.type)
+            cell = _cell(operation.address)
             asked = self._source(edge, index)  # memory that nobody has written holds an input from now on
-            self._remember(operation.target.type.bits, asked)
-            found |= asked
+            self._remember(cell, operation.target.type.bits, asked)
+            found = self._loaded(cell, operation.target.type) | asked
         elif isinstance(operation, Store):
             self._look_at(operation.address, state)
-            self._remember(operation.value.type.bits, self._copied(operation.value, state))
+            self._remember(_cell(operation.address), operation.value.type.bits, self._copied(operation.value, state))
         elif isinstance(operation, Call):
             self._call(edge, operation, state)
             return
@@ -187,23 +190,30 @@ class InputClasses:
         """Something that functions have in common has changed."""
         self._waiting.update(dict.fromkeys(self._program.functions))
 
-    def _remember(self, bits: int, sources: Sources) -> None:
-        before = self._memory.get(bits, 0)
-        if sources & ~before:
-            self._memory[bits] = before | sources
+    def _remember(self, cell: Cell, bits: int, sources: Sources) -> None:
+        known = self._memory.setdefault(cell, {})
+        if sources & ~known.get(bits, 0):
+            known[bits] = known.get(bits, 0) | sources
             self._again()
 
-    def _loaded(self, type_: Type) -> Sources:
-        """What a load of a width may give: a copy of that width; pieces of copies of others are computed with."""
-        for bits, sources in self._memory.items():
-            if bits != type_.bits:
-                self._compute(sources)
-        return self._memory.get(type_.bits, 0)
+    def _loaded(self, cell: Cell, type_: Type) -> Sources:
+        """What a load may give: copies of its width; pieces of others are computed with."""
+        found = 0
+        for other, copies in self._memory.items():
+            for bits, sources in copies.items():
+                if not _may_overlap(cell, type_.bits, other, bits):
+                    continue
+                if bits == type_.bits and (cell == other or cell is None or other is None or None in (cell[1], other[1])):
+                    found |= sources
+                else:
+                    self._compute(sources)
+        return found
 
     def _mix(self) -> None:
         """Bytes are moved, or filled: a copy may be torn."""
-        for sources in self._memory.values():
-            self._compute(sources)
+        for copies in self._memory.values():
+            for sources in copies.values():
+                self._compute(sources)
 
     def _compute(self, sources: Sources) -> None:
         number = 0
@@ -216,8 +226,9 @@ class InputClasses:
 
     def _copied(self, expression: Expression, state: dict[Register, Sources]) -> Sources:
         """Which inputs an expression may be a plain copy of. Any other use of inputs in it is noted."""
-        if isinstance(expression, Register):
-            return state.get(expression, 0)
+        register = _copy_in(expression)
+        if register is not None:
+            return state.get(register, 0)
         self._look_at(expression, state)
         return 0
 
@@ -230,25 +241,47 @@ class InputClasses:
             for side, constant in ((one, other), (other, one)):
                 register = _copy_in(side)
                 if register is not None and isinstance(constant, Constant):
-                    self._compare(state.get(register, 0), register, constant, expression.operator)
+                    self._compare(state.get(register, 0), constant, expression.operator)
                     return
         for child in children(expression):
             self._look_at(child, state)
 
-    def _compare(self, sources: Sources, register: Register, constant: Constant, operator: op.Operator) -> None:
+    def _compare(self, sources: Sources, constant: Constant, operator: op.Operator) -> None:
+        """On either half of an input's values, a wider copy is the input and a constant that its width divides: the borders
+        of the comparison are where the lowest bits of the constant are."""
         number = 0
         while sources >> number:
             if sources >> number & 1:
-                use = self._uses[number]
-                use.constants[constant.bits & ((1 << register.type.bits) - 1)] = None
-                if operator in _ORDERED or constant.type.bits != register.type.bits:
+                use, bits = self._uses[number], bits_asked(self._inputs[number].operation)
+                use.constants[constant.bits & ((1 << bits) - 1)] = None
+                if operator in _ORDERED or constant.type.bits != bits:
                     use.is_ordered = True
             number += 1
 
 
+def _cell(address: Expression) -> Cell:
+    """The cell of an address, as far as the text tells."""
+    if isinstance(address, StaticAddress):
+        return (address.site, 0)
+    if isinstance(address, Apply) and address.operator is op.PTR_ADD and isinstance(address.operands[0], StaticAddress):
+        offset = address.operands[1]
+        return (address.operands[0].site, offset.bits if isinstance(offset, Constant) else None)
+    return None
+
+
+def _may_overlap(one: Cell, one_bits: int, other: Cell, other_bits: int) -> bool:
+    if one is None or other is None:
+        return True
+    if one[0] is not other[0]:
+        return False
+    if one[1] is None or other[1] is None:
+        return True
+    return one[1] < other[1] + (other_bits + 7) // 8 and other[1] < one[1] + (one_bits + 7) // 8
+
+
 def _copy_in(expression: Expression) -> Register | None:
     """The register that an expression is, perhaps made wider."""
-    if isinstance(expression, Apply) and expression.operator in (op.ZEXT, op.SEXT):
+    while isinstance(expression, Apply) and expression.operator in (op.ZEXT, op.SEXT):
         expression = expression.operands[0]
     return expression if isinstance(expression, Register) else None
 

@@ -322,6 +322,8 @@ class Code:
         address = self.address(condition.address)
         if access is Access.FREE:
             return self._freeable(address)
+        if access is Access.CALL:
+            return self._callable(address)
         if access not in (Access.READ, Access.WRITE):
             raise NotCompiled(f"the condition that an address is {access.value}")
         size = self.wide(self.number(condition.size))
@@ -337,6 +339,17 @@ class Code:
             return inside if int(size) else "true"
         empty = self.value(f"icmp eq i64 {size}, 0")
         return self.value(f"or i1 {empty}, {inside}")
+
+    def _callable(self, address: Address) -> str:
+        """The start of a function, and no other object of the program; whether a number is one is not known."""
+        start = self.value(f"icmp eq i{self.width} {address.offset}, 0")
+        is_number = self.value(f"icmp eq i32 {address.object}, 0")
+        flags = self.flags_of(address)
+        unknown = self.value(f"and i1 {is_number}, {self.value(f'xor i1 {start}, true')}")
+        unclear = self.value(f"or i1 {unknown}, {self._has(flags, OUTSIDE)}")
+        self.demand(self.value(f"xor i1 {unclear}, true"), self.stuck())
+        function = self.value(f"and i1 {start}, {self._has(flags, FUNCTION)}")
+        return self.value(f"select i1 {is_number}, i1 false, i1 {function}")
 
     def _freeable(self, address: Address) -> str:
         null = self.value(f"icmp eq i{self.width} {address.offset}, 0")

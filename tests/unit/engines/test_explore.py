@@ -1,0 +1,133 @@
+"""The explorer and the tester: twins that differ in one token, what belongs to a state, what is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from cegas import verify
+from cegas.api.result import Result
+from cegas.program.properties import Verdict
+
+HEAD: Final = """
+extern int __VERIFIER_nondet_int(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern _Bool __VERIFIER_nondet_bool(void);
+extern void reach_error(void);
+extern void *malloc(unsigned long);
+extern void free(void *);
+"""
+
+TWINS: Final = {
+    "machine": """int s; int main(void) { while (1) { int k = __VERIFIER_nondet_int();
+        if (k == 7 && s < 3) s++; else if (k == -2) s = 0; if (s > HOLE) reach_error(); } }""",
+    "order": """int s; int main(void) { while (1) { int k = __VERIFIER_nondet_int();
+        if (k < -5 && s == 0) s = 1; if (k > 100 && s == 1) s = 2; if (s > HOLE) reach_error(); } }""",
+    "unsigned order": """int s; int main(void) { while (1) { unsigned k = __VERIFIER_nondet_int();
+        if (k > 4000000000u && s < 3) s++; if (s > HOLE) reach_error(); } }""",
+    "wider": """int s; int main(void) { while (1) { long k = __VERIFIER_nondet_int();
+        if (k == -1L && s < 3) s++; if (s > HOLE) reach_error(); } }""",
+    "kept input": """int last, n; int main(void) { while (1) { int k = __VERIFIER_nondet_int();
+        if (last == 5 && k == 6 && n < 3) n++; last = k; if (n > HOLE) reach_error(); } }""",
+    "static local": """static int count(void) { static int n; if (n < 3) n++; return n; }
+        int main(void) { while (1) if (count() > HOLE) reach_error(); }""",
+    "local array": """int main(void) { int a[4] = {0}; while (1) { unsigned char k = __VERIFIER_nondet_uchar();
+        if (k < 4 && a[k] < 3) a[k]++; if (a[2] > HOLE) reach_error(); } }""",
+    "pointer": """int x, y; int main(void) { int *p = &x; while (1) { if (__VERIFIER_nondet_bool()) p = p == &x ? &y : &x;
+        if (*p < 3) ++*p; if (y > HOLE) reach_error(); } }""",
+    "pointer in memory": """int x, y; int *p = &x; int main(void) { while (1) { if (__VERIFIER_nondet_bool()) p = &y;
+        if (*p < 3) ++*p; if (y > HOLE) reach_error(); } }""",
+    "scope": """int s; int main(void) { while (1) { int a[2] = {s, s}; int *p = &a[1]; if (__VERIFIER_nondet_bool() && *p < 3) s++;
+        if (s > HOLE) reach_error(); } }""",
+    "heap": """int s; int main(void) { int *p = malloc(4); if (!p) return 0; *p = 0; while (1) {
+        if (__VERIFIER_nondet_bool() && *p < 3) ++*p; if (*p > HOLE) reach_error(); } }""",
+    "two cells": """struct { int last, n; } s; int main(void) { while (1) { int k = __VERIFIER_nondet_int();
+        if (s.last == 5 && k == 6 && s.n < 3) s.n++; s.last = k; if (s.n > HOLE) reach_error(); } }""",
+    "sign and width": """int s; int main(void) { while (1) { signed char c = __VERIFIER_nondet_uchar(); long k = (unsigned) c;
+        if (k == 4294967295L && s < 3) s++; if (s > HOLE) reach_error(); } }""",
+    "endless inner loop": """int s; int main(void) { while (1) { int k = __VERIFIER_nondet_int(); while (k == 3) { }
+        if (k == 4 && s < 3) s++; if (s > HOLE) reach_error(); } }""",
+    "callee": """int s; static void step(int k) { if (k == 9 && s < 3) s++; }
+        int main(void) { while (1) { step(__VERIFIER_nondet_int()); if (s > HOLE) reach_error(); } }""",
+    "loop in a function": """int s; static void serve(void) { while (1) { if (__VERIFIER_nondet_int() == 1 && s < 3) s++;
+        if (s > HOLE) reach_error(); } } int main(void) { s = 0; serve(); return 0; }""",
+    "functions": """int s; static void up(void) { if (s < 3) s++; } static void down(void) { s = 0; }
+        int main(void) { void (*f)(void) = up; while (1) { f(); f = __VERIFIER_nondet_bool() ? up : down;
+        if (s > HOLE) reach_error(); } }""",
+    "halves": """double d; int main(void) { while (1) { if (__VERIFIER_nondet_bool() && d < 2.75) d += 1.0 / 4 * 4;
+        if (d > HOLE) reach_error(); } }""",
+    "all of a byte": """int s; int main(void) { while (1) { unsigned char k = __VERIFIER_nondet_uchar();
+        if (k * 3 == 255 && s < 3) s++; if (s > HOLE) reach_error(); } }""",
+}
+"""The state never exceeds 3 (2 in `order`): with the hole filled by that, no run reaches the error."""
+
+
+def explored(folder: Path, text: str, analysis: str = "explore", property_: str = "unreach-call") -> Result:
+    source = folder / "program.c"
+    source.write_text(HEAD + text, encoding="utf-8")
+    return verify(source, analysis=analysis, property=property_, time_limit=20)
+
+
+@pytest.mark.parametrize("name", TWINS)
+def test_twins(tmp_path: Path, name: str) -> None:
+    most = 2 if name == "order" else 3
+    safe = explored(tmp_path, TWINS[name].replace("HOLE", str(most)))
+    assert safe.verdict is Verdict.SAFE, safe.reason
+    unsafe = explored(tmp_path, TWINS[name].replace("HOLE", str(most - 1)))
+    assert unsafe.verdict is Verdict.UNSAFE, unsafe.reason
+    assert unsafe.counterexample is not None
+
+
+@pytest.mark.parametrize("name", ["machine", "kept input", "local array", "pointer", "heap", "functions"])
+def test_the_tester_finds_the_unsafe_twins(tmp_path: Path, name: str) -> None:
+    assert explored(tmp_path, TWINS[name].replace("HOLE", "2"), "test").verdict is Verdict.UNSAFE
+    safe = explored(tmp_path, TWINS[name].replace("HOLE", "3"), "test")
+    assert safe.verdict is Verdict.UNKNOWN
+    assert "come to no violation" in safe.reason
+
+
+REFUSED: Final = {
+    "an input that is computed with": "int s; int main(void) { while (1) { s += __VERIFIER_nondet_int(); if (s == 77) reach_error(); } }",
+    "two inputs that are compared": """int main(void) { while (1) if (__VERIFIER_nondet_int() == __VERIFIER_nondet_int() + 1)
+        reach_error(); }""",
+    "an input as an index": """int a[9]; int main(void) { while (1) { int k = __VERIFIER_nondet_int(); if (k >= 0 && k < 9) a[k]++;
+        if (a[3] > 2) reach_error(); } }""",
+    "an input in pieces": """union { int i; unsigned char c[4]; } u; int main(void) { while (1) { u.i = __VERIFIER_nondet_int();
+        if (u.c[1] == 5) reach_error(); } }""",
+    "an endless call": """static void hang(int k) { while (k == 3) { } } int main(void) { while (1) { int k = __VERIFIER_nondet_int();
+        hang(k); if (k == 5 && k == 6) reach_error(); } }""",
+    "memory that nobody has written": "int main(void) { int a[3], *p = a; while (1) if (p[1] * 3 == 6) reach_error(); }",
+    "the number of an address": """int x; int main(void) { while (1) if ((unsigned long) &x % 4096 == 8 && __VERIFIER_nondet_int() == 2)
+        reach_error(); }""",
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_cannot_be_exhausted_is_refused(tmp_path: Path, name: str) -> None:
+    result = explored(tmp_path, REFUSED[name])
+    assert result.verdict is Verdict.UNKNOWN, result.reason
+
+
+def test_conditions_that_count_are_proved_and_violated(tmp_path: Path) -> None:
+    text = """int a[4], n; int main(void) { while (1) { if (__VERIFIER_nondet_int() == 1) { a[n] = 1; n = n < HOLE ? n + 1 : 0; } } }"""
+    assert explored(tmp_path, text.replace("HOLE", "3"), property_="memory").verdict is Verdict.SAFE
+    violated = explored(tmp_path, text.replace("HOLE", "4"), property_="memory")
+    assert violated.verdict is Verdict.UNSAFE
+    assert "behind the end of a" in violated.reason
+
+
+def test_conditions_that_do_not_count_end_runs_and_are_told(tmp_path: Path) -> None:
+    text = """int a[4], n; int main(void) { while (1) { if (__VERIFIER_nondet_int() == 1) { a[n] = 1; n++; } if (n > 4) reach_error(); } }"""
+    result = explored(tmp_path, text)
+    assert result.verdict is Verdict.SAFE, result.reason
+    assert len(result.assumptions) == 1
+
+
+def test_the_same_states_every_time(tmp_path: Path) -> None:
+    text = TWINS["local array"].replace("HOLE", "3")
+    first, second = (explored(tmp_path, text).statistics.states for _ in range(2))
+    assert first == second
+    # Three of four counters go from 0 to 3 by themselves; so does the one that is watched. The start is a state, too.
+    assert first == 4**4 + 1
