@@ -31,7 +31,7 @@ from cegas.program.operations import (
     expressions_of,
     registers_written,
 )
-from cegas.program.types import Type
+from cegas.program.types import PointerType, Type
 
 FEW: Final = 256
 """Classes of an input that is computed with: all its values."""
@@ -42,6 +42,20 @@ Sources = int
 """A set of inputs, as bits."""
 Cell: TypeAlias = tuple[ObjectSite, int | None] | None
 """A place in a static object, or anywhere in it; None: anywhere."""
+
+
+def inputs_are_finite(program: Program) -> bool:
+    """Whether every input that the text asks for has finitely many classes: then a search through all states may end."""
+    sites = [
+        Site(edge, index)
+        for function in program.functions.values()
+        for edge in function.edges
+        for index, operation in enumerate(edge.operations)
+        if isinstance(operation, Havoc)
+    ]
+    if any(isinstance(_target(site).type, PointerType) for site in sites):
+        return False
+    return all(InputClasses(program, sites).values())
 
 
 class _Use:
@@ -284,6 +298,12 @@ def _copy_in(expression: Expression) -> Register | None:
     while isinstance(expression, Apply) and expression.operator in (op.ZEXT, op.SEXT):
         expression = expression.operands[0]
     return expression if isinstance(expression, Register) else None
+
+
+def _target(site: Site) -> Register:
+    operation = site.operation
+    assert isinstance(operation, Havoc)
+    return operation.target
 
 
 def bits_asked(operation: Operation) -> int:

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 SLICE: Final = 20_000
 """Stretches of runs between two looks at the budget."""
-ROUNDS_PER_WORK: Final = 20
-"""So many stretches take about as long as one state of explicit values."""
+ROUNDS_PER_WORK: Final = 150
+"""So many stretches take longer than one state of explicit values: where inputs are finite, the search is worth it."""
 
 
 class ExploreEngine:
@@ -30,8 +30,12 @@ class ExploreEngine:
 
     name: Final = "explore"
 
+    def __init__(self, *, gives_up_early: bool = False) -> None:
+        self._gives_up_early: Final = gives_up_early
+        """Do not even begin if the text asks for an input with too many values, be it reached or not."""
+
     def start(self, question: Question, known: Knowledge) -> ExploreRun:
-        return ExploreRun(question)
+        return ExploreRun(question, gives_up_early=self._gives_up_early)
 
 
 def engine(settings: object) -> ExploreEngine:
@@ -42,17 +46,21 @@ def engine(settings: object) -> ExploreEngine:
 class ExploreRun(PlainRun):
     """A search under way."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: Question, *, gives_up_early: bool = False) -> None:
         self._question: Final = question
+        self._gives_up_early: Final = gives_up_early
         self._search: StateSearch | None = None
 
     def go_on(self, work: int | None = None) -> Conclusion | None:
+        from cegas.compiled.classes import inputs_are_finite
         from cegas.compiled.jit import Ending
         from cegas.compiled.search import StateSearch
 
         budget = self._question.budget
         if self._search is None:
             budget.announce()
+            if self._gives_up_early and not inputs_are_finite(self._question.program):
+                return Conclusion(Verdict.UNKNOWN, "an input of the program has too many values")
             try:
                 self._search = StateSearch(self._question.program)
             except NotCompiled as reason:

@@ -149,7 +149,7 @@ ANALYSES: Mapping[str, Analysis] = {
     for analysis in (
         Analysis(
             "mixed",
-            "explicit values, intervals, symbolic execution and induction in turns",
+            "explicit values, all states, intervals, symbolic execution and induction in turns",
             _recipe(f"{_RECIPES}.mixed", "mixed"),
             _ALWAYS,
             (f"{_RECIPES}.mixed",),

@@ -1,4 +1,4 @@
-"""The analysis `mixed`: explicit values, intervals, symbolic execution and induction in turns."""
+"""The analysis `mixed`: explicit values, all states of the compiled program, intervals, symbols and induction in turns."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ def mixed(settings: Settings) -> Alternation:
     intervals, what single variables cannot leave, however long loops run.
 
     Each is lost on many programs that the other decides at once, and nobody can tell by looking at the program. Loops that
-    run as long as an input says, and keep something true, are for induction.
+    run as long as an input says, and keep something true, are for induction; machines with millions of states, for the
+    search at the processor's speed.
     """
 
     def symex() -> Engine:
@@ -47,8 +48,14 @@ def mixed(settings: Settings) -> Alternation:
 
         return engine.engine(settings)
 
+    def explore() -> Engine:
+        from cegas.engines.explore import ExploreEngine  # likewise
+
+        return ExploreEngine(gives_up_early=True)
+
     shares = [
         Share(lambda: value(settings, SHORT_TURN)),
+        Share(explore),
         Share(interval, INTERVAL_STATE),
         Share(symex, SYMBOLIC_STATE),
         Share(induction, after=BEFORE_INDUCTION),
