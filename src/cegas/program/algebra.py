@@ -74,7 +74,7 @@ class Algebra:
         """The result where the rules of this module do not determine it."""
         if any(map(has_undefined, operands)):
             # A bit-field of input beside uninitialised ones: to call all of it undefined would end paths.
-            return undefined_result(operator, type_, operands) or self.unknown(PARTLY)
+            return undefined_result(operator, type_, operand_type, operands) or self.unknown(PARTLY)
         return self.unknown(self._origin_of(operator, operands))
 
     def may_be_undefined(self, value: Value) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cegas.program import operators as op
 from cegas.program.operations import Origin, OriginKind
 from cegas.program.operators import Operator
-from cegas.program.types import Type
+from cegas.program.types import BOOL, Type
 from cegas.program.values import Composite, PartlyKnown, SymbolicValue, Undefined, Value, origin_of
 
 _NOWHERE = Origin(OriginKind.INEXACT, "nowhere")
@@ -81,6 +81,9 @@ def bitwise_mask(
 def undefined_rule(operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value | None:
     """How uninitialised bits pass through bit operations (a bit-field beside an uninitialised one stays usable)."""
     known = [operand for operand in operands if isinstance(operand, int | Undefined)]
+    if len(known) == len(operands) and operator in op.COMPARISONS:
+        first, second = ((known_bits(operand), open_bits(operand)) for operand in known)
+        return decided_comparison(operator, operand_type, first, second)
     if len(known) != len(operands) or not operator.bitwise or operator is op.ITE:
         return None
     origin = next(operand.origin for operand in known if isinstance(operand, Undefined))
@@ -92,14 +95,31 @@ def undefined_rule(operator: Operator, type_: Type, operand_type: Type, operands
     return Undefined(bits & ~mask, mask, origin) if mask else bits
 
 
-def undefined_result(operator: Operator, type_: Type, operands: Sequence[Value]) -> Undefined | None:
+def decided_comparison(
+    operator: Operator, operand_type: Type, first: tuple[int, int], second: tuple[int, int]
+) -> int | None:
+    """The result of a comparison of numbers, each with a mask of its open bits, if these do not decide it."""
+    (a, open_a), (b, open_b) = first, second
+    if operator is op.EQ or operator is op.NE:
+        differs = (a ^ b) & ~(open_a | open_b)
+        return int(operator is op.NE) if differs else None
+    sign = 1 << (operand_type.bits - 1) if operator in (op.SLT, op.SLE) else 0
+    least, most = ([(x & ~m) | (m & part) for x, m in (first, second)] for part in (sign, ~sign))
+    surely = operator.evaluate(BOOL, operand_type, most[0], least[1])
+    return surely if surely == operator.evaluate(BOOL, operand_type, least[0], most[1]) else None
+
+
+def undefined_result(operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Undefined | None:
     """The result of an operator that no rule determines, where an operand has uninitialised bits: all of it has them.
 
-    None if that depends on the other operands: on the bits of a mask, or on a choice.
+    None if that depends on the other operands: on the bits of a mask, on a choice, or on bits that differ anyway.
     """
     deciding = operands
     if operator is op.ITE:
         deciding = operands[:1]
+    elif operator in op.COMPARISONS and any(not isinstance(operand, int | Undefined) for operand in operands):
+        full = (1 << operand_type.bits) - 1 if operator is op.EQ or operator is op.NE else 0
+        deciding = [each for each in operands if isinstance(each, Undefined) and each.mask == full]
     elif operator.bitwise and any(not isinstance(operand, int | Undefined) for operand in operands):
         deciding = operands[1:] if operator in (op.SHL, op.LSHR, op.ASHR) else ()
     for operand in deciding:

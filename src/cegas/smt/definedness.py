@@ -1,7 +1,7 @@
 """Values in formulas of which some bits may be uninitialised: each with a term that says which (`Carried`).
 
-The rules are those of `program.undefined_bits`, as terms: bit operations keep track of single bits, the result of any other
-operator is uninitialised as a whole if a bit of an operand is. Whoever branches on such a value, or uses it as an address,
+The rules are those of `program.undefined_bits`, as terms: bit operations keep track of single bits, comparisons ask whether
+open bits decide them, the result of any other operator is uninitialised as a whole if a bit of an operand is. Whoever branches on such a value, or uses it as an address,
 has asked before whether it is defined; the bits that are not may then be any.
 """
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from cegas.program import operators as op
 from cegas.program.operators import Operator
-from cegas.program.types import Type, int_type
+from cegas.program.types import BOOL, Type, int_type
 from cegas.program.undefined_bits import PARTLY
 from cegas.program.values import ByteSlice, Composite, Pointer, Undefined, Value
 from cegas.smt.terms import Node
@@ -123,6 +123,8 @@ class Definedness:
 
     def _mask(self, operator: Operator, type_: Type, operand_type: Type, pairs: Sequence[Pair]) -> Node:
         terms, (a, mask) = self._terms, pairs[0]
+        if operator in op.COMPARISONS:
+            return terms.as_vector(self._is_undecided(operator, operand_type, *pairs))
         if not operator.bitwise:
             some = terms.disjunction(*[self._is_some(each) for _, each in pairs])
             return self._all_if(some, type_.bits)
@@ -140,6 +142,26 @@ class Definedness:
             moved = self._moved(operator, types, mask, amount)
             return terms.ite(self._is_some(open_), self._ones(type_.bits), moved)
         return self._moved(operator, types, mask)
+
+    def _is_undecided(self, operator: Operator, operand_type: Type, first: Pair, second: Pair) -> Node:
+        """Whether open bits decide a comparison: see `undefined_bits.decided_comparison`."""
+        terms, bits = self._terms, operand_type.bits
+        (a, mask), (b, other) = first, second
+        open_ = self._or(mask, other)
+        if operator is op.EQ or operator is op.NE:
+            differs = self._is_some(self._and(terms.term("BV_XOR", (a, b)), self._not(open_)))
+            return terms.conjunction(self._is_some(open_), terms.negation(differs))
+        sign = 1 << (bits - 1) if operator in (op.SLT, op.SLE) else 0
+
+        def extreme(pair: Pair, part: int) -> Node:
+            chosen = self._and(pair[1], terms.vector(part, bits))
+            return self._smt.from_bits(self._or(self._and(pair[0], self._not(pair[1])), chosen), operand_type)
+
+        surely, possibly = (
+            self._smt.encoder.encode(operator, BOOL, operand_type, extreme(first, one), extreme(second, two))
+            for one, two in ((~sign, sign), (sign, ~sign))
+        )
+        return terms.negation(terms.equal(surely, possibly))
 
     def _moved(self, operator: Operator, types: tuple[Type, Type], mask: Node, *amount: Node) -> Node:
         """A mask under an operator that moves bits."""

@@ -35,8 +35,8 @@ from cegas.program.operations import (
 )
 from cegas.program.operators import Operator, signed
 from cegas.program.types import PointerType, Type, int_type
-from cegas.program.undefined_bits import has_undefined
-from cegas.program.values import AddressXor, ByteSlice, Composite, PartlyKnown, Pointer, Unknown, Value, in_pages
+from cegas.program.undefined_bits import PARTLY, has_undefined, known_bits, open_bits, undefined_result, undefined_rule
+from cegas.program.values import AddressXor, ByteSlice, Composite, PartlyKnown, Pointer, Undefined, Unknown, Value, in_pages
 from cegas.program.walk import InputValue, Observe, OutsideInput, PathMachine
 from cegas.smt.contents import SmtContent
 from cegas.smt.path import PathEncoder
@@ -90,7 +90,12 @@ class _ReplayAlgebra(Algebra):
 
     def unresolved(self, operator: Operator, type_: Type, operand_type: Type, operands: Sequence[Value]) -> Value:
         if any(map(has_undefined, operands)):
-            return super().unresolved(operator, type_, operand_type, operands)
+            found: Value | None = undefined_result(operator, type_, operand_type, operands)
+            if found is None:  # it depends on bits that are known here, if need be those of addresses
+                parts = [self._in_bits(operand) for operand in operands]
+                found = undefined_rule(operator, type_, operand_type, parts)
+                found = super().unresolved(operator, type_, operand_type, parts) if found is None else found
+            return found
         return operator.evaluate(type_, operand_type, *(self.number(operand) for operand in operands))
 
     def _bitwise_partial(
@@ -98,6 +103,20 @@ class _ReplayAlgebra(Algebra):
     ) -> Value | None:
         result = super()._bitwise_partial(operator, type_, operand_type, operands)
         return None if isinstance(result, PartlyKnown) else result
+
+    def _in_bits(self, value: Value) -> int | Undefined:
+        """Any value as a number, or as one with a mask of its uninitialised bits."""
+        if isinstance(value, Undefined):
+            return value
+        if not isinstance(value, Composite):
+            return self.number(value)
+        bits = mask = position = 0
+        for part, size in value.parts:
+            piece = self._in_bits(part)
+            bits |= known_bits(piece) << position
+            mask |= open_bits(piece) << position
+            position += 8 * size
+        return Undefined(bits & ~mask, mask, PARTLY) if mask else bits
 
     def number(self, value: Value) -> int:
         """Any value as a number."""
