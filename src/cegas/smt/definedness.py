@@ -1,8 +1,9 @@
 """Values in formulas of which some bits may be uninitialised: each with a term that says which (`Carried`).
 
 The rules are those of `program.undefined_bits`, as terms: bit operations keep track of single bits, comparisons ask whether
-open bits decide them, the result of any other operator is uninitialised as a whole if a bit of an operand is. Whoever branches
-on such a value, or uses it as an address, has asked before whether it is defined; the bits that are not may then be any.
+open bits decide them, the result of any other operator is uninitialised as a whole if a bit of an operand is. Whoever
+branches on such a value, or uses it as an address, has asked before whether it is defined; the bits that are not may then be
+any.
 """
 
 from __future__ import annotations
