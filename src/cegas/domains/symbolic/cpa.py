@@ -17,6 +17,7 @@ from cegas.domains.symbolic.state import Scanner, SymbolicState, canonical, eras
 from cegas.domains.symbolic.transfer import SymbolicSteps, SymbolicTransfer
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.adjustment import ValuePrecisionAdjustment
+from cegas.domains.value.contents import Contents
 from cegas.domains.value.cover import ByRegisters, ShapeTable
 from cegas.domains.value.precision import Cell
 from cegas.domains.value.state import Frame, Memory, ObjectTable, ValueState, join_frames
@@ -33,11 +34,12 @@ MOST_STATES: Final = 64
 class SymbolicDomain:
     """More knowledge is less: known values, and constraints on those that are not."""
 
-    def __init__(self, scanner: Scanner) -> None:
+    def __init__(self, scanner: Scanner, contents: Contents) -> None:
         self._scanner = scanner
+        self._contents = contents
 
     def less_or_equal(self, state: SymbolicState, other: SymbolicState) -> bool:
-        return less_or_equal(state, other)
+        return less_or_equal(state, other, self._contents)
 
     def join(self, state: SymbolicState, other: SymbolicState) -> SymbolicState:
         """What both know without symbols, unless one covers the other."""
@@ -189,7 +191,7 @@ class SymbolicAnalysis:
         self.executor = SymbolicExecutor(program, self.objects, space, budget, longest_query)
         self.steps = SymbolicSteps(self.executor)
         self.prec = SymbolicPrecisionAdjustment(program, self.executor)
-        self.domain = SymbolicDomain(self.executor.scanner)
+        self.domain = SymbolicDomain(self.executor.scanner, self.executor.contents)
         self.stop = SymbolicStop(self.executor.scanner)
         self.everything = SymbolicPrecision(everything=True)
 

@@ -7,11 +7,13 @@ and cell that the state knows the value it has.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from cegas.domains.symbolic.expressions import ExpressionTable, Substitution
 from cegas.domains.symbolic.solving import Model
 from cegas.domains.value.algebra import HOLE
+from cegas.domains.value.contents import Contents
 from cegas.domains.value.state import AbstractObject, Frame, Memory, ObjectContent, Rest, ValueState
 from cegas.program.expressions import Register
 from cegas.program.operations import Assume
@@ -303,7 +305,7 @@ def _relevant(constraints: Sequence[Constraint], symbols: dict[Symbol, None]) ->
 # -- the order -------------------------------------------------------------------------------------------------------------
 
 
-def less_or_equal(state: SymbolicState, other: SymbolicState) -> bool:
+def less_or_equal(state: SymbolicState, other: SymbolicState, contents: Contents | None = None) -> bool:
     """Whether `other` describes every concrete state that `state` describes, as far as the form of both shows that.
 
     It does if some function from the symbols of `other` to those of `state` turns every value that `other` knows into the
@@ -311,13 +313,15 @@ def less_or_equal(state: SymbolicState, other: SymbolicState) -> bool:
     a concrete state then give, over that function, values of `other`'s symbols that give the same one. The function need
     not be injective: where `state` knows two values to be equal, `other` may not know it. That function is not searched for
     among all: the first one that fits so far is kept, and of those the one that changes nothing is tried first.
+
+    With `contents`, cells of `other` are compared with pieces of what `state` has there, too.
     """
     if state == other:
         return True
     matching = Matching()
     return (
         _match_frames(state.values.frame, other.values.frame, matching)
-        and _match_memory(state.values.memory, other.values.memory, matching)
+        and _match_memory(state.values.memory, other.values.memory, matching, contents)
         and _match_constraints(state.constraints, other.constraints, matching)
     )
 
@@ -407,17 +411,23 @@ def _match_frames(frame: Frame, other: Frame, matching: Matching) -> bool:
     return one is None and two is None
 
 
-def _match_memory(memory: Memory, other: Memory, matching: Matching) -> bool:
+def _match_memory(memory: Memory, other: Memory, matching: Matching, contents: Contents | None) -> bool:
     if len(other) > len(memory):
         return False
     for object_, theirs in other.items():
         mine = memory.get(object_)
-        if mine is None or not _match_content(mine, theirs, matching):
+        read = None if contents is None else partial(contents.read, object_.site)
+        if mine is None or not _match_content(mine, theirs, matching, read):
             return False
     return True
 
 
-def _match_content(mine: ObjectContent, theirs: ObjectContent, matching: Matching) -> bool:
+def _match_content(
+    mine: ObjectContent,
+    theirs: ObjectContent,
+    matching: Matching,
+    read: Callable[[ObjectContent, int, int], Value] | None = None,
+) -> bool:
     if mine.alive != theirs.alive or mine.size != theirs.size:
         return False
     # A known rest is a claim about every byte outside the cells; only claims of the same shape are compared.
@@ -427,7 +437,9 @@ def _match_content(mine: ObjectContent, theirs: ObjectContent, matching: Matchin
     for offset, (size, value) in theirs.cells.items():
         cell = mine.cells.get(offset)
         if cell is None or cell[0] != size:
-            return False
+            if read is None or not is_open:
+                return False
+            cell = (size, read(mine, offset, size))
         if isinstance(value, Unknown):
             if is_open and not isinstance(cell[1], Unknown):
                 return False

@@ -37,6 +37,12 @@ WORK_PER_STEP: Final = 2
 
 WORK_PER_QUESTION: Final = 500
 
+QUESTION_PER_STEP: Final = 5
+"""The larger the formula, the longer a question takes: as long as so many states for each edge that is in it."""
+
+WORK_BEFORE: Final = 50
+"""The first attempt begins when others may have done so much for each edge of the program: it cannot be interrupted."""
+
 
 class InductionEngine:
     """Proves programs by induction."""
@@ -60,9 +66,12 @@ class InductionRun(PlainRun):
         self._rounds = 1
         self._steps = 0
         self._questions = 0
+        self._asked = 0
+        """The work of all questions."""
+        self._before = WORK_BEFORE * sum(len(function.edges) for function in question.program.functions.values())
 
     def go_on(self, work: int | None = None) -> Conclusion | None:
-        while work is None or self._work < work:
+        while work is None or self._before + self._work < work:
             if self._rounds > MOST_ROUNDS:
                 return Conclusion(Verdict.UNKNOWN, self.doubt or "no invariant was found that excludes the error")
             conclusion = self.attempt()
@@ -72,7 +81,7 @@ class InductionRun(PlainRun):
 
     @property
     def _work(self) -> int:
-        return WORK_PER_STEP * self._steps + WORK_PER_QUESTION * self._questions
+        return WORK_PER_STEP * self._steps + self._asked
 
     def attempt(self) -> Conclusion | None:
         """Try a number of rounds, and twice as many the next time; None if there is no proof with so many."""
@@ -96,6 +105,7 @@ class InductionRun(PlainRun):
             return self._proof(execution, policy, formula)
         finally:
             self._questions += solver.calls
+            self._asked += solver.calls * (WORK_PER_QUESTION + QUESTION_PER_STEP * execution.steps)
 
     def _proof(self, execution: MergedExecution, policy: Cutting, formula: InductiveFormula) -> Conclusion | None:
         terms, entries = execution.encoder.smt.terms, self._question.ledger.entries
