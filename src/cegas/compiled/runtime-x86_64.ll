@@ -450,192 +450,219 @@ define range(i32 0, 2) i32 @cegas_tagged(i64 noundef %0, i64 noundef %1) #7 {
 }
 
 define range(i32 0, 2) i32 @cegas_copy(i64 noundef %0, i64 noundef %1, i64 noundef %2, i64 noundef %3) #5 {
-  %5 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 108), align 4
-  %6 = icmp eq i32 %5, 0
-  br i1 %6, label %51, label %7
+  %5 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 64), align 8
+  %6 = icmp uge i64 %0, %5
+  %7 = icmp eq i64 %2, 0
+  %8 = or i1 %7, %6
+  br i1 %8, label %24, label %9
 
-7:                                                ; preds = %4
-  %8 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 104), align 8
-  %9 = zext i32 %8 to i64
-  %10 = udiv i64 %1, %9
-  %11 = urem i64 %1, %9
-  %12 = add i64 %2, %1
-  %13 = mul i64 %10, %9
-  %14 = icmp ult i64 %13, %12
-  br i1 %14, label %15, label %26
+9:                                                ; preds = %4
+  %10 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 8), align 8
+  %11 = getelementptr i8, ptr %10, i64 %1
+  br label %14
 
-15:                                               ; preds = %7
-  %16 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 32), align 8
-  br label %21
+12:                                               ; preds = %14
+  %13 = icmp eq i64 %21, 0
+  br i1 %13, label %24, label %146
 
-17:                                               ; preds = %21
-  %18 = add i64 %22, 1
-  %19 = mul i64 %18, %9
-  %20 = icmp ult i64 %19, %12
-  br i1 %20, label %21, label %26
+14:                                               ; preds = %14, %9
+  %15 = phi i64 [ 0, %9 ], [ %22, %14 ]
+  %16 = phi i64 [ 0, %9 ], [ %21, %14 ]
+  %17 = getelementptr i8, ptr %11, i64 %15
+  %18 = load i8, ptr %17, align 1
+  %19 = freeze i8 %18
+  %20 = zext i8 %19 to i64
+  %21 = add i64 %16, %20
+  %22 = add nuw i64 %15, 1
+  %23 = icmp eq i64 %22, %2
+  br i1 %23, label %12, label %14
 
-21:                                               ; preds = %17, %15
-  %22 = phi i64 [ %10, %15 ], [ %18, %17 ]
-  %23 = getelementptr inbounds nuw i32, ptr %16, i64 %22
-  %24 = load i32, ptr %23, align 4
-  %25 = icmp eq i32 %24, 0
-  br i1 %25, label %17, label %42
+24:                                               ; preds = %12, %4
+  %25 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 108), align 4
+  %26 = icmp eq i32 %25, 0
+  br i1 %26, label %70, label %27
 
-26:                                               ; preds = %17, %7
-  %27 = udiv i64 %0, %9
-  %28 = add i64 %2, %0
-  %29 = mul i64 %27, %9
-  %30 = icmp ult i64 %29, %28
-  br i1 %30, label %31, label %51
+27:                                               ; preds = %24
+  %28 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 104), align 8
+  %29 = zext i32 %28 to i64
+  %30 = udiv i64 %1, %29
+  %31 = urem i64 %1, %29
+  %32 = add i64 %2, %1
+  %33 = mul i64 %30, %29
+  %34 = icmp ult i64 %33, %32
+  br i1 %34, label %35, label %46
 
-31:                                               ; preds = %26
-  %32 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 32), align 8
-  br label %37
+35:                                               ; preds = %27
+  %36 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 32), align 8
+  br label %41
 
-33:                                               ; preds = %37
-  %34 = add i64 %38, 1
-  %35 = mul i64 %34, %9
-  %36 = icmp ult i64 %35, %28
-  br i1 %36, label %37, label %51
+37:                                               ; preds = %41
+  %38 = add i64 %42, 1
+  %39 = mul i64 %38, %29
+  %40 = icmp ult i64 %39, %32
+  br i1 %40, label %41, label %46
 
-37:                                               ; preds = %33, %31
-  %38 = phi i64 [ %27, %31 ], [ %34, %33 ]
-  %39 = getelementptr inbounds nuw i32, ptr %32, i64 %38
-  %40 = load i32, ptr %39, align 4
-  %41 = icmp eq i32 %40, 0
-  br i1 %41, label %33, label %42
+41:                                               ; preds = %37, %35
+  %42 = phi i64 [ %30, %35 ], [ %38, %37 ]
+  %43 = getelementptr inbounds nuw i32, ptr %36, i64 %42
+  %44 = load i32, ptr %43, align 4
+  %45 = icmp eq i32 %44, 0
+  br i1 %45, label %37, label %62
 
-42:                                               ; preds = %21, %37
-  %43 = urem i64 %0, %9
-  %44 = icmp eq i64 %43, 0
-  %45 = icmp eq i64 %11, 0
-  %46 = and i1 %44, %45
-  br i1 %46, label %47, label %50
+46:                                               ; preds = %37, %27
+  %47 = udiv i64 %0, %29
+  %48 = add i64 %2, %0
+  %49 = mul i64 %47, %29
+  %50 = icmp ult i64 %49, %48
+  br i1 %50, label %51, label %70
 
-47:                                               ; preds = %42
-  %48 = urem i64 %2, %9
-  %49 = icmp eq i64 %48, 0
-  br i1 %49, label %51, label %50
+51:                                               ; preds = %46
+  %52 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 32), align 8
+  br label %57
 
-50:                                               ; preds = %47, %42
+53:                                               ; preds = %57
+  %54 = add i64 %58, 1
+  %55 = mul i64 %54, %29
+  %56 = icmp ult i64 %55, %48
+  br i1 %56, label %57, label %70
+
+57:                                               ; preds = %53, %51
+  %58 = phi i64 [ %47, %51 ], [ %54, %53 ]
+  %59 = getelementptr inbounds nuw i32, ptr %52, i64 %58
+  %60 = load i32, ptr %59, align 4
+  %61 = icmp eq i32 %60, 0
+  br i1 %61, label %53, label %62
+
+62:                                               ; preds = %41, %57
+  %63 = urem i64 %0, %29
+  %64 = icmp eq i64 %63, 0
+  %65 = icmp eq i64 %31, 0
+  %66 = and i1 %64, %65
+  br i1 %66, label %67, label %146
+
+67:                                               ; preds = %62
+  %68 = urem i64 %2, %29
+  %69 = icmp eq i64 %68, 0
+  br i1 %69, label %70, label %146
+
+70:                                               ; preds = %53, %46, %67, %24
+  %71 = icmp ugt i64 %0, %1
+  br i1 %71, label %73, label %72
+
+72:                                               ; preds = %70
+  br i1 %7, label %102, label %74
+
+73:                                               ; preds = %70
+  br i1 %7, label %102, label %88
+
+74:                                               ; preds = %72, %74
+  %75 = phi i64 [ %86, %74 ], [ 0, %72 ]
+  %76 = load ptr, ptr @setup, align 8
+  %77 = add i64 %75, %1
+  %78 = getelementptr inbounds nuw i8, ptr %76, i64 %77
+  %79 = load i8, ptr %78, align 1
+  %80 = add i64 %75, %0
+  %81 = getelementptr inbounds nuw i8, ptr %76, i64 %80
+  store i8 %79, ptr %81, align 1
+  %82 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 8), align 8
+  %83 = getelementptr inbounds nuw i8, ptr %82, i64 %77
+  %84 = load i8, ptr %83, align 1
+  %85 = getelementptr inbounds nuw i8, ptr %82, i64 %80
+  store i8 %84, ptr %85, align 1
+  %86 = add nuw i64 %75, 1
+  %87 = icmp eq i64 %86, %2
+  br i1 %87, label %102, label %74
+
+88:                                               ; preds = %73, %88
+  %89 = phi i64 [ %90, %88 ], [ %2, %73 ]
+  %90 = add i64 %89, -1
+  %91 = load ptr, ptr @setup, align 8
+  %92 = add i64 %90, %1
+  %93 = getelementptr inbounds nuw i8, ptr %91, i64 %92
+  %94 = load i8, ptr %93, align 1
+  %95 = add i64 %90, %0
+  %96 = getelementptr inbounds nuw i8, ptr %91, i64 %95
+  store i8 %94, ptr %96, align 1
+  %97 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 8), align 8
+  %98 = getelementptr inbounds nuw i8, ptr %97, i64 %92
+  %99 = load i8, ptr %98, align 1
+  %100 = getelementptr inbounds nuw i8, ptr %97, i64 %95
+  store i8 %99, ptr %100, align 1
+  %101 = icmp eq i64 %90, 0
+  br i1 %101, label %102, label %88
+
+102:                                              ; preds = %74, %88, %72, %73
+  %103 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 108), align 4
+  %104 = icmp eq i32 %103, 0
+  br i1 %104, label %147, label %105
+
+105:                                              ; preds = %102
+  %106 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 104), align 8
+  %107 = zext i32 %106 to i64
+  %108 = udiv i64 %2, %107
+  %109 = urem i64 %2, %107
+  %110 = udiv i64 %0, %107
+  %111 = udiv i64 %1, %107
+  %112 = urem i64 %1, %107
+  %113 = urem i64 %0, %107
+  %114 = icmp eq i64 %113, 0
+  %115 = icmp eq i64 %112, 0
+  %116 = and i1 %114, %115
+  %117 = icmp eq i64 %109, 0
+  %118 = and i1 %116, %117
+  br i1 %118, label %119, label %147
+
+119:                                              ; preds = %105
+  %120 = icmp ugt i64 %110, %111
+  %121 = icmp ult i64 %2, %107
+  br i1 %120, label %127, label %122
+
+122:                                              ; preds = %119
+  br i1 %121, label %147, label %123
+
+123:                                              ; preds = %122
+  %124 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 32), align 8
+  %125 = getelementptr i32, ptr %124, i64 %111
+  %126 = getelementptr i32, ptr %124, i64 %110
+  br label %132
+
+127:                                              ; preds = %119
+  br i1 %121, label %147, label %128
+
+128:                                              ; preds = %127
+  %129 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 32), align 8
+  %130 = getelementptr i32, ptr %129, i64 %111
+  %131 = getelementptr i32, ptr %129, i64 %110
+  br label %139
+
+132:                                              ; preds = %123, %132
+  %133 = phi i64 [ 0, %123 ], [ %137, %132 ]
+  %134 = getelementptr i32, ptr %125, i64 %133
+  %135 = load i32, ptr %134, align 4
+  %136 = getelementptr i32, ptr %126, i64 %133
+  store i32 %135, ptr %136, align 4
+  %137 = add nuw i64 %133, 1
+  %138 = icmp ult i64 %137, %108
+  br i1 %138, label %132, label %147
+
+139:                                              ; preds = %128, %139
+  %140 = phi i64 [ %108, %128 ], [ %141, %139 ]
+  %141 = add i64 %140, -1
+  %142 = getelementptr i32, ptr %130, i64 %141
+  %143 = load i32, ptr %142, align 4
+  %144 = getelementptr i32, ptr %131, i64 %141
+  store i32 %143, ptr %144, align 4
+  %145 = icmp eq i64 %141, 0
+  br i1 %145, label %147, label %139
+
+146:                                              ; preds = %62, %67, %12
   store i32 6, ptr @cegas_status, align 4
   store i64 %3, ptr @cegas_detail, align 8
-  br label %128
+  br label %147
 
-51:                                               ; preds = %33, %26, %47, %4
-  %52 = icmp ugt i64 %0, %1
-  %53 = icmp eq i64 %2, 0
-  br i1 %52, label %55, label %54
-
-54:                                               ; preds = %51
-  br i1 %53, label %84, label %56
-
-55:                                               ; preds = %51
-  br i1 %53, label %84, label %70
-
-56:                                               ; preds = %54, %56
-  %57 = phi i64 [ %68, %56 ], [ 0, %54 ]
-  %58 = load ptr, ptr @setup, align 8
-  %59 = add i64 %57, %1
-  %60 = getelementptr inbounds nuw i8, ptr %58, i64 %59
-  %61 = load i8, ptr %60, align 1
-  %62 = add i64 %57, %0
-  %63 = getelementptr inbounds nuw i8, ptr %58, i64 %62
-  store i8 %61, ptr %63, align 1
-  %64 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 8), align 8
-  %65 = getelementptr inbounds nuw i8, ptr %64, i64 %59
-  %66 = load i8, ptr %65, align 1
-  %67 = getelementptr inbounds nuw i8, ptr %64, i64 %62
-  store i8 %66, ptr %67, align 1
-  %68 = add nuw i64 %57, 1
-  %69 = icmp eq i64 %68, %2
-  br i1 %69, label %84, label %56
-
-70:                                               ; preds = %55, %70
-  %71 = phi i64 [ %72, %70 ], [ %2, %55 ]
-  %72 = add i64 %71, -1
-  %73 = load ptr, ptr @setup, align 8
-  %74 = add i64 %72, %1
-  %75 = getelementptr inbounds nuw i8, ptr %73, i64 %74
-  %76 = load i8, ptr %75, align 1
-  %77 = add i64 %72, %0
-  %78 = getelementptr inbounds nuw i8, ptr %73, i64 %77
-  store i8 %76, ptr %78, align 1
-  %79 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 8), align 8
-  %80 = getelementptr inbounds nuw i8, ptr %79, i64 %74
-  %81 = load i8, ptr %80, align 1
-  %82 = getelementptr inbounds nuw i8, ptr %79, i64 %77
-  store i8 %81, ptr %82, align 1
-  %83 = icmp eq i64 %72, 0
-  br i1 %83, label %84, label %70
-
-84:                                               ; preds = %56, %70, %54, %55
-  %85 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 108), align 4
-  %86 = icmp eq i32 %85, 0
-  br i1 %86, label %128, label %87
-
-87:                                               ; preds = %84
-  %88 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 104), align 8
-  %89 = zext i32 %88 to i64
-  %90 = udiv i64 %2, %89
-  %91 = urem i64 %2, %89
-  %92 = udiv i64 %0, %89
-  %93 = udiv i64 %1, %89
-  %94 = urem i64 %1, %89
-  %95 = urem i64 %0, %89
-  %96 = icmp eq i64 %95, 0
-  %97 = icmp eq i64 %94, 0
-  %98 = and i1 %96, %97
-  %99 = icmp eq i64 %91, 0
-  %100 = and i1 %98, %99
-  br i1 %100, label %101, label %128
-
-101:                                              ; preds = %87
-  %102 = icmp ugt i64 %92, %93
-  %103 = icmp ult i64 %2, %89
-  br i1 %102, label %109, label %104
-
-104:                                              ; preds = %101
-  br i1 %103, label %128, label %105
-
-105:                                              ; preds = %104
-  %106 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 32), align 8
-  %107 = getelementptr i32, ptr %106, i64 %93
-  %108 = getelementptr i32, ptr %106, i64 %92
-  br label %114
-
-109:                                              ; preds = %101
-  br i1 %103, label %128, label %110
-
-110:                                              ; preds = %109
-  %111 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 32), align 8
-  %112 = getelementptr i32, ptr %111, i64 %93
-  %113 = getelementptr i32, ptr %111, i64 %92
-  br label %121
-
-114:                                              ; preds = %105, %114
-  %115 = phi i64 [ 0, %105 ], [ %119, %114 ]
-  %116 = getelementptr i32, ptr %107, i64 %115
-  %117 = load i32, ptr %116, align 4
-  %118 = getelementptr i32, ptr %108, i64 %115
-  store i32 %117, ptr %118, align 4
-  %119 = add nuw i64 %115, 1
-  %120 = icmp ult i64 %119, %90
-  br i1 %120, label %114, label %128
-
-121:                                              ; preds = %110, %121
-  %122 = phi i64 [ %90, %110 ], [ %123, %121 ]
-  %123 = add i64 %122, -1
-  %124 = getelementptr i32, ptr %112, i64 %123
-  %125 = load i32, ptr %124, align 4
-  %126 = getelementptr i32, ptr %113, i64 %123
-  store i32 %125, ptr %126, align 4
-  %127 = icmp eq i64 %123, 0
-  br i1 %127, label %128, label %121
-
-128:                                              ; preds = %114, %121, %104, %109, %87, %84, %50
-  %129 = phi i32 [ 0, %50 ], [ 1, %84 ], [ 1, %109 ], [ 1, %104 ], [ 1, %87 ], [ 1, %121 ], [ 1, %114 ]
-  ret i32 %129
+147:                                              ; preds = %132, %139, %146, %122, %127, %105, %102
+  %148 = phi i32 [ 0, %146 ], [ 1, %139 ], [ 1, %102 ], [ 1, %127 ], [ 1, %122 ], [ 1, %105 ], [ 1, %132 ]
+  ret i32 %148
 }
 
 define noundef i32 @cegas_fill(i64 noundef %0, i8 noundef zeroext %1, i64 noundef %2) #5 {

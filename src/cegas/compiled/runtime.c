@@ -129,6 +129,7 @@ API u32 cegas_tagged(u64 base, u64 size) {
 }
 
 API u32 cegas_copy(u64 to, u64 from, u64 size, u64 detail) {
+  if (to < setup.stack_base && cegas_fresh(from, size)) { stop(STUCK, detail); return 0; }  /* static objects are written */
   if (setup.has_tags && (cegas_tagged(from, size) || cegas_tagged(to, size))) {
     if (to % setup.word || from % setup.word || size % setup.word) { stop(STUCK, detail); return 0; }
   }

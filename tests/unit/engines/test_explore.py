@@ -99,6 +99,8 @@ REFUSED: Final = {
     "an endless call": """static void hang(int k) { while (k == 3) { } } int main(void) { while (1) { int k = __VERIFIER_nondet_int();
         hang(k); if (k == 5 && k == 6) reach_error(); } }""",
     "memory that nobody has written": "int main(void) { int a[3], *p = a; while (1) if (p[1] * 3 == 6) reach_error(); }",
+    "copies of memory that nobody has written": """struct { int a, b; } g; int main(void) { struct { int a, b; } l; int *p = &l.a;
+        *p = 1; while (1) { __builtin_memcpy(&g, p, 8); if (g.b == 5) reach_error(); } }""",
     "the number of an address": """int x; int main(void) { while (1) if ((unsigned long) &x % 4096 == 8 && __VERIFIER_nondet_int() == 2)
         reach_error(); }""",
 }
