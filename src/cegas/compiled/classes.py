@@ -11,13 +11,13 @@ by cell where an address is that of a static object and a constant offset, as a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
+from cegas.compiled.cells import Cell, are_one_or_apart, cell_of, may_overlap
 from cegas.compiled.functions import Site
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
-from cegas.program.expressions import Apply, Constant, Expression, Register, StaticAddress, children
-from cegas.program.objects import ObjectSite
+from cegas.program.expressions import Apply, Constant, Expression, Register, children
 from cegas.program.operations import (
     Assign,
     Call,
@@ -40,8 +40,6 @@ _EQUAL: Final = frozenset({op.EQ, op.NE})
 
 Sources = int
 """A set of inputs, as bits."""
-Cell: TypeAlias = tuple[ObjectSite, int | None] | None
-"""A place in a static object, or anywhere in it; None: anywhere."""
 
 
 def inputs_are_finite(program: Program) -> bool:
@@ -149,13 +147,13 @@ class InputClasses:
             found = self._source(edge, index)
         elif isinstance(operation, Load):
             self._look_at(operation.address, state)
-            cell = _cell(operation.address)
+            cell = cell_of(operation.address)
             asked = self._source(edge, index)  # memory that nobody has written holds an input from now on
             self._remember(cell, operation.target.type.bits, asked)
             found = self._loaded(cell, operation.target.type) | asked
         elif isinstance(operation, Store):
             self._look_at(operation.address, state)
-            self._remember(_cell(operation.address), operation.value.type.bits, self._copied(operation.value, state))
+            self._remember(cell_of(operation.address), operation.value.type.bits, self._copied(operation.value, state))
         elif isinstance(operation, Call):
             self._call(edge, operation, state)
             return
@@ -205,22 +203,23 @@ class InputClasses:
         self._waiting.update(dict.fromkeys(self._program.functions))
 
     def _remember(self, cell: Cell, bits: int, sources: Sources) -> None:
+        """A store. One of no input counts, too: it may leave a piece of a copy."""
         known = self._memory.setdefault(cell, {})
-        if sources & ~known.get(bits, 0):
+        if bits not in known or sources & ~known[bits]:
             known[bits] = known.get(bits, 0) | sources
             self._again()
 
     def _loaded(self, cell: Cell, type_: Type) -> Sources:
-        """What a load may give: copies of its width; pieces of others are computed with."""
-        found = 0
+        """What a load may give: copies of its width. If it may see a piece of a number, all that it may see is computed
+        with: then what it gives is put together."""
+        found, is_torn = 0, False
         for other, copies in self._memory.items():
             for bits, sources in copies.items():
-                if not _may_overlap(cell, type_.bits, other, bits):
-                    continue
-                if bits == type_.bits and (cell == other or cell is None or other is None or None in (cell[1], other[1])):
+                if may_overlap(cell, type_.bits, other, bits):
                     found |= sources
-                else:
-                    self._compute(sources)
+                    is_torn |= bits != type_.bits or not are_one_or_apart(cell, other, bits)
+        if is_torn:
+            self._compute(found)
         return found
 
     def _mix(self) -> None:
@@ -271,26 +270,6 @@ class InputClasses:
                 if operator in _ORDERED or constant.type.bits != bits:
                     use.is_ordered = True
             number += 1
-
-
-def _cell(address: Expression) -> Cell:
-    """The cell of an address, as far as the text tells."""
-    if isinstance(address, StaticAddress):
-        return (address.site, 0)
-    if isinstance(address, Apply) and address.operator is op.PTR_ADD and isinstance(address.operands[0], StaticAddress):
-        offset = address.operands[1]
-        return (address.operands[0].site, offset.bits if isinstance(offset, Constant) else None)
-    return None
-
-
-def _may_overlap(one: Cell, one_bits: int, other: Cell, other_bits: int) -> bool:
-    if one is None or other is None:
-        return True
-    if one[0] is not other[0]:
-        return False
-    if one[1] is None or other[1] is None:
-        return True
-    return one[1] < other[1] + (other_bits + 7) // 8 and other[1] < one[1] + (one_bits + 7) // 8
 
 
 def _copy_in(expression: Expression) -> Register | None:

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from typing import Final
 
+from cegas.compiled.cells import cell_of
 from cegas.compiled.expressions import Address, Code, Compiled, Number
 from cegas.compiled.layout import OUTSIDE, Layout, NotCompiled
 from cegas.foundation.data import Data
@@ -51,6 +52,16 @@ class Status(IntEnum):
     STUCK = 6
     TIRED = 7
     """It took longer than it may."""
+
+
+class Slot(IntEnum):
+    """What is saved at a cut; `runtime.c` has the numbers, too."""
+
+    PLAIN = 0
+    OBJECT = 1
+    """The number of an object that has to be kept."""
+    FRAME = 2
+    """The number of the first object of a frame: it and those behind it die with the frame."""
 
 
 class Site(Data):
@@ -267,13 +278,13 @@ class FunctionWriter:
         lives = code.value(f"trunc i32 {flags} to i1")
         return code.value(f"select i1 {lives}, i32 {number}, i32 0")
 
-    def slots(self, live: Sequence[tuple[int, Register]]) -> list[bool]:
-        """What `_cut` saves, in order: whether each is the number of an object that has to be kept."""
-        found: list[bool] = []
+    def slots(self, live: Sequence[tuple[int, Register]]) -> list[Slot]:
+        """What `_cut` saves, in order."""
+        found: list[Slot] = []
         for level in range(len(self._chain)):
-            found += [False, False, *(True for _ in self._scoped[level])]
+            found += [Slot.FRAME, Slot.PLAIN, *(Slot.OBJECT for _ in self._scoped[level])]
         for _, register in live:
-            found += [True, False] if isinstance(register.type, PointerType) else [False]
+            found += [Slot.OBJECT, Slot.PLAIN] if isinstance(register.type, PointerType) else [Slot.PLAIN]
         return found
 
     # -- locations and edges -------------------------------------------------------------------------------------------
@@ -384,7 +395,7 @@ class FunctionWriter:
         elif isinstance(operation, Copy):
             self._copy(operation, number)
         elif isinstance(operation, Fill):
-            self._fill(operation)
+            self._fill(operation, number)
         elif isinstance(operation, BlockSize):
             address = code.address(operation.address)
             self._require_object(address)
@@ -464,6 +475,15 @@ class FunctionWriter:
         start = code.value(f"load ptr, ptr @{table}, !invariant.load !0")
         return code.value(f"getelementptr i8, ptr {start}, i64 {place}")
 
+    def _keep_whole(self, expression: Expression, address: Address, size: int) -> None:
+        """Where the text does not tell the place, numbers stand at multiples of their size, as `cells.py` takes for granted:
+        so two of one size are one or apart. Elsewhere a copy could be torn; the run is stuck."""
+        code, cell = self.code, cell_of(expression)
+        if size == 1 or (cell is not None and cell[1] is not None):
+            return
+        rest = code.value(f"urem i64 {code.wide(address.offset)}, {size}")
+        code.demand(code.value(f"icmp eq i64 {rest}, 0"), code.stuck())
+
     def _is_static(self, address: Address) -> bool:
         return address.place is not None
 
@@ -473,6 +493,7 @@ class FunctionWriter:
         size, bits = type_.bytes, 8 * type_.bytes
         code.bits(type_)
         place = self._bytes(address, str(size))
+        self._keep_whole(expression, address, size)
         if not self._is_static(address):
             self._settle(address, place, type_, number)
         if isinstance(type_, PointerType):
@@ -522,6 +543,7 @@ class FunctionWriter:
         address = code.address(operation.address)
         size, bits = type_.bytes, 8 * type_.bytes
         place = self._bytes(address, str(size))
+        self._keep_whole(operation.address, address, size)
         if not self._is_static(address):
             code.put(f"call void @cegas_written(i64 {place}, i64 {size})")
         if isinstance(type_, PointerType):
@@ -609,13 +631,14 @@ class FunctionWriter:
         code.put(f"br label %{after}")
         code.label(after)
 
-    def _fill(self, operation: Fill) -> None:
+    def _fill(self, operation: Fill, number: int) -> None:
         code = self.code
         size, after, some = code.wide(code.number(operation.size)), code.fresh("n"), code.fresh("some")
         code.put(f"br i1 {code.value(f'icmp eq i64 {size}, 0')}, label %{after}, label %{some}")
         code.label(some)
         to = self._bytes(code.address(operation.destination), size)
-        code.value(f"call i32 @cegas_fill(i64 {to}, i8 {code.number(operation.byte)}, i64 {size})")
+        code.value(f"call i32 @cegas_fill(i64 {to}, i8 {code.number(operation.byte)}, i64 {size}, i64 {number})")
+        self._look()
         code.put(f"br label %{after}")
         code.label(after)
 

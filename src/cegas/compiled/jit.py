@@ -95,7 +95,7 @@ class Machine:
         self.most_slots = max([len(slots) for slots in module.slots], default=0) + 1
         self._saved = Memory(8 * self.most_slots)
         self._fill_image(layout)
-        pointers = [int(flag) for slots in module.slots for flag in [*slots, *[False] * (self.most_slots - len(slots))]]
+        pointers = [int(slot) for slots in module.slots for slot in [*slots, *[0] * (self.most_slots - len(slots))]]
         self._tables = {
             "cut_slots": _array(ctypes.c_uint32, [len(slots) for slots in module.slots]),
             "cut_pointers": _array(ctypes.c_uint32, pointers),

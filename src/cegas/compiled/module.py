@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cegas.compiled.functions import FunctionWriter, Tables, live_at_cuts
+from cegas.compiled.functions import FunctionWriter, Slot, Tables, live_at_cuts
 from cegas.compiled.layout import Layout, NotCompiled
 from cegas.foundation.data import Data
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
@@ -32,7 +32,7 @@ declare void @cegas_written(i64, i64)
 declare void @cegas_untag(i64, i64)
 declare i32 @cegas_tagged(i64, i64)
 declare i32 @cegas_copy(i64, i64, i64, i64)
-declare i32 @cegas_fill(i64, i8, i64)
+declare i32 @cegas_fill(i64, i8, i64, i64)
 declare i64 @cegas_input(i32, i64)
 declare ptr @llvm.frameaddress.p0(i32)
 !0 = !{}
@@ -46,12 +46,12 @@ class Module(Data):
 
     __slots__ = ("layout", "slots", "tables", "text")
 
-    def __init__(self, text: str, layout: Layout, tables: Tables, slots: Sequence[Sequence[bool]]) -> None:
+    def __init__(self, text: str, layout: Layout, tables: Tables, slots: Sequence[Sequence[Slot]]) -> None:
         self.text: Final = text
         self.layout: Final = layout
         self.tables: Final = tables
         self.slots: Final = slots
-        """For the start and every cut, what is saved there: whether it is the number of an object."""
+        """For the start and every cut, what is saved there."""
 
 
 def chain_of(program: Program) -> Chain:
@@ -118,6 +118,6 @@ def compile_program(program: Program) -> Module:
             each = FunctionWriter(layout, tables, [(function, None)])
             texts.append(each.plain())
             intrinsics.update(each.code.intrinsics)
-    slots = [[], *(writer.slots(live[cut]) for cut in cuts)]
+    slots: list[list[Slot]] = [[], *(writer.slots(live[cut]) for cut in cuts)]
     text = "\n".join([_HEAD, *intrinsics.values(), "", *texts])
     return Module(text, layout, tables, slots)

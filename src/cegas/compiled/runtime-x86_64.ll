@@ -665,41 +665,84 @@ define range(i32 0, 2) i32 @cegas_copy(i64 noundef %0, i64 noundef %1, i64 nound
   ret i32 %148
 }
 
-define noundef i32 @cegas_fill(i64 noundef %0, i8 noundef zeroext %1, i64 noundef %2) #5 {
-  %4 = load ptr, ptr @setup, align 8
-  %5 = getelementptr inbounds nuw i8, ptr %4, i64 %0
-  %6 = zext i8 %1 to i64
-  %7 = mul nuw i64 %6, 72340172838076673
-  %8 = icmp ugt i64 %2, 7
-  br i1 %8, label %13, label %9
+define range(i32 0, 2) i32 @cegas_fill(i64 noundef %0, i8 noundef zeroext %1, i64 noundef %2, i64 noundef %3) #5 {
+  %5 = add i64 %2, %0
+  %6 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 108), align 4
+  %7 = icmp eq i32 %6, 0
+  br i1 %7, label %29, label %8
 
-9:                                                ; preds = %13, %3
-  %10 = phi ptr [ %5, %3 ], [ %16, %13 ]
-  %11 = phi i64 [ %2, %3 ], [ %17, %13 ]
-  %12 = icmp eq i64 %11, 0
-  br i1 %12, label %25, label %19
+8:                                                ; preds = %4
+  %9 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 104), align 8
+  %10 = zext i32 %9 to i64
+  %11 = urem i64 %0, %10
+  %12 = udiv i64 %0, %10
+  %13 = icmp eq i64 %11, 0
+  br i1 %13, label %19, label %14
 
-13:                                               ; preds = %3, %13
-  %14 = phi i64 [ %17, %13 ], [ %2, %3 ]
-  %15 = phi ptr [ %16, %13 ], [ %5, %3 ]
-  store i64 %7, ptr %15, align 1
-  %16 = getelementptr inbounds nuw i8, ptr %15, i64 8
-  %17 = add i64 %14, -8
-  %18 = icmp ugt i64 %17, 7
-  br i1 %18, label %13, label %9
+14:                                               ; preds = %8
+  %15 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 32), align 8
+  %16 = getelementptr inbounds nuw i32, ptr %15, i64 %12
+  %17 = load i32, ptr %16, align 4
+  %18 = icmp eq i32 %17, 0
+  br i1 %18, label %19, label %28
 
-19:                                               ; preds = %9, %19
-  %20 = phi i64 [ %22, %19 ], [ %11, %9 ]
-  %21 = phi ptr [ %23, %19 ], [ %10, %9 ]
-  %22 = add i64 %20, -1
-  %23 = getelementptr inbounds nuw i8, ptr %21, i64 1
-  store i8 %1, ptr %21, align 1
-  %24 = icmp eq i64 %22, 0
-  br i1 %24, label %25, label %19
+19:                                               ; preds = %14, %8
+  %20 = urem i64 %5, %10
+  %21 = udiv i64 %5, %10
+  %22 = icmp eq i64 %20, 0
+  br i1 %22, label %29, label %23
 
-25:                                               ; preds = %19, %9
+23:                                               ; preds = %19
+  %24 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 32), align 8
+  %25 = getelementptr inbounds nuw i32, ptr %24, i64 %21
+  %26 = load i32, ptr %25, align 4
+  %27 = icmp eq i32 %26, 0
+  br i1 %27, label %29, label %28
+
+28:                                               ; preds = %23, %14
+  store i32 6, ptr @cegas_status, align 4
+  store i64 %3, ptr @cegas_detail, align 8
+  br label %52
+
+29:                                               ; preds = %23, %19, %4
+  %30 = load ptr, ptr @setup, align 8
+  %31 = getelementptr inbounds nuw i8, ptr %30, i64 %0
+  %32 = zext i8 %1 to i64
+  %33 = mul nuw i64 %32, 72340172838076673
+  %34 = icmp ugt i64 %2, 7
+  br i1 %34, label %39, label %35
+
+35:                                               ; preds = %39, %29
+  %36 = phi ptr [ %31, %29 ], [ %42, %39 ]
+  %37 = phi i64 [ %2, %29 ], [ %43, %39 ]
+  %38 = icmp eq i64 %37, 0
+  br i1 %38, label %51, label %45
+
+39:                                               ; preds = %29, %39
+  %40 = phi i64 [ %43, %39 ], [ %2, %29 ]
+  %41 = phi ptr [ %42, %39 ], [ %31, %29 ]
+  store i64 %33, ptr %41, align 1
+  %42 = getelementptr inbounds nuw i8, ptr %41, i64 8
+  %43 = add i64 %40, -8
+  %44 = icmp ugt i64 %43, 7
+  br i1 %44, label %39, label %35
+
+45:                                               ; preds = %35, %45
+  %46 = phi i64 [ %48, %45 ], [ %37, %35 ]
+  %47 = phi ptr [ %49, %45 ], [ %36, %35 ]
+  %48 = add i64 %46, -1
+  %49 = getelementptr inbounds nuw i8, ptr %47, i64 1
+  store i8 %1, ptr %47, align 1
+  %50 = icmp eq i64 %48, 0
+  br i1 %50, label %51, label %45
+
+51:                                               ; preds = %45, %35
   tail call fastcc void @clear_range(i64 noundef %0, i64 noundef %2, i8 noundef zeroext 0, i8 noundef zeroext 0) #13
-  ret i32 1
+  br label %52
+
+52:                                               ; preds = %51, %28
+  %53 = phi i32 [ 0, %28 ], [ 1, %51 ]
+  ret i32 %53
 }
 
 define void @cegas_reset() #5 {
@@ -1076,449 +1119,484 @@ define internal fastcc range(i32 0, 2) i32 @keep(i32 noundef %0) unnamed_addr #5
 22:                                               ; preds = %10, %20
   %23 = phi i32 [ %21, %20 ], [ %9, %10 ]
   %24 = icmp eq i32 %23, %4
-  br i1 %24, label %25, label %31
+  %25 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 120), align 8
+  %26 = zext i32 %0 to i64
+  %27 = getelementptr inbounds nuw i32, ptr %25, i64 %26
+  %28 = load i32, ptr %27, align 4
+  br i1 %24, label %29, label %31
 
-25:                                               ; preds = %22
-  %26 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 64), align 8
-  %27 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 80), align 8
-  %28 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 120), align 8
-  %29 = zext i32 %0 to i64
+29:                                               ; preds = %22
   %30 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 108), align 4
-  br label %126
-
-31:                                               ; preds = %22
-  %32 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 120), align 8
-  %33 = zext i32 %0 to i64
-  %34 = getelementptr inbounds nuw i32, ptr %32, i64 %33
-  %35 = load i32, ptr %34, align 4
-  %36 = zext i32 %35 to i64
-  %37 = icmp eq i32 %35, 0
-  br i1 %37, label %44, label %38
-
-38:                                               ; preds = %31
-  %39 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 128), align 8
-  %40 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 136), align 8
-  %41 = mul i64 %40, %33
-  %42 = getelementptr i32, ptr %39, i64 %41
-  %43 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 112), align 8
-  br label %50
-
-44:                                               ; preds = %64, %31
-  %45 = phi i32 [ %23, %31 ], [ %65, %64 ]
-  %46 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 108), align 4
-  %47 = icmp eq i32 %46, 0
-  %48 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 64), align 8
-  %49 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 80), align 8
-  br i1 %47, label %101, label %68
-
-50:                                               ; preds = %64, %38
-  %51 = phi i32 [ %23, %38 ], [ %65, %64 ]
-  %52 = phi i64 [ 0, %38 ], [ %66, %64 ]
-  %53 = getelementptr i32, ptr %42, i64 %52
-  %54 = load i32, ptr %53, align 4
-  %55 = icmp eq i32 %54, 0
-  br i1 %55, label %64, label %56
-
-56:                                               ; preds = %50
-  %57 = getelementptr inbounds nuw i64, ptr %43, i64 %52
-  %58 = load i64, ptr %57, align 8
-  %59 = zext i32 %51 to i64
-  %60 = icmp ult i64 %58, %59
-  br i1 %60, label %64, label %61
-
-61:                                               ; preds = %56
-  %62 = trunc i64 %58 to i32
-  %63 = add i32 %62, 1
-  br label %64
-
-64:                                               ; preds = %61, %56, %50
-  %65 = phi i32 [ %63, %61 ], [ %51, %56 ], [ %51, %50 ]
-  %66 = add nuw nsw i64 %52, 1
-  %67 = icmp eq i64 %66, %36
-  br i1 %67, label %44, label %50
-
-68:                                               ; preds = %44
-  %69 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 56), align 8
-  %70 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 104), align 8
-  %71 = zext i32 %70 to i64
-  %72 = load i64, ptr @cegas_heap, align 8
-  %73 = load i64, ptr @cegas_stack, align 8
-  %74 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 32), align 8
-  br label %75
-
-75:                                               ; preds = %83, %68
-  %76 = phi i32 [ %45, %68 ], [ %84, %83 ]
-  %77 = phi i32 [ 0, %68 ], [ %88, %83 ]
-  %78 = phi i64 [ %69, %68 ], [ %87, %83 ]
-  %79 = phi i64 [ 0, %68 ], [ %86, %83 ]
-  %80 = udiv i64 %79, %71
-  %81 = mul i64 %80, %71
-  %82 = icmp ult i64 %81, %78
-  br i1 %82, label %90, label %83
-
-83:                                               ; preds = %90, %75
-  %84 = phi i32 [ %76, %75 ], [ %97, %90 ]
-  %85 = icmp eq i32 %77, 0
-  %86 = select i1 %85, i64 %48, i64 %49
-  %87 = select i1 %85, i64 %73, i64 %72
-  %88 = add nuw nsw i32 %77, 1
-  %89 = icmp eq i32 %88, 3
-  br i1 %89, label %101, label %75
-
-90:                                               ; preds = %75, %90
-  %91 = phi i32 [ %97, %90 ], [ %76, %75 ]
-  %92 = phi i64 [ %98, %90 ], [ %80, %75 ]
-  %93 = getelementptr inbounds nuw i32, ptr %74, i64 %92
-  %94 = load i32, ptr %93, align 4
-  %95 = icmp ult i32 %94, %91
-  %96 = add i32 %94, 1
-  %97 = select i1 %95, i32 %91, i32 %96
-  %98 = add i64 %92, 1
-  %99 = mul i64 %98, %71
-  %100 = icmp ult i64 %99, %78
-  br i1 %100, label %90, label %83
-
-101:                                              ; preds = %83, %44
-  %102 = phi i32 [ %45, %44 ], [ %84, %83 ]
-  %103 = icmp ult i32 %102, %4
-  br i1 %103, label %104, label %126
-
-104:                                              ; preds = %101
-  store i32 %102, ptr @cegas_objects, align 4
-  store i64 %48, ptr @cegas_stack, align 8
-  store i64 %49, ptr @cegas_heap, align 8
-  %105 = icmp ult i32 %5, %102
-  br i1 %105, label %106, label %126
-
-106:                                              ; preds = %104
-  %107 = zext i32 %102 to i64
-  br label %108
-
-108:                                              ; preds = %123, %106
-  %109 = phi i64 [ %8, %106 ], [ %124, %123 ]
-  %110 = getelementptr inbounds nuw %struct.object, ptr %6, i64 %109
-  %111 = getelementptr inbounds nuw i8, ptr %110, i64 16
-  %112 = load i32, ptr %111, align 8
-  %113 = and i32 %112, 2
-  %114 = icmp eq i32 %113, 0
-  %115 = select i1 %114, ptr @cegas_stack, ptr @cegas_heap
-  %116 = load i64, ptr %110, align 8
-  %117 = getelementptr inbounds nuw i8, ptr %110, i64 8
-  %118 = load i64, ptr %117, align 8
-  %119 = add i64 %118, %116
-  %120 = load i64, ptr %115, align 8
-  %121 = icmp ugt i64 %119, %120
-  br i1 %121, label %122, label %123
-
-122:                                              ; preds = %108
-  store i64 %119, ptr %115, align 8
-  br label %123
-
-123:                                              ; preds = %122, %108
-  %124 = add nuw nsw i64 %109, 1
-  %125 = icmp eq i64 %124, %107
-  br i1 %125, label %126, label %108
-
-126:                                              ; preds = %123, %25, %101, %104
-  %127 = phi i32 [ %30, %25 ], [ %46, %104 ], [ %46, %101 ], [ %46, %123 ]
-  %128 = phi i32 [ %4, %25 ], [ %102, %104 ], [ %4, %101 ], [ %102, %123 ]
-  %129 = phi i64 [ %29, %25 ], [ %33, %104 ], [ %33, %101 ], [ %33, %123 ]
-  %130 = phi ptr [ %28, %25 ], [ %32, %104 ], [ %32, %101 ], [ %32, %123 ]
-  %131 = phi i64 [ %27, %25 ], [ %49, %104 ], [ %49, %101 ], [ %49, %123 ]
-  %132 = phi i64 [ %26, %25 ], [ %48, %104 ], [ %48, %101 ], [ %48, %123 ]
-  %133 = load i64, ptr @cegas_pool_used, align 8
-  %134 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 56), align 8
-  %135 = load i64, ptr @cegas_stack, align 8
-  %136 = load i64, ptr @cegas_heap, align 8
-  %137 = add i64 %135, %136
-  %138 = add i64 %132, %131
-  %139 = sub i64 %137, %138
-  %140 = shl i64 %139, 1
-  %141 = add i64 %140, %134
-  %142 = getelementptr inbounds nuw i32, ptr %130, i64 %129
-  %143 = load i32, ptr %142, align 4
-  %144 = icmp eq i32 %127, 0
-  br i1 %144, label %151, label %145
-
-145:                                              ; preds = %126
-  %146 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 104), align 8
-  %147 = zext i32 %146 to i64
-  %148 = udiv i64 %141, %147
-  %149 = shl i64 %148, 2
-  %150 = add i64 %149, 32
   br label %151
 
-151:                                              ; preds = %126, %145
-  %152 = phi i64 [ %150, %145 ], [ 0, %126 ]
-  %153 = zext i32 %143 to i64
-  %154 = shl nuw nsw i64 %153, 3
-  %155 = sub i32 %128, %5
-  %156 = zext i32 %155 to i64
-  %157 = mul nuw nsw i64 %156, 24
-  %158 = add i64 %133, 64
-  %159 = add i64 %158, %141
-  %160 = add i64 %159, %154
-  %161 = add i64 %160, %157
-  %162 = add i64 %161, %152
-  %163 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 216), align 8
-  %164 = icmp ugt i64 %162, %163
-  br i1 %164, label %343, label %165
+31:                                               ; preds = %22
+  %32 = zext i32 %28 to i64
+  %33 = icmp eq i32 %28, 0
+  br i1 %33, label %40, label %34
 
-165:                                              ; preds = %151
-  %166 = load i64, ptr @cegas_states, align 8
-  %167 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 264), align 8
-  %168 = icmp ult i64 %166, %167
-  br i1 %168, label %169, label %343
+34:                                               ; preds = %31
+  %35 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 128), align 8
+  %36 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 136), align 8
+  %37 = mul i64 %36, %26
+  %38 = getelementptr i32, ptr %35, i64 %37
+  %39 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 112), align 8
+  br label %44
 
-169:                                              ; preds = %165
-  %170 = load i64, ptr @cegas_choices_used, align 8
-  %171 = load i32, ptr @cegas_asked, align 4
-  %172 = zext i32 %171 to i64
-  %173 = add i64 %170, 1
-  %174 = add i64 %173, %172
-  %175 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 280), align 8
-  %176 = icmp ugt i64 %174, %175
-  br i1 %176, label %343, label %177
+40:                                               ; preds = %58, %31
+  %41 = phi i32 [ %23, %31 ], [ %59, %58 ]
+  %42 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 108), align 4
+  %43 = icmp eq i32 %42, 0
+  br i1 %43, label %97, label %62
 
-177:                                              ; preds = %169
-  %178 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 208), align 8
-  %179 = getelementptr inbounds nuw i8, ptr %178, i64 %133
+44:                                               ; preds = %58, %34
+  %45 = phi i32 [ %23, %34 ], [ %59, %58 ]
+  %46 = phi i64 [ 0, %34 ], [ %60, %58 ]
+  %47 = getelementptr i32, ptr %38, i64 %46
+  %48 = load i32, ptr %47, align 4
+  %49 = icmp eq i32 %48, 1
+  br i1 %49, label %50, label %58
+
+50:                                               ; preds = %44
+  %51 = getelementptr inbounds nuw i64, ptr %39, i64 %46
+  %52 = load i64, ptr %51, align 8
+  %53 = zext i32 %45 to i64
+  %54 = icmp ult i64 %52, %53
+  br i1 %54, label %58, label %55
+
+55:                                               ; preds = %50
+  %56 = trunc i64 %52 to i32
+  %57 = add i32 %56, 1
+  br label %58
+
+58:                                               ; preds = %55, %50, %44
+  %59 = phi i32 [ %57, %55 ], [ %45, %50 ], [ %45, %44 ]
+  %60 = add nuw nsw i64 %46, 1
+  %61 = icmp eq i64 %60, %32
+  br i1 %61, label %40, label %44
+
+62:                                               ; preds = %40
+  %63 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 56), align 8
+  %64 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 104), align 8
+  %65 = zext i32 %64 to i64
+  %66 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 80), align 8
+  %67 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 64), align 8
+  %68 = load i64, ptr @cegas_heap, align 8
+  %69 = load i64, ptr @cegas_stack, align 8
+  %70 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 32), align 8
+  br label %71
+
+71:                                               ; preds = %79, %62
+  %72 = phi i32 [ %41, %62 ], [ %80, %79 ]
+  %73 = phi i32 [ 0, %62 ], [ %84, %79 ]
+  %74 = phi i64 [ %63, %62 ], [ %83, %79 ]
+  %75 = phi i64 [ 0, %62 ], [ %82, %79 ]
+  %76 = udiv i64 %75, %65
+  %77 = mul i64 %76, %65
+  %78 = icmp ult i64 %77, %74
+  br i1 %78, label %86, label %79
+
+79:                                               ; preds = %86, %71
+  %80 = phi i32 [ %72, %71 ], [ %93, %86 ]
+  %81 = icmp eq i32 %73, 0
+  %82 = select i1 %81, i64 %67, i64 %66
+  %83 = select i1 %81, i64 %69, i64 %68
+  %84 = add nuw nsw i32 %73, 1
+  %85 = icmp eq i32 %84, 3
+  br i1 %85, label %97, label %71
+
+86:                                               ; preds = %71, %86
+  %87 = phi i32 [ %93, %86 ], [ %72, %71 ]
+  %88 = phi i64 [ %94, %86 ], [ %76, %71 ]
+  %89 = getelementptr inbounds nuw i32, ptr %70, i64 %88
+  %90 = load i32, ptr %89, align 4
+  %91 = icmp ult i32 %90, %87
+  %92 = add i32 %90, 1
+  %93 = select i1 %91, i32 %87, i32 %92
+  %94 = add i64 %88, 1
+  %95 = mul i64 %94, %65
+  %96 = icmp ult i64 %95, %74
+  br i1 %96, label %86, label %79
+
+97:                                               ; preds = %79, %40
+  %98 = phi i32 [ %41, %40 ], [ %80, %79 ]
+  %99 = icmp ult i32 %98, %4
+  br i1 %99, label %100, label %151
+
+100:                                              ; preds = %97
+  store i32 %98, ptr @cegas_objects, align 4
+  %101 = load i32, ptr %27, align 4
+  %102 = zext i32 %101 to i64
+  %103 = icmp eq i32 %101, 0
+  br i1 %103, label %109, label %104
+
+104:                                              ; preds = %100
+  %105 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 128), align 8
+  %106 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 112), align 8
+  %107 = zext i32 %98 to i64
+  %108 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 136), align 8
+  br label %115
+
+109:                                              ; preds = %129, %100
+  %110 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 64), align 8
+  store i64 %110, ptr @cegas_stack, align 8
+  %111 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 80), align 8
+  store i64 %111, ptr @cegas_heap, align 8
+  %112 = icmp ult i32 %5, %98
+  br i1 %112, label %113, label %151
+
+113:                                              ; preds = %109
+  %114 = zext i32 %98 to i64
+  br label %133
+
+115:                                              ; preds = %129, %104
+  %116 = phi i64 [ %108, %104 ], [ %130, %129 ]
+  %117 = phi i64 [ 0, %104 ], [ %131, %129 ]
+  %118 = mul i64 %116, %26
+  %119 = getelementptr i32, ptr %105, i64 %118
+  %120 = getelementptr i32, ptr %119, i64 %117
+  %121 = load i32, ptr %120, align 4
+  %122 = icmp eq i32 %121, 2
+  br i1 %122, label %123, label %129
+
+123:                                              ; preds = %115
+  %124 = getelementptr inbounds nuw i64, ptr %106, i64 %117
+  %125 = load i64, ptr %124, align 8
+  %126 = icmp ugt i64 %125, %107
+  br i1 %126, label %127, label %129
+
+127:                                              ; preds = %123
+  store i64 %107, ptr %124, align 8
+  %128 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 136), align 8
+  br label %129
+
+129:                                              ; preds = %127, %123, %115
+  %130 = phi i64 [ %116, %115 ], [ %116, %123 ], [ %128, %127 ]
+  %131 = add nuw nsw i64 %117, 1
+  %132 = icmp eq i64 %131, %102
+  br i1 %132, label %109, label %115
+
+133:                                              ; preds = %148, %113
+  %134 = phi i64 [ %8, %113 ], [ %149, %148 ]
+  %135 = getelementptr inbounds nuw %struct.object, ptr %6, i64 %134
+  %136 = getelementptr inbounds nuw i8, ptr %135, i64 16
+  %137 = load i32, ptr %136, align 8
+  %138 = and i32 %137, 2
+  %139 = icmp eq i32 %138, 0
+  %140 = select i1 %139, ptr @cegas_stack, ptr @cegas_heap
+  %141 = load i64, ptr %135, align 8
+  %142 = getelementptr inbounds nuw i8, ptr %135, i64 8
+  %143 = load i64, ptr %142, align 8
+  %144 = add i64 %143, %141
+  %145 = load i64, ptr %140, align 8
+  %146 = icmp ugt i64 %144, %145
+  br i1 %146, label %147, label %148
+
+147:                                              ; preds = %133
+  store i64 %144, ptr %140, align 8
+  br label %148
+
+148:                                              ; preds = %147, %133
+  %149 = add nuw nsw i64 %134, 1
+  %150 = icmp eq i64 %149, %114
+  br i1 %150, label %151, label %133
+
+151:                                              ; preds = %148, %29, %97, %109
+  %152 = phi i32 [ %30, %29 ], [ %42, %109 ], [ %42, %97 ], [ %42, %148 ]
+  %153 = phi i32 [ %4, %29 ], [ %98, %109 ], [ %4, %97 ], [ %98, %148 ]
+  %154 = phi i32 [ %28, %29 ], [ %101, %109 ], [ %28, %97 ], [ %101, %148 ]
+  %155 = load i64, ptr @cegas_pool_used, align 8
+  %156 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 56), align 8
+  %157 = load i64, ptr @cegas_stack, align 8
+  %158 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 64), align 8
+  %159 = load i64, ptr @cegas_heap, align 8
+  %160 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 80), align 8
+  %161 = add i64 %157, %159
+  %162 = add i64 %158, %160
+  %163 = sub i64 %161, %162
+  %164 = shl i64 %163, 1
+  %165 = add i64 %164, %156
+  %166 = icmp eq i32 %152, 0
+  br i1 %166, label %173, label %167
+
+167:                                              ; preds = %151
+  %168 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 104), align 8
+  %169 = zext i32 %168 to i64
+  %170 = udiv i64 %165, %169
+  %171 = shl i64 %170, 2
+  %172 = add i64 %171, 32
+  br label %173
+
+173:                                              ; preds = %151, %167
+  %174 = phi i64 [ %172, %167 ], [ 0, %151 ]
+  %175 = zext i32 %154 to i64
+  %176 = shl nuw nsw i64 %175, 3
+  %177 = sub i32 %153, %5
+  %178 = zext i32 %177 to i64
+  %179 = mul nuw nsw i64 %178, 24
+  %180 = add i64 %155, 64
+  %181 = add i64 %180, %165
+  %182 = add i64 %181, %176
+  %183 = add i64 %182, %179
+  %184 = add i64 %183, %174
+  %185 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 216), align 8
+  %186 = icmp ugt i64 %184, %185
+  br i1 %186, label %365, label %187
+
+187:                                              ; preds = %173
+  %188 = load i64, ptr @cegas_states, align 8
+  %189 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 264), align 8
+  %190 = icmp ult i64 %188, %189
+  br i1 %190, label %191, label %365
+
+191:                                              ; preds = %187
+  %192 = load i64, ptr @cegas_choices_used, align 8
+  %193 = load i32, ptr @cegas_asked, align 4
+  %194 = zext i32 %193 to i64
+  %195 = add i64 %192, 1
+  %196 = add i64 %195, %194
+  %197 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 280), align 8
+  %198 = icmp ugt i64 %196, %197
+  br i1 %198, label %365, label %199
+
+199:                                              ; preds = %191
+  %200 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 208), align 8
+  %201 = getelementptr inbounds nuw i8, ptr %200, i64 %155
   call void @llvm.lifetime.start.p0(ptr nonnull %2)
   store i32 %0, ptr %2, align 4
   call void @llvm.lifetime.start.p0(ptr nonnull %3) #14
-  %180 = getelementptr inbounds nuw i8, ptr %179, i64 8
-  br label %181
+  %202 = getelementptr inbounds nuw i8, ptr %201, i64 8
+  br label %203
 
-181:                                              ; preds = %181, %177
-  %182 = phi i64 [ %185, %181 ], [ 4, %177 ]
-  %183 = phi ptr [ %186, %181 ], [ %2, %177 ]
-  %184 = phi ptr [ %188, %181 ], [ %180, %177 ]
-  %185 = add nsw i64 %182, -1
-  %186 = getelementptr inbounds nuw i8, ptr %183, i64 1
-  %187 = load i8, ptr %183, align 1
-  %188 = getelementptr inbounds nuw i8, ptr %184, i64 1
-  store i8 %187, ptr %184, align 1
-  %189 = icmp eq i64 %185, 0
-  br i1 %189, label %190, label %181
+203:                                              ; preds = %203, %199
+  %204 = phi i64 [ %207, %203 ], [ 4, %199 ]
+  %205 = phi ptr [ %208, %203 ], [ %2, %199 ]
+  %206 = phi ptr [ %210, %203 ], [ %202, %199 ]
+  %207 = add nsw i64 %204, -1
+  %208 = getelementptr inbounds nuw i8, ptr %205, i64 1
+  %209 = load i8, ptr %205, align 1
+  %210 = getelementptr inbounds nuw i8, ptr %206, i64 1
+  store i8 %209, ptr %206, align 1
+  %211 = icmp eq i64 %207, 0
+  br i1 %211, label %212, label %203
 
-190:                                              ; preds = %181
-  %191 = getelementptr inbounds nuw i8, ptr %179, i64 12
-  br label %192
+212:                                              ; preds = %203
+  %213 = getelementptr inbounds nuw i8, ptr %201, i64 12
+  br label %214
 
-192:                                              ; preds = %192, %190
-  %193 = phi i64 [ %196, %192 ], [ 4, %190 ]
-  %194 = phi ptr [ %197, %192 ], [ @cegas_objects, %190 ]
-  %195 = phi ptr [ %199, %192 ], [ %191, %190 ]
-  %196 = add nsw i64 %193, -1
-  %197 = getelementptr inbounds nuw i8, ptr %194, i64 1
-  %198 = load i8, ptr %194, align 1
-  %199 = getelementptr inbounds nuw i8, ptr %195, i64 1
-  store i8 %198, ptr %195, align 1
-  %200 = icmp eq i64 %196, 0
-  br i1 %200, label %201, label %192
+214:                                              ; preds = %214, %212
+  %215 = phi i64 [ %218, %214 ], [ 4, %212 ]
+  %216 = phi ptr [ %219, %214 ], [ @cegas_objects, %212 ]
+  %217 = phi ptr [ %221, %214 ], [ %213, %212 ]
+  %218 = add nsw i64 %215, -1
+  %219 = getelementptr inbounds nuw i8, ptr %216, i64 1
+  %220 = load i8, ptr %216, align 1
+  %221 = getelementptr inbounds nuw i8, ptr %217, i64 1
+  store i8 %220, ptr %217, align 1
+  %222 = icmp eq i64 %218, 0
+  br i1 %222, label %223, label %214
 
-201:                                              ; preds = %192
-  %202 = getelementptr inbounds nuw i8, ptr %179, i64 16
-  %203 = load i64, ptr @cegas_stack, align 8
-  store i64 %203, ptr %202, align 1
-  %204 = getelementptr inbounds nuw i8, ptr %179, i64 24
-  %205 = load i64, ptr @cegas_heap, align 8
-  store i64 %205, ptr %204, align 1
-  %206 = getelementptr inbounds nuw i8, ptr %179, i64 32
-  %207 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 120), align 8
-  %208 = getelementptr inbounds nuw i32, ptr %207, i64 %129
-  %209 = load i32, ptr %208, align 4
-  %210 = zext i32 %209 to i64
-  %211 = shl nuw nsw i64 %210, 3
-  %212 = icmp eq i32 %209, 0
-  br i1 %212, label %224, label %213
+223:                                              ; preds = %214
+  %224 = getelementptr inbounds nuw i8, ptr %201, i64 16
+  %225 = load i64, ptr @cegas_stack, align 8
+  store i64 %225, ptr %224, align 1
+  %226 = getelementptr inbounds nuw i8, ptr %201, i64 24
+  %227 = load i64, ptr @cegas_heap, align 8
+  store i64 %227, ptr %226, align 1
+  %228 = getelementptr inbounds nuw i8, ptr %201, i64 32
+  %229 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 120), align 8
+  %230 = getelementptr inbounds nuw i32, ptr %229, i64 %26
+  %231 = load i32, ptr %230, align 4
+  %232 = zext i32 %231 to i64
+  %233 = shl nuw nsw i64 %232, 3
+  %234 = icmp eq i32 %231, 0
+  br i1 %234, label %246, label %235
 
-213:                                              ; preds = %201
-  %214 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 112), align 8
-  br label %215
+235:                                              ; preds = %223
+  %236 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 112), align 8
+  br label %237
 
-215:                                              ; preds = %213, %215
-  %216 = phi i64 [ %222, %215 ], [ %211, %213 ]
-  %217 = phi ptr [ %221, %215 ], [ %214, %213 ]
-  %218 = phi ptr [ %220, %215 ], [ %206, %213 ]
-  %219 = load i64, ptr %217, align 1
-  store i64 %219, ptr %218, align 1
-  %220 = getelementptr inbounds nuw i8, ptr %218, i64 8
-  %221 = getelementptr inbounds nuw i8, ptr %217, i64 8
-  %222 = add nsw i64 %216, -8
-  %223 = icmp eq i64 %222, 0
-  br i1 %223, label %224, label %215
+237:                                              ; preds = %235, %237
+  %238 = phi i64 [ %244, %237 ], [ %233, %235 ]
+  %239 = phi ptr [ %243, %237 ], [ %236, %235 ]
+  %240 = phi ptr [ %242, %237 ], [ %228, %235 ]
+  %241 = load i64, ptr %239, align 1
+  store i64 %241, ptr %240, align 1
+  %242 = getelementptr inbounds nuw i8, ptr %240, i64 8
+  %243 = getelementptr inbounds nuw i8, ptr %239, i64 8
+  %244 = add nsw i64 %238, -8
+  %245 = icmp eq i64 %244, 0
+  br i1 %245, label %246, label %237
 
-224:                                              ; preds = %215, %201
-  %225 = getelementptr inbounds nuw i8, ptr %206, i64 %211
-  %226 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 96), align 8
-  %227 = load i32, ptr @cegas_objects, align 4
-  %228 = sub i32 %227, %226
-  %229 = zext i32 %228 to i64
-  %230 = mul nuw nsw i64 %229, 24
-  %231 = icmp eq i32 %227, %226
-  br i1 %231, label %245, label %232
+246:                                              ; preds = %237, %223
+  %247 = getelementptr inbounds nuw i8, ptr %228, i64 %233
+  %248 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 96), align 8
+  %249 = load i32, ptr @cegas_objects, align 4
+  %250 = sub i32 %249, %248
+  %251 = zext i32 %250 to i64
+  %252 = mul nuw nsw i64 %251, 24
+  %253 = icmp eq i32 %249, %248
+  br i1 %253, label %267, label %254
 
-232:                                              ; preds = %224
-  %233 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 40), align 8
-  %234 = zext i32 %226 to i64
-  %235 = getelementptr inbounds nuw %struct.object, ptr %233, i64 %234
-  br label %236
+254:                                              ; preds = %246
+  %255 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 40), align 8
+  %256 = zext i32 %248 to i64
+  %257 = getelementptr inbounds nuw %struct.object, ptr %255, i64 %256
+  br label %258
 
-236:                                              ; preds = %232, %236
-  %237 = phi i64 [ %243, %236 ], [ %230, %232 ]
-  %238 = phi ptr [ %242, %236 ], [ %235, %232 ]
-  %239 = phi ptr [ %241, %236 ], [ %225, %232 ]
-  %240 = load i64, ptr %238, align 1
-  store i64 %240, ptr %239, align 1
-  %241 = getelementptr inbounds nuw i8, ptr %239, i64 8
-  %242 = getelementptr inbounds nuw i8, ptr %238, i64 8
-  %243 = add nsw i64 %237, -8
-  %244 = icmp eq i64 %243, 0
-  br i1 %244, label %245, label %236
+258:                                              ; preds = %254, %258
+  %259 = phi i64 [ %265, %258 ], [ %252, %254 ]
+  %260 = phi ptr [ %264, %258 ], [ %257, %254 ]
+  %261 = phi ptr [ %263, %258 ], [ %247, %254 ]
+  %262 = load i64, ptr %260, align 1
+  store i64 %262, ptr %261, align 1
+  %263 = getelementptr inbounds nuw i8, ptr %261, i64 8
+  %264 = getelementptr inbounds nuw i8, ptr %260, i64 8
+  %265 = add nsw i64 %259, -8
+  %266 = icmp eq i64 %265, 0
+  br i1 %266, label %267, label %258
 
-245:                                              ; preds = %236, %224
-  %246 = getelementptr inbounds nuw i8, ptr %225, i64 %230
-  store ptr %246, ptr %3, align 8
-  %247 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 56), align 8
-  call fastcc void @write_area(ptr noundef %3, i64 noundef 0, i64 noundef %247, i32 noundef 0) #13
-  %248 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 64), align 8
-  %249 = load i64, ptr @cegas_stack, align 8
-  call fastcc void @write_area(ptr noundef %3, i64 noundef %248, i64 noundef %249, i32 noundef 1) #13
-  %250 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 80), align 8
-  %251 = load i64, ptr @cegas_heap, align 8
-  call fastcc void @write_area(ptr noundef %3, i64 noundef %250, i64 noundef %251, i32 noundef 1) #13
-  %252 = load ptr, ptr %3, align 8
-  %253 = ptrtoint ptr %252 to i64
-  %254 = ptrtoint ptr %179 to i64
-  %255 = sub i64 %253, %254
-  store i64 %255, ptr %179, align 1
+267:                                              ; preds = %258, %246
+  %268 = getelementptr inbounds nuw i8, ptr %247, i64 %252
+  store ptr %268, ptr %3, align 8
+  %269 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 56), align 8
+  call fastcc void @write_area(ptr noundef %3, i64 noundef 0, i64 noundef %269, i32 noundef 0) #13
+  %270 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 64), align 8
+  %271 = load i64, ptr @cegas_stack, align 8
+  call fastcc void @write_area(ptr noundef %3, i64 noundef %270, i64 noundef %271, i32 noundef 1) #13
+  %272 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 80), align 8
+  %273 = load i64, ptr @cegas_heap, align 8
+  call fastcc void @write_area(ptr noundef %3, i64 noundef %272, i64 noundef %273, i32 noundef 1) #13
+  %274 = load ptr, ptr %3, align 8
+  %275 = ptrtoint ptr %274 to i64
+  %276 = ptrtoint ptr %201 to i64
+  %277 = sub i64 %275, %276
+  store i64 %277, ptr %201, align 1
   call void @llvm.lifetime.end.p0(ptr nonnull %3) #14
   call void @llvm.lifetime.end.p0(ptr nonnull %2)
-  %256 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 232), align 8
-  %257 = add i64 %256, -1
-  %258 = tail call fastcc i64 @hash(ptr noundef nonnull %179, i64 noundef %255) #13
-  %259 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 224), align 8
-  %260 = and i64 %258, %257
-  %261 = getelementptr inbounds nuw i64, ptr %259, i64 %260
-  %262 = load i64, ptr %261, align 8
-  %263 = icmp eq i64 %262, 0
-  %264 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 240), align 8
-  br i1 %263, label %309, label %265
+  %278 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 232), align 8
+  %279 = add i64 %278, -1
+  %280 = tail call fastcc i64 @hash(ptr noundef nonnull %201, i64 noundef %277) #13
+  %281 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 224), align 8
+  %282 = and i64 %280, %279
+  %283 = getelementptr inbounds nuw i64, ptr %281, i64 %282
+  %284 = load i64, ptr %283, align 8
+  %285 = icmp eq i64 %284, 0
+  %286 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 240), align 8
+  br i1 %285, label %331, label %287
 
-265:                                              ; preds = %245
-  %266 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 208), align 8
-  %267 = icmp ugt i64 %255, 7
-  br label %268
+287:                                              ; preds = %267
+  %288 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 208), align 8
+  %289 = icmp ugt i64 %277, 7
+  br label %290
 
-268:                                              ; preds = %265, %303
-  %269 = phi i64 [ %262, %265 ], [ %307, %303 ]
-  %270 = phi i64 [ %260, %265 ], [ %305, %303 ]
-  %271 = getelementptr i64, ptr %264, i64 %269
-  %272 = getelementptr i8, ptr %271, i64 -8
-  %273 = load i64, ptr %272, align 8
-  %274 = getelementptr inbounds nuw i8, ptr %266, i64 %273
-  br i1 %267, label %275, label %287
+290:                                              ; preds = %287, %325
+  %291 = phi i64 [ %284, %287 ], [ %329, %325 ]
+  %292 = phi i64 [ %282, %287 ], [ %327, %325 ]
+  %293 = getelementptr i64, ptr %286, i64 %291
+  %294 = getelementptr i8, ptr %293, i64 -8
+  %295 = load i64, ptr %294, align 8
+  %296 = getelementptr inbounds nuw i8, ptr %288, i64 %295
+  br i1 %289, label %297, label %309
 
-275:                                              ; preds = %268, %282
-  %276 = phi i64 [ %285, %282 ], [ %255, %268 ]
-  %277 = phi ptr [ %284, %282 ], [ %274, %268 ]
-  %278 = phi ptr [ %283, %282 ], [ %179, %268 ]
-  %279 = load i64, ptr %278, align 1
-  %280 = load i64, ptr %277, align 1
-  %281 = icmp eq i64 %279, %280
-  br i1 %281, label %282, label %303
+297:                                              ; preds = %290, %304
+  %298 = phi i64 [ %307, %304 ], [ %277, %290 ]
+  %299 = phi ptr [ %306, %304 ], [ %296, %290 ]
+  %300 = phi ptr [ %305, %304 ], [ %201, %290 ]
+  %301 = load i64, ptr %300, align 1
+  %302 = load i64, ptr %299, align 1
+  %303 = icmp eq i64 %301, %302
+  br i1 %303, label %304, label %325
 
-282:                                              ; preds = %275
-  %283 = getelementptr inbounds nuw i8, ptr %278, i64 8
-  %284 = getelementptr inbounds nuw i8, ptr %277, i64 8
-  %285 = add i64 %276, -8
-  %286 = icmp ugt i64 %285, 7
-  br i1 %286, label %275, label %287
+304:                                              ; preds = %297
+  %305 = getelementptr inbounds nuw i8, ptr %300, i64 8
+  %306 = getelementptr inbounds nuw i8, ptr %299, i64 8
+  %307 = add i64 %298, -8
+  %308 = icmp ugt i64 %307, 7
+  br i1 %308, label %297, label %309
 
-287:                                              ; preds = %282, %268
-  %288 = phi ptr [ %179, %268 ], [ %283, %282 ]
-  %289 = phi ptr [ %274, %268 ], [ %284, %282 ]
-  %290 = phi i64 [ %255, %268 ], [ %285, %282 ]
-  br label %291
+309:                                              ; preds = %304, %290
+  %310 = phi ptr [ %201, %290 ], [ %305, %304 ]
+  %311 = phi ptr [ %296, %290 ], [ %306, %304 ]
+  %312 = phi i64 [ %277, %290 ], [ %307, %304 ]
+  br label %313
 
-291:                                              ; preds = %287, %296
-  %292 = phi ptr [ %298, %296 ], [ %288, %287 ]
-  %293 = phi ptr [ %300, %296 ], [ %289, %287 ]
-  %294 = phi i64 [ %297, %296 ], [ %290, %287 ]
-  %295 = icmp eq i64 %294, 0
-  br i1 %295, label %343, label %296
+313:                                              ; preds = %309, %318
+  %314 = phi ptr [ %320, %318 ], [ %310, %309 ]
+  %315 = phi ptr [ %322, %318 ], [ %311, %309 ]
+  %316 = phi i64 [ %319, %318 ], [ %312, %309 ]
+  %317 = icmp eq i64 %316, 0
+  br i1 %317, label %365, label %318
 
-296:                                              ; preds = %291
-  %297 = add nsw i64 %294, -1
-  %298 = getelementptr inbounds nuw i8, ptr %292, i64 1
-  %299 = load i8, ptr %292, align 1
-  %300 = getelementptr inbounds nuw i8, ptr %293, i64 1
-  %301 = load i8, ptr %293, align 1
-  %302 = icmp eq i8 %299, %301
-  br i1 %302, label %291, label %303
+318:                                              ; preds = %313
+  %319 = add nsw i64 %316, -1
+  %320 = getelementptr inbounds nuw i8, ptr %314, i64 1
+  %321 = load i8, ptr %314, align 1
+  %322 = getelementptr inbounds nuw i8, ptr %315, i64 1
+  %323 = load i8, ptr %315, align 1
+  %324 = icmp eq i8 %321, %323
+  br i1 %324, label %313, label %325
 
-303:                                              ; preds = %275, %296
-  %304 = add i64 %270, 1
-  %305 = and i64 %304, %257
-  %306 = getelementptr inbounds nuw i64, ptr %259, i64 %305
-  %307 = load i64, ptr %306, align 8
-  %308 = icmp eq i64 %307, 0
-  br i1 %308, label %309, label %268
+325:                                              ; preds = %297, %318
+  %326 = add i64 %292, 1
+  %327 = and i64 %326, %279
+  %328 = getelementptr inbounds nuw i64, ptr %281, i64 %327
+  %329 = load i64, ptr %328, align 8
+  %330 = icmp eq i64 %329, 0
+  br i1 %330, label %331, label %290
 
-309:                                              ; preds = %303, %245
-  %310 = phi i64 [ %260, %245 ], [ %305, %303 ]
-  %311 = getelementptr inbounds nuw i64, ptr %259, i64 %310
-  %312 = load i64, ptr @cegas_states, align 8
-  %313 = add i64 %312, 1
-  store i64 %313, ptr @cegas_states, align 8
-  store i64 %313, ptr %311, align 8
-  %314 = load i64, ptr @cegas_pool_used, align 8
-  %315 = getelementptr inbounds nuw i64, ptr %264, i64 %312
-  store i64 %314, ptr %315, align 8
-  %316 = add i64 %255, 7
-  %317 = and i64 %316, -8
-  %318 = add i64 %314, %317
-  store i64 %318, ptr @cegas_pool_used, align 8
-  %319 = load i64, ptr @cegas_current, align 8
-  %320 = trunc i64 %319 to i32
-  %321 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 248), align 8
-  %322 = getelementptr inbounds nuw i32, ptr %321, i64 %312
-  store i32 %320, ptr %322, align 4
-  %323 = load i64, ptr @cegas_choices_used, align 8
-  %324 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 256), align 8
-  %325 = getelementptr inbounds nuw i64, ptr %324, i64 %312
-  store i64 %323, ptr %325, align 8
-  %326 = load i32, ptr @cegas_asked, align 4
-  %327 = zext i32 %326 to i64
-  %328 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 272), align 8
-  %329 = add i64 %323, 1
-  store i64 %329, ptr @cegas_choices_used, align 8
-  %330 = getelementptr inbounds nuw i64, ptr %328, i64 %323
-  store i64 %327, ptr %330, align 8
-  %331 = icmp eq i32 %326, 0
-  br i1 %331, label %343, label %332
+331:                                              ; preds = %325, %267
+  %332 = phi i64 [ %282, %267 ], [ %327, %325 ]
+  %333 = getelementptr inbounds nuw i64, ptr %281, i64 %332
+  %334 = load i64, ptr @cegas_states, align 8
+  %335 = add i64 %334, 1
+  store i64 %335, ptr @cegas_states, align 8
+  store i64 %335, ptr %333, align 8
+  %336 = load i64, ptr @cegas_pool_used, align 8
+  %337 = getelementptr inbounds nuw i64, ptr %286, i64 %334
+  store i64 %336, ptr %337, align 8
+  %338 = add i64 %277, 7
+  %339 = and i64 %338, -8
+  %340 = add i64 %336, %339
+  store i64 %340, ptr @cegas_pool_used, align 8
+  %341 = load i64, ptr @cegas_current, align 8
+  %342 = trunc i64 %341 to i32
+  %343 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 248), align 8
+  %344 = getelementptr inbounds nuw i32, ptr %343, i64 %334
+  store i32 %342, ptr %344, align 4
+  %345 = load i64, ptr @cegas_choices_used, align 8
+  %346 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 256), align 8
+  %347 = getelementptr inbounds nuw i64, ptr %346, i64 %334
+  store i64 %345, ptr %347, align 8
+  %348 = load i32, ptr @cegas_asked, align 4
+  %349 = zext i32 %348 to i64
+  %350 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 272), align 8
+  %351 = add i64 %345, 1
+  store i64 %351, ptr @cegas_choices_used, align 8
+  %352 = getelementptr inbounds nuw i64, ptr %350, i64 %345
+  store i64 %349, ptr %352, align 8
+  %353 = icmp eq i32 %348, 0
+  br i1 %353, label %365, label %354
 
-332:                                              ; preds = %309
-  %333 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 176), align 8
-  br label %334
+354:                                              ; preds = %331
+  %355 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 176), align 8
+  br label %356
 
-334:                                              ; preds = %332, %334
-  %335 = phi i64 [ 0, %332 ], [ %341, %334 ]
-  %336 = getelementptr inbounds nuw i64, ptr %333, i64 %335
-  %337 = load i64, ptr %336, align 8
-  %338 = load i64, ptr @cegas_choices_used, align 8
-  %339 = add i64 %338, 1
-  store i64 %339, ptr @cegas_choices_used, align 8
-  %340 = getelementptr inbounds nuw i64, ptr %328, i64 %338
-  store i64 %337, ptr %340, align 8
-  %341 = add nuw nsw i64 %335, 1
-  %342 = icmp eq i64 %341, %327
-  br i1 %342, label %343, label %334
+356:                                              ; preds = %354, %356
+  %357 = phi i64 [ 0, %354 ], [ %363, %356 ]
+  %358 = getelementptr inbounds nuw i64, ptr %355, i64 %357
+  %359 = load i64, ptr %358, align 8
+  %360 = load i64, ptr @cegas_choices_used, align 8
+  %361 = add i64 %360, 1
+  store i64 %361, ptr @cegas_choices_used, align 8
+  %362 = getelementptr inbounds nuw i64, ptr %350, i64 %360
+  store i64 %359, ptr %362, align 8
+  %363 = add nuw nsw i64 %357, 1
+  %364 = icmp eq i64 %363, %349
+  br i1 %364, label %365, label %356
 
-343:                                              ; preds = %291, %334, %309, %169, %151, %165
-  %344 = phi i32 [ 0, %169 ], [ 0, %151 ], [ 0, %165 ], [ 1, %309 ], [ 1, %334 ], [ 1, %291 ]
-  ret i32 %344
+365:                                              ; preds = %313, %356, %331, %191, %173, %187
+  %366 = phi i32 [ 0, %191 ], [ 0, %173 ], [ 0, %187 ], [ 1, %331 ], [ 1, %356 ], [ 1, %313 ]
+  ret i32 %366
 }
 
 define range(i32 0, 6) i32 @cegas_explore(i64 noundef %0) #10 {

@@ -19,6 +19,9 @@ enum { GOING, CUT, END, TARGET, VIOLATION, BLOCKED, STUCK, TIRED };
 /* Why the search came back. */
 enum { MORE, DONE, FOUND, REFUSED, FULL, CROWDED };
 
+/* What a slot of a cut is: the number of an object; that of the first object of a frame. */
+enum { OBJECT_SLOT = 1, FRAME_SLOT = 2 };
+
 enum { ALIVE = 1, HEAP = 2, CONSTANT = 4, FUNCTION = 8, OUTSIDE = 16 };
 
 struct object { u64 base, size; u32 flags, site; };
@@ -34,7 +37,7 @@ struct setup {
   u32 statics, most_objects, word, has_tags;
   u64 *saved;                     /* the registers at a cut */
   const u32 *cut_slots;           /* how many of them each cut has */
-  const u32 *cut_pointers;        /* for each cut, MOST_SLOTS flags: this slot is the number of an object */
+  const u32 *cut_pointers;        /* for each cut, MOST_SLOTS kinds: OBJECT_SLOT, FRAME_SLOT, or neither */
   u64 most_slots;
   const u64 *values;              /* the inputs' classes, one after the other */
   const u32 *first_value;         /* for each input, where its classes begin; and one more */
@@ -147,7 +150,12 @@ API u32 cegas_copy(u64 to, u64 from, u64 size, u64 detail) {
   return 1;
 }
 
-API u32 cegas_fill(u64 to, u8 byte, u64 size) {
+API u32 cegas_fill(u64 to, u8 byte, u64 size, u64 detail) {
+  u64 end = to + size;  /* to overwrite a part of an address is stuck */
+  if (setup.has_tags && ((to % setup.word && setup.tags[to / setup.word]) || (end % setup.word && setup.tags[end / setup.word]))) {
+    stop(STUCK, detail);
+    return 0;
+  }
   memset(setup.arena + to, byte, size);
   clear_range(to, size, 0, 0);
   return 1;
@@ -215,13 +223,16 @@ static u32 is_within;             /* the current state's combinations have been 
 static u8 *put(u8 *to, const void *from, u64 size) { memcpy(to, from, size); return to + size; }
 static const u8 *get(const u8 *from, void *to, u64 size) { memcpy(to, from, size); return from + size; }
 
-/* Dead objects at the end of the table that no register and no memory leads to are forgotten. */
+static u32 kind_of(u32 where, u64 slot) { return setup.cut_pointers[where * setup.most_slots + slot]; }
+
+/* Dead objects at the end of the table that no register and no memory leads to are forgotten. Their numbers are given again:
+   what a frame makes from now on is its own, even if the numbers are lower than those at its beginning. */
 static void trim(u32 where) {
   u32 least = cegas_objects;
   while (least > setup.statics && !(setup.objects[least - 1].flags & ALIVE)) least--;
   if (least == cegas_objects) return;
   for (u64 slot = 0; slot < setup.cut_slots[where]; slot++)
-    if (setup.cut_pointers[where * setup.most_slots + slot] && setup.saved[slot] >= least) least = setup.saved[slot] + 1;
+    if (kind_of(where, slot) == OBJECT_SLOT && setup.saved[slot] >= least) least = setup.saved[slot] + 1;
   if (setup.has_tags) {
     u64 low = 0, high = setup.writable;
     for (u32 area = 0; area < 3; area++) {
@@ -231,6 +242,8 @@ static void trim(u32 where) {
   }
   if (least >= cegas_objects) return;
   cegas_objects = least;
+  for (u64 slot = 0; slot < setup.cut_slots[where]; slot++)
+    if (kind_of(where, slot) == FRAME_SLOT && setup.saved[slot] > least) setup.saved[slot] = least;
   cegas_stack = setup.stack_base;
   cegas_heap = setup.heap_base;
   for (u32 each = setup.statics; each < least; each++) {

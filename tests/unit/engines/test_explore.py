@@ -96,6 +96,16 @@ REFUSED: Final = {
         if (a[3] > 2) reach_error(); } }""",
     "an input in pieces": """union { int i; unsigned char c[4]; } u; int main(void) { while (1) { u.i = __VERIFIER_nondet_int();
         if (u.c[1] == 5) reach_error(); } }""",
+    "an input that is overwritten in part": """unsigned g; int main(void) { while (1) { g = __VERIFIER_nondet_int(); if (g < 0x1205) {
+        *(unsigned char *) &g = 5; if (g >= 0x1205) reach_error(); } } }""",
+    "pieces of two inputs": """struct __attribute__((packed)) word { unsigned v; }; unsigned a[4], i = 1; int main(void) { while (1) {
+        a[0] = __VERIFIER_nondet_int(); a[1] = __VERIFIER_nondet_int(); if (((struct word *) ((char *) a + i))->v == 0x1234)
+        reach_error(); i = i == 1 ? 3 : 1; } }""",
+    "pieces of two inputs at a place that the text tells": """struct __attribute__((packed)) { char c; unsigned v[3]; } s; int main(void) {
+        unsigned *p = s.v; unsigned i = 0; while (1) { s.v[0] = __VERIFIER_nondet_int(); s.v[1] = __VERIFIER_nondet_int();
+        if (((unsigned *) &s)[1 + i] == 0x1234) reach_error(); i = (i + 1) & 1; } }""",
+    "an address that is filled in part": """int x; int main(void) { unsigned n = 0; while (1) { int *p = &x;
+        __builtin_memset(&p, 0, 1 + n); n = (n + 1) & 1; if (p != 0) reach_error(); } }""",
     "an endless call": """static void hang(int k) { while (k == 3) { } } int main(void) { while (1) { int k = __VERIFIER_nondet_int();
         hang(k); if (k == 5 && k == 6) reach_error(); } }""",
     "memory that nobody has written": "int main(void) { int a[3], *p = a; while (1) if (p[1] * 3 == 6) reach_error(); }",
@@ -118,6 +128,14 @@ def test_conditions_that_count_are_proved_and_violated(tmp_path: Path) -> None:
     violated = explored(tmp_path, text.replace("HOLE", "4"), property_="memory")
     assert violated.verdict is Verdict.UNSAFE
     assert "behind the end of a" in violated.reason
+
+
+def test_objects_die_with_their_frame_after_others_were_forgotten(tmp_path: Path) -> None:
+    text = """char *gp; int sink; static void f(void) { char t[2]; t[0] = t[1] = 1; gp = &t[sink & 1]; sink = *gp & 1; gp = 0; }
+        static void g(int n) { while (__VERIFIER_nondet_bool()) sink = (sink + 1) & 1; char *a = __builtin_alloca(n);
+        a[0] = 7; gp = a; sink = *gp; } int main(void) { f(); g(2 + (sink & 1)); return HOLE; }"""
+    assert explored(tmp_path, text.replace("HOLE", "sink"), property_="memory").verdict is Verdict.SAFE
+    assert explored(tmp_path, text.replace("HOLE", "*gp"), property_="memory").verdict is Verdict.UNSAFE
 
 
 def test_conditions_that_do_not_count_end_runs_and_are_told(tmp_path: Path) -> None:
