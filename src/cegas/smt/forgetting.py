@@ -395,6 +395,8 @@ class _Finder:
         for offset, (size, value) in saved.cells.items():
             if offset <= start and end <= offset + size:
                 return value if end - start == size else self._smt.extract(value, start - offset, end - start)
+        if any(offset < end and start < offset + size for offset, (size, _) in saved.cells.items()):
+            return None  # several cells, or cells and their background: an entry may be cut otherwise than an earlier one
         for segment in saved.segments:
             source, low = segment.source, start + segment.shift
             if segment.start < end and start < segment.end and isinstance(source, Fresh) and source.undefined:

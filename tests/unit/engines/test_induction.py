@@ -22,6 +22,7 @@ from cegas.frontend.options import FrontendOptions
 from cegas.program.control_flow import Program
 from cegas.program.properties import UNREACH_CALL, Property, Verdict
 from cegas.smt import forgetting
+from cegas.smt.contents import SavedContent
 from cegas.smt.forgetting import Changes
 from cegas.smt.merging import MergedState
 from cegas.verification.analyses import analysis_named
@@ -230,6 +231,17 @@ def dead_objects_live(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(forgetting._Finder, "lives", lambda self: False)
 
 
+def background_of_several_cells(patch: pytest.MonkeyPatch) -> None:
+    """Where a loop is entered, cells that are smaller than what it changes are overlooked."""
+    real = forgetting._Finder.value
+
+    def value(self: Any, saved: SavedContent, start: int, end: int) -> Any:
+        found = real(self, saved, start, end)
+        return real(self, SavedContent({}, saved.segments, None, None, None, None), start, end) if found is None else found
+
+    patch.setattr(forgetting._Finder, "value", value)
+
+
 SEEDED: Final[dict[Patch, str]] = {
     forgotten_registers: "forgotten/register",
     forgotten_memory: "forgotten/through-a-pointer",
@@ -246,6 +258,7 @@ SEEDED: Final[dict[Patch, str]] = {
     unknown_is_no: "forgotten/kept-block",
     values_of_the_entry: "linear/stays-below",
     dead_objects_live: "forgotten/dead-or-alive",
+    background_of_several_cells: "forgotten/entered-in-other-pieces",
 }
 
 
