@@ -16,7 +16,7 @@ from cegas.program.operations import Allocate, Operation, expressions_of
 from cegas.program.operators import signed
 from cegas.program.types import FloatType
 
-PATIENCE: Final = 12
+PATIENCE: Final = 100
 """After so many rounds only the bounds of types are thresholds."""
 
 MOST_CONSTANTS: Final = 2_000
