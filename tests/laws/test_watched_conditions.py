@@ -125,7 +125,7 @@ def _silent(*_: object) -> None:
     """Notes nothing."""
 
 
-def _deaf_to_accesses(self: AssumptionCode, operation: Assume, known: str) -> None:
+def _deaf_to_accesses(self: AssumptionCode, operation: Assume, known: str, narrows: str) -> None:
     self.code.emit(f"if {known} == 0: return None")
 
 

@@ -215,7 +215,7 @@ ABOUT_CONDITIONS: Final = [
 
 SUBJECTS: Final = [
     *((name, "value") for name in ("numbers", "pointers", "heap", "freed", "recursion", "floats", "structures")),
-    *((name, "cegas") for name in ("globals", "pointers to locals", "heap", "function pointers")),
+    *((name, "cegas") for name in ("globals", "pointers to locals", "freed", "function pointers")),
     *((name, "symex") for name in ("input", "input in memory")),
     *((name, "symex-c") for name in ("two loops", "calls")),
     *((name, "symex-sc") for name in ("two loops", "globals")),
@@ -226,6 +226,8 @@ MORE: Final = [
     for name in PROGRAMS
     for analysis in ("value", "cegas", "symex", "symex-c", "symex-sc", "value-s", "cegas-s", "symex-s")
     if (name, analysis) not in SUBJECTS and not (name.startswith("input") and not analysis.startswith("symex"))
+    # Where `next` points to, the pointer analysis says; these do not track it, and symbolic states have to certify the proof.
+    and (name, analysis) not in (("heap", "cegas"), ("heap", "cegas-s"))
 ]
 MOST: Final = 2
 """Of each kind, for each proof."""

@@ -25,9 +25,9 @@ SHORT = "extern void reach_error(void);\nint main(void) { reach_error(); return 
 LONG = """\
 extern int __VERIFIER_nondet_int(void); extern void reach_error(void);
 int main(void) {
-    int x = 0, y = 0;
-    while (x < 100000000) { x = x + 1; y = y + x; if (__VERIFIER_nondet_int()) y = y ^ x; }
-    if (x == 3 && y == 5) reach_error();
+    unsigned x = 1, y = 0;
+    while (__VERIFIER_nondet_int()) { x = x * 1103515245u + 12345u; y = (y ^ x) + 7u; }
+    if (x == 12345u * y + 77u && y == 99u) reach_error();
     return 0;
 }
 """

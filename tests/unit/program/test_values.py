@@ -853,10 +853,10 @@ def test_uninitialised_bits_pass_through_binary_bit_operations(row: Operator) ->
         assert isinstance(answer, Undefined if expected[1] else int)
 
 
-@pytest.mark.parametrize("row", [op.ADD, op.SUB, op.MUL, op.UDIV, op.EQ, op.SLT, op.POPCOUNT, op.NOT], ids=str)
+@pytest.mark.parametrize("row", [op.ADD, op.SUB, op.MUL, op.UDIV, op.POPCOUNT, op.NOT], ids=str)
 def test_every_other_operation_uses_its_operands(row: Operator) -> None:
     algebra, type_ = Algebra(64), int_type(4)
-    result = BOOL if row in COMPARISONS or row is op.NOT else type_
+    result = BOOL if row is op.NOT else type_
     broken = Undefined(0, 1, INPUT)
     others: list[Value] = [0, broken, algebra.unknown(INPUT)]
     for other in others if row.arity == 2 else [broken]:

@@ -449,7 +449,7 @@ def test_no_slice_in_front_makes_a_verdict_wrong_on_more_tasks(
 def check_slice_in_front(names: Sequence[str], analysis: str, slicer: str, monkeypatch: pytest.MonkeyPatch) -> None:
     right = slices.slice_in_front
 
-    def in_front(program: Program, budget: Budget) -> Knowledge:
+    def in_front(program: Program, budget: Budget, *_: object) -> Knowledge:
         return right(program, budget, SLICERS[slicer])
 
     monkeypatch.setattr(slices, "slice_in_front", in_front)

