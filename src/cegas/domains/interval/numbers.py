@@ -240,7 +240,7 @@ def complement(number: Number) -> Number:
 def without(number: Number, value: int) -> Number | None:
     """Without one member, if that is at an end; None if nothing is left."""
     size = (1 << number.width) - 1
-    if value not in (number.low, number.high):
+    if value not in (number.low, number.high) or not number.contains(value):  # the ends of a widened set need not be members
         return number
     if number.low == number.high:
         return None

@@ -224,6 +224,13 @@ def test_a_guard_bounds_the_next_number() -> None:
     assert following.signed == (1, (1 << 31) - 1)
 
 
+def test_a_number_that_is_no_member_takes_no_member_away() -> None:
+    """Widened sets have ends that are no members: from 3 on, the first multiple of four is 4."""
+    multiples = Number(8, 3, 20, 0, 0b11111100)
+    assert without(multiples, 3) == multiples
+    assert without(multiples, 20) == meet(multiples, interval(8, 0, 16))
+
+
 def test_an_unsigned_number_below_zero() -> None:
     """`x - 1` of an unsigned zero is the largest number; of positive ones it is smaller than before."""
     down = transformed(op.SUB, int_type(8), (interval(8, 0, 3), constant(8, 1)))
