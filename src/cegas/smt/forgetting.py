@@ -357,12 +357,14 @@ class _Finder:
         if before.masks is not None or after.masks is not None:
             if before.array != after.array or before.masks != after.masks:
                 raise Refused("it changes what may be uninitialised")
-        if content in changes.forgotten or before.array == after.array:
+        if before.array == after.array:
             return False
         self._refuse_bases(after.array)
         provenance = after.provenance
         if provenance is not None and any(memory not in self._known for memory in provenance.objects):
             raise Refused("the address of an object that a round of a loop makes is kept in an array")
+        if content in changes.forgotten:
+            return False
         changes.forgotten[content] = None
         return True
 
