@@ -22,6 +22,9 @@ from cegas.program.values import Pointer, Value
 MOST_CELLS: Final = 64
 """An access at an open offset of an object with more cells than this is to an unknown cell."""
 
+MOST_NUMBERS: Final = 4096
+"""What is read from tables of numbers is known up to this size: a search takes a dozen comparisons there."""
+
 
 class OpenOffsets:
     """What accesses at open offsets read and write, for one machine."""
@@ -40,10 +43,15 @@ class OpenOffsets:
         """The cell at an open offset: a choice between the cells, or several ways to go on; None if they are many."""
         memory = address.object
         offset = self._algebra.number(address.offset, self._algebra.pointer_bits)
-        cells = self._cells(memory, offset, type_.bytes)
+        cells = self._cells(memory, offset, type_.bytes, MOST_NUMBERS)
         if cells is None or offset is None or isinstance(offset, int):
             return None
         values = [self._typed(memory.content.read(place, type_.bytes, type_), type_) for place in cells]
+        numbers = [value for value in values if isinstance(value, int)]
+        if len(numbers) == len(cells):
+            return self._looked_up(offset, cells, numbers, type_)
+        if len(cells) > MOST_CELLS:
+            return None
         for place, value in zip(cells, values, strict=True):
             self._facts.note_cell(memory, place, type_.bytes, value)
         wide = self._algebra.offset_type
@@ -58,6 +66,20 @@ class OpenOffsets:
             assert isinstance(value, int | Term | TermVariable) and isinstance(result, int | Term | TermVariable)
             result = terms.apply(op.ITE, type_, type_, (test, value, result))
         return result
+
+    def _looked_up(self, offset: Operand, cells: Sequence[int], numbers: Sequence[int], type_: Type) -> Operand:
+        """One of some numbers, by a binary search for its place; neighbours that are equal count as one."""
+        starts = [each for each in range(len(cells)) if each == 0 or numbers[each] != numbers[each - 1]]
+        terms, wide = self._algebra.terms, self._algebra.offset_type
+
+        def among(low: int, high: int) -> Operand:
+            if high - low == 1:
+                return numbers[starts[low]]
+            middle = (low + high) // 2
+            is_before = terms.apply(op.ULT, BOOL, wide, (offset, cells[starts[middle]]))
+            return terms.apply(op.ITE, type_, type_, (is_before, among(low, middle), among(middle, high)))
+
+        return among(0, len(starts))
 
     def store(self, address: Pointer, value: Value, type_: Type) -> bool:
         """A store at an open offset changes one of few cells; False if there are many."""
@@ -116,11 +138,11 @@ class OpenOffsets:
                 terms = self._algebra.terms
                 raise Split([terms.equal(number.type, number, value) for value in values])
 
-    def _cells(self, memory: MemoryObject, offset: Operand | None, size: int) -> list[int] | None:
+    def _cells(self, memory: MemoryObject, offset: Operand | None, size: int, most: int = MOST_CELLS) -> list[int] | None:
         """The cells of an object that an aligned open offset may mean; None if they are not few."""
         if offset is None or isinstance(offset, int) or not isinstance(memory.size, int) or memory.alive == 0:
             return None
-        if memory.size > MOST_CELLS * size or memory.size < size or not self.is_aligned(offset, size):
+        if memory.size > most * size or memory.size < size or not self.is_aligned(offset, size):
             return None
         return list(range(0, memory.size - size + 1, size))
 

@@ -73,6 +73,31 @@ def test_a_certificate_of_another_program_fails(loop: Path) -> None:
     assert "y" in report.reason or "describes" in report.reason
 
 
+TABLE = """
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+static const unsigned char kinds[256] = {['0'] = 1, ['1'] = 1, ['a'] = 2, ['b'] = 2, [' '] = 3, ['z'] = 2};
+int main(void) {
+    int c = __VERIFIER_nondet_int();
+    if (c < 0 || c > 255)
+        return 0;
+    int kind = kinds[c];
+    if (kind > 3 || (kind == 1 && c != '0' && c != '1'))
+        reach_error();
+    return 0;
+}
+"""
+
+
+def test_the_checker_looks_numbers_up_in_large_tables(tmp_path: Path) -> None:
+    file = tmp_path / "table.c"
+    file.write_text(TABLE)
+    certificate = certificate_of(file)
+    for old, new in (("['z'] = 2", "['z'] = 4"), ("['b'] = 2", "['b'] = 1")):
+        file.write_text(TABLE.replace(old, new))
+        assert check(load([file]), certificate).status is Status.FAILED
+
+
 def test_without_its_claims_a_certificate_fails(loop: Path) -> None:
     certificate = certificate_of(loop)
     cuts = tuple(CutPoint(cut.location, cut.calls, cut.claims[1:]) for cut in certificate.cuts)
