@@ -12,7 +12,7 @@ can be taken, so these inputs can be chosen independently of the others.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from immutables import Map
@@ -151,7 +151,7 @@ class BranchingEncoder(PathEncoder):
         node = self.smt.truth(condition)
         if node.is_true():
             return
-        atoms = self._atoms(node)
+        atoms = self.smt.terms.atoms(node)
         if all(self._met.get(atom) is holds for atom, holds in atoms):
             return
         self.constraints.append(PathConstraint(self._edge, operation, node))
@@ -161,26 +161,8 @@ class BranchingEncoder(PathEncoder):
         for atom, holds in atoms:
             self._met = self._met.set(atom, holds)
 
-    def _atoms(self, node: Node) -> list[tuple[Node, bool]]:
-        """The atoms whose conjunction a condition is, each with the truth value that it must have."""
-        kinds = self.smt.terms.kinds
-        found: list[tuple[Node, bool]] = []
-        pending = [node]
-        while pending:
-            part = pending.pop()
-            if part.kind() == kinds.AND:
-                pending.extend(part.children())
-                continue
-            holds = True
-            while part.kind() == kinds.NOT:
-                part, holds = part.children()[0], not holds
-            kind = part.kind()
-            if kind in (kinds.BV_ULE, kinds.BV_SLE):  # a <= b is the negation of b < a
-                a, b = part.children()
-                part = self.smt.terms.term("BV_ULT" if kind == kinds.BV_ULE else "BV_SLT", (b, a))
-                holds = not holds
-            found.append((part, holds))
-        return found
+    def atoms(self) -> Iterable[tuple[Node, bool]]:
+        return self._met.items()
 
     # -- going back -----------------------------------------------------------------------------------------------
 

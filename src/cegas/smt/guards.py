@@ -47,7 +47,7 @@ class Guard:
 
     def decides(self, node: Node) -> bool | None:
         """Whether a condition holds, if the guard says so; None if it does not."""
-        atoms = _atoms(self.terms, node)
+        atoms = self.terms.atoms(node)
         met = self.met
         if any(met.get(atom, holds) is not holds for atom, holds in atoms):
             return False
@@ -61,7 +61,7 @@ class Guard:
         if decided is not None:
             return self if decided else None
         met = self.met
-        for atom, holds in _atoms(self.terms, node):
+        for atom, holds in self.terms.atoms(node):
             met = met.set(atom, holds)
         return Guard(self.terms, self, node, met)
 
@@ -114,25 +114,3 @@ def _either(terms: Terms, one: list[Node], other: list[Node]) -> Node:
         rest, other_rest = terms.conjunction(*one[1:]), terms.conjunction(*other[1:])
         return terms.ite(one[0], rest, other_rest)
     return terms.disjunction(terms.conjunction(*one), terms.conjunction(*other))
-
-
-def _atoms(terms: Terms, node: Node) -> list[tuple[Node, bool]]:
-    """The atoms whose conjunction a condition is, each with the truth value that it must have."""
-    kinds = terms.kinds
-    found: list[tuple[Node, bool]] = []
-    pending = [node]
-    while pending:
-        part = pending.pop()
-        if part.kind() == kinds.AND:
-            pending.extend(part.children())
-            continue
-        holds = True
-        while part.kind() == kinds.NOT:
-            part, holds = part.children()[0], not holds
-        kind = part.kind()
-        if kind in (kinds.BV_ULE, kinds.BV_SLE):  # a <= b is the negation of b < a
-            a, b = part.children()
-            part = terms.term("BV_ULT" if kind == kinds.BV_ULE else "BV_SLT", (b, a))
-            holds = not holds
-        found.append((part, holds))
-    return found

@@ -9,7 +9,7 @@ says can happen has to be looked at along a path; what it says cannot happen, ca
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -131,6 +131,9 @@ class MergingEncoder(PathEncoder):
             self.contradiction = 0
         else:
             self.guard = guard
+
+    def atoms(self) -> Iterable[tuple[Node, bool]]:
+        return self.guard.met.items()
 
     def _collect_definitions(self) -> None:
         for pending in (self.smt.definitions, self.layout.definitions):

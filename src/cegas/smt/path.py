@@ -7,7 +7,7 @@ bits of floats) that restrict no run.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from cegas.foundation.budget import Tick
@@ -91,7 +91,7 @@ class PathEncoder(Machine):
         self.smt.layout.objects_made = lambda: self.time
         self.addresses = Addresses(self.smt, self)
         self._accesses = Accesses(self.smt, self.addresses, self.external_memory)
-        self._ranges = RangeAccesses(self.smt, self.addresses, self._accesses)
+        self._ranges = RangeAccesses(self.smt, self.addresses, self._accesses, self.atoms)
 
     # -- the path -------------------------------------------------------------------------------------------------
 
@@ -185,6 +185,10 @@ class PathEncoder(Machine):
         self.constraints.append(PathConstraint(self._edge, operation, node))
         if node.is_false():
             self.contradiction = self._edge
+
+    def atoms(self) -> Iterable[tuple[Node, bool]]:
+        """Conditions that decide whether runs come to this place: whether each holds of those that do."""
+        return [atom for constraint in self.constraints for atom in self.smt.terms.atoms(constraint.node)]
 
     def _collect_definitions(self) -> None:
         pending = self.smt.definitions

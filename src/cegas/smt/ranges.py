@@ -7,7 +7,7 @@ sources and destinations, joined where they overlap.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import gcd
@@ -22,6 +22,7 @@ from cegas.smt.accesses import Accesses, offset_term
 from cegas.smt.addresses import Addresses
 from cegas.smt.algebra import SmtAlgebra
 from cegas.smt.contents import MOST_BYTES, SmtContent
+from cegas.smt.spans import Spans, compared
 from cegas.smt.terms import Node
 from cegas.smt.values import Term
 
@@ -41,10 +42,14 @@ class _Spot:
 class RangeAccesses:
     """Copies and fills ranges of bytes."""
 
-    def __init__(self, smt: SmtAlgebra, addresses: Addresses, accesses: Accesses) -> None:
+    def __init__(
+        self, smt: SmtAlgebra, addresses: Addresses, accesses: Accesses, atoms: Callable[[], Iterable[tuple[Node, bool]]]
+    ) -> None:
+        """`atoms` are conditions of which is known whether they hold in the runs that come here."""
         self._smt = smt
         self._addresses = addresses
         self._accesses = accesses
+        self._atoms = atoms
 
     def copy(self, destination: Value, source: Value, size: Value, operation: Operation) -> None:
         extent = self._extent(size, (destination, source), operation)
@@ -190,7 +195,10 @@ class RangeAccesses:
         else:
             extents = [self._room(address) for address in places]
             known = [room for room in extents if room is not None]
-            span = self._smt.spans.of(self._smt.offset_node(size))
+            node = self._smt.offset_node(size)
+            span = self._smt.spans.of(node)
+            if not known and not 0 <= span.low <= span.high <= MOST_BYTES:
+                span = Spans(self._smt.terms, compared(self._smt.terms, self._atoms())).of(node)
             if span.low >= 0:
                 known.append(span.high)
             extent = min(known) if known else None

@@ -6,6 +6,7 @@ than its divisor. So an offset means the elements of an array, and not every add
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import gcd
 
@@ -40,10 +41,12 @@ class Span:
 
 
 class Spans:
-    """The spans of the vectors of one factory. Conditions of the path are not looked at."""
+    """The spans of the vectors of one factory. Conditions of the path are looked at only if they are given."""
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, terms: Terms, given: Mapping[Node, Span] | None = None) -> None:
+        """`given` are spans of vectors, which hold wherever the others are used."""
         self._terms = terms
+        self._given = given or {}
         self._known: dict[Node, Span] = {}
         kinds = terms.kinds
         self._operands = {
@@ -87,7 +90,7 @@ class Spans:
             numbers = self._operands.get(kind)
             children = () if numbers is None else current.children()
             if numbers is None or len(children) != numbers[-1] + 1:
-                known[current] = _anything(width)
+                known[current] = self._narrowed(current, _anything(width))
                 continue
             operands = [children[number] for number in numbers]
             missing = [operand for operand in operands if operand not in known]
@@ -97,8 +100,16 @@ class Spans:
             inner = self._terms.width(operands[-1])
             low_bit = current.indices()[1] if kind == self._terms.kinds.BV_EXTRACT else 0
             spans = [known[operand] for operand in operands]
-            known[current] = _apply(self._names[kind], width, inner, low_bit, spans)
+            known[current] = self._narrowed(current, _apply(self._names[kind], width, inner, low_bit, spans))
         return known[node]
+
+    def _narrowed(self, node: Node, span: Span) -> Span:
+        """A span within the given one. If they have nothing in common, no run comes here, and any is right."""
+        given = self._given.get(node)
+        if given is None or span.modulus == 0:
+            return span
+        low, high = max(span.low, given.low), min(span.high, given.high)
+        return Span(low, high, span.modulus, span.rest) if low <= high else span
 
     def equal(self, node: Node, number: int) -> Node:
         """That a vector equals a number, stated for the innermost part of its term that decides it.
@@ -137,6 +148,39 @@ class Spans:
         span = self.of(part)
         ends = (span.low * factor, span.high * factor)
         return min(ends) >= -1 << (width - 1) and max(ends) < 1 << (width - 1)
+
+
+def compared(terms: Terms, atoms: Iterable[tuple[Node, bool]]) -> dict[Node, Span]:
+    """What comparisons with numbers say of vectors, if it is known whether each of them holds."""
+    kinds = terms.kinds
+    found: dict[Node, Span] = {}
+    for atom, holds in atoms:
+        kind = atom.kind()
+        if kind not in (kinds.BV_ULT, kinds.BV_SLT):
+            continue
+        one, other = atom.children()
+        if one.is_value() == other.is_value():
+            continue
+        vector, constant = (other, one) if one.is_value() else (one, other)
+        width = terms.width(vector)
+        number, half = int(constant.value(10)), 1 << (width - 1)
+        is_signed = kind == kinds.BV_SLT
+        number = signed(number, width) if is_signed else number
+        low, high = (-half, half - 1) if is_signed else (0, 2 * half - 1)
+        if vector is one:  # vector < number
+            low, high = (low, number - 1) if holds else (number, high)
+        else:
+            low, high = (number + 1, high) if holds else (low, number)
+        if not is_signed and low >= half:  # all of them are negative as signed numbers
+            low, high = low - 2 * half, high - 2 * half
+        elif not is_signed and high >= half:
+            continue
+        known = found.get(vector)
+        if known is not None:
+            low, high = max(low, known.low), min(high, known.high)
+        if low <= high:  # else no run comes here
+            found[vector] = Span(low, high, 1, 0)
+    return found
 
 
 def every(numbers: range, modulus: int, rest: int) -> range:

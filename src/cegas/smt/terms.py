@@ -241,6 +241,27 @@ class Terms:
             return self.true
         return self.term("BV_ULE", (a, b))
 
+    def atoms(self, node: Node) -> list[tuple[Node, bool]]:
+        """The atoms whose conjunction a condition is, each with the truth value that it must have."""
+        kinds = self.kinds
+        found: list[tuple[Node, bool]] = []
+        pending = [node]
+        while pending:
+            part = pending.pop()
+            if part.kind() == kinds.AND:
+                pending.extend(part.children())
+                continue
+            holds = True
+            while part.kind() == kinds.NOT:
+                part, holds = part.children()[0], not holds
+            kind = part.kind()
+            if kind in (kinds.BV_ULE, kinds.BV_SLE):  # a <= b is the negation of b < a
+                a, b = part.children()
+                part = self.term("BV_ULT" if kind == kinds.BV_ULE else "BV_SLT", (b, a))
+                holds = not holds
+            found.append((part, holds))
+        return found
+
     def below(self, a: Node, b: Node) -> Node:
         """a < b, unsigned."""
         return self.negation(self.at_most(b, a))

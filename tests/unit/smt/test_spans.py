@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from cegas.smt.solver import BitwuzlaSolver, SatAnswer
-from cegas.smt.spans import Span, Spans, every
+from cegas.smt.spans import Span, Spans, compared, every
 from cegas.smt.terms import Node, Terms
 
 BINARY = ("BV_ADD", "BV_SUB", "BV_MUL", "BV_SHL", "BV_UREM", "BV_SREM", "BV_UDIV", "BV_SHR", "BV_ASHR", "BV_AND", "BV_OR")
@@ -94,6 +94,29 @@ def test_no_value_lies_outside(seed: int) -> None:
         span = spans.of(node)
         told += span.modulus != 1 or span.high - span.low + 1 < 1 << terms.width(node)
         assert not is_possible(terms, outside(terms, node, span)), f"{node} is not in {span}"
+    assert told > 10
+
+
+@pytest.mark.parametrize("seed", range(12, 18))
+def test_no_value_lies_outside_where_comparisons_are_known(seed: int) -> None:
+    drawer = Drawer(seed)
+    terms, random = drawer.terms, drawer.random
+    told = 0
+    for number in range(60):
+        node = drawer.term(random.choice([5, 7, 8]), 1 + number % 4)
+        parts = [node, *drawer.variables.get(terms.width(node), ()), *node.children()]
+        conditions = []
+        for _ in range(3):
+            part = random.choice([each for each in parts if each.sort().is_bv()])
+            sides = [part, drawer.number(terms.width(part))]
+            random.shuffle(sides)
+            test = terms.term(random.choice(("BV_ULT", "BV_ULE", "BV_SLT", "BV_SLE")), sides)
+            conditions.append(random.choice((test, terms.negation(test))))
+        known = terms.conjunction(*conditions)
+        span = Spans(terms, compared(terms, terms.atoms(known))).of(node)
+        told += span != Spans(terms).of(node)
+        wrong = terms.conjunction(known, outside(terms, node, span))
+        assert not is_possible(terms, wrong), f"{node} is not in {span} if {known}"
     assert told > 10
 
 
