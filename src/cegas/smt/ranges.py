@@ -94,16 +94,18 @@ class RangeAccesses:
         return True
 
     def overwrite(self, destination: Value, size: Value, background: Background, operation: Operation) -> None:
-        first = 0
-        if isinstance(background, Fresh):
-            # Unknown bytes are known by their offsets within the object: see `replay`.
-            if not (isinstance(destination, Pointer) and isinstance(destination.offset, int)):
-                raise Stuck("unknown bytes at a place that is not known", operation.position)
-            first = signed(destination.offset, self._smt.pointer_bits)
         extent = self._extent(size, (destination,), operation)
         if extent == 0:
             return
         targets = self._accesses.places(destination, size if isinstance(size, int) else 1, operation, writing=True)
+        first = 0
+        if isinstance(background, Fresh):
+            # Unknown bytes are known by their offsets within the object, whichever it is: see `replay`.
+            offsets = {place.offset if isinstance(place.offset, int) else None for _, place in targets}
+            offset = offsets.pop() if len(offsets) == 1 else None
+            if offset is None:
+                raise Stuck("unknown bytes at a place that is not known", operation.position)
+            first = signed(offset, self._smt.pointer_bits)
         view = SmtContent(self._smt, background)
         listed = self._spots(targets, size) if isinstance(size, int) else None
         cut = None if listed is None else self._cut(listed, listed, extent)
