@@ -37,7 +37,7 @@ from cegas.certificate.format import (
     to_json,
 )
 from cegas.certificate.shapes import type_named
-from cegas.evidence.certificates import certificate_of, described
+from cegas.evidence.certificates import certificate_of, described, inductive_certificate
 from cegas.foundation.budget import Budget
 from cegas.pointers import PointsTo
 from cegas.program import operators as op
@@ -72,10 +72,12 @@ def make_subject(name: str, program: Program, analysis: str, property_: Property
     """Prove a program safe, and write the certificate of the proof; for a property that the program was made for."""
     answer = analysis_named(analysis).check(program, Budget(60))
     assert answer.verdict is Verdict.SAFE, f"{name}: {answer.verdict} {answer.reason}"
-    proof = answer.proof
+    proof, claimed = answer.proof, described(property_ or Property(), program)
+    if answer.induction is not None:
+        certificate = inductive_certificate(answer.induction, analysis, (), {}, claimed)
+        return Subject(name, program, from_json(to_json(certificate)))
     assert proof is not None
     points_to = proof.calls if isinstance(proof.calls, PointsTo) else None
-    claimed = described(property_ or Property(), program)
     certificate = certificate_of(program, proof.exploration, analysis, (), {}, points_to, claimed, searched=proof.enumerated)
     return Subject(name, program, from_json(to_json(certificate)))
 

@@ -4,6 +4,11 @@ From the start of the program, and from each claim, all paths are followed to th
 describe the states that the path leads to; a path to a violation must be impossible. So, by induction over the cut points
 that a run passes, every state of every run is described, and none is a violation.
 
+With a *depth* of k, this is k-induction. All paths from the start are followed to their k-th visit of a cut point, and
+everything is shown on the way. From each claim they are followed over k - 1 more visits, where the claims are assumed and
+nothing has to be shown; from the last of these on everything has to be shown, to the next visit and there. Visits of all cut
+points are counted together: each visit of a run but for the first k comes directly behind k others.
+
 If the property counts conditions under which C defines operations, a path may come to one only where it surely holds
 (`obligations.py`). Behind it, the path goes on as the program does: runs end where a condition fails that is assumed, and
 nothing comes of one that is only looked at.
@@ -148,6 +153,10 @@ class Checker:
         self._program = program
         self._mode = mode
         self._certificate = certificate
+        self.depth: Final = certificate.depth
+        """How many visits of cut points that follow each other lead to the next."""
+        if self.depth < 1:
+            raise MalformedCertificate("the depth of an induction is at least 1")
         self._budget = budget
         self._oracle = AddressTakenOracle(program)
         self._terms = Terms()

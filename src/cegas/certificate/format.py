@@ -228,6 +228,8 @@ class Certificate:
     cuts: tuple[CutPoint, ...]
     facts: PointsToFacts | None = None
     property: CertificateProperty = UNREACH_CALL
+    depth: int = 1
+    """Claims hold because so many visits of cut points that follow each other, described by claims, lead to such again."""
 
 
 # -- JSON ------------------------------------------------------------------------------------------------------------
@@ -331,6 +333,8 @@ def to_json(certificate: Certificate) -> str:
         "expressions": writer.expressions,
         "cuts": cuts,
     }
+    if certificate.depth != 1:
+        content["depth"] = certificate.depth
     if facts is not None:
         content["facts"] = {
             "registers": [[name, index, _places(among)] for (name, index), among in facts.registers.items()],
@@ -473,6 +477,7 @@ def from_json(text: str) -> Certificate:
             cuts,
             facts,
             _property(content),
+            _number(content.get("depth", 1)),
         )
     except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
         raise MalformedCertificate(f"not a well-formed certificate ({type(error).__name__}: {error})") from error

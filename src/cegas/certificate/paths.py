@@ -1,4 +1,10 @@
-"""All paths from what a machine describes to the next cut points, and what has to be shown on the way."""
+"""All paths from what a machine describes to cut points, and what has to be shown on the way.
+
+Paths go on until as many cut points have been visited as the certificate's depth says. Those from the start of the program
+have to show everything all the way. Those from a claim begin with a visit that is described, and nothing has to be shown
+before the last visit: by induction it is known there that all has gone well. With a depth of 1, paths end at the next cut
+point, and everything is shown.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from cegas.certificate.assuming import demanded
 from cegas.certificate.format import Claim
 from cegas.certificate.machine import Checkpoint, TermMachine
 from cegas.certificate.matching import ClaimMatching
@@ -34,14 +41,16 @@ class _Later:
     checkpoint: Checkpoint
     conditions: int
     calls: tuple[int, ...]
+    visits: int
+    """Cut points that have been visited until then."""
     edge: Edge
     start: int
     """The first operation of the edge that is to be done."""
     condition: Operand | None
     """What has to hold on this branch."""
     callee: ControlFlowAutomaton | None
-    outside: bool = False
-    address: tuple[Operand, Pointer] | None = None
+    outside: bool
+    address: tuple[Operand, Pointer] | None
     """A term, and the address that it is on this branch."""
 
 
@@ -54,17 +63,20 @@ class Paths:
         machine: TermMachine,
         location: Location,
         calls: tuple[int, ...],
-        conditions: Sequence[Operand] = (),
+        conditions: Sequence[Operand] | None = None,
     ) -> None:
+        """`conditions` hold at the beginning, which is a claim; without them, it is the start of the program."""
         self._checker = checker
         self._machine = machine
         self._location = location
         self._calls = calls
         self._conditions: list[Operand] = []
+        self._visits = 0 if conditions is None else 1
+        self._shows_all = conditions is None
         self._pending: list[_Later] = []
         machine.open_offsets.is_aligned = self._is_aligned
         machine.open_offsets.few_values = self._few_values
-        self._possible = all(self._assume(condition) for condition in conditions)
+        self._possible = all(self._assume(condition) for condition in conditions or ())
 
     def follow(self) -> None:
         if self._possible:
@@ -73,7 +85,7 @@ class Paths:
             later = self._pending.pop()
             self._machine.restore(later.checkpoint)
             del self._conditions[later.conditions :]
-            self._calls = later.calls
+            self._calls, self._visits = later.calls, later.visits
             if later.condition is not None and not self._assume(later.condition):
                 continue
             if later.address is not None:
@@ -90,20 +102,48 @@ class Paths:
             self._must_be_impossible(f"a run may reach the error ({location.position or location})")
             return
         claims = self._checker.claims_at((location.id, self._calls))
-        if claims is None:
+        if claims is None or self._visit(claims):
             self._go(location)
-            return
+
+    @property
+    def _has_to_show(self) -> bool:
+        """Whether something has to be shown here, or is known by induction."""
+        return self._shows_all or self._visits == self._checker.depth
+
+    def _visit(self, claims: Sequence[Claim]) -> bool:
+        """Visit a cut point; whether the path goes on behind it."""
+        if not self._has_to_show:
+            self._visits += 1
+            return self._is_possibly_described(claims)
         self._checker.paths += 1
+        if not self._must_be_described(claims):
+            return False
+        self._visits += 1
+        return self._visits < self._checker.depth
+
+    def _is_possibly_described(self, claims: Sequence[Claim]) -> bool:
+        """Go on only where one of the claims describes the state; False if that is nowhere."""
+        terms = self._machine.terms_algebra.terms
+        nowhere: Operand = 1
+        for claim in claims:
+            nowhere = terms.conjunction((nowhere, terms.negation(terms.conjunction(demanded(self._machine, claim)))))
+        return self._assume(terms.negation(nowhere))
+
+    def _must_be_described(self, claims: Sequence[Claim]) -> bool:
+        """Some claim has to describe the states of the machine; False if there are none."""
         reasons: list[str] = []
         for claim in claims:
             reason = self._is_described(claim)
             if reason is None:
-                return
+                return True
             reasons.append(reason)
-        text = f"no claim at {location.position or location} describes what a path leads to"
+        text = f"no claim at {self._location.position or self._location} describes what a path leads to"
         self._must_be_impossible(f"{text} ({reasons[0]})" if reasons else text)
+        return False
 
     def _must_be_impossible(self, otherwise: str) -> None:
+        if not self._has_to_show:
+            return
         self._checker.paths += 1
         possible = self._checker.solver.is_possible(self._conditions)
         if possible is None:
@@ -164,7 +204,7 @@ class Paths:
                 if len(edges) > 1:
                     checkpoint = Checkpoint(self._machine)
                     for edge in reversed(edges):
-                        self._pending.append(_Later(checkpoint, len(self._conditions), self._calls, edge, 0, None, None))
+                        self._postpone(checkpoint, edge)
                     return
             following = self._take(edges[0], 0, None, outside=False)
             if following is None:
@@ -173,6 +213,33 @@ class Paths:
                 self._arrive(following)
                 return
             current = following
+
+    def _postpone(
+        self,
+        checkpoint: Checkpoint,
+        edge: Edge,
+        start: int = 0,
+        condition: Operand | None = None,
+        callee: ControlFlowAutomaton | None = None,
+        *,
+        outside: bool = False,
+        address: tuple[Operand, Pointer] | None = None,
+    ) -> None:
+        """A branch from here is to be followed later."""
+        self._pending.append(
+            _Later(
+                checkpoint,
+                len(self._conditions),
+                self._calls,
+                self._visits,
+                edge,
+                start,
+                condition,
+                callee,
+                outside,
+                address,
+            )
+        )
 
     def _is_blocked(self, edge: Edge) -> bool:
         """Whether the first condition of an edge certainly does not hold."""
@@ -210,16 +277,14 @@ class Paths:
             checkpoint = Checkpoint(self._machine)
             for number, condition in reversed(list(enumerate(split.conditions))):
                 address = split.addresses[number] if split.addresses else None
-                self._pending.append(
-                    _Later(checkpoint, len(self._conditions), self._calls, edge, index, condition, callee, outside, address)
-                )
+                self._postpone(checkpoint, edge, index, condition, callee, outside=outside, address=address)
             return None
         return edge.target
 
     def _oblige(self, edge: Edge, index: int) -> None:
         """If an operation is a condition that counts: it must surely hold, before anything follows from it."""
         condition = self._checker.obligations.at(edge, index)
-        if condition is None:
+        if condition is None or not self._has_to_show:
             return
         value = self._machine.terms_algebra.known(surely(self._machine, condition.condition))
         if value == 1:
@@ -258,11 +323,9 @@ class Paths:
                 if len(functions) + may_leave != 1:
                     checkpoint = Checkpoint(machine)
                     for function in reversed(functions):
-                        self._pending.append(_Later(checkpoint, len(self._conditions), self._calls, edge, 0, None, function))
+                        self._postpone(checkpoint, edge, callee=function)
                     if may_leave:
-                        self._pending.append(
-                            _Later(checkpoint, len(self._conditions), self._calls, edge, 0, None, None, outside=True)
-                        )
+                        self._postpone(checkpoint, edge, outside=True)
                     return None
                 if may_leave:
                     machine.outside_call(call)

@@ -18,10 +18,11 @@ if TYPE_CHECKING:
     from cegas.cpa.algorithm import Exploration
     from cegas.cpa.component import Component
     from cegas.cpa.control import Calls
+    from cegas.cpa.description import Description
     from cegas.dependence.slices import Slice, SliceCost
     from cegas.foundation.budget import Budget
     from cegas.pointers.points_to import PointsTo
-    from cegas.program.control_flow import Edge, Program
+    from cegas.program.control_flow import Edge, Location, Program
     from cegas.program.operations import Assume
     from cegas.program.violations import ViolationEdge
     from cegas.refinement.cegar import Cegar, Round
@@ -128,6 +129,37 @@ class AllRuns(Data):
         self.endings: Final = endings
 
 
+class Described(Data):
+    """What holds whenever a run is at a place."""
+
+    __slots__ = ("calls", "description", "location")
+
+    def __init__(self, location: Location, calls: tuple[Edge, ...], description: Description) -> None:
+        self.location: Final = location
+        self.calls: Final = calls
+        """Those that are under way, the first one first."""
+        self.description: Final = description
+
+
+class Induction:
+    """For SAFE: an induction over the rounds of loops, with invariants that hold whenever a run is at the head of a loop."""
+
+    __slots__ = ("_describe", "_heads", "program", "rounds")
+
+    def __init__(self, program: Program, rounds: int, describe: Callable[[], Sequence[Described]]) -> None:
+        self.program: Final = program
+        self.rounds: Final = rounds
+        """So many rounds that follow each other were looked at together."""
+        self._describe = describe
+        self._heads: tuple[Described, ...] | None = None
+
+    def heads(self) -> tuple[Described, ...]:
+        """The heads of all loops; at each place one of its descriptions holds. Made when they are first asked for."""
+        if self._heads is None:
+            self._heads = tuple(self._describe())
+        return self._heads
+
+
 class Exhausted(Data):
     """For SAFE: all states of the program, as they are between two rounds of its main loop, were visited one by one."""
 
@@ -137,7 +169,7 @@ class Exhausted(Data):
         self.states: Final = states
 
 
-Evidence: TypeAlias = "Real | StateSpace | OnlyRun | AllRuns | Exhausted"
+Evidence: TypeAlias = "Real | StateSpace | OnlyRun | AllRuns | Induction | Exhausted"
 """What a verdict rests on; for UNSAFE a path with its inputs."""
 
 

@@ -40,6 +40,7 @@ from cegas.cpa.algorithm import Exploration
 from cegas.cpa.control import CallStack
 from cegas.cpa.description import Description, ObjectFacts
 from cegas.cpa.reached import Node
+from cegas.engines.engine import Induction
 from cegas.pointers import PointsTo
 from cegas.program import symbolic
 from cegas.program.control_flow import Program
@@ -100,8 +101,24 @@ def certificate_of(
     points = tuple(
         CutPoint(location, calls, tuple(by_node.values())) for (location, calls), by_node in sorted(claims.items())
     )
-    facts = None if points_to is None else _facts(program, points_to)
+    facts = None if points_to is None else points_to_facts(program, points_to)
     return Certificate(tuple(files), dict(options), analysis, points, facts, property_)
+
+
+def inductive_certificate(
+    proof: Induction,
+    analysis: str,
+    files: Sequence[tuple[str, str]],
+    options: Mapping[str, Any],
+    property_: CertificateProperty = UNREACH_CALL,
+) -> Certificate:
+    """The certificate of a proof by induction: cut points are the heads of loops."""
+    claims: dict[tuple[int, tuple[int, ...]], list[Claim]] = {}
+    for head in proof.heads():
+        place = (head.location.id, tuple([edge.id for edge in head.calls]))
+        claims.setdefault(place, []).append(claim_of(head.description, len(head.calls) + 1))
+    points = tuple(CutPoint(location, calls, tuple(found)) for (location, calls), found in sorted(claims.items()))
+    return Certificate(tuple(files), dict(options), analysis, points, None, property_, proof.rounds)
 
 
 def described(
@@ -302,7 +319,7 @@ def _one_of(targets: Targets) -> ClaimedValue:
 # -- points-to facts -----------------------------------------------------------------------------------------------------
 
 
-def _facts(program: Program, points_to: PointsTo) -> PointsToFacts:
+def points_to_facts(program: Program, points_to: PointsTo) -> PointsToFacts:
     """What the pointer analysis says, for all registers and cells."""
     registers = {
         (function.name, register.index): _among(

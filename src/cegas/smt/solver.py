@@ -105,6 +105,7 @@ class AssumingSolver:
 
         options = bitwuzla.Options()
         options.set(bitwuzla.Option.PRODUCE_MODELS, True)
+        options.set(bitwuzla.Option.PRODUCE_UNSAT_ASSUMPTIONS, True)
         options.set(bitwuzla.Option.TIME_LIMIT_PER, max(1, round(time_limit * 1000)))
         self._solver: Any = bitwuzla.Bitwuzla(terms.manager, options)
         self._solver.configure_terminator(budget.must_stop)
@@ -126,6 +127,10 @@ class AssumingSolver:
         if answer == self._true:
             return SatAnswer.SAT
         return SatAnswer.UNSAT if answer == self._false else SatAnswer.UNKNOWN
+
+    def needed(self) -> set[Node]:
+        """After UNSAT: assumptions that suffice for it."""
+        return set(self._solver.get_unsat_assumptions())
 
     def value(self, node: Node) -> int:
         """After SAT: the bit pattern of a truth value or vector in the model."""

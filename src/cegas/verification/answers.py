@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cegas.engines.engine import AllRuns, Conclusion, Engine, Knowledge, OnlyRun, Question, StateSpace, violation
+from cegas.engines.engine import AllRuns, Conclusion, Engine, Induction, Knowledge, OnlyRun, Question, StateSpace, violation
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Program
 from cegas.program.operations import Assume, OriginKind
@@ -45,6 +45,7 @@ def answer_of(program: Program, conclusion: Conclusion) -> Answer:
         warnings=_undefined(evidence, unproved) if isinstance(evidence, OnlyRun) else (),
         proof=evidence if isinstance(evidence, StateSpace) else None,
         runs=evidence if isinstance(evidence, AllRuns) else None,
+        induction=evidence if isinstance(evidence, Induction) else None,
         unproved=unproved,
     )
 

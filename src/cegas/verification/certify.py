@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cegas.certificate.checker import Report
     from cegas.certificate.format import Certificate, CertificateProperty
     from cegas.certificate.obligations import Naming
-    from cegas.engines.engine import StateSpace
+    from cegas.engines.engine import Induction, StateSpace
     from cegas.program.rules import RuleSet
     from cegas.refinement.ledger import Ledger
 
@@ -71,6 +71,8 @@ def _certify(
     if options.settings.preslice:
         return _not_available("the program was sliced first")
     if proof is None:
+        if answer.induction is not None:
+            return _inductive(answer.induction, files, options, budget, ledger, checked=checked)
         return _without_states(answer, files, options, budget, ledger, checked=checked)
     claimed = _claimed(proof.program, options.frontend.property, ledger)
     found = _checked(proof, claimed, options.analysis, files, options, budget, checked=checked)
@@ -98,6 +100,26 @@ def _without_states(
     return _checked(proof, claimed, "symex", files, options, budget, checked=checked)
 
 
+def _inductive(
+    proof: Induction, files: Sequence[Path], options: Options, budget: Budget, ledger: Ledger | None, *, checked: bool
+) -> Certified:
+    """The invariants of a proof by induction are claims at the heads of its loops."""
+    from cegas.evidence.certificates import inductive_certificate, points_to_facts
+
+    program = proof.program
+    claimed = _claimed(program, options.frontend.property, ledger)
+    certificate = inductive_certificate(proof, options.analysis, _digests(files), described_options(options), claimed)
+    found = _written(certificate, program, options, budget, checked=checked)
+    if not checked or found.outcome == CHECKED:
+        return found
+    # The proof follows pointers by itself. Where the checker does not, it may help to say where they point.
+    from cegas.pointers import analyze
+
+    facts = points_to_facts(program, analyze(program, budget))
+    again = _written(replace(certificate, facts=facts), program, options, budget, checked=checked)
+    return again if again.outcome == CHECKED else found
+
+
 def _symbolic_proof(program: Program, budget: Budget) -> StateSpace | None:
     try:
         answer = ANALYSES["symex"].check(program, budget)
@@ -116,8 +138,7 @@ def _checked(
     *,
     checked: bool,
 ) -> Certified:
-    from cegas.certificate.checker import Status
-    from cegas.certificate.format import to_json
+    from cegas.certificate.checker import MOST_OPERATIONS
     from cegas.evidence.certificates import NotExpressible, certificate_of
     from cegas.pointers import PointsTo
 
@@ -127,7 +148,7 @@ def _checked(
             proof.program,
             proof.exploration,
             analysis,
-            [(str(file), _digest(file)) for file in files],
+            _digests(files),
             described_options(options),
             points_to,
             claimed,
@@ -135,9 +156,26 @@ def _checked(
         )
     except NotExpressible as error:
         return _not_available(f"certificates cannot express {error}")
+    most = MOST_OPERATIONS_OF_WAYS if proof.enumerated else MOST_OPERATIONS
+    return _written(certificate, proof.program, options, budget, most, checked=checked)
+
+
+def _written(
+    certificate: Certificate,
+    program: Program,
+    options: Options,
+    budget: Budget,
+    most_operations: int | None = None,
+    *,
+    checked: bool,
+) -> Certified:
+    """What becomes of a certificate."""
+    from cegas.certificate.checker import MOST_OPERATIONS, Status
+    from cegas.certificate.format import to_json
+
     if not checked:
         return Certified("", to_json(certificate))
-    text, report = _check_written(certificate, proof, options, budget)
+    text, report = _check_written(certificate, program, options, budget, most_operations or MOST_OPERATIONS)
     if report.status is Status.CHECKED:
         return Certified(CHECKED, text, words_of_conditions(report))
     if report.status is Status.FAILED:
@@ -145,21 +183,22 @@ def _checked(
     return Certified(f"not available: {report.reason}", text)
 
 
-def _check_written(certificate: Certificate, proof: StateSpace, options: Options, budget: Budget) -> tuple[str, Report]:
+def _check_written(
+    certificate: Certificate, program: Program, options: Options, budget: Budget, most_operations: int
+) -> tuple[str, Report]:
     """Check what is written. Conditions that were only searched for violations may stay open, and those about what lies
     outside the program may be assumed: then the text names them."""
-    from cegas.certificate.checker import MOST_OPERATIONS, Status, check
+    from cegas.certificate.checker import Status, check
     from cegas.certificate.format import from_json, to_json
     from cegas.certificate.obligations import counted_conditions
     from cegas.evidence.certificates import leaving
 
     def checked(written: Certificate) -> tuple[str, Report]:
         text = to_json(written)
-        return text, check(proof.program, from_json(text), budget, most, _naming(proof.program))
+        return text, check(program, from_json(text), budget, most_operations, _naming(program))
 
-    most = MOST_OPERATIONS_OF_WAYS if proof.enumerated else MOST_OPERATIONS
     claimed = certificate.property
-    searched = {place for place, _ in counted_conditions(proof.program, options.frontend.property.searched)}
+    searched = {place for place, _ in counted_conditions(program, options.frontend.property.searched)}
     searched.difference_update(claimed.open, claimed.assumed)
     unshown, remaining = searched, budget.remaining
     try:
@@ -172,7 +211,7 @@ def _check_written(certificate: Certificate, proof: StateSpace, options: Options
     except ResourceExhausted:
         if not searched:
             raise
-    return checked(replace(certificate, property=leaving(claimed, proof.program, unshown)))
+    return checked(replace(certificate, property=leaving(claimed, program, unshown)))
 
 
 def _claimed(program: Program, property_: Property, ledger: Ledger | None) -> CertificateProperty:
@@ -201,6 +240,10 @@ def words_of_conditions(report: Report) -> str:
 
 
 # -- certificates in files ---------------------------------------------------------------------------------------------
+
+
+def _digests(files: Iterable[Path]) -> list[tuple[str, str]]:
+    return [(str(file), _digest(file)) for file in files]
 
 
 def _digest(file: Path) -> str:

@@ -12,7 +12,7 @@ from cegas.program.properties import Standing, Verdict
 
 if TYPE_CHECKING:
     from cegas.dependence.slices import SliceCost
-    from cegas.engines.engine import AllRuns, EngineRun, StateSpace
+    from cegas.engines.engine import AllRuns, EngineRun, Induction, StateSpace
     from cegas.evidence.counterexample import Counterexample
     from cegas.program.violations import Condition
     from cegas.refinement.cegar import Round
@@ -147,6 +147,8 @@ class Answer:
     """The finished state space that a SAFE rests on, if there is one."""
     runs: AllRuns | None = None
     """The formula of all runs that it rests on, if that is so."""
+    induction: Induction | None = None
+    """The induction that it rests on, if that is so."""
     properties: tuple[PropertyResult, ...] = ()
     """The clauses of the property one by one, if conditions count."""
     unproved: Mapping[Assume, Assumption] = field(default_factory=dict)

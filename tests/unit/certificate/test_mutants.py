@@ -211,6 +211,7 @@ ABOUT_CONDITIONS: Final = [
     *((name, "value") for name in ("index", "block", "freed or not", "pointers", "arithmetic")),
     *((name, "cegas") for name in ("index", "freed or not")),
     *((name, "symex") for name in ("index", "input", "block")),
+    *((name, "kinduction") for name in ("index", "input")),
 ]
 
 SUBJECTS: Final = [
@@ -220,12 +221,13 @@ SUBJECTS: Final = [
     *((name, "symex-c") for name in ("two loops", "calls")),
     *((name, "symex-sc") for name in ("two loops", "globals")),
     *((name, "value-s") for name in ("numbers", "buffers")),
+    *((name, "kinduction") for name in ("numbers", "globals", "buffers", "structures", "input in memory")),
 ]
 MORE: Final = [
     (name, analysis)
     for name in PROGRAMS
-    for analysis in ("value", "cegas", "symex", "symex-c", "symex-sc", "value-s", "cegas-s", "symex-s")
-    if (name, analysis) not in SUBJECTS and not (name.startswith("input") and not analysis.startswith("symex"))
+    for analysis in ("value", "cegas", "symex", "symex-c", "symex-sc", "value-s", "cegas-s", "symex-s", "kinduction")
+    if (name, analysis) not in SUBJECTS and not (name.startswith("input") and not analysis.startswith(("symex", "kinduction")))
     # Where `next` points to, the pointer analysis says; these do not track it, and symbolic states have to certify the proof.
     and (name, analysis) not in (("heap", "cegas"), ("heap", "cegas-s"))
 ]

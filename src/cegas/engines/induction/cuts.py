@@ -84,6 +84,11 @@ class Cutting:
         """What loops were found to change when they were cut last: a good guess for the next time."""
         self._not_unrolled: set[tuple[Location, tuple[Edge, ...]]] = set()
 
+    @property
+    def rounds(self) -> int:
+        """How many rounds follow each other in the step."""
+        return self._rounds
+
     # -- the policy -----------------------------------------------------------------------------------------------
 
     def wants(self, condition: Condition) -> bool:

@@ -9,9 +9,10 @@ Counterexamples are for others to find: a state in which things are forgotten is
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Final
 
-from cegas.engines.engine import Conclusion, Effort, Knowledge, PlainRun, Question
+from cegas.engines.engine import Conclusion, Described, Effort, Induction, Knowledge, PlainRun, Question
 from cegas.engines.induction.houdini import houdini
 from cegas.program.operations import Assume
 from cegas.program.properties import Verdict
@@ -130,15 +131,36 @@ class InductionRun(PlainRun):
             if not formula.is_possible(invariants, head) and formula.is_possible(invariants, cut.entry.guard.term):
                 self.doubt = "the formula of a loop contradicts itself"
                 return None
-        return self._conclude(execution, formula, invariants)
+        return self._conclude(execution, policy, formula, invariants)
 
-    def _conclude(self, execution: MergedExecution, formula: InductiveFormula, invariants: list[int]) -> Conclusion:
+    def _conclude(
+        self, execution: MergedExecution, policy: Cutting, formula: InductiveFormula, invariants: list[int]
+    ) -> Conclusion:
         program, ledger = self._question.program, self._question.ledger
         unproved = self._unproved(execution, formula, invariants)
         ledger.conclude(unproved)
         assumed = {condition: function for condition, function in unproved.items() if isinstance(condition, Assume)}
         reason = "no run violates the property" if program.counted - program.searched else "no run reaches the error"
-        return Conclusion(Verdict.SAFE, reason, None, assumed)
+
+        excluded = self._excluded(execution, unproved)
+
+        def heads() -> list[Described]:
+            from cegas.engines.induction.describing import HeadDescriber
+
+            used = formula.needed(invariants, excluded)
+            describer = HeadDescriber(program, execution.encoder, formula.assumed(policy.cuts, used))
+            return [Described(cut.location, cut.calls, each) for cut in policy.cuts for each in describer.describe(cut)]
+
+        return Conclusion(Verdict.SAFE, reason, Induction(program, policy.rounds, heads), assumed)
+
+    def _excluded(self, execution: MergedExecution, unproved: Collection[Condition]) -> Node:
+        """All that was shown to be impossible, but for what invariants are shown by."""
+        terms = execution.encoder.smt.terms
+        fails = [node for each, node in execution.visits.open_conditions().items() if each not in unproved]
+        reached = [
+            each.reached for each in execution.targets if each.violated is None or each.violated.condition not in unproved
+        ]
+        return terms.disjunction(*reached, *fails, *[doubt.reached for doubt in execution.doubts])
 
     def _unproved(
         self, execution: MergedExecution, formula: InductiveFormula, invariants: list[int]

@@ -88,6 +88,23 @@ class InductiveFormula:
         encoder.restore(state)  # what was found out about symbols meanwhile is a fact
         return found
 
+    def assumed(self, cuts: Iterable[Cut], numbers: Iterable[int]) -> dict[Node, Node]:
+        """What the symbols stand for that runs demand at visits of heads, if so many of the guesses hold."""
+        terms = self._terms
+        facts: dict[Cut, list[Node]] = {}
+        for number in numbers:
+            facts.setdefault(self.guesses[number].cut, []).append(self.guesses[number].fact)
+        found: dict[Node, Node] = {}
+        for cut in cuts:
+            fact = terms.conjunction(*facts.get(cut, ()))
+            (_, head), *later = cut.assumed
+            found[head] = fact
+            symbols = [slot.symbol for slot in cut.slots]
+            for state, symbol in later:
+                values = dict(zip(symbols, self._values(state, cut.slots), strict=True))
+                found[symbol] = terms.substitute(fact, values)
+        return found
+
     # -- questions ------------------------------------------------------------------------------------------------
 
     def violated(self, assumed: Sequence[int], asked: Sequence[int]) -> Collection[int] | None:
@@ -109,6 +126,24 @@ class InductiveFormula:
             self._solver.assert_formula(fact)
         self._asserted = len(facts)
         return self._solver.check([condition, *[self.guesses[number].switch for number in assumed]])
+
+    def needed(self, assumed: Sequence[int], condition: Node) -> list[int]:
+        """Of guesses that are inductive together, and exclude a condition: some that do so by themselves."""
+        by_switch = {self.guesses[number].switch: number for number in assumed}
+        found: dict[int, None] = {}
+        pending = [condition]
+        while pending:
+            current = pending.pop()
+            if current.is_false():
+                continue
+            if self.ask(assumed, current) is not SatAnswer.UNSAT:
+                return list(assumed)  # it was known once, and took too long this time
+            for switch in self._solver.needed():
+                number = by_switch.get(switch)
+                if number is not None and number not in found:
+                    found[number] = None
+                    pending.append(self.guesses[number].fails)
+        return sorted(found)
 
     def is_possible(self, assumed: Sequence[int], condition: Node) -> bool:
         """Whether it is not known that a condition is false if some guesses hold."""
