@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from cegas.api.result import Result
 from cegas.api.run import expanded, run
-from cegas.api.specification import specification
+from cegas.api.specification import specification_of
 from cegas.evidence.witness.arming import following
 from cegas.evidence.witness.automaton_text import VIOLATION
 from cegas.evidence.witness.documents import as_graphml, as_yaml, task_of
@@ -56,7 +56,7 @@ def make_witness(result: Result, program: Program, exploration: Exploration | No
 
     `exploration` is what the proof of a SAFE verdict rests on, if it is known.
     """
-    if not all(file.endswith(_SUFFIXES) for file in program.source_files) or specification(result, program.entry) is None:
+    if not all(file.endswith(_SUFFIXES) for file in program.source_files) or specification_of(result, program) is None:
         return None
     if result.verdict is Verdict.UNSAFE and result.path is not None:
         from cegas.evidence.witness.recording import WitnessRecorder
@@ -73,7 +73,7 @@ def make_witness(result: Result, program: Program, exploration: Exploration | No
 
 def witness_document(witness: Witness, result: Result, program: Program, file: Path) -> str:
     """A witness in the format that the name of a file asks for."""
-    task = task_of(program.source_files, specification(result, program.entry) or "", result.data_model)
+    task = task_of(program.source_files, specification_of(result, program) or "", result.data_model)
     if file.suffix in (".yml", ".yaml"):
         return as_yaml(witness, task, result.analysis)
     if file.suffix == ".graphml":

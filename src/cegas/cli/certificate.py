@@ -44,7 +44,7 @@ def _text(value: object) -> str:
 
 _MORE = (
     *("undefined_reading", "any_arguments", "malloc_may_fail", "unknown_functions_write", "standard"),
-    *("volatile", "devices", "include_paths", "defines", "undefines", "file_flags"),
+    *("volatile", "devices", "include_paths", "system_paths", "first_includes", "defines", "undefines", "file_flags"),
 )
 
 

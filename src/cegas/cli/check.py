@@ -18,7 +18,7 @@ from cegas.foundation.errors import InputError
 from cegas.frontend.options import FrontendOptions, Volatile, device_ranges
 from cegas.program.control_flow import DataModel
 from cegas.program.properties import DEFAULT, Property, Verdict
-from cegas.tasks.inputs import expand_inputs, with_default, with_property
+from cegas.tasks.inputs import expand_inputs, with_default, with_error_functions, with_property
 from cegas.verification.analyses import ANALYSES, Settings
 from cegas.verification.options import Options
 from cegas.verification.settings import Setting
@@ -121,6 +121,8 @@ def frontend_options(arguments: argparse.Namespace) -> FrontendOptions:
         volatile=None if arguments.volatile is None else Volatile(arguments.volatile),
         devices=device_ranges(arguments.mmio),
         include_paths=tuple(arguments.include),
+        system_paths=tuple(arguments.system_include),
+        first_includes=tuple(arguments.first_include),
         defines=tuple(arguments.define),
         undefines=tuple(arguments.undefine),
         standard=arguments.std,
@@ -158,6 +160,9 @@ def verification_options(arguments: argparse.Namespace, *, unasked: Property | N
         options = replace(options, frontend=frontend)
     elif unasked is not None:
         options = replace(options, frontend=with_default(options.frontend, arguments.files, unasked))
+    if arguments.error_function:
+        frontend = with_error_functions(options.frontend, arguments.files, arguments.error_function)
+        options = replace(options, frontend=frontend)
     return options
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cegas.api.result import Result
-from cegas.api.specification import specification
+from cegas.api.specification import specification_of
 from cegas.api.witness import Validation, check_witness, make_witness, witness_document
 from cegas.cli.check import verification_options
 from cegas.cli.contact import Contact
@@ -86,7 +86,7 @@ def write_witness(file: Path, result: Result, watch: Watch) -> str | None:
     if witness is None:
         if result.verdict.exit_code == 3:
             return "there is no verdict"
-        is_said = specification(result, program.entry) is not None
+        is_said = specification_of(result, program) is not None
         return "the program has no C source" if is_said else "no formula of SV-COMP says what was proved"
     text = witness_document(witness, result, program, file)
     try:

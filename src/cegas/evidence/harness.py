@@ -262,6 +262,8 @@ class _HarnessWriter:
         words = ["clang" if foreign else "cc", "-g", "-O0", "-w"]
         words += ["-m32"] if options.data_model is DataModel.ILP32 else []
         words += [f"-I{item}" for item in options.include_paths]
+        words += [word for item in options.system_paths for word in ("-isystem", item)]
+        words += [word for item in options.first_includes for word in ("-include", item)]
         words += [f"-D{item}" for item in options.defines]
         words += [f"-U{item}" for item in options.undefines]
         words += [f"-std={options.standard}"] if options.standard else []

@@ -112,6 +112,7 @@ class ProgramAssembly:
             counted=self.options.property.counted,
             searched=self.options.property.searched,
             rules=() if self.options.property.rules is None else self.options.property.rules.rules,
+            error_functions=self.options.property.error_functions,
         )
         if self.options.carries_undefined():
             from cegas.program.initialization import drop_evident_uses  # most programs are not asked

@@ -100,6 +100,8 @@ def compile_to_ir(
             *FLAGS,
             *_arithmetic(path, options),
             *(f"-I{item}" for item in options.include_paths),
+            *(word for item in options.system_paths for word in ("-isystem", item)),
+            *(word for item in options.first_includes for word in ("-include", item)),
             *options.flags_of(path),
             *(f"-D{item}" for item in options.defines),
             *(f"-U{item}" for item in options.undefines),

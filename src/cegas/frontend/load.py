@@ -24,6 +24,7 @@ from cegas.frontend.recording import NativeSource
 from cegas.frontend.units import SymbolTable, Unit
 from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import Program
+from cegas.program.properties import ERROR_FUNCTIONS
 
 if TYPE_CHECKING:
     from cegas.frontend.computed_constants import ConstantWarning
@@ -98,10 +99,12 @@ def _load(
             native.units.append((unit, text))
         return unit
 
+    absent = [name for name in _own_errors(options) if not any(name in unit.module.functions for unit in symbols.units)]
     notes = () if rules is None else rules.finish(symbols, native, partial(_unit, options=options, look=look))
     program = ProgramAssembly(symbols, options, compile_model, look, provenance, native).build()
     program.source_files = tuple(str(path) for path in paths)
-    program.warnings = (*options.notes, *notes, *program.warnings)
+    never = [f"{name} is called nowhere: no call of it can be the error" for name in absent]
+    program.warnings = (*options.notes, *never, *notes, *program.warnings)
     _mark_unseen(program, paths, options, constants)
     return program
 
@@ -170,12 +173,13 @@ def _compile(
 ) -> str:
     """Compile a C file, respecting its own definitions of functions that the compiler believes to know.
 
-    Builtins stay on at first: without them a call of an undeclared `malloc` would return an int. What rules speak of is
-    called, whatever the compiler knows to do instead.
+    Builtins stay on at first: without them a call of an undeclared `malloc` would return an int. What rules speak of, and
+    what is the error, is called, whatever the compiler knows to do instead.
     """
+    spoken = _own_errors(options)
     if options.property.rules is not None:
-        spoken = [name for rule in options.property.rules.rules for name in rule.functions() if name not in _ALLOCATORS]
-        flags = (*flags, *(f"-fno-builtin-{name}" for name in dict.fromkeys(spoken)))
+        spoken += [name for rule in options.property.rules.rules for name in rule.functions()]
+    flags = (*flags, *(f"-fno-builtin-{name}" for name in dict.fromkeys(spoken) if name not in _ALLOCATORS))
     try:
         text = compile_to_ir(path, options, flags, look, warnings)
     except InputError:
@@ -188,6 +192,11 @@ def _compile(
     if not own:
         return text
     return compile_to_ir(path, options, [*flags, *(f"-fno-builtin-{name}" for name in own)], look, warnings)
+
+
+def _own_errors(options: FrontendOptions) -> list[str]:
+    """The functions whose call is the error, but for the usual ones."""
+    return [name for name in options.property.error_functions if name not in ERROR_FUNCTIONS]
 
 
 _ALLOCATORS = ("malloc", "calloc", "realloc", "aligned_alloc")

@@ -95,6 +95,10 @@ class FrontendOptions:
     devices: tuple[tuple[int, int], ...] = ()
     """Address ranges that belong to devices: first address and number of bytes."""
     include_paths: tuple[str, ...] = ()
+    system_paths: tuple[str, ...] = ()
+    """Folders of headers that are searched after those (`-isystem`)."""
+    first_includes: tuple[str, ...] = ()
+    """Files that each C file includes before its first line (`-include`)."""
     defines: tuple[str, ...] = ()
     """``NAME`` or ``NAME=VALUE``"""
     undefines: tuple[str, ...] = ()

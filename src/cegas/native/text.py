@@ -23,6 +23,7 @@ from cegas.native.stubs import EXITS, IS_NO_BLOCK, PRIMITIVES, Places, Signature
 from cegas.program.control_flow import DataModel
 from cegas.program.expressions import Register
 from cegas.program.operations import Allocate, Call, Havoc, HavocMemory, Operation, OriginKind
+from cegas.program.properties import ERROR_FUNCTIONS
 from cegas.program.types import PointerType
 
 _NAME: Final = r'(?:"(?:[^"\\]|\\.)*"|[-\w$.]+)'
@@ -126,7 +127,11 @@ class _Module:
         """Functions that get other names in the text."""
         result: dict[str, str] = {}
         for name, function in self.unit.module.functions.items():
-            if name.startswith("llvm.") or name in self.error_functions:
+            if name.startswith("llvm."):
+                continue
+            if name in self.error_functions:
+                if name not in ERROR_FUNCTIONS and table.lookup(name) is not None:
+                    result[name] = f"__cegas_error_{name}"  # the runtime may have a function of that name, too
                 continue
             symbol = self._resolve(name)
             defined = isinstance(symbol, FunctionSymbol) and not symbol.function.is_declaration

@@ -207,6 +207,8 @@ class Program:
     """Those of them that some of the files do not tell where they stand: of these nothing is proved."""
     rules: tuple[Rule, ...] = ()
     """The rules of use whose monitors are part of it."""
+    error_functions: tuple[str, ...] = ()
+    """The functions whose call is the error, if the property is about calls."""
     extern_variables: tuple[ObjectSite, ...] = field(init=False)
     """Those that the program declares and does not define."""
     _violations: Violations | None = field(init=False, default=None, repr=False, compare=False)

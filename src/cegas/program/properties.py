@@ -51,15 +51,21 @@ class Clause(Data):
         """The same, to be searched for violations only."""
         return self._but(self.kinds, is_searched=True)
 
+    def with_errors(self, functions: tuple[str, ...]) -> Clause:
+        """The same, but that no call of these is reached, either."""
+        return self._but(self.kinds, is_searched=self.is_searched, error_functions=(*functions, *self.error_functions))
+
     def about(self, kinds: frozenset[ConditionKind]) -> Clause:
         """What it says of conditions of these kinds."""
         return self._but(self.kinds & kinds, is_searched=self.is_searched)
 
-    def _but(self, kinds: frozenset[ConditionKind], *, is_searched: bool) -> Clause:
+    def _but(
+        self, kinds: frozenset[ConditionKind], *, is_searched: bool, error_functions: tuple[str, ...] | None = None
+    ) -> Clause:
         return Clause(
             self.name,
             kinds,
-            error_functions=self.error_functions,
+            error_functions=self.error_functions if error_functions is None else error_functions,
             failing_assert_is_error=self.failing_assert_is_error,
             is_searched=is_searched,
             text=self.text,
@@ -134,6 +140,12 @@ class Property(Data):
         """A property file's: no call of these is reached, and a failing `assert` is none."""
         clause = Clause(UNREACH_CALL.name, error_functions=functions, text=text)
         return Property((clause,), entry=entry, is_formula=True)
+
+    def with_errors(self, functions: Iterable[str]) -> Property:
+        """The same, but that no call of these is reached, either; nothing else changes where calls are not asked about."""
+        own = tuple(dict.fromkeys(functions))
+        clauses = [each.with_errors(own) if each.error_functions else each for each in self.clauses]
+        return Property(clauses, name=self.name, entry=self.entry, is_formula=self.is_formula)
 
     def groups(self, *, apart: bool) -> tuple[Property, ...]:
         """Parts that together ask for the same, each about one program.

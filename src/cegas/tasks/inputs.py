@@ -52,6 +52,17 @@ def with_property(options: FrontendOptions, wanted: Property, *, entry_is_chosen
     return options if wanted.entry is None or entry_is_chosen else replace(options, entry=wanted.entry)
 
 
+def with_error_functions(options: FrontendOptions, files: Iterable[str | Path], functions: Iterable[str]) -> FrontendOptions:
+    """The options with more functions whose call is the error."""
+    if any(Path(file).suffix in DEFINITIONS for file in files):
+        raise InputError("contradictory flags: --error-function, but a task definition says what the error is")
+    if options.property.is_formula:
+        raise InputError("contradictory flags: --error-function, but the property file says what the error is")
+    if not options.property.error_functions:
+        raise InputError(f"contradictory flags: --error-function, but {options.property.name} is not about error calls")
+    return replace(options, property=options.property.with_errors(functions))
+
+
 def _apply(definition: TaskDefinition, options: FrontendOptions) -> tuple[list[Path], FrontendOptions]:
     """The files of a task definition, and the options with what it says; what the user has chosen stays."""
     if definition.data_model is not None:

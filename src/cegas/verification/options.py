@@ -34,4 +34,4 @@ class Options:
     @property
     def collects_violations(self) -> bool:
         """Whether a violation ends the check: who asks for everything wants to know everything."""
-        return self.all_violations or self.frontend.property == ALL
+        return self.all_violations or self.frontend.property.name == ALL.name

@@ -365,3 +365,63 @@ def test_all_violations_of_several_properties(tmp_path: Path, capsys: pytest.Cap
     assert lines[0].startswith("UNSAFE: ")
     assert "memory:     UNSAFE, 1 place violated, 1 proved" in lines
     assert "arithmetic: UNSAFE, 1 place violated" in lines
+
+
+def test_headers_of_flags(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`-include` comes before the first line of each file; `-isystem` is searched after `-I`; certificates know both."""
+    (tmp_path / "own").mkdir()
+    (tmp_path / "system").mkdir()
+    write(tmp_path / "own", "which.h", "#define WHICH 1\n")
+    write(tmp_path / "system", "which.h", "#define WHICH 2\n")
+    write(tmp_path / "system", "only.h", "#define ONLY 3\n")
+    first = write(tmp_path, "first.h", "#define FIRST 4\nextern void reach_error(void);\n")
+    text = """\
+    #include <which.h>
+    #include <only.h>
+    int main(void) { if (WHICH != %d || ONLY != 3 || FIRST != 4) reach_error(); return 0; }
+    """
+    flags = ("-isystem", tmp_path / "system", "-include", first, "--property", "unreach-call")
+    file = write(tmp_path, "p.c", text % 1)
+    assert check_json(capsys, file, *flags, "-I", tmp_path / "own", "--output", tmp_path / "results")[0] == 0
+    assert main(["certificate", "check", str(tmp_path / "results" / "certificate.json")]) == 0
+    told = capsys.readouterr().out
+    assert str(first) in told
+    assert str(tmp_path / "system") in told
+    assert check_json(capsys, file, *flags, "--output", tmp_path / "unsafe")[0] == 1
+    harness = (tmp_path / "unsafe" / "harness.c").read_text(encoding="utf-8")
+    assert f"-isystem {tmp_path / 'system'} -include {first}" in harness
+    assert main(["check", str(file), "-include", str(tmp_path / "missing.h")]) == 2
+    assert "missing.h" in capsys.readouterr().err
+
+
+ERRORS = """\
+#include <string.h>
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+void fatal(const char *why) { (void)why; for (;;) ; }
+char a[4], b[4];
+int main(void) {
+    int x = __VERIFIER_nondet_int();
+    if (x == 1) fatal("one");
+    if (x == 2) memcpy(a, b, 4);
+    if (x > 3 && x < 3) reach_error();
+    return 0;
+}
+"""
+
+
+@pytest.mark.parametrize(("name", "code"), [("fatal", 1), ("memcpy", 1), ("strcpy", 0), (None, 0)])
+def test_error_functions(name: str | None, code: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A call of them is the error, whether they have a body, and although the compiler would do it itself."""
+    file = write(tmp_path, "p.c", ERRORS)
+    flags = () if name is None else ("--error-function", name)
+    found, result = check_json(capsys, file, "--property", "unreach-call", *flags, "--witness", tmp_path / "w.yml")
+    assert found == code
+    assert any("is called nowhere" in text for text in result["warnings"]) == (name == "strcpy")
+    witness = (tmp_path / "w.yml").read_text(encoding="utf-8")
+    assert (f"call({name}())" in witness) == (name is not None)
+    if code == 1:
+        assert result["evidence"]["replay"] == "confirmed"
+        assert main(["witness", "check", str(tmp_path / "w.yml"), str(file), "--quiet"]) == 0
+        assert main(["check", str(file), *flags, "--property", "memory"]) == 2
+        assert "is not about error calls" in capsys.readouterr().err

@@ -48,6 +48,13 @@ def add_analysis(command: argparse.ArgumentParser, *, several: bool = False) -> 
         " times, alone or beside --property",
     )
     analysis.add_argument(
+        "--error-function",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="a call of this function is the error, too, as one of reach_error is; may be given several times",
+    )
+    analysis.add_argument(
         "--all-violations",
         action="store_true",
         help="go on behind a violation, and report all that are found ('--property all' always does)",

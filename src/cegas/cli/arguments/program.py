@@ -50,6 +50,22 @@ def add_program(command: argparse.ArgumentParser) -> None:
         help="addresses that belong to a device, such as 0x40000000:0x1000; may be given several times",
     )
     program.add_argument("-I", dest="include", metavar="DIR", action="append", default=[], help="folder of header files")
+    program.add_argument(
+        "-isystem",
+        dest="system_include",
+        metavar="DIR",
+        action="append",
+        default=[],
+        help="folder of header files, searched after those of -I",
+    )
+    program.add_argument(
+        "-include",
+        dest="first_include",
+        metavar="FILE",
+        action="append",
+        default=[],
+        help="include this file before the first line of each C file",
+    )
     program.add_argument("-D", dest="define", metavar="NAME[=VALUE]", action="append", default=[], help="define a macro")
     program.add_argument("-U", dest="undefine", metavar="NAME", action="append", default=[], help="undefine a macro")
     program.add_argument("--std", "-std", metavar="STANDARD", help="the C standard, such as c99 or gnu17")
