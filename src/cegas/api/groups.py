@@ -60,9 +60,13 @@ def _only_violations(tell: Tell | None) -> Tell | None:
 
 
 def _shown(results: Sequence[Result]) -> int:
-    """The result that says most: a violation, or what there is no proof of."""
+    """The result that says most: a violation, or what there is no proof of, least of all one within bounds."""
     order = (Verdict.UNSAFE, Verdict.UNKNOWN, Verdict.SAFE)
-    return min(range(len(results)), key=lambda number: order.index(results[number].verdict))
+
+    def rank(number: int) -> tuple[int, bool]:
+        return order.index(results[number].verdict), results[number].bounded is not None
+
+    return min(range(len(results)), key=rank)
 
 
 def _combined(results: Sequence[Result], groups: Sequence[Property], options: Options) -> Result:
@@ -70,9 +74,12 @@ def _combined(results: Sequence[Result], groups: Sequence[Property], options: Op
     property_ = options.frontend.property
     shown = results[_shown(results)]
     properties = merged([result.properties for result in results], property_, is_complete=len(results) == len(groups))
-    verdict, reason = shown.verdict, shown.reason
-    if len(results) < len(groups) and verdict is Verdict.SAFE:
-        verdict, reason = Verdict.UNKNOWN, "not all parts of the property were checked"
+    verdict, reason, bounded = shown.verdict, shown.reason, shown.bounded
+    if len(results) < len(groups) and (verdict is Verdict.SAFE or bounded is not None):
+        verdict, reason, bounded = Verdict.UNKNOWN, "not all parts of the property were checked", None
+    elif bounded is not None:
+        bounded = next((each.bounded for each in results if each.bounded is not None and each.bounded.cuts_calls), bounded)
+        reason = bounded.claim("violates the property")
     elif verdict is Verdict.SAFE:
         reason = safe_reason(property_, properties)
     warnings = dict.fromkeys([warning for result in results for warning in result.warnings])
@@ -86,6 +93,7 @@ def _combined(results: Sequence[Result], groups: Sequence[Property], options: Op
         evidence=_evidence(results, shown),
         statistics=_total([result.statistics for result in results]),
         properties=properties,
+        bounded=bounded,
         certificate=None,
         certificates={
             group.name: result.certificate

@@ -30,13 +30,13 @@ def _parts(result: Result) -> Iterator[str]:
     yield '<div style="line-height:1.4">'
     colour = _COLOURS[result.verdict]
     badge = f"background:{colour};color:#fff;font-weight:bold;border-radius:4px;padding:2px 8px"
-    yield f'<div><span style="{badge}">{result.verdict.value.upper()}</span> {_text(result.reason)}</div>'
+    yield f'<div><span style="{badge}">{result.word}</span> {_text(result.reason)}</div>'
     if result.evidence:
         yield f"<div>{'; '.join(f'{_text(key)}: {_text(value)}' for key, value in result.evidence.items())}</div>"
     if result.counterexample is not None:
         yield from _counterexample(result.counterexample)
     yield from _list("warnings", result.warnings, is_open=True)
-    if result.verdict is Verdict.SAFE:
+    if result.verdict is Verdict.SAFE or result.bounded is not None:
         yield from _list("assumptions", [str(assumption) for assumption in result.assumptions], is_open=False)
     yield from _statistics(result)
     yield "</div>"

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cegas.program.properties import UNREACH_CALL, Verdict
 from cegas.verification.result import CERTIFICATE, CHECKED, Answer, Assumption, Statistics
 
 if TYPE_CHECKING:
     from cegas.evidence.counterexample import Counterexample
+    from cegas.program.unwinding import Unwinding
     from cegas.refinement.feasibility import Real
     from cegas.verification.places import PropertyResult
+
+
+BOUNDED_EXIT_CODE: Final = 4
 
 
 @dataclass(slots=True)
@@ -39,6 +44,17 @@ class Result:
     """The clauses of the property one by one; empty if there is only the one about error calls."""
     certificates: Mapping[str, str] = field(default_factory=dict)
     """If the property asks for several programs: their certificates, by the parts of the property that they are about."""
+    bounded: Unwinding | None = None
+    """For UNKNOWN: the bounds, set on purpose (`--unwind`), within which no run violates the property."""
+
+    @builtins.property
+    def word(self) -> str:
+        """The verdict as people are told it."""
+        return "BOUNDED" if self.bounded is not None else self.verdict.value.upper()
+
+    @builtins.property
+    def exit_code(self) -> int:
+        return BOUNDED_EXIT_CODE if self.bounded is not None else self.verdict.exit_code
 
     def vacuous_run(self) -> Counterexample | None:
         """A run that ends where every run does, if that is why there is no verdict."""
@@ -47,8 +63,7 @@ class Result:
         return next((assumption.run for assumption in self.assumptions if assumption.run is not None), None)
 
     def __str__(self) -> str:
-        verdict = self.verdict.value.upper()
-        return f"{verdict}: {self.reason}" if self.reason else verdict
+        return f"{self.word}: {self.reason}" if self.reason else self.word
 
     def __reduce__(self) -> tuple[type[Result], tuple[object, ...]]:
         """To go from one process to another; the path stays behind, since it leads into the program."""
@@ -65,6 +80,7 @@ class Result:
         return {
             "verdict": self.verdict.value,
             "reason": self.reason,
+            "bounded": None if self.bounded is None else self.bounded.to_json(),
             "property": self.property,
             "properties": [each.to_json() for each in self.properties] or [self._only_property()],
             "analysis": self.analysis,

@@ -19,7 +19,7 @@ from cegas.program.blocks import single_blocks
 from cegas.program.control_flow import Program
 from cegas.program.properties import Verdict
 from cegas.tasks.inputs import expand_inputs
-from cegas.verification.analyses import Analysis, analysis_named
+from cegas.verification.analyses import Analysis, chosen_analysis
 from cegas.verification.evidence import replayed
 from cegas.verification.options import Options
 from cegas.verification.result import CERTIFICATE, CERTIFIED_CONDITIONS, Answer, Statistics
@@ -50,7 +50,7 @@ def run(
     makes another program of it, if the question is about another one.
     """
     budget = budget or Budget(options.time_limit, options.memory_limit_mb)
-    analysis = analysis_named(options.analysis)
+    analysis = chosen_analysis(options.analysis, options.settings)
     paths, options = expanded(files, options)
     whole, seen = budget, watch or Watch()
     groups = options.frontend.property.groups(apart=options.collects_violations)
@@ -218,6 +218,7 @@ class _Check:
             answer.path,
             self._certificate,
             properties,
+            bounded=answer.bounded,
         )
 
     def _known(self, reason: str) -> Answer:

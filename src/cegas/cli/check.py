@@ -57,7 +57,7 @@ def _tell(arguments: argparse.Namespace, result: Result, watch: Watch) -> int:
     contact: Contact = arguments.contact
     contact.answer()
     debug: str | None = None
-    code = result.verdict.exit_code
+    code = result.exit_code
     if arguments.output is not None:
         _write(Path(arguments.output), result)
         debug = _write_harness(Path(arguments.output) / "harness.c", result, watch)
@@ -135,7 +135,12 @@ def program_inputs(arguments: argparse.Namespace) -> tuple[list[Path], FrontendO
 
 
 def analysis_settings(arguments: argparse.Namespace) -> Settings:
-    return Settings(**{setting.field: getattr(arguments, setting.field) for setting in Setting})
+    chosen = {setting.field: getattr(arguments, setting.field) for setting in Setting}
+    if not arguments.unwind:
+        return Settings(**chosen)
+    from cegas.program.unwinding import read_unwinding
+
+    return Settings(**chosen, unwind=read_unwinding(arguments.unwind))
 
 
 def verification_options(arguments: argparse.Namespace, *, unasked: Property | None = None) -> Options:

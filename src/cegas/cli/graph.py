@@ -146,7 +146,7 @@ def _reachability(arguments: argparse.Namespace) -> Graph:
         if result.was_cut_short:
             raise InputError(f"there is no reachability graph: {result.reason}")
         raise InputError(f"the analysis '{result.analysis}' makes no reachability graph")
-    title = f"Reachability graph of {watch.program.entry} by {result.analysis}: {result.verdict.value.upper()}"
+    title = f"Reachability graph of {watch.program.entry} by {result.analysis}: {result.word}"
     return arg_graph(watch.program, watch.exploration, f"{title}, {result.reason}", most_nodes=arguments.nodes)
 
 

@@ -81,7 +81,7 @@ def _explored(arguments: argparse.Namespace, options: Options) -> list[PixelTree
 
 def _notes(result: Result, watch: Watch, rounds: _Rounds) -> list[str]:
     """What the captions say of a run, besides numbers of states."""
-    notes = [result.verdict.value.upper()]
+    notes = [result.word]
     if result.verdict is Verdict.UNKNOWN:
         notes.append(result.reason)
     refinements = result.statistics.refinements

@@ -27,7 +27,7 @@ _COLOURS = {Verdict.SAFE: GOOD, Verdict.UNSAFE: BAD, Verdict.UNKNOWN: OPEN}
 
 def as_text(result: Result, style: Style, *, verbose: bool = False, quiet: bool = False) -> str:
     """All that is to be said, or with `quiet` the verdict only."""
-    verdict = style.paint(result.verdict.value.upper(), _COLOURS[result.verdict])
+    verdict = style.paint(result.word, _COLOURS[result.verdict])
     lines = [f"{verdict}: {printable(result.reason)}{_place(result)}" if result.reason else verdict]
     if quiet:
         return lines[0]
@@ -45,7 +45,7 @@ def as_text(result: Result, style: Style, *, verbose: bool = False, quiet: bool 
         room = None if verbose else PAGE - len(lines) - len(warnings)
         lines.extend(trace_lines(shown, style, room))
     lines.extend(warnings)
-    if result.verdict is Verdict.SAFE and result.assumptions:
+    if (result.verdict is Verdict.SAFE or result.bounded is not None) and result.assumptions:
         lines.append(style.paint("under these assumptions, which were not proved:", STRONG))
         assumptions = [f"  {printable(str(assumption))}" for assumption in result.assumptions]
         lines.extend(_first(assumptions, MOST_ASSUMPTIONS, "assumptions", everything=verbose))

@@ -3,17 +3,19 @@
 Loops and recursion are unrolled up to a bound; states that would go beyond it are *parked*. The solver is asked whether a
 target is reached; a model gives one path of edges, which is checked like any counterexample. Then it is asked whether a
 parked state is reached at all (the *unwinding assertion*): if none is, no run goes deeper, and all of them have been looked
-at. Otherwise execution goes on from the parked states, with twice the bound.
+at. Otherwise execution goes on from the parked states, with twice the bound. Whoever has set
+a bound on purpose (`--unwind`) is told that no run within it reaches the error, which is no proof.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from cegas.engines.engine import AllRuns, Conclusion, Effort, Knowledge, PlainRun, Question, violation
 from cegas.program.operations import Assume, Check
 from cegas.program.properties import Verdict
+from cegas.program.unwinding import Limits, Unwinding
 from cegas.program.violations import Condition
 from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real, Trusted
 from cegas.refinement.ledger import ConditionStatus, Violated
@@ -48,24 +50,40 @@ class BmcEngine:
 
     name: Final = "bmc"
 
+    def __init__(self, unwinding: Unwinding | None = None) -> None:
+        self._unwinding = unwinding
+
     def start(self, question: Question, known: Knowledge) -> BmcRun:
-        return BmcRun(question)
+        return BmcRun(question, self._unwinding)
 
 
-def engine(settings: object) -> BmcEngine:
-    """There is nothing to set."""
-    return BmcEngine()
+class BmcSettings(Protocol):
+    """What can be set."""
+
+    @property
+    def unwind(self) -> Unwinding | None:
+        """Where to stop on purpose."""
+
+
+def engine(settings: BmcSettings) -> BmcEngine:
+    return BmcEngine(settings.unwind)
 
 
 class Unrolling:
     """A policy: up to a number of rounds, and of activations of a function, states go on."""
 
-    def __init__(self, run: BmcRun) -> None:
+    def __init__(self, run: BmcRun, limits: Limits | None) -> None:
         self._run = run
+        self._limits = limits
         self.bound = 1
         self.parked: list[MergedState] = []
+        self.cut: list[tuple[MergedState, Arrival]] = []
+        """States beyond the bound that the user has set: nobody goes on from them."""
 
     def arrive(self, state: MergedState, arrival: Arrival) -> Sequence[MergedState]:
+        if self._limits is not None and self._limits.exceeds(state.location, arrival.count, is_loop=arrival.is_loop):
+            self.cut.append((state, arrival))
+            return ()
         if arrival.count >= self.bound:
             self.parked.append(state)
             return ()
@@ -81,12 +99,13 @@ class Unrolling:
 class BmcRun(PlainRun):
     """One program."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: Question, unwinding: Unwinding | None = None) -> None:
         self._question = question
+        self._unwinding = unwinding
         self._budget = question.budget
         self.ledger: Final = question.ledger
         self._feasibility = FeasibilityChecker(question.program, question.budget)
-        self._policy = Unrolling(self)
+        self._policy = Unrolling(self, None if unwinding is None else Limits(question.program, unwinding))
         self._execution: MergedExecution | None = None
         self._questions: Questions
         self._refuted = 0
@@ -147,7 +166,7 @@ class BmcRun(PlainRun):
         return self._execution
 
     def _end(self, execution: MergedExecution) -> Conclusion:
-        """No run goes deeper."""
+        """No run goes deeper, or none within the bounds that the user has set."""
         for doubt in execution.doubts:
             if self._questions.may_be(doubt.reached):
                 self.doubt = self.doubt or doubt.reason
@@ -157,15 +176,27 @@ class BmcRun(PlainRun):
             return Conclusion(Verdict.UNKNOWN, self.doubt) if first is None else violation(first)
         for condition, reason in self._trusted.items():
             self.ledger.assumed(condition, reason)
-        unproved = self._unproved(execution)
-        self.ledger.conclude(unproved)
+        unproved, bounded = self._unproved(execution), self._bounded()
+        if bounded is None:
+            self.ledger.conclude(unproved)
         if first is not None:
             return violation(first)
         assumed = {condition: function for condition, function in unproved.items() if isinstance(condition, Assume)}
         program = self._question.program
-        reason = "no run violates the property" if program.counted - program.searched else "no run reaches the error"
+        does = "violates the property" if program.counted - program.searched else "reaches the error"
+        if bounded is not None:
+            return Conclusion(Verdict.UNKNOWN, bounded.claim(does), unproved=assumed, bounded=bounded)
         endings = _Endings(execution.visits, self._questions)
-        return Conclusion(Verdict.SAFE, reason, AllRuns(program, endings), assumed)
+        return Conclusion(Verdict.SAFE, f"no run {does}", AllRuns(program, endings), assumed)
+
+    def _bounded(self) -> Unwinding | None:
+        """The bounds that runs go beyond; None if none does, so that all of them were followed."""
+        if self._unwinding is None:
+            return None
+        beyond = [arrival for state, arrival in self._policy.cut if self.may_be(state)]
+        if not beyond:
+            return None
+        return self._unwinding if all(arrival.is_loop for arrival in beyond) else self._unwinding.cutting_calls()
 
     # -- targets --------------------------------------------------------------------------------------------------
 

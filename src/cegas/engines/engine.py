@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from cegas.pointers.points_to import PointsTo
     from cegas.program.control_flow import Edge, Location, Program
     from cegas.program.operations import Assume
+    from cegas.program.unwinding import Unwinding
     from cegas.program.violations import ViolationEdge
     from cegas.refinement.cegar import Cegar, Round
     from cegas.refinement.feasibility import Real
@@ -176,7 +177,7 @@ Evidence: TypeAlias = "Real | StateSpace | OnlyRun | AllRuns | Induction | Exhau
 class Conclusion(Data):
     """What an engine says in the end."""
 
-    __slots__ = ("evidence", "reason", "unproved", "verdict", "violated")
+    __slots__ = ("bounded", "evidence", "reason", "unproved", "verdict", "violated")
 
     def __init__(
         self,
@@ -185,6 +186,7 @@ class Conclusion(Data):
         evidence: Evidence | None = None,
         unproved: Mapping[Assume, str] | None = None,
         violated: ViolationEdge | None = None,
+        bounded: Unwinding | None = None,
     ) -> None:
         self.verdict: Final = verdict
         self.reason: Final = reason
@@ -193,6 +195,8 @@ class Conclusion(Data):
         """The validity conditions that a SAFE rests on, all of them, each with the function that it stands in."""
         self.violated: Final = violated
         """For UNSAFE: the edge along which a condition fails; None if an error call is reached."""
+        self.bounded: Final = bounded
+        """For UNKNOWN: the bounds, set on purpose, within which all runs were followed, and none violates the property."""
 
 
 def violation(found: Violated) -> Conclusion:

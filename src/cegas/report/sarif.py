@@ -121,11 +121,11 @@ class _Log:
             {"level": "warning", "message": {"text": _plain(warning)}} for warning in result.warnings
         ]
         if result.verdict is Verdict.UNKNOWN:
-            notifications.append({"level": "warning", "message": {"text": _sentence(f"No verdict: {result.reason}")}})
+            notifications.append({"level": "warning", "message": {"text": _sentence(self._no_verdict_text())}})
         return {
             "executionSuccessful": True,
-            "exitCode": result.verdict.exit_code,
-            "exitCodeDescription": result.verdict.value.upper(),
+            "exitCode": result.exit_code,
+            "exitCodeDescription": result.word,
             "toolExecutionNotifications": notifications,
         }
 
@@ -134,6 +134,7 @@ class _Log:
         return {
             "verdict": result.verdict.value,
             "reason": result.reason,
+            "bounded": None if result.bounded is None else result.bounded.to_json(),
             "property": result.property,
             "analysis": result.analysis,
             "dataModel": result.data_model,
@@ -176,8 +177,15 @@ class _Log:
         why = f" ({place.reason})" if place.reason else ""
         return self._finding(rule, f"Not proved: {place.text}{why}", place.file, place.line, level=UNKNOWN.level)
 
+    def _no_verdict_text(self) -> str:
+        """What is said instead of a verdict; within bounds, what they are, and that nothing is known beyond them."""
+        result = self._result
+        if result.bounded is None:
+            return f"No verdict: {result.reason}"
+        return f"No verdict, only a bounded check: {result.reason}; longer runs were not followed"
+
     def _no_verdict(self, run: Counterexample | None) -> SarifPart:
-        message = f"No verdict: {self._result.reason}"
+        message = self._no_verdict_text()
         if run is None or not run.steps:
             return self._finding(UNKNOWN, message, self._sources[0] if self._sources else "program", 1)
         finding = self._finding(UNKNOWN, message, *_place_of_error(run))

@@ -24,6 +24,7 @@ from cegas.verification.settings import (
 
 if TYPE_CHECKING:
     from cegas.engines.engine import Engine
+    from cegas.program.unwinding import Unwinding
     from cegas.verification.result import Answer
     from cegas.verification.watch import Watch
 
@@ -42,6 +43,8 @@ class Settings:
     preslice: bool
     """Slice for all targets first; operations outside the slice only forget what they may write."""
     without: frozenset[Mechanism]
+    unwind: Unwinding | None
+    """Follow only so many rounds of loops, on purpose: that is no proof."""
 
     def __init__(
         self,
@@ -53,6 +56,7 @@ class Settings:
         dependence: DependenceSource | str = DependenceSource.DIRECT,
         preslice: bool = False,
         without: Iterable[Mechanism | str] = (),
+        unwind: Unwinding | int | None = None,
     ) -> None:
         put = object.__setattr__  # it is frozen
         put(self, "points_to", _chosen(PointerSensitivity, points_to))
@@ -61,12 +65,21 @@ class Settings:
         put(self, "slicing", _chosen(SliceStrategy, slicing))
         put(self, "dependence", _chosen(DependenceSource, dependence))
         put(self, "preslice", preslice)
+        put(self, "unwind", _unwinding(unwind))
         put(self, "without", frozenset(_chosen(Mechanism, mechanism) for mechanism in without))
 
     @property
     def tracks_addresses(self) -> bool:
         """Whether addresses in variables and memory are values like others."""
         return self.points_to is PointerSensitivity.SENSITIVE
+
+
+def _unwinding(bound: Unwinding | int | None) -> Unwinding | None:
+    if not isinstance(bound, int):
+        return bound
+    from cegas.program.unwinding import Unwinding  # few ask for it
+
+    return Unwinding(bound)
 
 
 def _chosen(kind: type[C], choice: C | str) -> C:
@@ -270,6 +283,20 @@ ANALYSES: Mapping[str, Analysis] = {
     )
 }
 DEFAULT_ANALYSIS = "mixed"
+
+
+_BOUNDED: Final = "bmc"
+"""The analysis that can stop at a bound on purpose."""
+
+
+def chosen_analysis(name: str, settings: Settings) -> Analysis:
+    """The analysis of that name; where a bound is set and none was chosen, the one that can stop there."""
+    found = analysis_named(name)
+    if settings.unwind is None or name == _BOUNDED:
+        return found
+    if name != DEFAULT_ANALYSIS:
+        raise InputError(f"contradictory flags: --unwind is for the analysis '{_BOUNDED}', not for '{name}'")
+    return ANALYSES[_BOUNDED]
 
 
 def analysis_named(name: str) -> Analysis:

@@ -211,19 +211,25 @@ def _together(clause: Clause, results: Sequence[PropertyResult], *, is_complete:
 
 
 def demand_proofs(answer: Answer, program: Program, property_: Property, ledger: Ledger | None) -> None:
-    """A proof has to be one of every condition that counts, but for those that are only searched for violations."""
-    if answer.verdict is not Verdict.SAFE:
+    """A proof has to be one of every condition that counts, but for those that are only searched for violations.
+
+    Where runs were followed within bounds, conditions stay open; but no bound helps with what cannot be seen.
+    """
+    if answer.verdict is not Verdict.SAFE and answer.bounded is None:
         return
     settled = (ConditionStatus.PROVED, ConditionStatus.ASSUMED)
     entries = () if ledger is None else ledger.entries.values()
     left = [entry for entry in entries if not entry.is_searched and entry.status not in settled]
     beyond = [clause.beyond for clause in property_.clauses if clause.beyond]
-    if ledger is None or left:
+    if ledger is None or (left and answer.bounded is None):
         answer.verdict, answer.reason = Verdict.UNKNOWN, "conditions that the property counts were not looked at"
     elif program.unseen & property_.kinds:
         answer.verdict, answer.reason = Verdict.UNKNOWN, _unseen(program.unseen & property_.kinds)
     elif beyond:
         answer.verdict, answer.reason = Verdict.UNKNOWN, beyond[0]
+    else:
+        return
+    answer.bounded = None
 
 
 def _unseen(kinds: Iterable[ConditionKind]) -> str:
@@ -236,7 +242,7 @@ def list_assumed(answer: Answer, program: Program, ledger: Ledger) -> None:
     from cegas.verification.result import Assumption, sorted_assumptions
 
     entries = [each for each in ledger.entries.values() if each.status is ConditionStatus.ASSUMED and not each.is_searched]
-    if answer.verdict is not Verdict.SAFE or not entries:
+    if (answer.verdict is not Verdict.SAFE and answer.bounded is None) or not entries:
         return
     paths, found = AccessPaths(program), list(answer.assumptions)
     for entry in entries:

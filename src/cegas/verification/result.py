@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from cegas.dependence.slices import SliceCost
     from cegas.engines.engine import AllRuns, EngineRun, Induction, StateSpace
     from cegas.evidence.counterexample import Counterexample
+    from cegas.program.unwinding import Unwinding
     from cegas.program.violations import Condition
     from cegas.refinement.cegar import Round
     from cegas.refinement.feasibility import Real
@@ -151,5 +152,7 @@ class Answer:
     """The induction that it rests on, if that is so."""
     properties: tuple[PropertyResult, ...] = ()
     """The clauses of the property one by one, if conditions count."""
+    bounded: Unwinding | None = None
+    """For UNKNOWN: the bounds, set on purpose, within which no run violates the property."""
     unproved: Mapping[Assume, Assumption] = field(default_factory=dict)
     """The conditions of a proof that were not proved, as operations of the program; `assumptions` says them to people."""

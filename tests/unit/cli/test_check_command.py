@@ -71,7 +71,7 @@ def test_the_json_contract(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert code == 1
     assert set(result) == {
         *("verdict", "reason", "property", "properties", "analysis", "data_model", "warnings", "assumptions"),
-        *("evidence", "statistics", "counterexample"),
+        *("evidence", "statistics", "counterexample", "bounded"),
     }
     assert result["verdict"] == "unsafe"
     assert result["analysis"] == "mixed"

@@ -24,6 +24,14 @@ def add_analysis(command: argparse.ArgumentParser, *, several: bool = False) -> 
     for setting in Setting:
         _add_setting(analysis, setting)
     analysis.add_argument(
+        "--unwind",
+        metavar="N|FILE:LINE=N",
+        action="append",
+        default=[],
+        help="follow at most N rounds of each loop, or of the loop at a line; may be given several times. The answer is"
+        " BOUNDED if no run within that reaches the error and some go on, which is no proof",
+    )
+    analysis.add_argument(
         "--accept-vacuous",
         action="store_true",
         help="report SAFE although a condition that the proof rests on holds in no run: every run ends there, in undefined"

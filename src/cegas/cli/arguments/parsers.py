@@ -16,6 +16,7 @@ exit codes:
   1  UNSAFE   a run reaches it
   2           bad usage or input
   3  UNKNOWN  neither was shown; the reason says why
+  4  BOUNDED  neither: no run within the bounds of --unwind reaches it
 
 A first interruption (Ctrl-C) ends the analysis: the verdict is UNKNOWN, and
 what was found out until then is printed. A second one ends the program.

@@ -27,7 +27,7 @@ function buildTop() {
   const { statistics } = result;
   const assumptions = (data.assumptions || []).length;
   fill(top, {}, [
-    el("span", { class: "verdict", id: "verdict" }, result.verdict.toUpperCase()),
+    el("span", { class: "verdict", id: "verdict" }, verdictWord(result)),
     el("h1", {}, data.name),
     el("span", { class: "buttons" },
       el("button", { type: "button", id: "theme", title: "Light or dark (t)", "aria-label": "Switch between light and dark", onclick: () => theme.toggle() }, "◐"),
@@ -48,7 +48,12 @@ function sentence(text) {
   return text ? text[0].toUpperCase() + text.slice(1) + "." : "";
 }
 
+function verdictWord(result) {
+  return result.bounded ? "BOUNDED" : result.verdict.toUpperCase();
+}
+
 function explanation() {
+  if (data.result.bounded) return " Longer runs were not followed; nothing is claimed about them.";
   if (data.result.verdict === "unknown") return " Neither a proof nor a counterexample was found; nothing is claimed about the program.";
   const last = data.trace?.steps[data.trace.steps.length - 1];
   if (last) return ` In ${count(data.trace.steps.length + data.trace.omitted, "step")} at ${placeText(last.file, last.line)} of ${last.function}()${data.trace.inputs.length ? `, with ${count(data.trace.inputs.length, "input")}` : ", with any input"}.`;
@@ -61,7 +66,7 @@ class OverviewView {
   constructor() {
     const { result } = data;
     this.element = el("div", { class: "view overview" },
-      el("div", { class: "card" }, el("h2", {}, `${result.verdict.toUpperCase()}: ${result.reason}`), this.advice()), this.work(), assumptionsCard());
+      el("div", { class: "card" }, el("h2", {}, `${verdictWord(result)}: ${result.reason}`), this.advice()), this.work(), assumptionsCard());
   }
 
   work() {

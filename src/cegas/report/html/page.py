@@ -44,7 +44,7 @@ def report_page(result: Result, watch: Watch) -> str:
     blocks = [_block("data", data)]
     for graph in report_graphs(result, watch, data["files"]):
         blocks.append(_block(f"graph-{graph['id']}", graph))
-    title = f"{result.verdict.value.upper()} · {data['name']} · cegas"
+    title = f"{result.word} · {data['name']} · cegas"
     return _filled(
         {
             "title": _text(title),
