@@ -45,4 +45,44 @@ def answer_of(program: Program, conclusion: Conclusion) -> Answer:
         warnings=_undefined(evidence, unproved) if isinstance(evidence, OnlyRun) else (),
         proof=evidence if isinstance(evidence, StateSpace) else None,
         runs=evidence if isinstance(evidence, AllRuns) else None,
+        induction=evidence if isinstance(evidence, Induction) else None,
         bounded=conclusion.bounded,
+        unproved=unproved,
+    )
+
+
+def _violation(program: Program, reason: str, path: Real) -> Answer:
+    """The run along the path is the trace."""
+    from cegas.evidence.trace.recorder import CounterexampleRecorder  # only where there is one
+
+    recorder = CounterexampleRecorder(program, path.inputs)
+    path.show(recorder)
+    counterexample = recorder.result()
+    if counterexample.harm is not None:
+        reason = counterexample.harm.text
+    warnings: dict[str, None] = {}
+    for value in counterexample.inputs:
+        if value.origin.kind is OriginKind.UNINITIALIZED:
+            place = f" ({value.file}:{value.line})" if value.file else ""
+            warnings.setdefault(f"the counterexample chooses the value of the uninitialized {value.origin.label}{place}")
+    return Answer(Verdict.UNSAFE, reason, counterexample=counterexample, warnings=tuple(warnings), path=path)
+
+
+def _said(program: Program, unproved: Mapping[Assume, str]) -> dict[Assume, Assumption]:
+    """Conditions in the terms of the source."""
+    if not unproved:  # nothing to put into words, and nothing to import for that
+        return {}
+    from cegas.evidence.access_paths import AccessPaths
+
+    paths = AccessPaths(program)
+    return {
+        condition: Assumption.of(condition, paths.condition(condition, function)) for condition, function in unproved.items()
+    }
+
+
+def _undefined(run: OnlyRun, unproved: Mapping[Assume, Assumption]) -> tuple[str, ...]:
+    """What is undefined where the only run ends."""
+    if run.failed is None:
+        return ()
+    problem = run.problem or f"it is not true that {unproved[run.failed].text}"
+    return (f"undefined behaviour: {problem} ({run.failed.position})",)
