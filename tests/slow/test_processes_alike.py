@@ -16,6 +16,7 @@ from typing import Any, Final
 
 import pytest
 from tests.differential.tasks import TASKS, pair_names
+from tests.support.repeatable import repeatable
 
 PAIRS: Final = pair_names()
 FILES: Final = [f"{name}-{kind}.yml" for name in PAIRS for kind in ("safe", "unsafe")]
@@ -36,9 +37,7 @@ def check(file: Path, seed: str, *arguments: str) -> dict[str, Any]:
     )
     assert done.returncode in (0, 1, 3), f"{file} with seed {seed}: {done.stderr}"
     assert done.stderr == ""
-    result: dict[str, Any] = json.loads(done.stdout)
-    del result["statistics"]["seconds"], result["statistics"]["peak_memory_mb"]
-    return result
+    return repeatable(json.loads(done.stdout))
 
 
 def is_cut_short(result: dict[str, Any]) -> bool:

@@ -95,6 +95,7 @@ def _combined(results: Sequence[Result], groups: Sequence[Property], options: Op
         properties=properties,
         bounded=bounded,
         certificate=None,
+        strategy=tuple([stint for result in results for stint in result.strategy]),
         certificates={
             group.name: result.certificate
             for group, result in zip(groups, results, strict=False)

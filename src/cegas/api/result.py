@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Final
 
+from cegas.engines.journal import Stint, as_json
 from cegas.program.properties import UNREACH_CALL, Verdict
 from cegas.verification.result import CERTIFICATE, CHECKED, Answer, Assumption, Statistics
 
@@ -46,6 +47,8 @@ class Result:
     """If the property asks for several programs: their certificates, by the parts of the property that they are about."""
     bounded: Unwinding | None = None
     """For UNKNOWN: the bounds, set on purpose (`--unwind`), within which no run violates the property."""
+    strategy: tuple[Stint, ...] = ()
+    """The engines that took turns: what each has done, and how it ended."""
 
     @builtins.property
     def word(self) -> str:
@@ -89,6 +92,7 @@ class Result:
             "assumptions": [assumption.to_json() for assumption in self.assumptions],
             "evidence": self.evidence,
             "statistics": self.statistics.to_json(),
+            "strategy": as_json(self.strategy),
             "counterexample": None if self.counterexample is None else self.counterexample.to_json(),
         }
 

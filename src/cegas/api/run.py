@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cegas.api.preload import imported_meanwhile
 from cegas.api.result import Result, demand_certificate
+from cegas.engines.journal import stints_of
 from cegas.foundation.budget import Budget, peak_mb
 from cegas.foundation.errors import ResourceExhausted
 from cegas.frontend import load
@@ -109,7 +110,7 @@ class _Check:
         if watch.whole is None:
             watch.subject = (options.frontend.property.text, analysis.name, options.frontend.data_model.name)
         watch.property = watch.whole or options.frontend.property
-        watch.ledger = None
+        watch.ledger = watch.journal = None
 
     def run(self) -> None:
         program = self._program = self._load()
@@ -219,6 +220,7 @@ class _Check:
             self._certificate,
             properties,
             bounded=answer.bounded,
+            strategy=() if self._watch.journal is None else stints_of(self._watch.journal.plain()),
         )
 
     def _known(self, reason: str) -> Answer:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from cegas.api.result import Result, demand_certificate
+from cegas.engines.journal import PlainStint, stints_of
 from cegas.foundation.data import Data
 from cegas.program.properties import UNREACH_CALL, Standing, Verdict
 from cegas.verification.result import Answer, Assumption, Statistics
@@ -40,6 +41,7 @@ def take(watch: Watch) -> Snapshot:
         () if watch.program is None else watch.program.warnings[:MOST_WARNINGS],
         watch.subject,
         _clauses(watch),
+        () if watch.journal is None else watch.journal.plain(),
     )
 
 
@@ -93,8 +95,9 @@ def result_of(ended: Ended, subject: tuple[str, str, str], *, certify: bool) -> 
     statistics = Statistics()
     warnings: tuple[str, ...] = ()
     clauses: tuple[tuple[str, str, bool], ...] = ()
+    stints: tuple[PlainStint, ...] = ()
     if ended.snapshot is not None:
-        _, counts, seconds, timed, program, warnings, known_subject, clauses = ended.snapshot
+        _, counts, seconds, timed, program, warnings, known_subject, clauses, stints = ended.snapshot
         statistics.states, statistics.refinements, statistics.solver_calls, statistics.operations = counts
         statistics.seconds = dict(seconds)
         if timed is not None:
@@ -105,7 +108,7 @@ def result_of(ended: Ended, subject: tuple[str, str, str], *, certify: bool) -> 
     statistics.peak_memory_mb = ended.peak_mb
     if ended.will is None:
         found = Result(Verdict.UNKNOWN, ended.reason, *subject, warnings, (), {}, statistics, was_cut_short=True)
-        found.properties = _properties(clauses, found, "")
+        found.properties, found.strategy = _properties(clauses, found, ""), stints_of(stints)
         return found
     verdict, reason, warnings, assumptions, evidence, violated = ended.will
     result = Result(
@@ -123,7 +126,7 @@ def result_of(ended: Ended, subject: tuple[str, str, str], *, certify: bool) -> 
         result.warnings = (*warnings, f"not all that follows a proof was done: {ended.reason}")
     elif result.verdict is Verdict.UNSAFE:
         result.warnings = (*warnings, f"not all violations were looked for: {ended.reason}")
-    result.properties = _properties(clauses, result, violated)
+    result.properties, result.strategy = _properties(clauses, result, violated), stints_of(stints)
     return result
 
 

@@ -39,6 +39,10 @@ def check(arguments: argparse.Namespace) -> int:
         certify=arguments.certify,
         write_certificate=arguments.output is not None,
     )
+    if arguments.explain_strategy:
+        from cegas.cli.strategy import explain
+
+        return explain(arguments, options)
     result = watched_run(arguments, options, watch)
     return _tell(arguments, result, watch)
 

@@ -49,14 +49,27 @@ def as_text(result: Result, style: Style, *, verbose: bool = False, quiet: bool 
         lines.append(style.paint("under these assumptions, which were not proved:", STRONG))
         assumptions = [f"  {printable(str(assumption))}" for assumption in result.assumptions]
         lines.extend(_first(assumptions, MOST_ASSUMPTIONS, "assumptions", everything=verbose))
+    if len(result.strategy) > 1 and (verbose or result.verdict is Verdict.UNKNOWN):
+        from cegas.cli.strategy import strategy_lines
+
+        lines.extend(strategy_lines(result, style, verbose=verbose))
     if verbose:
         lines.extend(_story(result, style))
     # If the analysis did not come to an end, what it did until then is all there is to say.
     if verbose or result.was_cut_short:
         lines.extend(_statistics(result))
     if result.verdict is Verdict.UNKNOWN:
-        lines.extend(f"hint: {hint}" for beginning, hint in _HINTS if result.reason.startswith(beginning))
+        lines.extend(f"hint: {hint}" for hint in _hints(result))
     return "\n".join(lines)
+
+
+def _hints(result: Result) -> list[str]:
+    """What would help."""
+    if len(result.strategy) > 1 and result.was_cut_short:
+        from cegas.cli.strategy import next_steps
+
+        return next_steps(result)
+    return [hint for beginning, hint in _HINTS if result.reason.startswith(beginning)]
 
 
 def _place(result: Result) -> str:

@@ -61,7 +61,11 @@ class Memory:
     """Zeroed memory that is only had when it is touched."""
 
     def __init__(self, size: int) -> None:
-        self._map: Final = mmap.mmap(-1, max(size, mmap.PAGESIZE), flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x4000)
+        kind = mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x4000
+        try:
+            self._map: Final = mmap.mmap(-1, max(size, mmap.PAGESIZE), flags=kind)
+        except OSError as error:  # anonymous memory fails for one reason
+            raise MemoryError from error
         self.size: Final = size
         self._view: Any = (ctypes.c_char * len(self._map)).from_buffer(self._map)
         self.address: Final = ctypes.addressof(self._view)

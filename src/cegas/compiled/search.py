@@ -74,6 +74,11 @@ class StateSearch:
             return Ending.MORE
         return ending
 
+    @property
+    def bytes(self) -> int:
+        """The memory that states and what belongs to them may take."""
+        return sum(memory.size for memory in self._memories.values())
+
     # -- what was found ------------------------------------------------------------------------------------------------
 
     @property

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
+from cegas.engines.journal import Journal
 from cegas.foundation.data import Data
 from cegas.program.properties import Standing, Verdict
 from cegas.refinement.ledger import Ledger, Violated
@@ -39,7 +40,7 @@ class Question(Data):
     conditions count.
     """
 
-    __slots__ = ("budget", "ledger", "observer", "program")
+    __slots__ = ("budget", "journal", "ledger", "observer", "program")
 
     def __init__(
         self,
@@ -47,6 +48,7 @@ class Question(Data):
         budget: Budget,
         observer: Callable[[Cegar[Any, Any]], None] | None = None,
         ledger: Ledger | None = None,
+        journal: Journal | None = None,
     ) -> None:
         self.program: Final = program
         self.budget: Final = budget
@@ -54,6 +56,8 @@ class Question(Data):
         """Told of every refinement of a state space, while what was reached until then is still there."""
         self.ledger: Final = ledger or Ledger(program)
         """What becomes of the conditions; all who work on the question write into it."""
+        self.journal: Final = journal or Journal()
+        """What engines that take turns do when."""
 
 
 class Knowledge(Data):

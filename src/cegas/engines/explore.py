@@ -24,18 +24,19 @@ SLICE: Final = 20_000
 ROUNDS_PER_WORK: Final = 150
 """So many stretches take longer than one state of explicit values: where inputs are finite, the search is worth it."""
 
+USUAL_MEMORY_MB: Final = 8_000
+"""Where nobody has set a limit."""
+SHARE_OF_MEMORY: Final = 4
+"""The states may take this part of it: whenever there are twice as many, they are copied, and others have states, too."""
+
 
 class ExploreEngine:
     """Decides a program by all its states."""
 
     name: Final = "explore"
 
-    def __init__(self, *, gives_up_early: bool = False) -> None:
-        self._gives_up_early: Final = gives_up_early
-        """Do not even begin if the text asks for an input with too many values, be it reached or not."""
-
     def start(self, question: Question, known: Knowledge) -> ExploreRun:
-        return ExploreRun(question, gives_up_early=self._gives_up_early)
+        return ExploreRun(question)
 
 
 def engine(settings: object) -> ExploreEngine:
@@ -46,21 +47,20 @@ def engine(settings: object) -> ExploreEngine:
 class ExploreRun(PlainRun):
     """A search under way."""
 
-    def __init__(self, question: Question, *, gives_up_early: bool = False) -> None:
+    def __init__(self, question: Question) -> None:
         self._question: Final = question
-        self._gives_up_early: Final = gives_up_early
         self._search: StateSearch | None = None
+        self._last = Effort()
+        """What it has cost, when the search is not there any more."""
+        self._most_bytes: Final = (question.budget.memory_limit_mb or USUAL_MEMORY_MB) * 2**20 // SHARE_OF_MEMORY
 
     def go_on(self, work: int | None = None) -> Conclusion | None:
-        from cegas.compiled.classes import inputs_are_finite
         from cegas.compiled.jit import Ending
         from cegas.compiled.search import StateSearch
 
         budget = self._question.budget
         if self._search is None:
             budget.announce()
-            if self._gives_up_early and not inputs_are_finite(self._question.program):
-                return Conclusion(Verdict.UNKNOWN, "an input of the program has too many values")
             try:
                 self._search = StateSearch(self._question.program)
             except NotCompiled as reason:
@@ -68,6 +68,9 @@ class ExploreRun(PlainRun):
         search = self._search
         while work is None or search.rounds < ROUNDS_PER_WORK * work:
             budget.check()
+            if search.bytes > self._most_bytes:
+                self._last, self._search = self.effort(), None  # others need the memory
+                return Conclusion(Verdict.UNKNOWN, f"more than {search.states:,} states do not fit into the memory")
             ending = search.go_on(SLICE)
             if ending is Ending.DONE:
                 return self._exhausted(search)
@@ -95,7 +98,7 @@ class ExploreRun(PlainRun):
     def effort(self) -> Effort:
         search = self._search
         if search is None:
-            return Effort()
+            return self._last
         return Effort(states=search.states, operations=search.rounds, waiting=search.waiting)
 
 

@@ -9,8 +9,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from cegas.engines.engine import Conclusion, Effort, Engine, EngineRun, Knowledge, Question
+from cegas.engines.journal import LEFT_OUT
 from cegas.foundation.collector import collector_paused
 from cegas.foundation.data import Data
+from cegas.program.control_flow import Program
 from cegas.program.properties import Verdict
 from cegas.refinement.cegar import Cegar, Round
 
@@ -126,15 +128,29 @@ class Behind:
 class Share(Data):
     """An engine that takes turns with others."""
 
-    __slots__ = ("after", "cost", "make")
+    __slots__ = ("after", "behind", "cost", "make", "name", "unfit")
 
-    def __init__(self, make: Callable[[], Engine], cost: int = 1, after: int = 0) -> None:
+    def __init__(
+        self,
+        make: Callable[[], Engine],
+        cost: int = 1,
+        after: int = 0,
+        *,
+        behind: int = 0,
+        name: str = "",
+        unfit: Callable[[Program], str] | None = None,
+    ) -> None:
         self.make: Final = make
         """Called when its first turn has come: whatever it imports, a verdict before that does not wait for it."""
         self.cost: Final = cost
         """How much work, as the others count it, stands for one unit of its own."""
         self.after: Final = after
         """It begins when each of the others may have done so much work."""
+        self.behind: Final = behind
+        """So much less than the others it does: its share grows from nothing. Otherwise it catches up when it begins."""
+        self.name: Final = name
+        self.unfit: Final = unfit
+        """Asked when its first turn has come: why it is not for a program, or nothing."""
 
 
 class Alternation:
@@ -152,24 +168,37 @@ class Alternation:
             points_to = next(filter(None, [run.learned().points_to for run in runs]), known.points_to)
             return share.make().start(question, Knowledge(points_to, known.relevant))
 
-        runs.extend([_Later(share, started) for share in self._shares])
+        runs.extend([_Later(share, started, question) for share in self._shares])
         return InTurns(runs, self._turn)
 
 
 class _Later:
-    """A run that begins with its first turn."""
+    """A run that begins with its first turn, and writes the journal."""
 
-    def __init__(self, share: Share, start: Callable[[Share], EngineRun]) -> None:
+    def __init__(self, share: Share, start: Callable[[Share], EngineRun], question: Question) -> None:
         self._share: Final = share
         self._start: Final = start
+        self._question: Final = question
+        self._stint: Final = question.journal.add(share.name)
         self._run: EngineRun | None = None
 
     def go_on(self, work: int | None = None) -> Conclusion | None:
-        if self._run is None:
-            if work is not None and work < self._share.after:
-                return None
-            self._run = self._start(self._share)
-        return self._run.go_on(None if work is None else work // self._share.cost)
+        share, stint = self._share, self._stint
+        allowed = None if work is None else work - share.behind
+        if work is not None and (work < share.after or work <= share.behind):
+            return None
+        run = self._run
+        if run is None:
+            reason = "" if share.unfit is None else share.unfit(self._question.program)
+            if reason:
+                stint.outcome, stint.reason = LEFT_OUT, reason
+                return Conclusion(Verdict.UNKNOWN, "")
+        with self._question.journal.turn(stint, self._question.budget) as turn:
+            if run is None:
+                run = self._run = self._start(share)
+            turn.run = run
+            stint.work = allowed or 0
+            return turn.ended(run.go_on(None if allowed is None else allowed // share.cost))
 
     @property
     def doubt(self) -> str:

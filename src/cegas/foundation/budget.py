@@ -43,6 +43,7 @@ class Budget:
         "_shared",
         "_ticks",
         "cancelled",
+        "interrupted",
         "memory_limit_mb",
         "on_look",
         "started",
@@ -62,6 +63,9 @@ class Budget:
         self.started = time.monotonic() if started is None else started
         self.cancelled = ""
         """Why the run is to end; empty as long as it is not."""
+        self.interrupted = 0
+        """Calls of solvers, and other pieces of work with limits of their own, that the clock has ended before they had an
+        answer: where there were some, another run may end differently."""
         self._ticks = CLOCK_EVERY
         self._memory_due = 0.0
         self._processor_started = time.process_time()

@@ -82,7 +82,10 @@ class BitwuzlaSolver:
         """Decide; under assumptions, which hold for this question only."""
         if self._budget is not None:
             self._budget.announce()
-        return self._answers[self._solver.check_sat(*assumptions)]
+        answer = self._answers[self._solver.check_sat(*assumptions)]
+        if answer is SatAnswer.UNKNOWN and self._budget is not None:
+            self._budget.interrupted += 1
+        return answer
 
     def value(self, node: Node) -> int:
         found = self._solver.get_value(node)
@@ -126,7 +129,10 @@ class AssumingSolver:
         self._budget.check()
         if answer == self._true:
             return SatAnswer.SAT
-        return SatAnswer.UNSAT if answer == self._false else SatAnswer.UNKNOWN
+        if answer == self._false:
+            return SatAnswer.UNSAT
+        self._budget.interrupted += 1
+        return SatAnswer.UNKNOWN
 
     def needed(self) -> set[Node]:
         """After UNSAT: assumptions that suffice for it."""
@@ -188,6 +194,7 @@ class BitwuzlaInterpolator:
             for formula in group:
                 self._solver.assert_formula(formula)
         if self._solver.check_sat() != self._unsatisfiable:
+            self._budget.interrupted += 1
             raise NoSequence("the solver that interpolates did not find the contradiction in time")
 
     def _derive(self, groups: Sequence[Sequence[Node]], each: float) -> list[Node]:
@@ -197,6 +204,7 @@ class BitwuzlaInterpolator:
             begin = time.monotonic()
             count = min(borders, int(0.5 * (self._end - begin) / max(each, 1e-6)))
             if count <= done:
+                self._budget.interrupted += 1
                 raise NoSequence(f"{borders} interpolants may take {borders * each:.1f} s, which is too long")
             ends = [borders * number // count for number in range(count + 1)]
             parts = [[formula for group in groups[a:b] for formula in group] for a, b in pairwise(ends)]

@@ -161,11 +161,11 @@ ANALYSES: Mapping[str, Analysis] = {
     analysis.name: analysis
     for analysis in (
         Analysis(
-            "mixed",
-            "explicit values, all states, intervals, symbolic execution and induction in turns",
-            _recipe(f"{_RECIPES}.mixed", "mixed"),
-            _ALWAYS,
-            (f"{_RECIPES}.mixed",),
+            "auto",
+            "those below that may decide the program, in turns, until one has a verdict",
+            _recipe("cegas.verification.strategy", "auto"),
+            _ALWAYS | _POINTERS | _GROWS | {Setting.WITHOUT},
+            ("cegas.verification.strategy", _VALUES),
             _COUNTEREXAMPLE,
         ),
         Analysis(
@@ -282,7 +282,7 @@ ANALYSES: Mapping[str, Analysis] = {
         ),
     )
 }
-DEFAULT_ANALYSIS = "mixed"
+DEFAULT_ANALYSIS = "auto"
 
 
 _BOUNDED: Final = "bmc"

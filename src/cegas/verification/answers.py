@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cegas.engines.engine import AllRuns, Conclusion, Engine, Induction, Knowledge, OnlyRun, Question, StateSpace, violation
+from cegas.engines.engine import (
+    AllRuns,
+    Conclusion,
+    Engine,
+    EngineRun,
+    Induction,
+    Knowledge,
+    OnlyRun,
+    Question,
+    StateSpace,
+    violation,
+)
+from cegas.engines.journal import Journal
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Program
 from cegas.program.operations import Assume, OriginKind
@@ -19,9 +31,11 @@ def decide(
 ) -> Answer:
     """Let an engine work to its end. Whoever looks on sees the run, and then what it has cost, however it ended."""
     watch = watch or Watch()
-    run = watch.run = engine.start(Question(program, budget, watch.observer, watch.ledger), known or Knowledge())
+    journal = watch.journal = Journal()
+    question = Question(program, budget, watch.observer, watch.ledger, journal)
+    run = watch.run = engine.start(question, known or Knowledge())
     try:
-        conclusion = run.go_on()
+        conclusion = run.go_on() if journal.stints else _alone(engine, run, question)
     finally:
         watch.statistics.charge(run)
     assert conclusion is not None  # it was asked to go on to the end
@@ -29,6 +43,14 @@ def decide(
     if conclusion.verdict is Verdict.UNKNOWN and first is not None:  # it was not the last one that was looked for
         conclusion = violation(first)
     return answer_of(program, conclusion)
+
+
+def _alone(engine: Engine, run: EngineRun, question: Question) -> Conclusion | None:
+    """Let an engine work that takes turns with nobody."""
+    journal = question.journal
+    with journal.turn(journal.add(engine.name), question.budget) as turn:
+        turn.run = run
+        return turn.ended(run.go_on())
 
 
 def answer_of(program: Program, conclusion: Conclusion) -> Answer:

@@ -41,6 +41,7 @@ def search(answer: Answer, program: Program, budget: Budget, statistics: Statist
         with budget.at_most(max(LEAST_SECONDS, budget.worked)):
             return examination.run()
     except (ResourceExhausted, KeyboardInterrupt):
+        budget.interrupted += 1
         return answer  # what is known by now is known; whoever goes on looks at the budget again
 
 

@@ -76,12 +76,12 @@ class Setting(Enum):
     POINTS_TO = (
         "points_to",
         PointerSensitivity,
-        "for cegas, cegas-s: 'insensitive' never tracks addresses in variables and memory (default: %(default)s)",
+        "for auto, cegas, cegas-s: 'insensitive' never tracks addresses in variables and memory (default: %(default)s)",
     )
     INTERPOLATION = (
         "interpolation",
         InterpolationSource,
-        "for cegas, cegas-s: what explains an infeasible path, the solver or the values along it (default: %(default)s)",
+        "for auto, cegas, cegas-s: what explains an infeasible path, the solver or its values (default: %(default)s)",
     )
     BLOCKS = (
         "blocks",
@@ -89,11 +89,15 @@ class Setting(Enum):
         "'single' puts a location behind every write, where an analysis forgets what it does not track; 'large' only"
         " where paths meet or part (default: %(default)s)",
     )
-    WITHOUT = ("without", Mechanism, "for cegas: take a mechanism out, to see whether a proof needs it; may be repeated")
+    WITHOUT = (
+        "without",
+        Mechanism,
+        "for auto, cegas: take a mechanism out, to see whether a proof needs it; may be repeated",
+    )
     SLICING = (
         "slicing",
         SliceStrategy,
-        "for the analyses with slicing (-s, -sc): an infeasible path makes all its decisions relevant, or only what"
+        "for auto and those with slices (-s, -sc): an infeasible path makes all its decisions relevant, or only what"
         " decides its last location as long as that suffices (default: %(default)s)",
     )
     DEPENDENCE = (

@@ -11,6 +11,7 @@ from cegas.verification.result import Statistics
 if TYPE_CHECKING:
     from cegas.cpa.algorithm import Exploration
     from cegas.engines.engine import EngineRun, StateSpace
+    from cegas.engines.journal import Journal
     from cegas.frontend.recording import NativeSource
     from cegas.program.control_flow import Program
     from cegas.program.properties import Property
@@ -43,6 +44,8 @@ class Watch:
         self.program: Program | None = None
         self.run: EngineRun | None = None
         """The engine at work; it knows what it has cost so far."""
+        self.journal: Journal | None = None
+        """Who did what when, if several engines take turns."""
         self.statistics = Statistics()
         """The cost of what has come to an end."""
         self.timed: tuple[str, float] | None = None
@@ -68,9 +71,15 @@ class Watch:
         spaces = () if self.run is None else self.run.state_spaces
         return spaces[-1].exploration if spaces else None
 
+    @property
+    def _phase(self) -> str:
+        """Who is at work, if that is not said by the name of the analysis."""
+        engine = "" if self.journal is None else self.journal.at_work
+        return f"{self.phase}: {engine}" if engine not in ("", self.phase) else self.phase
+
     def progress(self) -> Progress:
         """A look."""
         if self.run is None:
             return Progress(self.phase)
         effort = self.run.effort()
-        return Progress(self.phase, effort.states, effort.waiting, effort.refinements, effort.depth)
+        return Progress(self._phase, effort.states, effort.waiting, effort.refinements, effort.depth)

@@ -102,18 +102,20 @@ def test_slips_of_the_keyboard(good: Path, run: Run) -> None:
     assert_refused(run("check", good, "--no-such=3"), "there is no flag '--no-such'")
     assert_refused(run("check", good, "--data-model", "32"), "argument --data-model: '32' is not one of: LP64, ILP32\n")
     assert_refused(run("check", good, "--analysis", "vlaue"), "cegas: there is no analysis 'vlaue' (did you mean 'value'?)\n")
-    assert_refused(run("check", good, "--analysis", "bdd"), "there is no analysis 'bdd' (choose from: mixed, value, ")
+    assert_refused(run("check", good, "--analysis", "bdd"), "there is no analysis 'bdd' (choose from: auto, value, ")
     assert_refused(run("analyses", "value"), "cegas analyses: too many arguments: value\n")
 
 
 def test_flags_of_another_analysis_are_mentioned(good: Path, run: Run) -> None:
     """They change nothing, which would be misleading where somebody looks for what a mechanism is good for."""
-    done = run("check", good, "--without", "fields", "--points-to", "insensitive", "--slicing", "target-location")
+    flags = ("--without", "fields", "--points-to", "insensitive", "--slicing", "target-location")
+    done = run("check", good, *flags, "--analysis", "value")
     assert done.returncode == 0
     assert done.stderr.splitlines() == [
-        f"cegas: {flag} has no effect on the analysis 'mixed'" for flag in ("--points-to", "--without", "--slicing")
+        f"cegas: {flag} has no effect on the analysis 'value'" for flag in ("--points-to", "--without", "--slicing")
     ]
-    assert run("check", good, "--without", "fields", "--quiet").stderr == ""
+    assert run("check", good, "--without", "fields", "--quiet", "--analysis", "value").stderr == ""
+    assert run("check", good, *flags).stderr == "", "cegas is among the engines of the default"
     assert run("check", good, "--without", "fields", "--analysis", "cegas").stderr == ""
     assert run("check", good, "--slicing", "target-location", "--analysis", "symex-sc").stderr == ""
 

@@ -88,7 +88,7 @@ def test_what_is_no_part(tasks: Path, tmp_path: Path, part: str) -> None:
 def test_a_wrong_verdict_shows_in_the_exit_code(tasks: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tasks / "a_safe.c").rename(tasks / "a_unsafe.c")
     assert bench(tasks / "a_unsafe.c", "--output", tmp_path / "results") == 1
-    assert "WRONG PROOF: a_unsafe.c (mixed)" in capsys.readouterr().out
+    assert "WRONG PROOF: a_unsafe.c (auto)" in capsys.readouterr().out
 
 
 def test_results_are_continued_only_if_asked(tasks: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

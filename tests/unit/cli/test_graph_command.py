@@ -42,7 +42,7 @@ def test_automata(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_reachability_graph(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["graph", str(path), "-DLIMIT=3", "--kind", "arg"]) == 0
     output = capsys.readouterr().out
-    assert 'digraph "Reachability graph of main by mixed: SAFE, no run reaches the error' in output
+    assert 'digraph "Reachability graph of main by auto: SAFE, no run reaches the error' in output
     assert "y = 2" in output
     assert "covered by" in output
 

@@ -156,7 +156,8 @@ def test_termination_is_an_interruption(slow: dict[str, Path]) -> None:
         process.send_signal(signal.SIGTERM)
         output, errors = process.communicate(timeout=20)
     assert (process.returncode, errors) == (3, "")
-    assert output.startswith("UNKNOWN: terminated\nanalysis: mixed")
+    assert output.startswith("UNKNOWN: terminated\n")
+    assert "\nanalysis: auto" in output
 
 
 def test_a_closed_terminal_is_an_interruption(slow: dict[str, Path]) -> None:

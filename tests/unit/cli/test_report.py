@@ -143,7 +143,7 @@ def test_the_story_of_a_real_run(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert main(["check", str(path), "--verbose"]) == 0
     output = capsys.readouterr().out
     assert "round 1:" in output
-    assert "analysis: mixed, data model: LP64, property: default" in output
+    assert "analysis: auto, data model: LP64, property: default" in output
     assert "program: 2 functions" in output
 
 

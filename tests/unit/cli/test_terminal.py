@@ -125,7 +125,7 @@ def test_progress_and_interruption(long: Path) -> None:
     output = terminal.finish()
     assert terminal.process.returncode == 3
     assert len(terminal.output) > len(first)
-    assert len(re.findall(r"\r\033\[Kcegas: mixed · [\d.]+ s · \d+ MB · [\d,]+ states · [\d,]+ waiting", output)) >= 2
+    assert len(re.findall(r"\r\033\[Kcegas: auto: [\w-]+ · [\d.]+ s · \d+ MB · [\d,]+ states · [\d,]+ waiting", output)) >= 2
     shown = screen(output)
     assert "cegas:" not in shown
     assert "UNKNOWN" in shown

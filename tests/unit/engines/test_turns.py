@@ -181,3 +181,25 @@ def test_an_engine_may_begin_later_than_the_others(turns: int, expected: list[st
     shares = [Share(lambda: Started(Scripted(turns * TURN, SAFE))), Share(later, after=3 * TURN)]
     assert Alternation("both", shares).start(question(), Knowledge()).go_on() is SAFE
     assert made == expected
+
+
+def test_an_engine_may_stay_behind_the_others() -> None:
+    first, late = Scripted(6 * TURN, SAFE), never()
+    engine = Alternation("both", [Share(lambda: Started(first)), Share(lambda: Started(late), behind=3 * TURN)])
+    assert engine.start(question(), Knowledge()).go_on() is SAFE
+    assert late.asked == [TURN, 2 * TURN], "its share grows from nothing"
+
+
+def test_an_engine_that_is_not_for_the_program_is_left_out_without_being_made() -> None:
+    asked = question()
+
+    def made() -> Started:
+        raise AssertionError
+
+    unfit = Share(made, name="unfit", after=2 * TURN, unfit=lambda program: f"not for {program.entry}")
+    engine = Alternation("both", [Share(lambda: Started(unknown(3 * TURN, "given up")), name="fit"), unfit])
+    assert engine.start(asked, Knowledge()).go_on() == Conclusion(Verdict.UNKNOWN, "given up")
+    assert [(stint.engine, stint.outcome, stint.reason, stint.work) for stint in asked.journal.stints] == [
+        ("fit", "gave up", "given up", 3 * TURN),
+        ("unfit", "left out", "not for main", 0),
+    ]

@@ -35,7 +35,7 @@ exit in free else "still held"
 """
 
 
-def checked(tmp_path: Path, program: str, rules: str, *, analysis: str = "mixed", names: tuple[str, ...] = ()) -> Result:
+def checked(tmp_path: Path, program: str, rules: str, *, analysis: str = "auto", names: tuple[str, ...] = ()) -> Result:
     (tmp_path / "p.c").write_text(program, encoding="utf-8")
     (tmp_path / "p.rule").write_text(rules, encoding="utf-8")
     property_ = asked_property(names, [str(tmp_path / "p.rule")])

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import pytest
 from tests.differential.tasks import TASKS
+from tests.support.repeatable import repeatable
 from tests.support.samples import rank
 
 from cegas.api.verify import verify
@@ -39,16 +40,9 @@ QUICK: Final = frozenset(
 )
 
 
-def comparable(result: dict[str, Any]) -> dict[str, Any]:
-    """A result without what depends on the machine."""
-    statistics = dict(result["statistics"])
-    del statistics["seconds"], statistics["peak_memory_mb"]
-    return {**result, "statistics": statistics}
-
-
 def in_this_process(file: str, analysis: str) -> dict[str, Any]:
     # No time limit: where it strikes is no matter of the program. The programs are small.
-    return comparable(verify(TASKS / file, analysis=analysis).to_json())
+    return repeatable(verify(TASKS / file, analysis=analysis).to_json())
 
 
 @pytest.mark.parametrize(("file", "analysis"), [pair for pair in ALL if pair in QUICK])
@@ -79,7 +73,7 @@ def in_a_process_of_its_own(file: Path, seed: int) -> dict[str, Any]:
         check=False,
     )
     assert done.returncode in (0, 1, 3), done.stderr
-    return comparable(json.loads(done.stdout))
+    return repeatable(json.loads(done.stdout))
 
 
 @pytest.mark.parametrize("file", [f"{name}-unsafe.yml" for name in PAIRS])

@@ -32,7 +32,7 @@ def checked(tmp_path: Path, source: str, analysis: str = "value") -> Result:
     return run([file], Options(analysis=analysis, frontend=FrontendOptions(property=DEFAULT), time_limit=60))
 
 
-@pytest.mark.parametrize("analysis", ["value", "cegas", "symex", "mixed"])
+@pytest.mark.parametrize("analysis", ["value", "cegas", "symex", "auto"])
 def test_what_relations_show_is_proved(tmp_path: Path, analysis: str) -> None:
     result = checked(tmp_path, PROVED, analysis)
     assert result.verdict is Verdict.SAFE
@@ -69,7 +69,7 @@ int main(void) {
 """
 
 
-@pytest.mark.parametrize("analysis", ["value", "cegas", "symex", "mixed"])
+@pytest.mark.parametrize("analysis", ["value", "cegas", "symex", "auto"])
 def test_paths_of_about_the_same_length_are_all_looked_at(tmp_path: Path, analysis: str) -> None:
     """The first round of the loop is always in bounds; the one that is not is only a little longer."""
     result = checked(tmp_path, FILLED.replace("i < n;", "i <= n;"), analysis)

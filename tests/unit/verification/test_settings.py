@@ -54,7 +54,7 @@ def test_the_help_names_the_analyses_that_use_it() -> None:
         if named is not None:
             assert named.group(1).split(", ") == users
         elif setting is Setting.SLICING:
-            assert users == [name for name in ANALYSES if name.endswith(("-s", "-sc"))]
+            assert users == [name for name in ANALYSES if name == "auto" or name.endswith(("-s", "-sc"))]
         else:
             assert set(users) >= set(ANALYSES) - STATELESS
 

@@ -27,7 +27,7 @@ from cegas.verification.options import Options
 
 TASKS: Final = Path(__file__).resolve().parents[2] / "tasks-rules"
 PAIRS: Final = sorted(f"{file.parent.name}/{file.stem.removesuffix('-safe')}" for file in TASKS.glob("*/*-safe.c"))
-OTHERS: Final = [name for name in ANALYSES if name != "mixed"]
+OTHERS: Final = [name for name in ANALYSES if name != "auto"]
 FEW: Final = 2
 """Pairs for each of the other analyses."""
 FIRST: Final = one_of(3, PAIRS)
@@ -77,7 +77,7 @@ def test_pairs_differ_in_little() -> None:
 @pytest.mark.parametrize("name", FIRST)
 def test_default_analysis_decides(name: str) -> None:
     for verdict in ("safe", "unsafe"):
-        result = result_of(name, verdict, "mixed", SECONDS, replay=rank(name) % 3 == 0)
+        result = result_of(name, verdict, "auto", SECONDS, replay=rank(name) % 3 == 0)
         assert result.verdict.value == verdict, str(result)
         assert not problem(name, verdict, result)
 
@@ -98,4 +98,4 @@ def test_no_verdict_is_wrong_on_all_pairs(name: str, analysis: str) -> None:
     for verdict in ("safe", "unsafe"):
         result = result_of(name, verdict, analysis, SECONDS, replay=True)
         assert not problem(name, verdict, result)
-        assert analysis != "mixed" or result.verdict.value == verdict
+        assert analysis != "auto" or result.verdict.value == verdict

@@ -16,7 +16,7 @@ def add_analysis(command: argparse.ArgumentParser, *, several: bool = False) -> 
     analysis.add_argument(
         "--analysis",
         metavar="A,B,…" if several else "NAME",
-        default="mixed",
+        default="auto",
         action=_ChooseAnalysis,
         help=("the analyses to draw, separated by commas" if several else "the analysis to use")
         + " (default: %(default)s; 'help' lists them)",

@@ -38,7 +38,7 @@ def add(commands: Subparsers[argparse.ArgumentParser]) -> None:
     bench.add_argument(
         "--analysis",
         metavar="A,B,…",
-        default="mixed",
+        default="auto",
         help="the analyses to compare; each may be followed by options of 'cegas check' (default: %(default)s)",
     )
     bench.add_argument(

@@ -62,6 +62,11 @@ def add(commands: Subparsers[argparse.ArgumentParser]) -> None:
         action="store_true",
         help="have an independent checker go through the proof before SAFE is reported; UNKNOWN unless it agrees",
     )
+    output.add_argument(
+        "--explain-strategy",
+        action="store_true",
+        help="say which engines would work on the program, in which order, and why, and do nothing else",
+    )
     amount = output.add_mutually_exclusive_group()
     amount.add_argument(
         "--verbose",

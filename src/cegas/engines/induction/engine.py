@@ -42,7 +42,8 @@ QUESTION_PER_STEP: Final = 5
 """The larger the formula, the longer a question takes: as long as so many states for each edge that is in it."""
 
 WORK_BEFORE: Final = 50
-"""The first attempt begins when others may have done so much for each edge of the program: it cannot be interrupted."""
+"""The first attempt begins when others may have done so much for each edge of the program, or a unit for each pair of edges
+if that is more: it cannot be interrupted, and with the program both the number of questions and their length grow."""
 
 
 class InductionEngine:
@@ -69,7 +70,8 @@ class InductionRun(PlainRun):
         self._questions = 0
         self._asked = 0
         """The work of all questions."""
-        self._before = WORK_BEFORE * sum(len(function.edges) for function in question.program.functions.values())
+        edges = sum(len(function.edges) for function in question.program.functions.values())
+        self._before = edges * max(WORK_BEFORE, edges)
 
     def go_on(self, work: int | None = None) -> Conclusion | None:
         while work is None or self._before + self._work < work:

@@ -152,6 +152,8 @@ class _Interpolation:
         if self._budget is not None:
             self._budget.tick()
         if time.monotonic() > self._end:
+            if self._budget is not None:
+                self._budget.interrupted += 1
             raise NoSequence("the encoding of the path takes too long")
 
     def _left(self) -> float:

@@ -27,4 +27,4 @@ def kinduction(settings: Settings) -> Alternation:
 
         return bmc.engine(settings)
 
-    return Alternation("kinduction", [Share(bmc), Share(induction)], FIRST_TURN)
+    return Alternation("kinduction", [Share(bmc, name="bmc"), Share(induction, name="induction")], FIRST_TURN)

@@ -1,0 +1,86 @@
+"""Which engines ran, or would run, as text for a person."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from cegas.api.result import Result
+from cegas.cli.terminal import STRONG, Style, printable
+from cegas.engines.journal import GAVE_UP, LEFT_OUT, NOT_BEGUN, NOT_FINISHED, Stint
+from cegas.program.properties import Verdict
+from cegas.verification.options import Options
+
+
+def strategy_lines(result: Result, style: Style, *, verbose: bool) -> Iterator[str]:
+    """What ran and what came of it: for those who want to know all, and where there is no verdict."""
+    stints = [stint for stint in result.strategy if stint.outcome != NOT_BEGUN]
+    if len(stints) < 2:  # the first line says it all
+        return
+    yield style.paint("tried:" if result.verdict is Verdict.UNKNOWN else "engines:", STRONG)
+    for stint in stints:
+        if verbose or stint.outcome != LEFT_OUT:
+            yield f"  {_told(stint)}"
+
+
+def _told(stint: Stint) -> str:
+    if stint.outcome == LEFT_OUT:
+        return f"{stint.engine}: left out: {printable(stint.reason)}"
+    counts = [(stint.states, "states"), (stint.refinements, "refinements"), (stint.solver_calls, "solver calls")]
+    done = ", ".join([f"{number:,} {name}" for number, name in counts if number])
+    cost = f"{stint.seconds:.2f} s{', ' if done else ''}{done}"
+    reason = f": {printable(stint.reason)}" if stint.outcome == GAVE_UP and stint.reason else ""
+    marked = f"; the clock has ended {stint.interrupted} solver calls" if stint.interrupted else ""
+    return f"{stint.engine}: {stint.outcome} ({cost}{marked}){reason}"
+
+
+def next_steps(result: Result) -> list[str]:
+    """What would help if several engines were cut short."""
+    going = [stint.engine for stint in result.strategy if stint.outcome == NOT_FINISHED]
+    waiting = [stint.engine for stint in result.strategy if stint.outcome == NOT_BEGUN]
+    parts = [f"{', '.join(going)} had not finished"] if going else []
+    parts += [f"{', '.join(waiting)} had not begun"] if waiting else []
+    return [f"more time or memory may help: {'; '.join(parts)}"] if parts else []
+
+
+def explain(arguments: argparse.Namespace, options: Options) -> int:
+    """Say what would run on a program, and why, without running it."""
+    found = _explanation(arguments, options)
+    arguments.contact.answer()
+    print(json.dumps(found) if arguments.json else "\n".join(_explained(found, Style.of(sys.stdout))))
+    return 0
+
+
+def _explanation(arguments: argparse.Namespace, options: Options) -> dict[str, Any]:
+    from cegas.api.run import expanded
+    from cegas.frontend import load
+    from cegas.verification.analyses import DEFAULT_ANALYSIS, chosen_analysis
+    from cegas.verification.features import Features
+    from cegas.verification.strategy import explanation
+
+    analysis = chosen_analysis(options.analysis, options.settings)
+    paths, options = expanded(arguments.files, options)
+    first, *_ = options.frontend.property.groups(apart=options.collects_violations)  # the others are much the same program
+    features = Features(load(paths, replace(options.frontend, property=first)))
+    if analysis.name == DEFAULT_ANALYSIS:
+        return explanation(features)
+    only = {"engine": analysis.name, "runs": True, "begins": "at once", "cost": 1, "reason": analysis.summary}
+    return {"program": features.facts(), "engines": [only]}
+
+
+def _explained(found: dict[str, Any], style: Style) -> Iterator[str]:
+    yield style.paint("the program:", STRONG)
+    facts = [f"{number:,} {name}" for name, number in found["program"].items() if number]
+    yield f"  {', '.join(facts)}"
+    yield style.paint("engines, in this order, turn by turn until one has a verdict:", STRONG)
+    for row in found["engines"]:
+        if row["runs"]:
+            cost = f", each unit of its work counts {row['cost']}" if row["cost"] > 1 else ""
+            yield f"  {row['engine']} ({row['begins']}{cost}): {row['reason']}"
+    for row in found["engines"]:
+        if not row["runs"]:
+            yield f"  not {row['engine']}: {row['reason']}"

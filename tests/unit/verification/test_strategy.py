@@ -1,0 +1,144 @@
+"""The schedule of `auto`: a table in which every row can be made, with facts about programs that it rests on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.differential.harness import load_program
+
+from cegas.api.verify import verify
+from cegas.engines.journal import LEFT_OUT, NOT_BEGUN
+from cegas.engines.turns import TURN
+from cegas.verification.analyses import ANALYSES, Settings
+from cegas.verification.features import Features
+from cegas.verification.strategy import SCHEDULE, UNFIT, Row, auto, explanation
+
+HEADER = """
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+"""
+
+
+def features(text: str) -> Features:
+    return Features(load_program(HEADER + text, "LP64"))
+
+
+PLAIN = "int main(void) { return 0; }"
+LOOPS = """
+int main(void) {
+  int s = 0;
+  for (int i = 0; i < 3; i++)
+    for (int j = 0; j < 3; j++)
+      s += j;
+  while (__VERIFIER_nondet_int())
+    s++;
+  return s;
+}"""
+CALLED = """
+int next(void) { return __VERIFIER_nondet_int(); }
+int main(void) {
+  int s = 0;
+  while (s < 9)
+    s = next();
+  return 0;
+}"""
+RECURSION = """
+int odd(int n);
+int even(int n) { return n ? odd(n - 1) : 1; }
+int odd(int n) { return n ? even(n - 1) : 0; }
+int down(int n) { return n ? down(n - 1) : 0; }
+int main(void) { return even(4) + down(3); }
+"""
+POINTERS = """
+double twice(double x) { return 2 * x; }
+int main(void) {
+  double (*f)(double) = twice;
+  double *p = malloc(sizeof(double));
+  *p = f(1.5);
+  return 0;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("text", "fact", "expected"),
+    [
+        (PLAIN, "loops", 0),
+        (PLAIN, "inputs", 0),
+        (PLAIN, "pointers", 0),
+        (PLAIN, "recursive_functions", 0),
+        (PLAIN, "floats", 0),
+        (LOOPS, "loops", 3),
+        (LOOPS, "reactive_loops", 1),
+        ("int main(void) { return __VERIFIER_nondet_int(); }", "inputs", 1),
+        (CALLED, "reactive_loops", 1),
+        (RECURSION, "recursive_functions", 3),
+        (RECURSION, "loops", 0),
+        (POINTERS, "heap_blocks", 1),
+        (POINTERS, "calls_through_pointers", 1),
+    ],
+)
+def test_facts_of_a_program(text: str, fact: str, expected: int) -> None:
+    assert getattr(features(text), fact) == expected
+
+
+def test_facts_of_pointers_and_floats() -> None:
+    found = features(POINTERS)
+    assert min(found.floats, found.pointers, found.memory_accesses) > 0
+    assert not found.loops
+
+
+@pytest.mark.parametrize(("text", "expected"), [("x == 7", True), ("x * x == 49", False)])
+def test_inputs_are_finite_if_they_are_only_compared(text: str, expected: bool) -> None:
+    found = features(f"int main(void) {{ int x = __VERIFIER_nondet_int(); if ({text}) reach_error(); return 0; }}")
+    assert found.has_finite_inputs is expected
+
+
+@pytest.mark.parametrize("row", SCHEDULE, ids=lambda row: row.engine)
+def test_every_row_can_be_made_and_has_its_reason(row: Row) -> None:
+    assert row.make(Settings()).name == row.engine
+    assert row.reason
+    assert not row.needs or (row.needs in UNFIT and hasattr(Features, row.needs))
+
+
+def test_rows_are_what_users_can_choose_too() -> None:
+    names = [row.engine for row in SCHEDULE]
+    assert len(set(names)) == len(names)
+    assert set(names) - set(ANALYSES) <= {"induction"}, "which is half of kinduction"
+    assert [share.name for share in auto(Settings())._shares] == names
+
+
+def test_an_explanation_names_every_row() -> None:
+    found = explanation(features(LOOPS))
+    engines = found["engines"]
+    assert isinstance(engines, list)
+    assert [each["engine"] for each in engines] == [row.engine for row in SCHEDULE]
+    left_out = [each for each in engines if not each["runs"]]
+    assert {each["reason"] for each in left_out} <= set(UNFIT.values())
+    assert found["program"] == features(LOOPS).facts()
+
+
+BOTH = """
+int main(void) {
+  unsigned x = __VERIFIER_nondet_int(), y = x;
+  for (int i = 0; i < 6; i++)
+    if (__VERIFIER_nondet_int())
+      y += x;
+  if (x == 12345 && y == 6 * x)
+    reach_error();
+  return 0;
+}"""
+
+
+def test_a_result_says_what_ran(tmp_path: Path) -> None:
+    file = tmp_path / "both.c"
+    file.write_text(HEADER + BOTH, encoding="utf-8")
+    result = verify(file)
+    outcomes = {stint.engine: stint.outcome for stint in result.strategy}
+    assert list(outcomes) == [row.engine for row in SCHEDULE]
+    assert list(outcomes.values()).count("unsafe") == 1
+    assert {outcome for engine, outcome in outcomes.items() if engine == "explore"} <= {LEFT_OUT, NOT_BEGUN}
+    assert all(stint.work <= TURN for stint in result.strategy), "it is decided in the first turns"
+    alone = verify(file, analysis="symex").strategy
+    assert [(stint.engine, stint.outcome) for stint in alone] == [("symex", "unsafe")]
