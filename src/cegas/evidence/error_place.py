@@ -34,16 +34,24 @@ class ErrorPlace:
 
     def position(self) -> SourcePosition | None:
         """Where the source has the error; None if no operation was seen."""
+        target, operation = self.target(), self._operation
+        found = None if target is None else target.position
+        if found is not None or operation is None or isinstance(operation, Return):
+            return found
+        return operation.position
+
+    def target(self) -> Location | None:
+        """The location of the error."""
         machine, operation = self._machine, self._operation
         if machine is None or operation is None:
             return None
         function = machine.frame.function
         if isinstance(operation, Return):
-            return None if self._resumed is None else _position_behind(self._resumed)
+            return None if self._resumed is None else _target_behind(self._resumed)
         if isinstance(operation, Call) and len(machine.frames) > self._depth:
-            return _position_behind(function.entry) or operation.position
+            return _target_behind(function.entry)
         edge = _edge_with(function, operation)
-        return (None if edge is None else _position_behind(edge.target)) or operation.position
+        return None if edge is None else _target_behind(edge.target)
 
 
 def _edge_with(function: ControlFlowAutomaton, operation: Operation) -> Edge | None:
@@ -53,11 +61,11 @@ def _edge_with(function: ControlFlowAutomaton, operation: Operation) -> Edge | N
     return None
 
 
-def _position_behind(location: Location) -> SourcePosition | None:
-    """The position of the target that control comes to without doing anything."""
+def _target_behind(location: Location) -> Location | None:
+    """The target that control comes to without doing anything."""
     for _ in range(1000):
         if location.kind is LocationKind.TARGET:
-            return location.position
+            return location
         if len(location.leaving) != 1:
             return None
         location = location.leaving[0].target

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from cegas.evidence.replay import RunRecorder, string_at
+from cegas.frontend.clang import HEADERS
 from cegas.frontend.library import rows, table
 from cegas.frontend.llvm import ir_types, syntax
 from cegas.native.inputs import InputRecord, NativeInputs
@@ -264,6 +265,7 @@ class _HarnessWriter:
         words += [f"-I{item}" for item in options.include_paths]
         words += [word for item in options.system_paths for word in ("-isystem", item)]
         words += [word for item in options.first_includes for word in ("-include", item)]
+        words += ["-idirafter", str(HEADERS)] if self._uses_header() else []
         words += [f"-D{item}" for item in options.defines]
         words += [f"-U{item}" for item in options.undefines]
         words += [f"-std={options.standard}"] if options.standard else []
@@ -274,6 +276,11 @@ class _HarnessWriter:
             others = ",float-cast-overflow" if self.harm.kind is ConditionKind.FLOAT_RANGE else ""
             words.append(f"-fsanitize=address,undefined{others}")
         return " ".join(shlex.quote(word) for word in [*words, "-o", "replay", *self.files, self.name])
+
+    def _uses_header(self) -> bool:
+        """Whether another compiler has to be told where `cegas.h` is."""
+        assert self.source.symbols is not None
+        return any(name.startswith("cegas_") for name in self.source.symbols.undefined_functions())
 
     def _memory(self) -> Iterator[str]:
         """Memory outside the program, at its addresses."""

@@ -46,6 +46,9 @@ FLAGS = (
     "-Wno-error=incompatible-library-redeclaration",
 )
 
+HEADERS = Path(__file__).parent / "include"
+"""The folder of `cegas.h`; a program's own header of that name comes first."""
+
 WRAPPING = ("-fwrapv",)
 """Signed arithmetic wraps around."""
 SILENT = ("-w",)
@@ -102,6 +105,7 @@ def compile_to_ir(
             *(f"-I{item}" for item in options.include_paths),
             *(word for item in options.system_paths for word in ("-isystem", item)),
             *(word for item in options.first_includes for word in ("-include", item)),
+            *("-idirafter", str(HEADERS)),
             *options.flags_of(path),
             *(f"-D{item}" for item in options.defines),
             *(f"-U{item}" for item in options.undefines),

@@ -126,6 +126,7 @@ def _copy(location: Location) -> Location:
     result = Location(-1, location.function, location.kind)
     result.loop_head = location.loop_head
     result.position = location.position
+    result.text = location.text
     return result
 
 

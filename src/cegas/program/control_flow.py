@@ -54,7 +54,7 @@ class LocationKind(Enum):
 class Location:
     """A point of control. Compared by identity; `id` is unique in the program and stable between runs."""
 
-    __slots__ = ("entering", "function", "id", "kind", "leaving", "loop_head", "position")
+    __slots__ = ("entering", "function", "id", "kind", "leaving", "loop_head", "position", "text")
 
     def __init__(self, id_: int, function: str, kind: LocationKind) -> None:
         self.id = id_
@@ -62,6 +62,8 @@ class Location:
         self.kind = kind
         self.loop_head = False
         self.position: SourcePosition | None = None
+        self.text = ""
+        """Of a target: what is wrong there, if the program says it."""
         self.leaving: list[Edge] = []
         self.entering: list[Edge] = []
 

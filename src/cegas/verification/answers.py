@@ -82,6 +82,8 @@ def _violation(program: Program, reason: str, path: Real) -> Answer:
     counterexample = recorder.result()
     if counterexample.harm is not None:
         reason = counterexample.harm.text
+    elif counterexample.steps and counterexample.steps[-1].events:
+        reason = counterexample.steps[-1].events[-1].text  # which error, if the program says it
     warnings: dict[str, None] = {}
     for value in counterexample.inputs:
         if value.origin.kind is OriginKind.UNINITIALIZED:

@@ -94,6 +94,9 @@ class CounterexampleRecorder(PathObserver):
         if end is ERROR and self._violation is not None:
             harm, place = self._violation
             end = Ending(harm.text, place)
+        elif end is ERROR:
+            target = self._error.target()
+            end = ERROR if target is None or not target.text else Ending(target.text)
         stack: list[StackEntry] = []
         if self._machine is not None:
             self._activation(self._machine)

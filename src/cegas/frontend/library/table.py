@@ -58,10 +58,10 @@ _PLAIN_INTRINSICS: Final = {
         klee_abort klee_report_error __ESBMC_unreachable""",
     # Without a header `assert` is a function, and those of other verifiers have none.
     IntrinsicKind.ASSERT: """
-        assert __VERIFIER_assert __CPROVER_assert __CPROVER_precondition __CPROVER_postcondition __ESBMC_assert
+        assert cegas_assert __VERIFIER_assert __CPROVER_assert __CPROVER_precondition __CPROVER_postcondition __ESBMC_assert
         klee_assert static_assert""",
     IntrinsicKind.ERROR: "__VERIFIER_error reach_error",
-    IntrinsicKind.ASSUME: "__VERIFIER_assume __CPROVER_assume __ESBMC_assume klee_assume __cegas_assume",
+    IntrinsicKind.ASSUME: "cegas_assume __VERIFIER_assume __CPROVER_assume __ESBMC_assume klee_assume __cegas_assume",
     IntrinsicKind.NONDET_RANGE: "klee_range",
     IntrinsicKind.ATOMIC_BEGIN: "__VERIFIER_atomic_begin __CPROVER_atomic_begin __ESBMC_atomic_begin",
     IntrinsicKind.ATOMIC_END: "__VERIFIER_atomic_end __CPROVER_atomic_end __ESBMC_atomic_end",
@@ -381,7 +381,10 @@ _WRITES_THROUGH: Final[_Rows] = {
     },
     **{
         name: WritesThrough(0, (1,), ArgumentExtent.WHOLE, None, may_set_errno=False)
-        for name in ("__VERIFIER_nondet_memory", "nondet_memory", "klee_make_symbolic", "__CPROVER_havoc_slice")
+        for name in (
+            *("cegas_bytes", "__VERIFIER_nondet_memory", "nondet_memory", "klee_make_symbolic"),
+            "__CPROVER_havoc_slice",
+        )
     },
 }
 
@@ -426,7 +429,10 @@ _UNSUPPORTED: Final = {
         __powisf2 __powidf2 __powixf2 __powitf2""",
 }
 
-_VERIFIERS: Final = ("__VERIFIER_", "__CPROVER_", "__ESBMC_", "klee_", "__SMACK_", "__SEA_", "__CRAB_", "__seahorn_")
+_VERIFIERS: Final = (
+    *("cegas_", "__VERIFIER_", "__CPROVER_", "__ESBMC_", "klee_"),
+    *("__SMACK_", "__SEA_", "__CRAB_", "__seahorn_"),
+)
 
 # What a program can only mean as an assertion or an assumption, in any case of letters, with any underscores around it.
 # To pass over one of them would make a proof of nothing, or an error of what cannot happen.
@@ -466,7 +472,7 @@ def _intrinsics() -> _Rows:
     for c_type, names in _NONDET_TYPES.items():
         row = Intrinsic(IntrinsicKind.NONDET, c_type=c_type or None)
         for name in names.split():
-            for prefix in _NONDET_PREFIXES:
+            for prefix in ("cegas_", *_NONDET_PREFIXES):
                 rows[prefix + name] = row
     rows["klee_int"] = Intrinsic(IntrinsicKind.NONDET, c_type="int")
     rows["nondet"] = Intrinsic(IntrinsicKind.NONDET)

@@ -170,8 +170,11 @@ class FunctionBody:
         self.instructions = 0
         self.location = target
 
-    def finish_path(self, kind: LocationKind) -> None:
-        """The path is over here: the property is violated, or the run ends. What follows is unreachable."""
+    def finish_path(self, kind: LocationKind, text: str = "") -> None:
+        """The path is over here: the property is violated, or the run ends. What follows is unreachable.
+
+        `text` says what is wrong, if the program does.
+        """
         if kind is LocationKind.END:
             if self._end is None:
                 self._end = self.automaton.location(LocationKind.END)
@@ -179,6 +182,7 @@ class FunctionBody:
         else:
             final = self.automaton.location(kind)
             final.position = self.position  # the call of the error function leaves no operation behind
+            final.text = text
             self.flush_to(final)
         self.location = self.automaton.location()
 

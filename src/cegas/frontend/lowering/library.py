@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from cegas.frontend.library import rows
@@ -182,7 +182,7 @@ class LibraryLowering:
             self._fail_assertion()
             self.results.unreachable(instruction)
         elif kind is IntrinsicKind.ASSERT:
-            self._assert(instruction, self._truth(instruction, 0, name))
+            self._assert(instruction, self._truth(instruction, 0, name), self._message(instruction))
         elif kind is IntrinsicKind.ASSUME:
             condition = self._truth(instruction, 0, name)
             body.demand(Assume(body.position, condition, AssumeKind.USER))
@@ -231,16 +231,25 @@ class LibraryLowering:
             return self.build.negate(self.build.apply(op.FEQ, BOOL, value, zero))
         return self.build.apply(op.NE, BOOL, value, zero)
 
-    def _fail_assertion(self) -> None:
+    def _fail_assertion(self, text: str = "") -> None:
         is_error = self.context.options.property.failing_assert_is_error
-        self.body.finish_path(LocationKind.TARGET if is_error else LocationKind.END)
+        self.body.finish_path(LocationKind.TARGET if is_error else LocationKind.END, text)
 
-    def _assert(self, instruction: syntax.Instruction, holds: Expression) -> None:
+    def _assert(self, instruction: syntax.Instruction, holds: Expression, message: str) -> None:
+        assertion = f"the assertion '{message}'" if message else "the assertion"
+        fail = partial(self._fail_assertion, f"{assertion} fails" if message else "")
         if holds is FALSE:
-            self._fail_assertion()
+            fail()
         elif holds is not TRUE:
-            self.body.branch(holds, ("the assertion holds", "the assertion fails"), self._fail_assertion)
+            self.body.branch(holds, (f"{assertion} holds", "the assertion fails"), fail)
         self.results.havoc(instruction, Origin(OriginKind.INEXACT, "the result of an assertion"))
+
+    def _message(self, instruction: syntax.Instruction) -> str:
+        """The text that an assertion is given behind its condition; empty if there is none, or no literal."""
+        if len(instruction.operands) < 2:
+            return ""
+        text = self.arguments.literal(instruction.operands[1])
+        return "" if text is None else text.partition(b"\0")[0].decode("utf-8", "replace")
 
     def _allocate(self, instruction: syntax.Instruction, name: str, model: rows.Intrinsic) -> None:
         body, build, width = self.body, self.build, self.context.offset_type

@@ -1,0 +1,78 @@
+"""`cegas.h`: found without a flag, understood without a definition, and run natively with a harness."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from cegas.cli.main import main
+from cegas.frontend.clang import HEADERS
+from cegas.frontend.library.rows import Intrinsic, IntrinsicKind
+from cegas.frontend.library.table import LIBRARY, lookup
+
+PROGRAM = """\
+#include <cegas.h>
+struct point { int x; char name[4]; };
+static int letters(const char *text) { int n = 0; for (; *text; text++) n += *text == 'x'; return n; }
+int main(void) {
+    const char *text = cegas_string(2), *word = cegas_one_of("yes", "no");
+    int power = cegas_one_of(1, 2, 4, 8);
+    struct point p;
+    cegas_bytes(&p, sizeof p);
+    cegas_assume(p.x > 2 && p.name[3] == 'c' && cegas_one_of(5) == 5);
+    cegas_assume(&p != 0 && 0.5 && 1LL << 40);
+    cegas_assert((power & (power - 1)) == 0, "it is a power of two");
+    cegas_assert(word[0] == 'y' || word[1] == 'o', "it is a word");
+    cegas_assert(p.x > 2, "it is filled");
+    cegas_assert(letters(text) < LIMIT, "a text of a few letters");
+    return 0;
+}
+"""
+
+
+@pytest.mark.parametrize(("limit", "code"), [(3, 0), (2, 1)])
+def test_a_harness_with_the_header(limit: int, code: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The text of the assertion that fails is in the verdict, and the same source fails under another compiler."""
+    file, out = tmp_path / "p.c", tmp_path / "out"
+    file.write_text(PROGRAM, encoding="utf-8")
+    flags = ["-D", f"LIMIT={limit}", "--std", "c99", "--property", "unreach-call", "--analysis", "symex"]
+    assert main(["check", str(file), *flags, "--json", "--output", str(out)]) == code
+    result = json.loads(capsys.readouterr().out)
+    if code == 0:
+        assert not result["warnings"]
+        return
+    assert result["reason"] == "the assertion 'a text of a few letters' fails"
+    assert result["evidence"]["replay"] == "confirmed"
+    command = next(line for line in (out / "harness.c").read_text().splitlines() if line.startswith("     cc ")).split()
+    assert str(HEADERS) in command
+    command[command.index("replay")] = str(tmp_path / "replay")
+    subprocess.run(["gcc", "-Wall", "-Wextra", "-Werror", *command[1:]], check=True, capture_output=True)
+    done = subprocess.run([str(tmp_path / "replay")], capture_output=True, timeout=20, check=False, stdin=subprocess.DEVNULL)
+    assert done.returncode == -6
+
+
+def test_every_function_is_known() -> None:
+    """An input has the type that the header declares; nothing that looks like ours is passed over."""
+    text = (HEADERS / "cegas.h").read_text(encoding="utf-8")
+    inputs = re.findall(r"^([\w ]+?) (cegas_\w+)\(void\);$", text, re.MULTILINE)
+    assert len(inputs) == 23
+    for type_, name in inputs:
+        row = LIBRARY[name]
+        assert isinstance(row, Intrinsic)
+        assert row.kind is IntrinsicKind.NONDET
+        assert type_.startswith("__") or row.c_type == type_.strip()
+    for name in re.findall(r"^void (cegas_\w+)\(", text, re.MULTILINE):
+        assert name in LIBRARY
+    assert "is not known" in getattr(lookup("cegas_asume"), "reason", "")
+
+
+def test_a_header_of_the_program_comes_first(tmp_path: Path) -> None:
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "cegas.h").write_text("#define OWN 1\n", encoding="utf-8")
+    file = tmp_path / "p.c"
+    file.write_text("#include <cegas.h>\nint main(void) { return OWN; }\n", encoding="utf-8")
+    assert main(["check", str(file), "-I", str(tmp_path / "own"), "--quiet"]) == 0
