@@ -40,7 +40,7 @@ def decide(
         watch.statistics.charge(run)
     assert conclusion is not None  # it was asked to go on to the end
     first = None if watch.ledger is None else watch.ledger.first
-    if conclusion.verdict is Verdict.UNKNOWN and first is not None:  # it was not the last one that was looked for
+    if conclusion.verdict is not Verdict.UNSAFE and first is not None:  # it was not the last one that was looked for
         conclusion = violation(first)
     return answer_of(program, conclusion)
 

@@ -74,6 +74,13 @@ class Features:
         return sum(len(part) for part in parts if len(part) > 1 or part[0] in callees[part[0]])
 
     @cached_property
+    def endless_functions(self) -> int:
+        """Functions that no path leads through to their ends: they call themselves on every one, or loop without end."""
+        from cegas.engines.control import returning  # most programs are decided before anybody asks
+
+        return len(self._program.functions) - len(returning(self._program))
+
+    @cached_property
     def inputs(self) -> int:
         """Places that ask for a value, or for memory, that may be anything."""
         asks = sum(isinstance(operation, Havoc | HavocMemory) for operation in self._operations())
@@ -118,6 +125,7 @@ class Features:
             "loops": self.loops,
             "loops that ask for inputs": self.reactive_loops,
             "recursive functions": self.recursive_functions,
+            "functions that never return": self.endless_functions,
             "places that ask for inputs": self.inputs,
             "floating-point registers": self.floats,
             "places that allocate on the heap": self.heap_blocks,

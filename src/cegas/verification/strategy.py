@@ -26,6 +26,7 @@ _RECIPES: Final = "cegas.verification.recipes"
 
 UNFIT: Final[Mapping[str, str]] = {
     "has_finite_inputs": "an input of the program has too many values",
+    "endless_functions": "every function may return",
     "inputs": "the program takes no input: there is one run, which explicit values follow",
     "pointers": "the program has no pointers",
 }
@@ -86,6 +87,12 @@ SCHEDULE: Final = (
         (f"{_RECIPES}.values", "value"),
         "explicit values decide what depends on no input, however long it runs",
         arguments={"turn": SHORT_TURN},
+    ),
+    Row(
+        "control",
+        ("cegas.engines.control", "engine"),
+        "what stands behind calls that never return is not reached: recursion and loops without end",
+        needs="endless_functions",
     ),
     Row(
         "test",

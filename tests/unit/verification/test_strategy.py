@@ -10,8 +10,10 @@ from tests.differential.harness import load_program
 from cegas.api.verify import verify
 from cegas.engines.journal import LEFT_OUT, NOT_BEGUN
 from cegas.engines.turns import TURN
+from cegas.program.properties import Verdict
 from cegas.verification.analyses import ANALYSES, Settings
 from cegas.verification.features import Features
+from cegas.verification.options import Options
 from cegas.verification.strategy import SCHEDULE, UNFIT, Row, auto, explanation
 
 HEADER = """
@@ -105,7 +107,7 @@ def test_every_row_can_be_made_and_has_its_reason(row: Row) -> None:
 def test_rows_are_what_users_can_choose_too() -> None:
     names = [row.engine for row in SCHEDULE]
     assert len(set(names)) == len(names)
-    assert set(names) - set(ANALYSES) <= {"induction"}, "which is half of kinduction"
+    assert set(names) - set(ANALYSES) <= {"control", "induction"}, "half of kinduction, and what needs no values"
     assert [share.name for share in auto(Settings())._shares] == names
 
 
@@ -142,3 +144,16 @@ def test_a_result_says_what_ran(tmp_path: Path) -> None:
     assert all(stint.work <= TURN for stint in result.strategy), "it is decided in the first turns"
     alone = verify(file, analysis="symex").strategy
     assert [(stint.engine, stint.outcome) for stint in alone] == [("symex", "unsafe")]
+
+
+def test_a_violation_that_is_known_stands_against_every_proof_of_the_rest(tmp_path: Path) -> None:
+    """One engine finds the overflow and goes on behind it, another proves that the error is not reached."""
+    file = tmp_path / "both.c"
+    loop = "for (unsigned i = 0; i < n; i++) s += 2; if (s % 2) reach_error();"
+    text = f"int main(void) {{ int a = __VERIFIER_nondet_int(), b = a + 1; unsigned n = a, s = 0; {loop} return b != b; }}"
+    file.write_text(HEADER + text, encoding="utf-8")
+    for analysis in ("kinduction", "auto"):
+        result = verify(file, analysis=analysis, property="default", options=Options(all_violations=True))
+        assert result.verdict is Verdict.UNSAFE, result.reason
+        assert result.counterexample is not None
+        assert result.counterexample.harm is not None
