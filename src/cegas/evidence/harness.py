@@ -159,7 +159,11 @@ class _HarnessWriter:
         for operation, turn in self.order:
             record = self.inputs.records[id(operation)][turn]
             asking = self._sites.get(id(operation))
-            if asking is None or asking.unit.is_model:
+            if asking is None:
+                continue
+            if asking.unit.is_model:
+                if isinstance(operation, Havoc | HavocMemory) and operation.origin.kind is OriginKind.ENVIRONMENT:
+                    self._note(f"what {operation.origin.label}() gives")
                 continue
             callee = asking.instruction.callee
             if isinstance(callee, syntax.GlobalRef) and not callee.name.startswith("llvm."):

@@ -49,6 +49,8 @@ class NativeSource:
         self.asking: dict[tuple[int, int], Asking] = {}
         """By the number of the unit and the line of the instruction (of the declaration, for a function without a body
         that is called through a pointer)."""
+        self.printing: dict[tuple[int, int], str] = {}
+        """Likewise, calls of `printf` and its like for which a model is called, and its name."""
         self.conditions: dict[int, tuple[Operation, Unit, syntax.Instruction]] = {}
         """By their identities, with themselves: what the conditions were made from. Kept only if some kinds count."""
         self.at_end: dict[int, Operation] = {}

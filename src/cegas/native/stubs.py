@@ -336,8 +336,12 @@ class _Stub:
             self._assume()
         elif kind is IntrinsicKind.NONDET:
             self._nondeterministic(row)
-        elif kind is IntrinsicKind.NONDET_RANGE:
+        elif kind in (IntrinsicKind.NONDET_RANGE, IntrinsicKind.INPUT, IntrinsicKind.INEXACT):
             self._inputs()
+        elif kind in (IntrinsicKind.INPUT_BYTES, IntrinsicKind.INEXACT_BYTES):
+            for operation in self.memory:
+                self._call("__cegas_rt_fill", f"ptr {self._pointer(1)}", self._queue(operation))
+            self._zero()
         elif kind in (
             IntrinsicKind.ATOMIC_BEGIN,
             IntrinsicKind.ATOMIC_END,

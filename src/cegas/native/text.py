@@ -435,6 +435,10 @@ class _Module:
         row = table.lookup(name)
         if isinstance(row, rows.ModelledInC):
             return line
+        model = self.source.printing.get((self.unit.number, instruction.line))
+        if model is not None:
+            self.stubs.called.add(model)
+            return line.replace(f"@{name}(", f"@{model}(", 1)
         return self._to_stub(line, name, instruction, operations, is_noreturn="noreturn" in symbol.function.attributes)
 
     def _indirect(self, line: str, instruction: syntax.Instruction, operations: Sequence[Operation]) -> str:

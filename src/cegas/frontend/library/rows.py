@@ -43,6 +43,11 @@ class IntrinsicKind(Enum):
     ASSUME = "assume"  # ends the path if the argument is zero
     NONDET = "nondet"  # any value of the type
     NONDET_RANGE = "nondet range"  # an int from the first argument on, below the second
+    # For models: the first argument is a literal that says what it is.
+    INPUT = "input"  # a value from outside
+    INPUT_BYTES = "input bytes"  # an area is filled with input
+    INEXACT = "inexact"  # a value that the model does not know
+    INEXACT_BYTES = "inexact bytes"  # an area is filled with bytes that the model does not know
     ATOMIC_BEGIN = "atomic begin"  # no effect in sequential code
     ATOMIC_END = "atomic end"
     BROKEN = "broken"  # a rule of use is broken; the arguments are literals: its name, and what is wrong
@@ -184,14 +189,15 @@ RowResult: TypeAlias = InputResult | ConstantResult | PointerResult | Echo | Non
 class NoEffect(Data):
     """Writes no memory of the program.
 
-    ``format_argument``: a printf format; a literal with %n makes the call unsupported, and the result is no
-    input, since it depends on a text that is not modelled.  ``zero_arguments``:
+    ``format_argument``: a printf format.  Where the result is used, or the format is no literal or has a %n, a model in
+    C is called instead: ``printing`` is the name of that form of printf.  Without one, a %n makes the call
+    unsupported, and the result is no input, since it depends on a text that is not modelled.  ``zero_arguments``:
     the call is supported only if they are zero or null.  ``may_set_errno``: if the program uses errno, it
     may be any positive number afterwards (``__cegas_disturb_errno`` in ``models/errno.c`` takes an input
     for that).
     """
 
-    __slots__ = ("format_argument", "may_set_errno", "result", "zero_arguments")
+    __slots__ = ("format_argument", "may_set_errno", "printing", "result", "zero_arguments")
 
     def __init__(
         self,
@@ -200,11 +206,13 @@ class NoEffect(Data):
         zero_arguments: tuple[int, ...] = (),
         *,
         may_set_errno: bool = True,
+        printing: str | None = None,
     ) -> None:
         self.result: Final = result
         self.format_argument: Final = format_argument
         self.zero_arguments: Final = zero_arguments
         self.may_set_errno: Final = may_set_errno
+        self.printing: Final = printing
 
 
 class ArgumentExtent(Enum):

@@ -150,6 +150,14 @@ _NONDET_TYPES: Final = {
     "": "loff_t off_t sector_t pthread_t time_t wchar_t pid_t gfp_t dev_t",
 }
 
+# What models ask for: values of these types, and areas.
+_MODEL_INPUTS: Final = {
+    IntrinsicKind.INPUT: "int long long_long size double",
+    IntrinsicKind.INPUT_BYTES: "bytes",
+    IntrinsicKind.INEXACT: "int long size float double long_double",
+    IntrinsicKind.INEXACT_BYTES: "bytes",
+}
+
 # ---- Functions of floats ----
 
 # Operator and names; each name exists with suffix f and l, and with two underscores in front.
@@ -198,6 +206,14 @@ _MODELS: Final = {
         __strncasecmp __strtok_r __strsep_g
         __memcpy_chk __memmove_chk __memset_chk __mempcpy_chk __explicit_bzero_chk __strcpy_chk __stpcpy_chk
         __strncpy_chk __stpncpy_chk __strcat_chk __strncat_chk __strlcpy_chk __strlcat_chk""",
+    "format.c": """
+        sprintf snprintf vsprintf vsnprintf asprintf vasprintf
+        __sprintf_chk __snprintf_chk __vsprintf_chk __vsnprintf_chk __asprintf_chk __vasprintf_chk
+        __cegas_printf __cegas_fprintf __cegas_dprintf __cegas_vprintf __cegas_vfprintf __cegas_vdprintf
+        __cegas_printf_chk __cegas_fprintf_chk __cegas_vprintf_chk __cegas_vfprintf_chk
+        __cegas_skim_printf __cegas_skim_fprintf __cegas_skim_dprintf __cegas_skim_vprintf __cegas_skim_vfprintf
+        __cegas_skim_vdprintf __cegas_skim_printf_chk __cegas_skim_fprintf_chk __cegas_skim_vprintf_chk
+        __cegas_skim_vfprintf_chk""",
     "ctype.c": """
         isalnum isalpha isascii isblank iscntrl isdigit isgraph islower isprint ispunct isspace isupper
         isxdigit toascii tolower toupper _tolower _toupper __ctype_b_loc __ctype_tolower_loc
@@ -225,25 +241,25 @@ _MODELS: Final = {
 
 _RAND_MAX: Final = 2147483647
 
-# printf and its like: name and the number of the format.
-_FORMATTED_OUTPUT: Final = {
-    "printf": 0,
-    "vprintf": 0,
-    "fprintf": 1,
-    "vfprintf": 1,
-    "dprintf": 1,
-    "vdprintf": 1,
-    "__printf_chk": 1,
-    "__vprintf_chk": 1,
-    "__fprintf_chk": 2,
-    "__vfprintf_chk": 2,
-    "__dprintf_chk": 2,
-    "__vdprintf_chk": 2,
-    "_IO_vfprintf": 1,
-    "printk": 0,
-    "vprintk": 0,
-    "_printk": 0,
-}
+# printf and its like: name, the number of the format, and the model for those whose text matters.
+_FORMATTED_OUTPUT: Final = """
+printf 0 printf
+vprintf 0 vprintf
+fprintf 1 fprintf
+vfprintf 1 vfprintf
+dprintf 1 dprintf
+vdprintf 1 vdprintf
+__printf_chk 1 printf_chk
+__vprintf_chk 1 vprintf_chk
+__fprintf_chk 2 fprintf_chk
+__vfprintf_chk 2 vfprintf_chk
+__dprintf_chk 2
+__vdprintf_chk 2
+_IO_vfprintf 1 vfprintf
+printk 0
+vprintk 0
+_printk 0
+"""
 
 # 0, or -1 for failure.  None of them writes through a pointer, or keeps one (as putenv does, for getenv to return).
 _STATUS: Final = """
@@ -419,9 +435,6 @@ _UNSUPPORTED: Final = {
         fesetround fesetenv feupdateenv feholdexcept fegetenv feenableexcept fedisableexcept fegetexcept""",
     "floating-point exception flags are not modelled": """
         feclearexcept feraiseexcept fetestexcept fegetexceptflag fesetexceptflag""",
-    "the text that it writes is not modelled": """
-        sprintf snprintf vsprintf vsnprintf asprintf vasprintf
-        __sprintf_chk __snprintf_chk __vsprintf_chk __vsnprintf_chk __asprintf_chk __vasprintf_chk""",
     "what it reads is not modelled": """
         scanf fscanf sscanf vscanf vfscanf vsscanf getline getdelim __getdelim _IO_vfscanf""",
     "the compiler's own arithmetic is not modelled": """
@@ -476,6 +489,9 @@ def _intrinsics() -> _Rows:
                 rows[prefix + name] = row
     rows["klee_int"] = Intrinsic(IntrinsicKind.NONDET, c_type="int")
     rows["nondet"] = Intrinsic(IntrinsicKind.NONDET)
+    for kind, types in _MODEL_INPUTS.items():
+        for name in types.split():
+            rows[f"__cegas_{kind.value.split()[0]}_{name}"] = Intrinsic(kind)
     for name in ("choice", "pointer", "number"):
         rows[f"__cegas_rule_{name}"] = Intrinsic(IntrinsicKind.NONDET)
     return rows
@@ -497,9 +513,10 @@ def _float_operations() -> _Rows:
 
 
 def _status_functions() -> _Rows:
-    rows: _Rows = {
-        name: NoEffect(InputResult(low=-1), format_argument=argument) for name, argument in _FORMATTED_OUTPUT.items()
-    }
+    rows: _Rows = {}
+    for line in _FORMATTED_OUTPUT.strip().splitlines():
+        name, argument, *models = line.split()
+        rows[name] = NoEffect(InputResult(low=-1), format_argument=int(argument), printing=models[0] if models else None)
     results: tuple[tuple[str, RowResult], ...] = (
         (_STATUS, InputResult(-1, 0)),
         (_NUMBER_OR_FAILURE, InputResult(low=-1)),

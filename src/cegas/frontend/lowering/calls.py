@@ -76,11 +76,24 @@ class CallLowering:
         if isinstance(model, rows.ModelledInC):
             modelled = self.context.load_model(model)
             self._call(instruction, self.context.need(modelled), modelled.function)
+        elif isinstance(model, rows.NoEffect) and (printing := self.library.printing(instruction, name, model)):
+            self._print(instruction, printing)
         elif model is not None:
             self._hand_over(instruction)
             self.library.lower(instruction, name, model)
         else:
             self._unknown_function(instruction, symbol)
+
+    def _print(self, instruction: syntax.Instruction, model: rows.ModelledInC) -> None:
+        """Output whose text matters goes through a model, which makes the text and forgets it."""
+        if self.body.carries:
+            from cegas.frontend.lowering.outputs import require_arguments  # most programs are not asked
+
+            require_arguments(self.body, instruction)
+        modelled = self.context.load_model(model)
+        if self.context.native is not None:
+            self.context.native.printing[self.body.unit.number, instruction.line] = model.function
+        self._call(instruction, self.context.need(modelled), modelled.function)
 
     def _unknown_function(self, instruction: syntax.Instruction, symbol: FunctionSymbol) -> None:
         """Neither C nor POSIX knows it: it returns input and, unless asked otherwise, writes nothing."""

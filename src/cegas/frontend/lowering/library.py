@@ -88,6 +88,16 @@ class LibraryLowering:
         else:
             raise TypeError(f"{name}: a model in C is called, not lowered")
 
+    def printing(self, instruction: syntax.Instruction, name: str, model: rows.NoEffect) -> rows.ModelledInC | None:
+        """The model to call if somebody looks at how much is printed, or the text of the format counts in the run."""
+        if model.printing is None or self.arguments.stands_in(name):
+            return None
+        assert model.format_argument is not None
+        found = self.arguments.writing_format(instruction, model.format_argument, name)
+        if found == "%n" or (instruction.result is not None and self.body.uses.left(instruction.result)):
+            return rows.ModelledInC("format.c", f"__cegas_{model.printing}")
+        return None if found is None else rows.ModelledInC("format.c", f"__cegas_skim_{model.printing}")
+
     def _look_at_outputs(self, instruction: syntax.Instruction, name: str, model: rows.LibraryModel) -> None:
         """What leaves the program must be defined. (Other functions say themselves which of their arguments decide.)"""
         from cegas.frontend.lowering.outputs import require_arguments, require_reads  # most programs are not asked
@@ -202,11 +212,19 @@ class LibraryLowering:
             self.inputs.nondeterministic(instruction, name, model)
         elif kind is IntrinsicKind.NONDET_RANGE:
             self.inputs.from_range(instruction, name)
+        elif kind in (IntrinsicKind.INPUT, IntrinsicKind.INPUT_BYTES):
+            self.inputs.of_model(instruction, name, Origin(OriginKind.ENVIRONMENT, self._said(instruction)))
+        elif kind in (IntrinsicKind.INEXACT, IntrinsicKind.INEXACT_BYTES):
+            self.inputs.of_model(instruction, name, Origin(OriginKind.INEXACT, self._said(instruction)))
         elif kind is IntrinsicKind.UNSUPPORTED:
-            text = self.arguments.literal(instruction.operands[0]) if instruction.operands else None
-            raise UnsupportedConstruct((text or b"an unsupported case").rstrip(b"\0").decode("latin-1"))
+            raise UnsupportedConstruct(self._said(instruction) or "an unsupported case")
         elif kind not in (IntrinsicKind.ATOMIC_BEGIN, IntrinsicKind.ATOMIC_END):
             raise UnsupportedConstruct(f"library function {name}")
+
+    def _said(self, instruction: syntax.Instruction) -> str:
+        """The literal that is the first argument of an intrinsic."""
+        text = self.arguments.literal(instruction.operands[0]) if instruction.operands else None
+        return (text or b"").rstrip(b"\0").decode("latin-1")
 
     def _break_rule(self, instruction: syntax.Instruction) -> None:
         from cegas.program.rules import kept  # few programs have rules

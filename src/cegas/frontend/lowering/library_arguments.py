@@ -53,18 +53,25 @@ class LibraryArguments:
 
     def check_format(self, instruction: syntax.Instruction, name: str, number: int) -> None:
         """Output has no effect unless its format has a %n."""
+        found = self.writing_format(instruction, number, name)
+        if found is not None:
+            raise UnsupportedConstruct(f"{name} with {found}")
+
+    def writing_format(self, instruction: syntax.Instruction, number: int, name: str) -> str | None:
+        """Why a format may write through one of the other arguments, if it may."""
         if number >= len(instruction.operands):
-            return
-        # Called through a pointer, the function stands in a body of its own, which does not see what else it gets.
-        stands_in = self.body.function.name == name and self.body.function.variadic
+            return None
         rest = instruction.operands[number + 1 :]
-        if not stands_in and not any(isinstance(item.type, ir_types.PointerType) for item in rest):
-            return
+        if not self.stands_in(name) and not any(isinstance(item.type, ir_types.PointerType) for item in rest):
+            return None
         text = self.literal(instruction.operands[number])
         if text is None:
-            raise UnsupportedConstruct(f"{name} with a format that is no literal")
-        if WRITING_CONVERSION.search(text.replace(b"%%", b"")):
-            raise UnsupportedConstruct(f"{name} with %n")
+            return "a format that is no literal"
+        return "%n" if WRITING_CONVERSION.search(text.replace(b"%%", b"")) else None
+
+    def stands_in(self, name: str) -> bool:
+        """Called through a pointer, a function stands in a body of its own, which does not see what else it gets."""
+        return self.body.function.name == name and self.body.function.variadic
 
     def literal(self, operand: syntax.Value) -> bytes | None:
         if isinstance(operand, syntax.GlobalRef):

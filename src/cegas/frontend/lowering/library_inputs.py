@@ -78,6 +78,16 @@ class LibraryInputs:
         body.emit(Assume(body.position, build.apply(op.SLT, BOOL, value, high), AssumeKind.USER))
         self.results.define_scalar(instruction, value)
 
+    def of_model(self, instruction: syntax.Instruction, name: str, origin: Origin) -> None:
+        """What a model in C asks for: a value, or the content of an area (the arguments behind the first)."""
+        body = self.body
+        if len(instruction.operands) == 1:
+            self.results.havoc(instruction, origin)
+            return
+        place, size = self.arguments.pointer(instruction, 1, name), self.arguments.size(instruction, 2, name)
+        body.require_access(place, size, Access.WRITE)
+        body.emit(HavocMemory(body.position, place, size, origin))
+
     def result(
         self, instruction: syntax.Instruction, name: str, result: rows.RowResult, kind: OriginKind = OriginKind.ENVIRONMENT
     ) -> None:

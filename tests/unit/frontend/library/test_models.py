@@ -1,8 +1,4 @@
-"""The models in C against the C library of this machine, and the table against the models.
-
-The models are compiled to the IR that the verifier sees and run by LLVM's just-in-time compiler, under other
-names (``model_strlen``) so that both implementations live in one process.
-"""
+"""The models in C against the C library of this machine, and the table against the models."""
 
 from __future__ import annotations
 
@@ -10,15 +6,13 @@ import ctypes
 import errno
 import faulthandler
 import itertools
-import locale
 import math
 import os
 import re
 import signal
 import struct
 import subprocess
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
@@ -27,8 +21,8 @@ import llvmlite.binding as llvm
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from tests.support.library_models import MODELS, SOURCES, TARGETS, Implementations, compile_model, modelled
 
-from cegas.frontend import library
 from cegas.frontend.library.rows import (
     ArgumentExtent,
     ConstantResult,
@@ -47,163 +41,6 @@ from cegas.frontend.library.rows import (
 )
 from cegas.frontend.library.standard_names import C_AND_POSIX, COMMON_EXTENSIONS
 from cegas.frontend.library.table import LIBRARY, lookup
-
-MODELS: Final = Path(library.__file__).parent / "models"
-SOURCES: Final = sorted(path.name for path in MODELS.glob("*.c"))
-TARGETS: Final = {"LP64": "x86_64-linux-gnu", "ILP32": "x86-linux-gnu"}
-FLAGS: Final = (
-    "-x c -S -emit-llvm -O1 -Xclang -disable-llvm-passes -U__OPTIMIZE__ -ffp-contract=off -fwrapv "
-    "-fno-strict-aliasing -g -fno-sanitize=all -Wall -Wextra -Werror -Wno-unused-command-line-argument"
-)
-
-# What the verifier provides, for the process of the test; and calls of functions of long doubles, which
-# ctypes would round to double.
-RUNTIME: Final = """
-typedef __SIZE_TYPE__ size_t;
-typedef long double ld;
-extern void _exit(int);
-
-struct header { size_t size; size_t live; };
-static char arena[1 << 22] __attribute__((aligned(4096)));
-static size_t used;
-
-void *test___cegas_aligned_malloc(size_t size, size_t alignment)
-{
-    size_t start = (used + sizeof(struct header) + alignment - 1) / alignment * alignment;
-    if (start + size > sizeof arena)
-        return 0;
-    used = (start + size + 15) / 16 * 16;
-    struct header *header = (struct header *) (arena + start) - 1;
-    header->size = size;
-    header->live = 1;
-    return arena + start;
-}
-void *test_malloc(size_t size) { return test___cegas_aligned_malloc(size, 16); }
-void *test___cegas_realloc(const void *block, size_t size) { (void) block; return test_malloc(size); }
-size_t test___cegas_block_size(char *block) { return ((struct header *) block - 1)->size; }
-size_t test_is_live(char *block) { return ((struct header *) block - 1)->live; }
-void test_free(char *block) { if (block) ((struct header *) block - 1)->live = 0; }
-void test___cegas_check_defined(unsigned char byte) { (void) byte; }
-void test___cegas_unsupported(const char *reason) { (void) reason; _exit(42); }
-void test_reset(void) { used = 0; }
-
-void call_l_l(ld (*f)(ld), ld *r, ld *x) { *r = f(*x); }
-void call_l_ll(ld (*f)(ld, ld), ld *r, ld *x, ld *y) { *r = f(*x, *y); }
-void call_l_li(ld (*f)(ld, int), ld *r, ld *x, int n) { *r = f(*x, n); }
-void call_l_ln(ld (*f)(ld, long), ld *r, ld *x, long n) { *r = f(*x, n); }
-void call_l_lI(ld (*f)(ld, int *), ld *r, ld *x, int *n) { *r = f(*x, n); }
-void call_l_lL(ld (*f)(ld, ld *), ld *r, ld *x, ld *y) { *r = f(*x, y); }
-void call_i_l(int (*f)(ld), int *r, ld *x) { *r = f(*x); }
-void call_n_l(long (*f)(ld), long *r, ld *x) { *r = f(*x); }
-void call_d_dl(double (*f)(double, ld), double *r, double x, ld *y) { *r = f(x, *y); }
-void call_f_fl(float (*f)(float, ld), float *r, float x, ld *y) { *r = f(x, *y); }
-"""
-
-
-def modelled() -> list[str]:
-    return [name for name, row in LIBRARY.items() if isinstance(row, ModelledInC)]
-
-
-def compile_model(source: Path, data_model: str, output: Path, *flags: str) -> str:
-    spec = find_spec("ziglang")
-    assert spec is not None
-    assert spec.submodule_search_locations
-    zig = Path(spec.submodule_search_locations[0]) / "zig"
-    command = [
-        str(zig),
-        "cc",
-        "-target",
-        TARGETS[data_model],
-        *FLAGS.split(),
-        *flags,
-        "-o",
-        str(output),
-        str(source),
-    ]
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False, text=True)
-    assert done.returncode == 0, done.stderr
-    assert "warning" not in done.stderr
-    return output.read_text()
-
-
-@dataclass(frozen=True)
-class Implementations:
-    """The models, the C library, and what keeps the models' code alive."""
-
-    engine: llvm.ExecutionEngine
-    libc: ctypes.CDLL
-    libm: ctypes.CDLL
-
-    def address(self, name: str) -> int:
-        address = self.engine.get_function_address(name)
-        assert address, name
-        return int(address)
-
-    def model(self, name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
-        return ctypes.CFUNCTYPE(result, *arguments)(self.address(f"model_{name}"))
-
-    def runtime(self, name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
-        return ctypes.CFUNCTYPE(result, *arguments)(self.address(name))
-
-    def real(self, name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
-        if name in ("__strnlen", "__strncasecmp"):
-            name = name[2:]  # newer versions of glibc keep these names to themselves
-        library = self.libc if hasattr(self.libc, name) else self.libm
-        # A new object each time: prototypes of one function may differ.
-        return ctypes.CFUNCTYPE(result, *arguments, use_errno=True)((name, library))
-
-    def model_errno(self) -> ctypes.c_int:
-        location = self.model("__errno_location", ctypes.c_void_p)()
-        return ctypes.c_int.from_address(location)
-
-    def both(
-        self, name: str, result: Any, *arguments: Any
-    ) -> tuple[Callable[..., tuple[Any, int]], Callable[..., tuple[Any, int]]]:
-        """The model and the real function; each returns its result and errno, which was zero before."""
-        model = self.model(name, result, *arguments)
-        real = self.real(name, result, *arguments)
-        error_number = self.model_errno()
-
-        def call_model(*values: Any) -> tuple[Any, int]:
-            error_number.value = 0
-            value = model(*values)
-            return value, error_number.value
-
-        def call_real(*values: Any) -> tuple[Any, int]:
-            ctypes.set_errno(0)
-            value = real(*values)
-            return value, ctypes.get_errno()
-
-        return call_model, call_real
-
-
-@pytest.fixture(scope="module")
-def functions(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Implementations]:
-    folder = tmp_path_factory.mktemp("models")
-    provided = (
-        *("malloc", "free", "__cegas_unsupported", "__cegas_block_size", "__cegas_aligned_malloc", "__cegas_realloc"),
-        "__cegas_check_defined",
-    )
-    renaming = [f"-D{name}=model_{name}" for name in modelled()] + [
-        f"-D{name}=test_{name}" for name in provided
-    ]
-    llvm.initialize_native_target()
-    llvm.initialize_native_asmprinter()
-    (folder / "runtime.c").write_text(RUNTIME)
-    module = llvm.parse_assembly(compile_model(folder / "runtime.c", "LP64", folder / "runtime.ll"))
-    for name in SOURCES:
-        module.link_in(
-            llvm.parse_assembly(compile_model(MODELS / name, "LP64", folder / f"{name}.ll", *renaming))
-        )
-    module.verify()
-    machine = llvm.Target.from_triple(module.triple).create_target_machine(jit=True)
-    engine = llvm.create_mcjit_compiler(module, machine)
-    engine.finalize_object()
-    previous = locale.setlocale(locale.LC_ALL)
-    locale.setlocale(locale.LC_ALL, "C")
-    yield Implementations(engine, ctypes.CDLL(None, use_errno=True), ctypes.CDLL("libm.so.6", use_errno=True))
-    locale.setlocale(locale.LC_ALL, previous)
-
 
 # ---- The table and the sources agree ----
 
@@ -294,7 +131,7 @@ def test_lookup_of_verifier_functions() -> None:
 
 def test_unsupported_families() -> None:
     names = (
-        "setjmp longjmp signal raise fork execve system pthread_create pthread_frobnicate fesetround snprintf"
+        "setjmp longjmp signal raise fork execve system pthread_create pthread_frobnicate fesetround scanf"
     )
     for name in names.split():
         row = lookup(name)
@@ -310,7 +147,7 @@ def test_rows_of_other_kinds() -> None:
     assert LIBRARY["__isinfl"] == FloatOperation("isinf", FloatKind.X86_FP80, FloatResult.SIGN)
     assert LIBRARY["__fpclassify"] == FloatOperation("fpclassify", FloatKind.DOUBLE, FloatResult.CLASS)
     assert LIBRARY["__signbitf"] == FloatOperation("signbit", FloatKind.FLOAT, FloatResult.TRUTH)
-    assert LIBRARY["fprintf"] == NoEffect(InputResult(low=-1), format_argument=1)
+    assert LIBRARY["fprintf"] == NoEffect(InputResult(low=-1), format_argument=1, printing="fprintf")
     assert LIBRARY["fegetround"] == NoEffect(ConstantResult(0), may_set_errno=False)
     assert LIBRARY["fread"] == WritesThrough(0, (1, 2), ArgumentExtent.PREFIX, InputResult(0, high_argument=2))
     assert LIBRARY["fgets"] == WritesThrough(0, (1,), ArgumentExtent.TEXT, PointerResult(0))

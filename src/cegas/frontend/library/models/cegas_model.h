@@ -22,6 +22,23 @@ int *__errno_location(void);
 
 /* The path ends here, and the verdict is UNKNOWN for the given reason. */
 void __cegas_unsupported(const char *reason) __attribute__((noreturn));
+/* The path ends here unless the condition holds. */
+void __cegas_assume(int condition);
+/* Values from outside, and areas full of them; the text names the function that they are the result of. */
+int __cegas_input_int(const char *what);
+long __cegas_input_long(const char *what);
+long long __cegas_input_long_long(const char *what);
+size_t __cegas_input_size(const char *what);
+double __cegas_input_double(const char *what);
+void __cegas_input_bytes(const char *what, void *area, size_t size);
+/* The same for what the function computes but its model does not know: no counterexample may rest on it.  (A branch would.) */
+int __cegas_inexact_int(const char *what);
+long __cegas_inexact_long(const char *what);
+size_t __cegas_inexact_size(const char *what);
+float __cegas_inexact_float(const char *what);
+double __cegas_inexact_double(const char *what);
+long double __cegas_inexact_long_double(const char *what);
+void __cegas_inexact_bytes(const char *what, void *area, size_t size);
 /* The size that a live heap block was asked for with. */
 size_t __cegas_block_size(const void *block);
 /* malloc with a block whose address is a multiple of a power of two. */
@@ -49,6 +66,7 @@ void __cegas_check_readable(const void *area, size_t size);
 #define TERMINATED(holds, from) if (holds) READ(from)
 #define WRITTEN(to) __cegas_check_apart((to), origin);
 #define COPIED(to, from) WRITTEN(to) READ(from)
+#define COPIED_IF(holds, to, from) if (holds) { COPIED(to, from) }
 #define READS(area, size) __cegas_check_readable((area), (size));
 #else
 #define AREAS(to, from)
@@ -56,6 +74,7 @@ void __cegas_check_readable(const void *area, size_t size);
 #define TERMINATED(holds, from)
 #define WRITTEN(to)
 #define COPIED(to, from)
+#define COPIED_IF(holds, to, from)
 #define READS(area, size)
 #endif
 

@@ -1,0 +1,181 @@
+"""The models in C as native code, beside the C library of this machine.
+
+The models are compiled to the IR that the verifier sees and run by LLVM's just-in-time compiler, under other names
+(``model_strlen``) so that both implementations live in one process.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import subprocess
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+import llvmlite.binding as llvm
+
+from cegas.frontend import library
+from cegas.frontend.library.rows import Intrinsic, ModelledInC
+from cegas.frontend.library.table import LIBRARY
+
+MODELS: Final = Path(library.__file__).parent / "models"
+SOURCES: Final = sorted(path.name for path in MODELS.glob("*.c"))
+TARGETS: Final = {"LP64": "x86_64-linux-gnu", "ILP32": "x86-linux-gnu"}
+FLAGS: Final = (
+    "-x c -S -emit-llvm -O1 -Xclang -disable-llvm-passes -U__OPTIMIZE__ -ffp-contract=off -fwrapv "
+    "-fno-strict-aliasing -g -fno-sanitize=all -Wall -Wextra -Werror -Wno-unused-command-line-argument"
+)
+
+# What the verifier provides, for the process of the test; and calls of functions of long doubles, which
+# ctypes would round to double.
+RUNTIME: Final = """
+typedef __SIZE_TYPE__ size_t;
+typedef long double ld;
+extern void _exit(int);
+
+struct header { size_t size; size_t live; };
+static char arena[1 << 22] __attribute__((aligned(4096)));
+static size_t used;
+
+void *test___cegas_aligned_malloc(size_t size, size_t alignment)
+{
+    size_t start = (used + sizeof(struct header) + alignment - 1) / alignment * alignment;
+    if (start + size > sizeof arena)
+        return 0;
+    used = (start + size + 15) / 16 * 16;
+    struct header *header = (struct header *) (arena + start) - 1;
+    header->size = size;
+    header->live = 1;
+    return arena + start;
+}
+void *test_malloc(size_t size) { return test___cegas_aligned_malloc(size, 16); }
+void *test___cegas_realloc(const void *block, size_t size) { (void) block; return test_malloc(size); }
+size_t test___cegas_block_size(char *block) { return ((struct header *) block - 1)->size; }
+size_t test_is_live(char *block) { return ((struct header *) block - 1)->live; }
+void test_free(char *block) { if (block) ((struct header *) block - 1)->live = 0; }
+void test___cegas_check_defined(unsigned char byte) { (void) byte; }
+int test_broken;
+void test___cegas_assume(int condition) { test_broken |= !condition; }
+long long test_number;
+long double test_float;
+int test___cegas_input_int(const char *what) { (void) what; return (int) test_number; }
+long test___cegas_input_long(const char *what) { (void) what; return (long) test_number; }
+long long test___cegas_input_long_long(const char *what) { (void) what; return test_number; }
+size_t test___cegas_input_size(const char *what) { (void) what; return (size_t) test_number; }
+double test___cegas_input_double(const char *what) { (void) what; return (double) test_float; }
+void test___cegas_input_bytes(const char *what, char *area, size_t size)
+{
+    (void) what;
+    for (size_t i = 0; i < size; i++)
+        area[i] = (char) test_number;
+}
+int test___cegas_inexact_int(const char *what) { (void) what; return (int) test_number; }
+long test___cegas_inexact_long(const char *what) { (void) what; return (long) test_number; }
+size_t test___cegas_inexact_size(const char *what) { (void) what; return (size_t) test_number; }
+float test___cegas_inexact_float(const char *what) { (void) what; return (float) test_float; }
+double test___cegas_inexact_double(const char *what) { (void) what; return (double) test_float; }
+ld test___cegas_inexact_long_double(const char *what) { (void) what; return test_float; }
+void test___cegas_inexact_bytes(const char *what, char *area, size_t size) { test___cegas_input_bytes(what, area, size); }
+void test_give(long long number, double real) { test_number = number; test_float = real; test_broken = 0; }
+void test___cegas_unsupported(const char *reason) { (void) reason; _exit(42); }
+void test_reset(void) { used = 0; }
+
+void call_l_l(ld (*f)(ld), ld *r, ld *x) { *r = f(*x); }
+void call_l_ll(ld (*f)(ld, ld), ld *r, ld *x, ld *y) { *r = f(*x, *y); }
+void call_l_li(ld (*f)(ld, int), ld *r, ld *x, int n) { *r = f(*x, n); }
+void call_l_ln(ld (*f)(ld, long), ld *r, ld *x, long n) { *r = f(*x, n); }
+void call_l_lI(ld (*f)(ld, int *), ld *r, ld *x, int *n) { *r = f(*x, n); }
+void call_l_lL(ld (*f)(ld, ld *), ld *r, ld *x, ld *y) { *r = f(*x, y); }
+void call_i_l(int (*f)(ld), int *r, ld *x) { *r = f(*x); }
+void call_n_l(long (*f)(ld), long *r, ld *x) { *r = f(*x); }
+void call_d_dl(double (*f)(double, ld), double *r, double x, ld *y) { *r = f(x, *y); }
+void call_f_fl(float (*f)(float, ld), float *r, float x, ld *y) { *r = f(x, *y); }
+"""
+
+
+def modelled() -> list[str]:
+    return [name for name, row in LIBRARY.items() if isinstance(row, ModelledInC)]
+
+
+def compile_model(source: Path, data_model: str, output: Path, *flags: str) -> str:
+    spec = find_spec("ziglang")
+    assert spec is not None
+    assert spec.submodule_search_locations
+    zig = Path(spec.submodule_search_locations[0]) / "zig"
+    command = [str(zig), "cc", "-target", TARGETS[data_model], *FLAGS.split(), *flags, "-o", str(output), str(source)]
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "warning" not in done.stderr
+    return output.read_text()
+
+
+@dataclass(frozen=True)
+class Implementations:
+    """The models, the C library, and what keeps the models' code alive."""
+
+    engine: llvm.ExecutionEngine
+    libc: ctypes.CDLL
+    libm: ctypes.CDLL
+
+    def address(self, name: str) -> int:
+        address = self.engine.get_function_address(name)
+        assert address, name
+        return int(address)
+
+    def model(self, name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
+        return ctypes.CFUNCTYPE(result, *arguments)(self.address(f"model_{name}"))
+
+    def runtime(self, name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
+        return ctypes.CFUNCTYPE(result, *arguments)(self.address(name))
+
+    def real(self, name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
+        if name in ("__strnlen", "__strncasecmp"):
+            name = name[2:]  # newer versions of glibc keep these names to themselves
+        library = self.libc if hasattr(self.libc, name) else self.libm
+        # A new object each time: prototypes of one function may differ.
+        return ctypes.CFUNCTYPE(result, *arguments, use_errno=True)((name, library))
+
+    def model_errno(self) -> ctypes.c_int:
+        location = self.model("__errno_location", ctypes.c_void_p)()
+        return ctypes.c_int.from_address(location)
+
+    def both(
+        self, name: str, result: Any, *arguments: Any
+    ) -> tuple[Callable[..., tuple[Any, int]], Callable[..., tuple[Any, int]]]:
+        """The model and the real function; each returns its result and errno, which was zero before."""
+        model = self.model(name, result, *arguments)
+        real = self.real(name, result, *arguments)
+        error_number = self.model_errno()
+
+        def call_model(*values: Any) -> tuple[Any, int]:
+            error_number.value = 0
+            value = model(*values)
+            return value, error_number.value
+
+        def call_real(*values: Any) -> tuple[Any, int]:
+            ctypes.set_errno(0)
+            value = real(*values)
+            return value, ctypes.get_errno()
+
+        return call_model, call_real
+
+
+def load(folder: Path) -> Implementations:
+    """Both implementations; `folder` is for the compiler."""
+    provided = [name for name, row in LIBRARY.items() if name.startswith("__cegas_") and isinstance(row, Intrinsic)]
+    renaming = [f"-D{name}=model_{name}" for name in modelled()]
+    renaming += [f"-D{name}=test_{name}" for name in ("malloc", "free", *provided)]
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    (folder / "runtime.c").write_text(RUNTIME)
+    module = llvm.parse_assembly(compile_model(folder / "runtime.c", "LP64", folder / "runtime.ll"))
+    for name in SOURCES:
+        text = compile_model(MODELS / name, "LP64", folder / f"{name}.ll", *renaming)
+        module.link_in(llvm.parse_assembly(text))
+    module.verify()
+    machine = llvm.Target.from_triple(module.triple).create_target_machine(jit=True)
+    engine = llvm.create_mcjit_compiler(module, machine)
+    engine.finalize_object()
+    return Implementations(engine, ctypes.CDLL(None, use_errno=True), ctypes.CDLL("libm.so.6", use_errno=True))
