@@ -32,12 +32,16 @@ FLAGS: Final = (
 
 
 def compiled(target: str, flags: Sequence[str], folder_of_source: Path = FOLDER) -> str:
-    """The module for a target, without comments, metadata and the names of all the processor's features."""
+    """The module for a target."""
+    return compiled_text(target, flags, (folder_of_source / "runtime.c").read_text(encoding="ascii"))
+
+
+def compiled_text(target: str, flags: Sequence[str], source: str) -> str:
+    """The module of a text, without comments, metadata and the names of all the processor's features."""
     with tempfile.TemporaryDirectory() as folder:
         output = Path(folder) / "runtime.ll"
-        source = str(folder_of_source / "runtime.c")
-        command = [str(zig_executable()), "cc", "-target", target, *FLAGS, *flags, "-o", str(output), source]
-        subprocess.run(command, check=True, stdin=subprocess.DEVNULL, capture_output=True)
+        command = [str(zig_executable()), "cc", "-target", target, *FLAGS, *flags, "-o", str(output), "-"]
+        subprocess.run(command, check=True, input=source.encode("ascii"), capture_output=True)
         text = output.read_text(encoding="ascii")
     text = re.sub(r"^(attributes #\d+ = ).*$", r"\1{ nounwind }", text, flags=re.MULTILINE)
     text = re.sub(r"^(?:[;!]|source_filename).*\n", "", text, flags=re.MULTILINE)

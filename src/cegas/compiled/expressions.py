@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cegas.compiled import floats
-from cegas.compiled.layout import ALIVE, CONSTANT, FUNCTION, HEAP, OUTSIDE, Layout, NotCompiled, Place
+from cegas.compiled.layout import ALIGNED, ALIVE, CONSTANT, FUNCTION, HEAP, OUTSIDE, Layout, NotCompiled, Place
 from cegas.program import operators as op
 from cegas.program.expressions import Access, Apply, Constant, Expression, Register, StaticAddress, Valid
 from cegas.program.operators import Operator
@@ -167,6 +167,8 @@ class Code:
             return self._choose(operands, type_)
         if operator is op.SUB and all(_is_from_pointer(each) for each in operands):
             return self._distance(operands)
+        if operator is op.AND and _is_from_pointer(operands[0]) and isinstance(operands[1], Constant):
+            return self._low_bits(operands[0], operands[1])
         if operator in _COMPARISONS and isinstance(operands[0].type, PointerType):
             return Number(self._compare(operator, operands), 1)
         numbers = [self.number(operand) for operand in operands]
@@ -215,7 +217,24 @@ class Code:
         """The distance of two addresses within one object."""
         one, other = (_pointer_of(self, each) for each in operands)
         self.demand(self.value(f"icmp eq i32 {one.object}, {other.object}"), self.stuck())
+        self._demand_somewhere(one)
         return Number(self.value(f"sub i{self.width} {one.offset}, {other.offset}"), self.width)
+
+    def _low_bits(self, pointer: Expression, mask: Constant) -> Number:
+        """The bits of an address below its object's alignment are those of the offset; the others are not known."""
+        address = _pointer_of(self, pointer)
+        if address.object != "0":
+            flags = self.flags_of(address)
+            if flags.isdigit():
+                known = "true" if mask.bits < 1 << (int(flags) >> ALIGNED) else "false"
+            else:
+                exponent = self.value(f"lshr i32 {flags}, {ALIGNED}")
+                align = self.value(f"shl i64 1, {self.value(f'zext i32 {exponent} to i64')}")
+                known = self.value(f"icmp ugt i64 {align}, {mask.bits}")
+                number = self.value(f"icmp eq i32 {address.object}, 0")
+                known = self.value(f"or i1 {known}, {number}")
+            self.demand(known, self.stuck())
+        return Number(self.value(f"and i{self.width} {address.offset}, {mask.bits}"), self.width)
 
     def _compare(self, operator: Operator, operands: Sequence[Expression]) -> str:
         """Two addresses. Those in one object differ as their offsets do; an own byte is nowhere near null, and no byte of
@@ -228,6 +247,7 @@ class Code:
         together = self.value(f"icmp eq i32 {one.object}, {other.object}")
         self.put(f"br i1 {together}, label %{same}, label %{apart}")
         self.label(same)
+        self._demand_somewhere(one)
         if operator not in (op.EQ, op.NE):
             if operator in (op.SLT, op.SLE):
                 raise NotCompiled("signed comparison of addresses")
@@ -247,6 +267,11 @@ class Code:
             self.put(f"br label %{after}")
         self.label(after)
         return self.value(f"load i1, ptr {result}")
+
+    def _demand_somewhere(self, address: Address) -> None:
+        """Two addresses that nobody has chosen have nothing in common."""
+        if self.layout.has_nowhere:
+            self.demand(self.value(f"icmp ne i32 {address.object}, {self.layout.nowhere}"), self.stuck())
 
     def _is_number_or_within(self, address: Address) -> str:
         if address.object == "0":
@@ -357,6 +382,7 @@ class Code:
             return null
         flags = self.flags_of(address)
         is_number = self.value(f"icmp eq i32 {address.object}, 0")
+        self._demand_somewhere(address)
         block = self._has(flags, ALIVE | HEAP)
         return self.value(f"and i1 {null}, {self.value(f'or i1 {is_number}, {block}')}")
 
@@ -401,6 +427,8 @@ class Code:
         """The processor traps at zero, and at the least number divided by -1; the table of operators does neither."""
         if bits == 1:
             raise NotCompiled("division of truth values")
+        if bits > 64:  # the processor has none: LLVM would call a library that is not there
+            raise NotCompiled(f"division of numbers of {bits} bits")
         is_zero = self.value(f"icmp eq i{bits} {divisor}, 0")
         is_signed = operator in (op.SDIV, op.SREM)
         is_odd = is_zero

@@ -81,8 +81,12 @@ class Site(Data):
 class Tables:
     """What the code speaks of by numbers."""
 
-    def __init__(self, program: Program, cuts: Sequence[Location]) -> None:
+    def __init__(self, program: Program, cuts: Sequence[Location], *, for_tests: bool) -> None:
         self.program: Final = program
+        self.for_tests: Final = for_tests
+        """Single runs, of which it matters which branches they take, instead of a search that has to be exhaustive."""
+        self.branches = 0
+        """How many edges leave a place that others leave, too."""
         self.cuts: Final = cuts
         """Numbered from 1: 0 is the start."""
         self.sites: Final[list[Site]] = []
@@ -94,6 +98,10 @@ class Tables:
     def site(self, edge: Edge, index: int) -> int:
         self.sites.append(Site(edge, index))
         return len(self.sites) - 1
+
+    def branch(self) -> int:
+        self.branches += 1
+        return self.branches - 1
 
     def input(self, edge: Edge, index: int) -> int:
         self.inputs.append(Site(edge, index))
@@ -310,7 +318,16 @@ class FunctionWriter:
             self._leave_location(location)
         for edge in function.edges:
             self.code.label(f"E{edge.id}")
+            if self._tables.for_tests and len(edge.source.leaving) > 1:
+                self._count(self._tables.branch())
             self._edge(function, edge)
+
+    def _count(self, branch: int) -> None:
+        """A run has taken a branch."""
+        code = self.code
+        place = self._pointer(str(branch), "taken")
+        count = code.value(f"load i8, ptr {place}")
+        code.put(f"store i8 {code.value(f'add i8 {count}, 1')}, ptr {place}")
 
     def _leave_location(self, location: Location) -> None:
         code, edges = self.code, location.leaving
@@ -328,7 +345,7 @@ class FunctionWriter:
                     self._guard(edge.operations[index], following)
                 code.put(f"br label %E{edge.id}")
                 code.label(following)
-            self._end(Status.BLOCKED, 0)
+            self._end(Status.BLOCKED, -1)  # at a place, not at a condition
 
     def _guard(self, guard: Operation, otherwise: str) -> None:
         assert isinstance(guard, Assume)
@@ -428,9 +445,12 @@ class FunctionWriter:
 
     def _havoc(self, edge: Edge, index: int, operation: Havoc, number: int) -> None:
         code, type_ = self.code, operation.target.type
-        if not operation.origin.kind.is_input or isinstance(type_, PointerType) or type_.bits > 64:
+        if not operation.origin.kind.is_input:
             code.put(f"br label %{code.stuck()}")
             code.label(code.fresh("n"))
+            return
+        if isinstance(type_, PointerType):
+            self._write(operation.target, Address(str(self._layout.nowhere), "0"))
             return
         self._write(operation.target, Number(self._asked(self._tables.input(edge, index), code.bits(type_), number), 0))
 
@@ -438,7 +458,9 @@ class FunctionWriter:
         code = self.code
         found = code.value(f"call i64 @cegas_input(i32 {input_}, i64 {number})")
         self._look()
-        return found if bits == 64 else code.value(f"trunc i64 {found} to i{bits}")
+        if bits == 64:
+            return found
+        return code.value(f"{'trunc' if bits < 64 else 'zext'} i64 {found} to i{bits}")
 
     def _look(self) -> None:
         """After a call: has the run ended in it?"""
@@ -477,9 +499,9 @@ class FunctionWriter:
 
     def _keep_whole(self, expression: Expression, address: Address, size: int) -> None:
         """Where the text does not tell the place, numbers stand at multiples of their size, as `cells.py` takes for granted:
-        so two of one size are one or apart. Elsewhere a copy could be torn; the run is stuck."""
+        so two of one size are one or apart. Elsewhere a copy could be torn; the run is stuck. In tests nobody minds."""
         code, cell = self.code, cell_of(expression)
-        if size == 1 or (cell is not None and cell[1] is not None):
+        if size == 1 or self._tables.for_tests or (cell is not None and cell[1] is not None):
             return
         rest = code.value(f"urem i64 {code.wide(address.offset)}, {size}")
         code.demand(code.value(f"icmp eq i64 {rest}, 0"), code.stuck())

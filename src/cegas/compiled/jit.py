@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from cegas.compiled.layout import Layout
+from cegas.compiled.layout import ALIVE, OUTSIDE, Layout
 from cegas.compiled.module import Module
 
 if TYPE_CHECKING:
@@ -20,6 +20,9 @@ MOST_OBJECTS: Final = 1 << 20
 _OBJECT_BYTES: Final = 24
 MOST_INPUTS: Final = 1 << 21
 """Of one stretch of a run."""
+MOST_KEPT: Final = 1 << 12
+MOST_KEPT_INPUTS: Final = 1 << 21
+"""Runs whose inputs are changed for others, and their inputs together."""
 
 
 class Ending(IntEnum):
@@ -54,6 +57,8 @@ class _Setup(ctypes.Structure):
         ("most_states", ctypes.c_uint64),
         ("choices", ctypes.c_void_p),
         ("choices_size", ctypes.c_uint64),
+        *((name, ctypes.c_void_p) for name in ("taken", "seen", "kept", "kept_places", "kept_fuel")),
+        *((name, ctypes.c_uint64) for name in ("branches", "kept_size", "most_kept")),
     ]
 
 
@@ -96,6 +101,7 @@ class Machine:
         self._first_tags = Memory(4 * (layout.image_size // layout.word + 2))
         self._objects, self._image = Memory(MOST_OBJECTS * _OBJECT_BYTES), Memory(layout.image_size)
         self._failed = Memory(len(module.tables.sites) + 1)
+        self._taken = Memory(module.tables.branches + 1)
         self.most_slots = max([len(slots) for slots in module.slots], default=0) + 1
         self._saved = Memory(8 * self.most_slots)
         self._fill_image(layout)
@@ -112,6 +118,8 @@ class Machine:
         self._set_up(layout, round_fuel)
         self.give(given=Memory(8 * MOST_INPUTS), chosen=Memory(4 * MOST_INPUTS), inputs_of=Memory(4 * MOST_INPUTS))
         self.setup.most_inputs = MOST_INPUTS
+        if module.tables.for_tests:
+            self._remember_inputs()
 
     def _fill_image(self, layout: Layout) -> None:
         data, tags = layout.image()
@@ -121,6 +129,7 @@ class Machine:
             assert number == place.number
             table += place.base.to_bytes(8, "little") + place.size.to_bytes(8, "little")
             table += place.flags.to_bytes(4, "little") + place.site.index.to_bytes(4, "little")
+        table += bytes(16) + (ALIVE | OUTSIDE).to_bytes(4, "little") + bytes(4)  # nowhere
         self._objects.write(bytes(_OBJECT_BYTES) + bytes(table))
         for memory in (self._tags, self._first_tags):
             for word, number in tags.items():
@@ -145,9 +154,18 @@ class Machine:
             ("objects", self._objects),
             ("saved", self._saved),
             ("failed", self._failed),
+            ("taken", self._taken),
         ):
             if name not in ("fresh", "image"):
                 self._variable(name, ctypes.c_uint64).value = memory.address
+
+    def _remember_inputs(self) -> None:
+        """Room for the inputs of runs that took new branches."""
+        setup, branches = self.setup, self.module.tables.branches
+        setup.taken, setup.branches = self._taken.address, branches
+        self.give(seen=Memory(branches + 1), kept=Memory(8 * MOST_KEPT_INPUTS))
+        self.give(kept_places=Memory(8 * (MOST_KEPT + 1)), kept_fuel=Memory(8 * MOST_KEPT))
+        setup.kept_size, setup.most_kept = MOST_KEPT_INPUTS, MOST_KEPT
 
     def give(self, **memories: Memory) -> None:
         """Give the search memory by the names of the runtime."""

@@ -7,14 +7,14 @@ behind them. Their bytes lie in one arena: what may be written, what may not, th
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from cegas.foundation.data import Data
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Apply, Constant, Expression, StaticAddress
 from cegas.program.objects import ObjectKind, ObjectSite
-from cegas.program.operations import Load, Store
+from cegas.program.operations import Havoc, Load, Operation, Store
 from cegas.program.operators import PTR_ADD
 from cegas.program.types import PointerType
 
@@ -23,7 +23,8 @@ HEAP: Final = 2
 CONSTANT: Final = 4
 FUNCTION: Final = 8
 OUTSIDE: Final = 16
-"""The flags of objects; `runtime.c` has them, too."""
+ALIGNED: Final = 8
+"""The flags of objects, and from which bit on the exponent of the alignment stands; `runtime.c` has them, too."""
 
 MOST_STATIC: Final = 1 << 26
 """Bytes of static objects; programs with more are not compiled."""
@@ -66,7 +67,10 @@ class Layout:
         self.stack_end: Final = self.stack_base + STACK
         self.heap_base: Final = self.stack_end
         self.heap_end: Final = self.heap_base + HEAP_SIZE
-        self.first_dynamic: Final = len(self.places) + 1
+        self.nowhere: Final = len(self.places) + 1
+        """The number of no object: where an address that nobody has chosen leads. To use one is stuck."""
+        self.has_nowhere: Final = _asks_for_addresses(program)
+        self.first_dynamic: Final = len(self.places) + 2
         self.has_tags: Final = _holds_addresses(program)
         """Whether addresses may be in memory: then each word has a tag, the number of the object."""
 
@@ -74,7 +78,7 @@ class Layout:
         for site in sites:
             is_plain = site.kind in (ObjectKind.GLOBAL, ObjectKind.LITERAL)
             size = site.size or 0 if is_plain else 0
-            flags = ALIVE
+            flags = ALIVE | aligned(site.align)
             if site.constant:
                 flags |= CONSTANT
             if site.kind is ObjectKind.FUNCTION:
@@ -118,6 +122,11 @@ class Layout:
         raise NotCompiled(f"an initialiser with {expression}")
 
 
+def aligned(align: int) -> int:
+    """An alignment among the flags of an object."""
+    return ((align & -align or 1).bit_length() - 1) << ALIGNED
+
+
 def _up(number: int, align: int) -> int:
     return -(-number // align) * align
 
@@ -127,13 +136,23 @@ def _is_fixed(site: ObjectSite) -> bool:
     return site.constant or site.kind is ObjectKind.FUNCTION
 
 
+def _operations(program: Program) -> Iterator[Operation]:
+    for function in program.functions.values():
+        for edge in function.edges:
+            yield from edge.operations
+
+
 def _holds_addresses(program: Program) -> bool:
     if any(site.initializer is not None and site.initializer.relocations for site in program.sites):
         return True
     return any(
         (isinstance(operation, Store) and isinstance(operation.value.type, PointerType))
         or (isinstance(operation, Load) and isinstance(operation.target.type, PointerType))
-        for function in program.functions.values()
-        for edge in function.edges
-        for operation in edge.operations
+        for operation in _operations(program)
+    )
+
+
+def _asks_for_addresses(program: Program) -> bool:
+    return any(
+        isinstance(operation, Havoc) and isinstance(operation.target.type, PointerType) for operation in _operations(program)
     )

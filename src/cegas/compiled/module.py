@@ -17,6 +17,7 @@ _HEAD: Final = """\
 @tags = global ptr null
 @saved = global ptr null
 @failed = global ptr null
+@taken = global ptr null
 @stack_limit = global ptr null
 @results = internal global [128 x i64] zeroinitializer
 @result_objects = internal global [64 x i32] zeroinitializer
@@ -100,14 +101,14 @@ def _has_loop(program: Program, name: str) -> bool:
     return False
 
 
-def compile_program(program: Program) -> Module:
-    """The module of a program. Raises `NotCompiled`."""
+def compile_program(program: Program, *, for_tests: bool = False) -> Module:
+    """The module of a program, for a search or for single runs. Raises `NotCompiled`."""
     if program.undefined_reading:
         raise NotCompiled("uninitialised memory read as C does")
     layout = Layout(program)
     chain = chain_of(program)
     cuts: list[Location] = [location for location in chain[-1][0].locations if location.loop_head]
-    tables = Tables(program, cuts)
+    tables = Tables(program, cuts, for_tests=for_tests)
     live = live_at_cuts(chain, cuts)
     writer = FunctionWriter(layout, tables, chain)
     texts = [writer.step(live)]

@@ -1,4 +1,8 @@
-"""Runs of a compiled program with random inputs, the same ones for the same seed."""
+"""Runs of a compiled program with random inputs, the same ones for the same seeds in the same order.
+
+A run that takes a branch as the first one, or as the first one twice or four times, leaves the inputs up to there: later
+runs begin with them, or with a few of them changed.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ from typing import Final
 
 from cegas.compiled.classes import InputClasses, bits_asked
 from cegas.compiled.functions import Site, Status
-from cegas.compiled.jit import Ending, Machine
+from cegas.compiled.jit import Ending, Machine, Memory
 from cegas.compiled.module import compile_program
 from cegas.compiled.search import on_large_stack
 from cegas.program.control_flow import Program
@@ -17,7 +21,7 @@ class RandomRuns:
     """A compiled program that is run again and again. Raises `NotCompiled`."""
 
     def __init__(self, program: Program) -> None:
-        module = compile_program(program)
+        module = compile_program(program, for_tests=True)
         inputs = module.tables.inputs
         values = InputClasses(program, inputs).interesting()
         widths = [min(bits_asked(site.operation), 64) for site in inputs]
@@ -27,6 +31,13 @@ class RandomRuns:
     def run(self, seed: int, runs: int, run_fuel: int, all_fuel: int) -> bool:
         """Run at most so many times, with at most so many rounds of loops and calls; whether the last run violates."""
         return on_large_stack(self.machine, "cegas_test", seed, runs, run_fuel, all_fuel) == Ending.FOUND
+
+    def put_together(self, size: int) -> None:
+        """At every cut, let a run go on from nothing but its state, of at most so many bytes: if a state lacks anything, it
+        shows. Slow; for tests."""
+        self.machine.give(pool=Memory(size), places=Memory(8))
+        self.machine.setup.pool_size = size
+        self.machine.set_number("cegas_is_spoiled", 1)
 
     @property
     def count(self) -> int:

@@ -1,7 +1,7 @@
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux5.10.0-gnu2.31.0"
 
-%struct.setup = type { ptr, ptr, ptr, ptr, ptr, ptr, i64, i64, i64, i64, i64, i64, i32, i32, i32, i32, ptr, ptr, ptr, i64, ptr, ptr, ptr, i64, ptr, ptr, ptr, i64, ptr, i64, ptr, i64, ptr, ptr, ptr, i64, ptr, i64 }
+%struct.setup = type { ptr, ptr, ptr, ptr, ptr, ptr, i64, i64, i64, i64, i64, i64, i32, i32, i32, i32, ptr, ptr, ptr, i64, ptr, ptr, ptr, i64, ptr, ptr, ptr, i64, ptr, i64, ptr, i64, ptr, ptr, ptr, i64, ptr, i64, ptr, ptr, ptr, ptr, ptr, i64, i64, i64 }
 %struct.object = type { i64, i64, i32, i32 }
 
 @stack_limit = external local_unnamed_addr global ptr, align 8
@@ -12,6 +12,8 @@ target triple = "x86_64-unknown-linux5.10.0-gnu2.31.0"
 @cegas_status = global i32 0, align 4
 @cegas_asked = global i32 0, align 4
 @is_random = internal unnamed_addr global i1 false, align 4
+@followed = internal unnamed_addr global i64 0, align 8
+@followed_from = internal unnamed_addr global i64 0, align 8
 @fixed = internal unnamed_addr global i32 0, align 4
 @cegas_states = global i64 0, align 8
 @cegas_choices_used = global i64 0, align 8
@@ -22,7 +24,11 @@ target triple = "x86_64-unknown-linux5.10.0-gnu2.31.0"
 @cegas_fuel = global i64 0, align 8
 @cegas_detail = global i64 0, align 8
 @seed = internal unnamed_addr global i64 0, align 8
-@llvm.compiler.used = appending global [28 x ptr] [ptr @cegas_allocate, ptr @cegas_asked, ptr @cegas_begin, ptr @cegas_choices_used, ptr @cegas_copy, ptr @cegas_current, ptr @cegas_detail, ptr @cegas_explore, ptr @cegas_fill, ptr @cegas_fresh, ptr @cegas_fuel, ptr @cegas_heap, ptr @cegas_input, ptr @cegas_leave, ptr @cegas_objects, ptr @cegas_pool_used, ptr @cegas_rehash, ptr @cegas_reset, ptr @cegas_rounds, ptr @cegas_set_stack, ptr @cegas_stack, ptr @cegas_states, ptr @cegas_status, ptr @cegas_tagged, ptr @cegas_test, ptr @cegas_untag, ptr @cegas_written, ptr @setup], section "llvm.metadata"
+@followed_run = internal unnamed_addr global i64 0, align 8
+@cegas_is_spoiled = global i64 0, align 8
+@cegas_kept = global i64 0, align 8
+@changed = internal unnamed_addr global [4 x i64] zeroinitializer, align 16
+@llvm.compiler.used = appending global [30 x ptr] [ptr @cegas_allocate, ptr @cegas_asked, ptr @cegas_begin, ptr @cegas_choices_used, ptr @cegas_copy, ptr @cegas_current, ptr @cegas_detail, ptr @cegas_explore, ptr @cegas_fill, ptr @cegas_fresh, ptr @cegas_fuel, ptr @cegas_heap, ptr @cegas_input, ptr @cegas_is_spoiled, ptr @cegas_kept, ptr @cegas_leave, ptr @cegas_objects, ptr @cegas_pool_used, ptr @cegas_rehash, ptr @cegas_reset, ptr @cegas_rounds, ptr @cegas_set_stack, ptr @cegas_stack, ptr @cegas_states, ptr @cegas_status, ptr @cegas_tagged, ptr @cegas_test, ptr @cegas_untag, ptr @cegas_written, ptr @setup], section "llvm.metadata"
 
 define void @cegas_set_stack(i64 noundef %0) #0 {
   %2 = tail call ptr @llvm.frameaddress.p0(i32 0)
@@ -139,7 +145,7 @@ define i32 @cegas_allocate(i32 noundef %0, i64 noundef %1, i64 noundef %2, i32 n
 27:                                               ; preds = %6
   store i32 6, ptr @cegas_status, align 4
   store i64 %5, ptr @cegas_detail, align 8
-  br label %41
+  br label %45
 
 28:                                               ; preds = %6
   %29 = add i64 %18, %1
@@ -151,24 +157,30 @@ define i32 @cegas_allocate(i32 noundef %0, i64 noundef %1, i64 noundef %2, i32 n
   %33 = getelementptr inbounds nuw i8, ptr %32, i64 8
   store i64 %1, ptr %33, align 8
   %34 = select i1 %7, i32 1, i32 3
-  %35 = getelementptr inbounds nuw i8, ptr %32, i64 16
-  store i32 %34, ptr %35, align 8
-  %36 = getelementptr inbounds nuw i8, ptr %32, i64 20
-  store i32 %0, ptr %36, align 4
-  %37 = icmp eq i32 %4, 0
-  %38 = zext i1 %37 to i8
-  tail call fastcc void @clear_range(i64 noundef %18, i64 noundef %1, i8 noundef zeroext %38, i8 noundef zeroext 1) #13
-  %39 = load i32, ptr @cegas_objects, align 4
-  %40 = add i32 %39, 1
-  store i32 %40, ptr @cegas_objects, align 4
-  br label %41
+  %35 = tail call range(i64 0, 65) i64 @llvm.cttz.i64(i64 %2, i1 true)
+  %36 = trunc nuw nsw i64 %35 to i32
+  %37 = shl nuw nsw i32 %36, 8
+  %38 = or disjoint i32 %34, %37
+  %39 = getelementptr inbounds nuw i8, ptr %32, i64 16
+  store i32 %38, ptr %39, align 8
+  %40 = getelementptr inbounds nuw i8, ptr %32, i64 20
+  store i32 %0, ptr %40, align 4
+  %41 = icmp eq i32 %4, 0
+  %42 = zext i1 %41 to i8
+  tail call fastcc void @clear_range(i64 noundef %18, i64 noundef %1, i8 noundef zeroext %42, i8 noundef zeroext 1) #14
+  %43 = load i32, ptr @cegas_objects, align 4
+  %44 = add i32 %43, 1
+  store i32 %44, ptr @cegas_objects, align 4
+  br label %45
 
-41:                                               ; preds = %28, %27
-  %42 = phi i32 [ 0, %27 ], [ %39, %28 ]
-  ret i32 %42
+45:                                               ; preds = %28, %27
+  %46 = phi i32 [ 0, %27 ], [ %43, %28 ]
+  ret i32 %46
 }
 
-define internal fastcc void @clear_range(i64 noundef %0, i64 noundef %1, i8 noundef zeroext range(i8 0, 2) %2, i8 noundef zeroext range(i8 0, 2) %3) unnamed_addr #6 {
+declare i64 @llvm.cttz.i64(i64, i1 immarg) #6
+
+define internal fastcc void @clear_range(i64 noundef %0, i64 noundef %1, i8 noundef zeroext range(i8 0, 2) %2, i8 noundef zeroext range(i8 0, 2) %3) unnamed_addr #7 {
   %5 = icmp eq i8 %3, 0
   br i1 %5, label %26, label %6
 
@@ -321,7 +333,7 @@ define void @cegas_leave(i32 noundef %0, i64 noundef %1, i32 noundef %2) #5 {
   ret void
 }
 
-define range(i32 0, 3) i32 @cegas_fresh(i64 noundef %0, i64 noundef %1) #7 {
+define range(i32 0, 3) i32 @cegas_fresh(i64 noundef %0, i64 noundef %1) #8 {
   %3 = icmp eq i64 %1, 0
   br i1 %3, label %11, label %4
 
@@ -356,7 +368,7 @@ define range(i32 0, 3) i32 @cegas_fresh(i64 noundef %0, i64 noundef %1) #7 {
   br i1 %23, label %7, label %14
 }
 
-define void @cegas_written(i64 noundef %0, i64 noundef %1) #6 {
+define void @cegas_written(i64 noundef %0, i64 noundef %1) #7 {
   %3 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 8), align 8
   %4 = getelementptr inbounds nuw i8, ptr %3, i64 %0
   %5 = icmp ugt i64 %1, 7
@@ -390,7 +402,7 @@ define void @cegas_written(i64 noundef %0, i64 noundef %1) #6 {
   ret void
 }
 
-define void @cegas_untag(i64 noundef %0, i64 noundef %1) #6 {
+define void @cegas_untag(i64 noundef %0, i64 noundef %1) #7 {
   %3 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 104), align 8
   %4 = zext i32 %3 to i64
   %5 = udiv i64 %0, %4
@@ -418,7 +430,7 @@ define void @cegas_untag(i64 noundef %0, i64 noundef %1) #6 {
   br i1 %19, label %12, label %11
 }
 
-define range(i32 0, 2) i32 @cegas_tagged(i64 noundef %0, i64 noundef %1) #7 {
+define range(i32 0, 2) i32 @cegas_tagged(i64 noundef %0, i64 noundef %1) #8 {
   %3 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 104), align 8
   %4 = zext i32 %3 to i64
   %5 = udiv i64 %0, %4
@@ -737,7 +749,7 @@ define range(i32 0, 2) i32 @cegas_fill(i64 noundef %0, i8 noundef zeroext %1, i6
   br i1 %50, label %51, label %45
 
 51:                                               ; preds = %45, %35
-  tail call fastcc void @clear_range(i64 noundef %0, i64 noundef %2, i8 noundef zeroext 0, i8 noundef zeroext 0) #13
+  tail call fastcc void @clear_range(i64 noundef %0, i64 noundef %2, i8 noundef zeroext 0, i8 noundef zeroext 0) #14
   br label %52
 
 52:                                               ; preds = %51, %28
@@ -841,7 +853,7 @@ define void @cegas_reset() #5 {
   ret void
 }
 
-define i64 @cegas_input(i32 noundef %0, i64 noundef %1) #8 {
+define i64 @cegas_input(i32 noundef %0, i64 noundef %1) #5 {
   %3 = load i32, ptr @cegas_asked, align 4
   %4 = zext i32 %3 to i64
   %5 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 200), align 8
@@ -851,134 +863,167 @@ define i64 @cegas_input(i32 noundef %0, i64 noundef %1) #8 {
 7:                                                ; preds = %2
   store i32 6, ptr @cegas_status, align 4
   store i64 %1, ptr @cegas_detail, align 8
-  br label %97
+  br label %122
 
 8:                                                ; preds = %2
   %9 = add i32 %3, 1
   store i32 %9, ptr @cegas_asked, align 4
   %10 = load i1, ptr @is_random, align 4
-  %11 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 152), align 8
-  %12 = zext i32 %0 to i64
-  %13 = getelementptr inbounds nuw i32, ptr %11, i64 %12
-  %14 = load i32, ptr %13, align 4
-  %15 = add i32 %0, 1
-  %16 = zext i32 %15 to i64
-  %17 = getelementptr inbounds nuw i32, ptr %11, i64 %16
-  %18 = load i32, ptr %17, align 4
-  br i1 %10, label %19, label %76
+  br i1 %10, label %11, label %93
 
-19:                                               ; preds = %8
-  %20 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 160), align 8
-  %21 = getelementptr inbounds nuw i8, ptr %20, i64 %12
-  %22 = load i8, ptr %21, align 1
-  %23 = icmp ugt i8 %22, 63
-  %24 = zext nneg i8 %22 to i64
-  %25 = shl nsw i64 -1, %24
-  %26 = xor i64 %25, -1
-  %27 = select i1 %23, i64 -1, i64 %26
-  %28 = load i64, ptr @seed, align 8
-  %29 = shl i64 %28, 13
-  %30 = xor i64 %29, %28
-  %31 = lshr i64 %30, 7
-  %32 = xor i64 %31, %30
-  %33 = shl i64 %32, 17
-  %34 = xor i64 %33, %32
-  %35 = mul i64 %34, 2685821657736338717
-  %36 = icmp eq i32 %18, %14
-  %37 = and i64 %35, 12884901888
-  %38 = icmp eq i64 %37, 0
-  %39 = select i1 %36, i1 true, i1 %38
-  br i1 %39, label %56, label %40
+11:                                               ; preds = %8
+  %12 = load i64, ptr @followed, align 8
+  %13 = icmp ugt i64 %12, %4
+  br i1 %13, label %17, label %28
 
-40:                                               ; preds = %19
-  %41 = sub i32 %18, %14
-  %42 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 144), align 8
-  %43 = zext i32 %14 to i64
-  %44 = shl i64 %34, 13
-  %45 = xor i64 %44, %34
-  %46 = lshr i64 %45, 7
+14:                                               ; preds = %17
+  %15 = add nuw nsw i64 %18, 1
+  %16 = icmp eq i64 %15, 4
+  br i1 %16, label %22, label %17
+
+17:                                               ; preds = %11, %14
+  %18 = phi i64 [ %15, %14 ], [ 0, %11 ]
+  %19 = getelementptr inbounds nuw i64, ptr @changed, i64 %18
+  %20 = load i64, ptr %19, align 8
+  %21 = icmp eq i64 %20, %4
+  br i1 %21, label %28, label %14
+
+22:                                               ; preds = %14
+  %23 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 304), align 8
+  %24 = load i64, ptr @followed_from, align 8
+  %25 = getelementptr i64, ptr %23, i64 %24
+  %26 = getelementptr i64, ptr %25, i64 %4
+  %27 = load i64, ptr %26, align 8
+  br label %89
+
+28:                                               ; preds = %17, %11
+  %29 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 152), align 8
+  %30 = zext i32 %0 to i64
+  %31 = getelementptr inbounds nuw i32, ptr %29, i64 %30
+  %32 = load i32, ptr %31, align 4
+  %33 = add i32 %0, 1
+  %34 = zext i32 %33 to i64
+  %35 = getelementptr inbounds nuw i32, ptr %29, i64 %34
+  %36 = load i32, ptr %35, align 4
+  %37 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 160), align 8
+  %38 = getelementptr inbounds nuw i8, ptr %37, i64 %30
+  %39 = load i8, ptr %38, align 1
+  %40 = icmp ugt i8 %39, 63
+  %41 = zext nneg i8 %39 to i64
+  %42 = shl nsw i64 -1, %41
+  %43 = xor i64 %42, -1
+  %44 = select i1 %40, i64 -1, i64 %43
+  %45 = load i64, ptr @seed, align 8
+  %46 = shl i64 %45, 13
   %47 = xor i64 %46, %45
-  %48 = shl i64 %47, 17
+  %48 = lshr i64 %47, 7
   %49 = xor i64 %48, %47
-  store i64 %49, ptr @seed, align 8
-  %50 = mul i64 %49, 2685821657736338717
-  %51 = zext i32 %41 to i64
-  %52 = urem i64 %50, %51
-  %53 = getelementptr inbounds nuw i64, ptr %42, i64 %52
-  %54 = getelementptr inbounds nuw i64, ptr %53, i64 %43
-  %55 = load i64, ptr %54, align 8
-  br label %72
+  %50 = shl i64 %49, 17
+  %51 = xor i64 %50, %49
+  %52 = mul i64 %51, 2685821657736338717
+  %53 = icmp eq i32 %36, %32
+  %54 = and i64 %52, 12884901888
+  %55 = icmp eq i64 %54, 0
+  %56 = select i1 %53, i1 true, i1 %55
+  br i1 %56, label %73, label %57
 
-56:                                               ; preds = %19
-  %57 = and i64 %35, 17179869184
-  %58 = icmp eq i64 %57, 0
-  %59 = shl i64 %34, 13
-  %60 = xor i64 %59, %34
-  %61 = lshr i64 %60, 7
-  %62 = xor i64 %61, %60
-  %63 = shl i64 %62, 17
+57:                                               ; preds = %28
+  %58 = sub i32 %36, %32
+  %59 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 144), align 8
+  %60 = zext i32 %32 to i64
+  %61 = shl i64 %51, 13
+  %62 = xor i64 %61, %51
+  %63 = lshr i64 %62, 7
   %64 = xor i64 %63, %62
-  store i64 %64, ptr @seed, align 8
-  br i1 %58, label %65, label %69
+  %65 = shl i64 %64, 17
+  %66 = xor i64 %65, %64
+  store i64 %66, ptr @seed, align 8
+  %67 = mul i64 %66, 2685821657736338717
+  %68 = zext i32 %58 to i64
+  %69 = urem i64 %67, %68
+  %70 = getelementptr inbounds nuw i64, ptr %59, i64 %69
+  %71 = getelementptr inbounds nuw i64, ptr %70, i64 %60
+  %72 = load i64, ptr %71, align 8
+  br label %89
 
-65:                                               ; preds = %56
-  %66 = mul i64 %62, 13
-  %67 = and i64 %27, 15
-  %68 = and i64 %67, %66
-  br label %72
+73:                                               ; preds = %28
+  %74 = and i64 %52, 17179869184
+  %75 = icmp eq i64 %74, 0
+  %76 = shl i64 %51, 13
+  %77 = xor i64 %76, %51
+  %78 = lshr i64 %77, 7
+  %79 = xor i64 %78, %77
+  %80 = shl i64 %79, 17
+  %81 = xor i64 %80, %79
+  store i64 %81, ptr @seed, align 8
+  br i1 %75, label %82, label %86
 
-69:                                               ; preds = %56
-  %70 = mul i64 %64, 2685821657736338717
-  %71 = and i64 %70, %27
-  br label %72
+82:                                               ; preds = %73
+  %83 = mul i64 %79, 13
+  %84 = and i64 %44, 15
+  %85 = and i64 %84, %83
+  br label %89
 
-72:                                               ; preds = %40, %65, %69
-  %73 = phi i64 [ %55, %40 ], [ %68, %65 ], [ %71, %69 ]
-  %74 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 176), align 8
-  %75 = getelementptr inbounds nuw i64, ptr %74, i64 %4
-  store i64 %73, ptr %75, align 8
-  br label %97
+86:                                               ; preds = %73
+  %87 = mul i64 %81, 2685821657736338717
+  %88 = and i64 %87, %44
+  br label %89
 
-76:                                               ; preds = %8
-  %77 = icmp eq i32 %18, %14
-  br i1 %77, label %78, label %79
+89:                                               ; preds = %86, %82, %57, %22
+  %90 = phi i64 [ %27, %22 ], [ %72, %57 ], [ %85, %82 ], [ %88, %86 ]
+  %91 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 176), align 8
+  %92 = getelementptr inbounds nuw i64, ptr %91, i64 %4
+  store i64 %90, ptr %92, align 8
+  br label %122
 
-78:                                               ; preds = %76
+93:                                               ; preds = %8
+  %94 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 152), align 8
+  %95 = zext i32 %0 to i64
+  %96 = getelementptr inbounds nuw i32, ptr %94, i64 %95
+  %97 = load i32, ptr %96, align 4
+  %98 = add i32 %0, 1
+  %99 = zext i32 %98 to i64
+  %100 = getelementptr inbounds nuw i32, ptr %94, i64 %99
+  %101 = load i32, ptr %100, align 4
+  %102 = icmp eq i32 %101, %97
+  br i1 %102, label %103, label %104
+
+103:                                              ; preds = %93
   store i32 6, ptr @cegas_status, align 4
   store i64 %1, ptr @cegas_detail, align 8
-  br label %97
+  br label %122
 
-79:                                               ; preds = %76
-  %80 = load i32, ptr @fixed, align 4
-  %81 = icmp ult i32 %3, %80
-  %82 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 184), align 8
-  br i1 %81, label %85, label %83
+104:                                              ; preds = %93
+  %105 = load i32, ptr @fixed, align 4
+  %106 = icmp ult i32 %3, %105
+  %107 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 184), align 8
+  br i1 %106, label %110, label %108
 
-83:                                               ; preds = %79
-  %84 = getelementptr inbounds nuw i32, ptr %82, i64 %4
-  store i32 0, ptr %84, align 4
+108:                                              ; preds = %104
+  %109 = getelementptr inbounds nuw i32, ptr %107, i64 %4
+  store i32 0, ptr %109, align 4
   store i32 %9, ptr @fixed, align 4
-  br label %85
+  br label %110
 
-85:                                               ; preds = %83, %79
-  %86 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 192), align 8
-  %87 = getelementptr inbounds nuw i32, ptr %86, i64 %4
-  store i32 %0, ptr %87, align 4
-  %88 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 144), align 8
-  %89 = getelementptr inbounds nuw i32, ptr %82, i64 %4
-  %90 = load i32, ptr %89, align 4
-  %91 = add i32 %90, %14
-  %92 = zext i32 %91 to i64
-  %93 = getelementptr inbounds nuw i64, ptr %88, i64 %92
-  %94 = load i64, ptr %93, align 8
-  %95 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 176), align 8
-  %96 = getelementptr inbounds nuw i64, ptr %95, i64 %4
-  store i64 %94, ptr %96, align 8
-  br label %97
+110:                                              ; preds = %108, %104
+  %111 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 192), align 8
+  %112 = getelementptr inbounds nuw i32, ptr %111, i64 %4
+  store i32 %0, ptr %112, align 4
+  %113 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 144), align 8
+  %114 = getelementptr inbounds nuw i32, ptr %107, i64 %4
+  %115 = load i32, ptr %114, align 4
+  %116 = add i32 %115, %97
+  %117 = zext i32 %116 to i64
+  %118 = getelementptr inbounds nuw i64, ptr %113, i64 %117
+  %119 = load i64, ptr %118, align 8
+  %120 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 176), align 8
+  %121 = getelementptr inbounds nuw i64, ptr %120, i64 %4
+  store i64 %119, ptr %121, align 8
+  br label %122
 
-97:                                               ; preds = %78, %85, %72, %7
-  %98 = phi i64 [ 0, %7 ], [ %73, %72 ], [ 0, %78 ], [ %94, %85 ]
-  ret i64 %98
+122:                                              ; preds = %103, %110, %89, %7
+  %123 = phi i64 [ 0, %7 ], [ %90, %89 ], [ 0, %103 ], [ %119, %110 ]
+  ret i64 %123
 }
 
 define void @cegas_rehash() #5 {
@@ -1003,7 +1048,7 @@ define void @cegas_rehash() #5 {
   %13 = load i64, ptr %12, align 8
   %14 = getelementptr inbounds nuw i8, ptr %6, i64 %13
   %15 = load i64, ptr %14, align 1
-  %16 = tail call fastcc i64 @hash(ptr noundef nonnull %14, i64 noundef %15) #13
+  %16 = tail call fastcc i64 @hash(ptr noundef nonnull %14, i64 noundef %15) #14
   br label %17
 
 17:                                               ; preds = %17, %10
@@ -1082,628 +1127,353 @@ define void @cegas_begin() #5 {
   store i1 false, ptr @is_within, align 4
   store i32 0, ptr @fixed, align 4
   store i32 0, ptr @cegas_asked, align 4
-  tail call void @cegas_reset() #13
-  %1 = tail call fastcc i32 @keep(i32 noundef 0) #13
+  tail call void @cegas_reset() #14
+  %1 = tail call fastcc i32 @keep(i32 noundef 0) #14
   ret void
 }
 
 define internal fastcc range(i32 0, 2) i32 @keep(i32 noundef %0) unnamed_addr #5 {
-  %2 = alloca i32, align 4
-  %3 = alloca ptr, align 8
-  %4 = load i32, ptr @cegas_objects, align 4
-  %5 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 96), align 8
-  %6 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 40), align 8
-  %7 = zext i32 %4 to i64
-  %8 = zext i32 %5 to i64
-  %9 = tail call i32 @llvm.umin.i32(i32 %5, i32 %4)
-  br label %10
+  tail call fastcc void @trim(i32 noundef %0) #14
+  %2 = load i64, ptr @cegas_pool_used, align 8
+  %3 = tail call fastcc i64 @bytes_needed(i32 noundef %0) #14
+  %4 = add i64 %3, %2
+  %5 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 216), align 8
+  %6 = icmp ugt i64 %4, %5
+  br i1 %6, label %110, label %7
 
-10:                                               ; preds = %13, %1
-  %11 = phi i64 [ %14, %13 ], [ %7, %1 ]
-  %12 = icmp ugt i64 %11, %8
-  br i1 %12, label %13, label %22
+7:                                                ; preds = %1
+  %8 = load i64, ptr @cegas_states, align 8
+  %9 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 264), align 8
+  %10 = icmp ult i64 %8, %9
+  br i1 %10, label %11, label %110
 
-13:                                               ; preds = %10
-  %14 = add nsw i64 %11, -1
-  %15 = getelementptr inbounds nuw %struct.object, ptr %6, i64 %14
-  %16 = getelementptr inbounds nuw i8, ptr %15, i64 16
-  %17 = load i32, ptr %16, align 8
-  %18 = and i32 %17, 1
-  %19 = icmp eq i32 %18, 0
-  br i1 %19, label %10, label %20
+11:                                               ; preds = %7
+  %12 = load i64, ptr @cegas_choices_used, align 8
+  %13 = load i32, ptr @cegas_asked, align 4
+  %14 = zext i32 %13 to i64
+  %15 = add i64 %12, 1
+  %16 = add i64 %15, %14
+  %17 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 280), align 8
+  %18 = icmp ugt i64 %16, %17
+  br i1 %18, label %110, label %19
 
-20:                                               ; preds = %13
-  %21 = trunc nuw i64 %11 to i32
-  br label %22
+19:                                               ; preds = %11
+  %20 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 208), align 8
+  %21 = getelementptr inbounds nuw i8, ptr %20, i64 %2
+  %22 = tail call fastcc i64 @write_state(ptr noundef %21, i32 noundef %0) #14
+  %23 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 232), align 8
+  %24 = add i64 %23, -1
+  %25 = tail call fastcc i64 @hash(ptr noundef %21, i64 noundef %22) #14
+  %26 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 224), align 8
+  %27 = and i64 %25, %24
+  %28 = getelementptr inbounds nuw i64, ptr %26, i64 %27
+  %29 = load i64, ptr %28, align 8
+  %30 = icmp eq i64 %29, 0
+  %31 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 240), align 8
+  br i1 %30, label %76, label %32
 
-22:                                               ; preds = %10, %20
-  %23 = phi i32 [ %21, %20 ], [ %9, %10 ]
-  %24 = icmp eq i32 %23, %4
-  %25 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 120), align 8
-  %26 = zext i32 %0 to i64
-  %27 = getelementptr inbounds nuw i32, ptr %25, i64 %26
-  %28 = load i32, ptr %27, align 4
-  br i1 %24, label %29, label %31
+32:                                               ; preds = %19
+  %33 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 208), align 8
+  %34 = icmp ugt i64 %22, 7
+  br label %35
 
-29:                                               ; preds = %22
-  %30 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 108), align 4
-  br label %151
+35:                                               ; preds = %32, %70
+  %36 = phi i64 [ %29, %32 ], [ %74, %70 ]
+  %37 = phi i64 [ %27, %32 ], [ %72, %70 ]
+  %38 = getelementptr i64, ptr %31, i64 %36
+  %39 = getelementptr i8, ptr %38, i64 -8
+  %40 = load i64, ptr %39, align 8
+  %41 = getelementptr inbounds nuw i8, ptr %33, i64 %40
+  br i1 %34, label %42, label %54
 
-31:                                               ; preds = %22
-  %32 = zext i32 %28 to i64
-  %33 = icmp eq i32 %28, 0
-  br i1 %33, label %40, label %34
+42:                                               ; preds = %35, %49
+  %43 = phi i64 [ %52, %49 ], [ %22, %35 ]
+  %44 = phi ptr [ %51, %49 ], [ %41, %35 ]
+  %45 = phi ptr [ %50, %49 ], [ %21, %35 ]
+  %46 = load i64, ptr %45, align 1
+  %47 = load i64, ptr %44, align 1
+  %48 = icmp eq i64 %46, %47
+  br i1 %48, label %49, label %70
 
-34:                                               ; preds = %31
-  %35 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 128), align 8
-  %36 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 136), align 8
-  %37 = mul i64 %36, %26
-  %38 = getelementptr i32, ptr %35, i64 %37
-  %39 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 112), align 8
-  br label %44
+49:                                               ; preds = %42
+  %50 = getelementptr inbounds nuw i8, ptr %45, i64 8
+  %51 = getelementptr inbounds nuw i8, ptr %44, i64 8
+  %52 = add i64 %43, -8
+  %53 = icmp ugt i64 %52, 7
+  br i1 %53, label %42, label %54
 
-40:                                               ; preds = %58, %31
-  %41 = phi i32 [ %23, %31 ], [ %59, %58 ]
-  %42 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 108), align 4
-  %43 = icmp eq i32 %42, 0
-  br i1 %43, label %97, label %62
-
-44:                                               ; preds = %58, %34
-  %45 = phi i32 [ %23, %34 ], [ %59, %58 ]
-  %46 = phi i64 [ 0, %34 ], [ %60, %58 ]
-  %47 = getelementptr i32, ptr %38, i64 %46
-  %48 = load i32, ptr %47, align 4
-  %49 = icmp eq i32 %48, 1
-  br i1 %49, label %50, label %58
-
-50:                                               ; preds = %44
-  %51 = getelementptr inbounds nuw i64, ptr %39, i64 %46
-  %52 = load i64, ptr %51, align 8
-  %53 = zext i32 %45 to i64
-  %54 = icmp ult i64 %52, %53
-  br i1 %54, label %58, label %55
-
-55:                                               ; preds = %50
-  %56 = trunc i64 %52 to i32
-  %57 = add i32 %56, 1
+54:                                               ; preds = %49, %35
+  %55 = phi ptr [ %21, %35 ], [ %50, %49 ]
+  %56 = phi ptr [ %41, %35 ], [ %51, %49 ]
+  %57 = phi i64 [ %22, %35 ], [ %52, %49 ]
   br label %58
 
-58:                                               ; preds = %55, %50, %44
-  %59 = phi i32 [ %57, %55 ], [ %45, %50 ], [ %45, %44 ]
-  %60 = add nuw nsw i64 %46, 1
-  %61 = icmp eq i64 %60, %32
-  br i1 %61, label %40, label %44
+58:                                               ; preds = %54, %63
+  %59 = phi ptr [ %65, %63 ], [ %55, %54 ]
+  %60 = phi ptr [ %67, %63 ], [ %56, %54 ]
+  %61 = phi i64 [ %64, %63 ], [ %57, %54 ]
+  %62 = icmp eq i64 %61, 0
+  br i1 %62, label %110, label %63
 
-62:                                               ; preds = %40
-  %63 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 56), align 8
-  %64 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 104), align 8
-  %65 = zext i32 %64 to i64
-  %66 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 80), align 8
-  %67 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 64), align 8
-  %68 = load i64, ptr @cegas_heap, align 8
-  %69 = load i64, ptr @cegas_stack, align 8
-  %70 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 32), align 8
-  br label %71
+63:                                               ; preds = %58
+  %64 = add nsw i64 %61, -1
+  %65 = getelementptr inbounds nuw i8, ptr %59, i64 1
+  %66 = load i8, ptr %59, align 1
+  %67 = getelementptr inbounds nuw i8, ptr %60, i64 1
+  %68 = load i8, ptr %60, align 1
+  %69 = icmp eq i8 %66, %68
+  br i1 %69, label %58, label %70
 
-71:                                               ; preds = %79, %62
-  %72 = phi i32 [ %41, %62 ], [ %80, %79 ]
-  %73 = phi i32 [ 0, %62 ], [ %84, %79 ]
-  %74 = phi i64 [ %63, %62 ], [ %83, %79 ]
-  %75 = phi i64 [ 0, %62 ], [ %82, %79 ]
-  %76 = udiv i64 %75, %65
-  %77 = mul i64 %76, %65
-  %78 = icmp ult i64 %77, %74
-  br i1 %78, label %86, label %79
+70:                                               ; preds = %42, %63
+  %71 = add i64 %37, 1
+  %72 = and i64 %71, %24
+  %73 = getelementptr inbounds nuw i64, ptr %26, i64 %72
+  %74 = load i64, ptr %73, align 8
+  %75 = icmp eq i64 %74, 0
+  br i1 %75, label %76, label %35
 
-79:                                               ; preds = %86, %71
-  %80 = phi i32 [ %72, %71 ], [ %93, %86 ]
-  %81 = icmp eq i32 %73, 0
-  %82 = select i1 %81, i64 %67, i64 %66
-  %83 = select i1 %81, i64 %69, i64 %68
-  %84 = add nuw nsw i32 %73, 1
-  %85 = icmp eq i32 %84, 3
-  br i1 %85, label %97, label %71
+76:                                               ; preds = %70, %19
+  %77 = phi i64 [ %27, %19 ], [ %72, %70 ]
+  %78 = getelementptr inbounds nuw i64, ptr %26, i64 %77
+  %79 = load i64, ptr @cegas_states, align 8
+  %80 = add i64 %79, 1
+  store i64 %80, ptr @cegas_states, align 8
+  store i64 %80, ptr %78, align 8
+  %81 = load i64, ptr @cegas_pool_used, align 8
+  %82 = getelementptr inbounds nuw i64, ptr %31, i64 %79
+  store i64 %81, ptr %82, align 8
+  %83 = add i64 %22, 7
+  %84 = and i64 %83, -8
+  %85 = add i64 %81, %84
+  store i64 %85, ptr @cegas_pool_used, align 8
+  %86 = load i64, ptr @cegas_current, align 8
+  %87 = trunc i64 %86 to i32
+  %88 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 248), align 8
+  %89 = getelementptr inbounds nuw i32, ptr %88, i64 %79
+  store i32 %87, ptr %89, align 4
+  %90 = load i64, ptr @cegas_choices_used, align 8
+  %91 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 256), align 8
+  %92 = getelementptr inbounds nuw i64, ptr %91, i64 %79
+  store i64 %90, ptr %92, align 8
+  %93 = load i32, ptr @cegas_asked, align 4
+  %94 = zext i32 %93 to i64
+  %95 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 272), align 8
+  %96 = add i64 %90, 1
+  store i64 %96, ptr @cegas_choices_used, align 8
+  %97 = getelementptr inbounds nuw i64, ptr %95, i64 %90
+  store i64 %94, ptr %97, align 8
+  %98 = icmp eq i32 %93, 0
+  br i1 %98, label %110, label %99
 
-86:                                               ; preds = %71, %86
-  %87 = phi i32 [ %93, %86 ], [ %72, %71 ]
-  %88 = phi i64 [ %94, %86 ], [ %76, %71 ]
-  %89 = getelementptr inbounds nuw i32, ptr %70, i64 %88
-  %90 = load i32, ptr %89, align 4
-  %91 = icmp ult i32 %90, %87
-  %92 = add i32 %90, 1
-  %93 = select i1 %91, i32 %87, i32 %92
-  %94 = add i64 %88, 1
-  %95 = mul i64 %94, %65
-  %96 = icmp ult i64 %95, %74
-  br i1 %96, label %86, label %79
+99:                                               ; preds = %76
+  %100 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 176), align 8
+  br label %101
 
-97:                                               ; preds = %79, %40
-  %98 = phi i32 [ %41, %40 ], [ %80, %79 ]
-  %99 = icmp ult i32 %98, %4
-  br i1 %99, label %100, label %151
+101:                                              ; preds = %99, %101
+  %102 = phi i64 [ 0, %99 ], [ %108, %101 ]
+  %103 = getelementptr inbounds nuw i64, ptr %100, i64 %102
+  %104 = load i64, ptr %103, align 8
+  %105 = load i64, ptr @cegas_choices_used, align 8
+  %106 = add i64 %105, 1
+  store i64 %106, ptr @cegas_choices_used, align 8
+  %107 = getelementptr inbounds nuw i64, ptr %95, i64 %105
+  store i64 %104, ptr %107, align 8
+  %108 = add nuw nsw i64 %102, 1
+  %109 = icmp eq i64 %108, %94
+  br i1 %109, label %110, label %101
 
-100:                                              ; preds = %97
-  store i32 %98, ptr @cegas_objects, align 4
-  %101 = load i32, ptr %27, align 4
-  %102 = zext i32 %101 to i64
-  %103 = icmp eq i32 %101, 0
-  br i1 %103, label %109, label %104
-
-104:                                              ; preds = %100
-  %105 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 128), align 8
-  %106 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 112), align 8
-  %107 = zext i32 %98 to i64
-  %108 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 136), align 8
-  br label %115
-
-109:                                              ; preds = %129, %100
-  %110 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 64), align 8
-  store i64 %110, ptr @cegas_stack, align 8
-  %111 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 80), align 8
-  store i64 %111, ptr @cegas_heap, align 8
-  %112 = icmp ult i32 %5, %98
-  br i1 %112, label %113, label %151
-
-113:                                              ; preds = %109
-  %114 = zext i32 %98 to i64
-  br label %133
-
-115:                                              ; preds = %129, %104
-  %116 = phi i64 [ %108, %104 ], [ %130, %129 ]
-  %117 = phi i64 [ 0, %104 ], [ %131, %129 ]
-  %118 = mul i64 %116, %26
-  %119 = getelementptr i32, ptr %105, i64 %118
-  %120 = getelementptr i32, ptr %119, i64 %117
-  %121 = load i32, ptr %120, align 4
-  %122 = icmp eq i32 %121, 2
-  br i1 %122, label %123, label %129
-
-123:                                              ; preds = %115
-  %124 = getelementptr inbounds nuw i64, ptr %106, i64 %117
-  %125 = load i64, ptr %124, align 8
-  %126 = icmp ugt i64 %125, %107
-  br i1 %126, label %127, label %129
-
-127:                                              ; preds = %123
-  store i64 %107, ptr %124, align 8
-  %128 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 136), align 8
-  br label %129
-
-129:                                              ; preds = %127, %123, %115
-  %130 = phi i64 [ %116, %115 ], [ %116, %123 ], [ %128, %127 ]
-  %131 = add nuw nsw i64 %117, 1
-  %132 = icmp eq i64 %131, %102
-  br i1 %132, label %109, label %115
-
-133:                                              ; preds = %148, %113
-  %134 = phi i64 [ %8, %113 ], [ %149, %148 ]
-  %135 = getelementptr inbounds nuw %struct.object, ptr %6, i64 %134
-  %136 = getelementptr inbounds nuw i8, ptr %135, i64 16
-  %137 = load i32, ptr %136, align 8
-  %138 = and i32 %137, 2
-  %139 = icmp eq i32 %138, 0
-  %140 = select i1 %139, ptr @cegas_stack, ptr @cegas_heap
-  %141 = load i64, ptr %135, align 8
-  %142 = getelementptr inbounds nuw i8, ptr %135, i64 8
-  %143 = load i64, ptr %142, align 8
-  %144 = add i64 %143, %141
-  %145 = load i64, ptr %140, align 8
-  %146 = icmp ugt i64 %144, %145
-  br i1 %146, label %147, label %148
-
-147:                                              ; preds = %133
-  store i64 %144, ptr %140, align 8
-  br label %148
-
-148:                                              ; preds = %147, %133
-  %149 = add nuw nsw i64 %134, 1
-  %150 = icmp eq i64 %149, %114
-  br i1 %150, label %151, label %133
-
-151:                                              ; preds = %148, %29, %97, %109
-  %152 = phi i32 [ %30, %29 ], [ %42, %109 ], [ %42, %97 ], [ %42, %148 ]
-  %153 = phi i32 [ %4, %29 ], [ %98, %109 ], [ %4, %97 ], [ %98, %148 ]
-  %154 = phi i32 [ %28, %29 ], [ %101, %109 ], [ %28, %97 ], [ %101, %148 ]
-  %155 = load i64, ptr @cegas_pool_used, align 8
-  %156 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 56), align 8
-  %157 = load i64, ptr @cegas_stack, align 8
-  %158 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 64), align 8
-  %159 = load i64, ptr @cegas_heap, align 8
-  %160 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 80), align 8
-  %161 = add i64 %157, %159
-  %162 = add i64 %158, %160
-  %163 = sub i64 %161, %162
-  %164 = shl i64 %163, 1
-  %165 = add i64 %164, %156
-  %166 = icmp eq i32 %152, 0
-  br i1 %166, label %173, label %167
-
-167:                                              ; preds = %151
-  %168 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 104), align 8
-  %169 = zext i32 %168 to i64
-  %170 = udiv i64 %165, %169
-  %171 = shl i64 %170, 2
-  %172 = add i64 %171, 32
-  br label %173
-
-173:                                              ; preds = %151, %167
-  %174 = phi i64 [ %172, %167 ], [ 0, %151 ]
-  %175 = zext i32 %154 to i64
-  %176 = shl nuw nsw i64 %175, 3
-  %177 = sub i32 %153, %5
-  %178 = zext i32 %177 to i64
-  %179 = mul nuw nsw i64 %178, 24
-  %180 = add i64 %155, 64
-  %181 = add i64 %180, %165
-  %182 = add i64 %181, %176
-  %183 = add i64 %182, %179
-  %184 = add i64 %183, %174
-  %185 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 216), align 8
-  %186 = icmp ugt i64 %184, %185
-  br i1 %186, label %365, label %187
-
-187:                                              ; preds = %173
-  %188 = load i64, ptr @cegas_states, align 8
-  %189 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 264), align 8
-  %190 = icmp ult i64 %188, %189
-  br i1 %190, label %191, label %365
-
-191:                                              ; preds = %187
-  %192 = load i64, ptr @cegas_choices_used, align 8
-  %193 = load i32, ptr @cegas_asked, align 4
-  %194 = zext i32 %193 to i64
-  %195 = add i64 %192, 1
-  %196 = add i64 %195, %194
-  %197 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 280), align 8
-  %198 = icmp ugt i64 %196, %197
-  br i1 %198, label %365, label %199
-
-199:                                              ; preds = %191
-  %200 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 208), align 8
-  %201 = getelementptr inbounds nuw i8, ptr %200, i64 %155
-  call void @llvm.lifetime.start.p0(ptr nonnull %2)
-  store i32 %0, ptr %2, align 4
-  call void @llvm.lifetime.start.p0(ptr nonnull %3) #14
-  %202 = getelementptr inbounds nuw i8, ptr %201, i64 8
-  br label %203
-
-203:                                              ; preds = %203, %199
-  %204 = phi i64 [ %207, %203 ], [ 4, %199 ]
-  %205 = phi ptr [ %208, %203 ], [ %2, %199 ]
-  %206 = phi ptr [ %210, %203 ], [ %202, %199 ]
-  %207 = add nsw i64 %204, -1
-  %208 = getelementptr inbounds nuw i8, ptr %205, i64 1
-  %209 = load i8, ptr %205, align 1
-  %210 = getelementptr inbounds nuw i8, ptr %206, i64 1
-  store i8 %209, ptr %206, align 1
-  %211 = icmp eq i64 %207, 0
-  br i1 %211, label %212, label %203
-
-212:                                              ; preds = %203
-  %213 = getelementptr inbounds nuw i8, ptr %201, i64 12
-  br label %214
-
-214:                                              ; preds = %214, %212
-  %215 = phi i64 [ %218, %214 ], [ 4, %212 ]
-  %216 = phi ptr [ %219, %214 ], [ @cegas_objects, %212 ]
-  %217 = phi ptr [ %221, %214 ], [ %213, %212 ]
-  %218 = add nsw i64 %215, -1
-  %219 = getelementptr inbounds nuw i8, ptr %216, i64 1
-  %220 = load i8, ptr %216, align 1
-  %221 = getelementptr inbounds nuw i8, ptr %217, i64 1
-  store i8 %220, ptr %217, align 1
-  %222 = icmp eq i64 %218, 0
-  br i1 %222, label %223, label %214
-
-223:                                              ; preds = %214
-  %224 = getelementptr inbounds nuw i8, ptr %201, i64 16
-  %225 = load i64, ptr @cegas_stack, align 8
-  store i64 %225, ptr %224, align 1
-  %226 = getelementptr inbounds nuw i8, ptr %201, i64 24
-  %227 = load i64, ptr @cegas_heap, align 8
-  store i64 %227, ptr %226, align 1
-  %228 = getelementptr inbounds nuw i8, ptr %201, i64 32
-  %229 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 120), align 8
-  %230 = getelementptr inbounds nuw i32, ptr %229, i64 %26
-  %231 = load i32, ptr %230, align 4
-  %232 = zext i32 %231 to i64
-  %233 = shl nuw nsw i64 %232, 3
-  %234 = icmp eq i32 %231, 0
-  br i1 %234, label %246, label %235
-
-235:                                              ; preds = %223
-  %236 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 112), align 8
-  br label %237
-
-237:                                              ; preds = %235, %237
-  %238 = phi i64 [ %244, %237 ], [ %233, %235 ]
-  %239 = phi ptr [ %243, %237 ], [ %236, %235 ]
-  %240 = phi ptr [ %242, %237 ], [ %228, %235 ]
-  %241 = load i64, ptr %239, align 1
-  store i64 %241, ptr %240, align 1
-  %242 = getelementptr inbounds nuw i8, ptr %240, i64 8
-  %243 = getelementptr inbounds nuw i8, ptr %239, i64 8
-  %244 = add nsw i64 %238, -8
-  %245 = icmp eq i64 %244, 0
-  br i1 %245, label %246, label %237
-
-246:                                              ; preds = %237, %223
-  %247 = getelementptr inbounds nuw i8, ptr %228, i64 %233
-  %248 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 96), align 8
-  %249 = load i32, ptr @cegas_objects, align 4
-  %250 = sub i32 %249, %248
-  %251 = zext i32 %250 to i64
-  %252 = mul nuw nsw i64 %251, 24
-  %253 = icmp eq i32 %249, %248
-  br i1 %253, label %267, label %254
-
-254:                                              ; preds = %246
-  %255 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 40), align 8
-  %256 = zext i32 %248 to i64
-  %257 = getelementptr inbounds nuw %struct.object, ptr %255, i64 %256
-  br label %258
-
-258:                                              ; preds = %254, %258
-  %259 = phi i64 [ %265, %258 ], [ %252, %254 ]
-  %260 = phi ptr [ %264, %258 ], [ %257, %254 ]
-  %261 = phi ptr [ %263, %258 ], [ %247, %254 ]
-  %262 = load i64, ptr %260, align 1
-  store i64 %262, ptr %261, align 1
-  %263 = getelementptr inbounds nuw i8, ptr %261, i64 8
-  %264 = getelementptr inbounds nuw i8, ptr %260, i64 8
-  %265 = add nsw i64 %259, -8
-  %266 = icmp eq i64 %265, 0
-  br i1 %266, label %267, label %258
-
-267:                                              ; preds = %258, %246
-  %268 = getelementptr inbounds nuw i8, ptr %247, i64 %252
-  store ptr %268, ptr %3, align 8
-  %269 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 56), align 8
-  call fastcc void @write_area(ptr noundef %3, i64 noundef 0, i64 noundef %269, i32 noundef 0) #13
-  %270 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 64), align 8
-  %271 = load i64, ptr @cegas_stack, align 8
-  call fastcc void @write_area(ptr noundef %3, i64 noundef %270, i64 noundef %271, i32 noundef 1) #13
-  %272 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 80), align 8
-  %273 = load i64, ptr @cegas_heap, align 8
-  call fastcc void @write_area(ptr noundef %3, i64 noundef %272, i64 noundef %273, i32 noundef 1) #13
-  %274 = load ptr, ptr %3, align 8
-  %275 = ptrtoint ptr %274 to i64
-  %276 = ptrtoint ptr %201 to i64
-  %277 = sub i64 %275, %276
-  store i64 %277, ptr %201, align 1
-  call void @llvm.lifetime.end.p0(ptr nonnull %3) #14
-  call void @llvm.lifetime.end.p0(ptr nonnull %2)
-  %278 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 232), align 8
-  %279 = add i64 %278, -1
-  %280 = tail call fastcc i64 @hash(ptr noundef nonnull %201, i64 noundef %277) #13
-  %281 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 224), align 8
-  %282 = and i64 %280, %279
-  %283 = getelementptr inbounds nuw i64, ptr %281, i64 %282
-  %284 = load i64, ptr %283, align 8
-  %285 = icmp eq i64 %284, 0
-  %286 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 240), align 8
-  br i1 %285, label %331, label %287
-
-287:                                              ; preds = %267
-  %288 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 208), align 8
-  %289 = icmp ugt i64 %277, 7
-  br label %290
-
-290:                                              ; preds = %287, %325
-  %291 = phi i64 [ %284, %287 ], [ %329, %325 ]
-  %292 = phi i64 [ %282, %287 ], [ %327, %325 ]
-  %293 = getelementptr i64, ptr %286, i64 %291
-  %294 = getelementptr i8, ptr %293, i64 -8
-  %295 = load i64, ptr %294, align 8
-  %296 = getelementptr inbounds nuw i8, ptr %288, i64 %295
-  br i1 %289, label %297, label %309
-
-297:                                              ; preds = %290, %304
-  %298 = phi i64 [ %307, %304 ], [ %277, %290 ]
-  %299 = phi ptr [ %306, %304 ], [ %296, %290 ]
-  %300 = phi ptr [ %305, %304 ], [ %201, %290 ]
-  %301 = load i64, ptr %300, align 1
-  %302 = load i64, ptr %299, align 1
-  %303 = icmp eq i64 %301, %302
-  br i1 %303, label %304, label %325
-
-304:                                              ; preds = %297
-  %305 = getelementptr inbounds nuw i8, ptr %300, i64 8
-  %306 = getelementptr inbounds nuw i8, ptr %299, i64 8
-  %307 = add i64 %298, -8
-  %308 = icmp ugt i64 %307, 7
-  br i1 %308, label %297, label %309
-
-309:                                              ; preds = %304, %290
-  %310 = phi ptr [ %201, %290 ], [ %305, %304 ]
-  %311 = phi ptr [ %296, %290 ], [ %306, %304 ]
-  %312 = phi i64 [ %277, %290 ], [ %307, %304 ]
-  br label %313
-
-313:                                              ; preds = %309, %318
-  %314 = phi ptr [ %320, %318 ], [ %310, %309 ]
-  %315 = phi ptr [ %322, %318 ], [ %311, %309 ]
-  %316 = phi i64 [ %319, %318 ], [ %312, %309 ]
-  %317 = icmp eq i64 %316, 0
-  br i1 %317, label %365, label %318
-
-318:                                              ; preds = %313
-  %319 = add nsw i64 %316, -1
-  %320 = getelementptr inbounds nuw i8, ptr %314, i64 1
-  %321 = load i8, ptr %314, align 1
-  %322 = getelementptr inbounds nuw i8, ptr %315, i64 1
-  %323 = load i8, ptr %315, align 1
-  %324 = icmp eq i8 %321, %323
-  br i1 %324, label %313, label %325
-
-325:                                              ; preds = %297, %318
-  %326 = add i64 %292, 1
-  %327 = and i64 %326, %279
-  %328 = getelementptr inbounds nuw i64, ptr %281, i64 %327
-  %329 = load i64, ptr %328, align 8
-  %330 = icmp eq i64 %329, 0
-  br i1 %330, label %331, label %290
-
-331:                                              ; preds = %325, %267
-  %332 = phi i64 [ %282, %267 ], [ %327, %325 ]
-  %333 = getelementptr inbounds nuw i64, ptr %281, i64 %332
-  %334 = load i64, ptr @cegas_states, align 8
-  %335 = add i64 %334, 1
-  store i64 %335, ptr @cegas_states, align 8
-  store i64 %335, ptr %333, align 8
-  %336 = load i64, ptr @cegas_pool_used, align 8
-  %337 = getelementptr inbounds nuw i64, ptr %286, i64 %334
-  store i64 %336, ptr %337, align 8
-  %338 = add i64 %277, 7
-  %339 = and i64 %338, -8
-  %340 = add i64 %336, %339
-  store i64 %340, ptr @cegas_pool_used, align 8
-  %341 = load i64, ptr @cegas_current, align 8
-  %342 = trunc i64 %341 to i32
-  %343 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 248), align 8
-  %344 = getelementptr inbounds nuw i32, ptr %343, i64 %334
-  store i32 %342, ptr %344, align 4
-  %345 = load i64, ptr @cegas_choices_used, align 8
-  %346 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 256), align 8
-  %347 = getelementptr inbounds nuw i64, ptr %346, i64 %334
-  store i64 %345, ptr %347, align 8
-  %348 = load i32, ptr @cegas_asked, align 4
-  %349 = zext i32 %348 to i64
-  %350 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 272), align 8
-  %351 = add i64 %345, 1
-  store i64 %351, ptr @cegas_choices_used, align 8
-  %352 = getelementptr inbounds nuw i64, ptr %350, i64 %345
-  store i64 %349, ptr %352, align 8
-  %353 = icmp eq i32 %348, 0
-  br i1 %353, label %365, label %354
-
-354:                                              ; preds = %331
-  %355 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 176), align 8
-  br label %356
-
-356:                                              ; preds = %354, %356
-  %357 = phi i64 [ 0, %354 ], [ %363, %356 ]
-  %358 = getelementptr inbounds nuw i64, ptr %355, i64 %357
-  %359 = load i64, ptr %358, align 8
-  %360 = load i64, ptr @cegas_choices_used, align 8
-  %361 = add i64 %360, 1
-  store i64 %361, ptr @cegas_choices_used, align 8
-  %362 = getelementptr inbounds nuw i64, ptr %350, i64 %360
-  store i64 %359, ptr %362, align 8
-  %363 = add nuw nsw i64 %357, 1
-  %364 = icmp eq i64 %363, %349
-  br i1 %364, label %365, label %356
-
-365:                                              ; preds = %313, %356, %331, %191, %173, %187
-  %366 = phi i32 [ 0, %191 ], [ 0, %173 ], [ 0, %187 ], [ 1, %331 ], [ 1, %356 ], [ 1, %313 ]
-  ret i32 %366
+110:                                              ; preds = %58, %101, %76, %11, %1, %7
+  %111 = phi i32 [ 0, %11 ], [ 0, %1 ], [ 0, %7 ], [ 1, %76 ], [ 1, %101 ], [ 1, %58 ]
+  ret i32 %111
 }
 
 define range(i32 0, 6) i32 @cegas_explore(i64 noundef %0) #10 {
-  %2 = alloca ptr, align 8
-  %3 = alloca i32, align 4
   store i1 false, ptr @is_random, align 4
-  %4 = load i64, ptr @cegas_current, align 8
-  %5 = load i64, ptr @cegas_states, align 8
-  %6 = icmp ult i64 %4, %5
-  br i1 %6, label %7, label %130
+  %2 = load i64, ptr @cegas_current, align 8
+  %3 = load i64, ptr @cegas_states, align 8
+  %4 = icmp ult i64 %2, %3
+  br i1 %4, label %5, label %50
 
-7:                                                ; preds = %1
-  %8 = load i1, ptr @is_within, align 4
-  br label %9
+5:                                                ; preds = %1
+  %6 = load i1, ptr @is_within, align 4
+  br label %7
 
-9:                                                ; preds = %7, %125
-  %10 = phi i1 [ false, %125 ], [ %8, %7 ]
-  %11 = phi i64 [ %21, %125 ], [ %0, %7 ]
-  br i1 %10, label %13, label %12
+7:                                                ; preds = %5, %45
+  %8 = phi i1 [ false, %45 ], [ %6, %5 ]
+  %9 = phi i64 [ %19, %45 ], [ %0, %5 ]
+  br i1 %8, label %11, label %10
 
-12:                                               ; preds = %9
+10:                                               ; preds = %7
   store i32 0, ptr @fixed, align 4
   store i1 true, ptr @is_within, align 4
-  br label %13
+  br label %11
 
-13:                                               ; preds = %12, %9
-  br label %14
+11:                                               ; preds = %10, %7
+  br label %12
 
-14:                                               ; preds = %13, %122
-  %15 = phi i64 [ %21, %122 ], [ %11, %13 ]
-  %16 = load i64, ptr @cegas_states, align 8
-  %17 = shl i64 %16, 1
-  %18 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 232), align 8
-  %19 = icmp ult i64 %17, %18
-  br i1 %19, label %20, label %130
+12:                                               ; preds = %11, %42
+  %13 = phi i64 [ %19, %42 ], [ %9, %11 ]
+  %14 = load i64, ptr @cegas_states, align 8
+  %15 = shl i64 %14, 1
+  %16 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 232), align 8
+  %17 = icmp ult i64 %15, %16
+  br i1 %17, label %18, label %50
 
-20:                                               ; preds = %14
-  %21 = add i64 %15, -1
-  %22 = icmp eq i64 %15, 0
-  br i1 %22, label %130, label %23
+18:                                               ; preds = %12
+  %19 = add i64 %13, -1
+  %20 = icmp eq i64 %13, 0
+  br i1 %20, label %50, label %21
 
-23:                                               ; preds = %20
-  %24 = load i64, ptr @cegas_current, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %2) #14
-  %25 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 208), align 8
-  %26 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 240), align 8
-  %27 = getelementptr inbounds nuw i64, ptr %26, i64 %24
-  %28 = load i64, ptr %27, align 8
-  %29 = getelementptr inbounds nuw i8, ptr %25, i64 %28
-  %30 = getelementptr inbounds nuw i8, ptr %29, i64 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %3) #14
-  br label %31
+21:                                               ; preds = %18
+  %22 = load i64, ptr @cegas_current, align 8
+  %23 = tail call fastcc i32 @read_state(i64 noundef %22) #14
+  store i32 0, ptr @cegas_asked, align 4
+  %24 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 168), align 8
+  store i64 %24, ptr @cegas_fuel, align 8
+  tail call void @cegas_step(i32 noundef %23) #15
+  %25 = load i64, ptr @cegas_rounds, align 8
+  %26 = add i64 %25, 1
+  store i64 %26, ptr @cegas_rounds, align 8
+  %27 = load i32, ptr @cegas_status, align 4
+  %28 = icmp eq i32 %27, 1
+  br i1 %28, label %29, label %34
 
-31:                                               ; preds = %31, %23
-  %32 = phi i64 [ %35, %31 ], [ 4, %23 ]
-  %33 = phi ptr [ %36, %31 ], [ %30, %23 ]
-  %34 = phi ptr [ %38, %31 ], [ %3, %23 ]
-  %35 = add nsw i64 %32, -1
-  %36 = getelementptr inbounds nuw i8, ptr %33, i64 1
-  %37 = load i8, ptr %33, align 1
-  %38 = getelementptr inbounds nuw i8, ptr %34, i64 1
-  store i8 %37, ptr %34, align 1
-  %39 = icmp eq i64 %35, 0
-  br i1 %39, label %40, label %31
+29:                                               ; preds = %21
+  %30 = load i64, ptr @cegas_detail, align 8
+  %31 = trunc i64 %30 to i32
+  %32 = tail call fastcc i32 @keep(i32 noundef %31) #14
+  %33 = icmp eq i32 %32, 0
+  br i1 %33, label %50, label %42
 
-40:                                               ; preds = %31
-  %41 = getelementptr inbounds nuw i8, ptr %29, i64 12
-  br label %42
+34:                                               ; preds = %21
+  %35 = add i32 %27, -3
+  %36 = icmp ult i32 %35, 2
+  br i1 %36, label %37, label %39
 
-42:                                               ; preds = %42, %40
-  %43 = phi i64 [ %46, %42 ], [ 4, %40 ]
-  %44 = phi ptr [ %47, %42 ], [ %41, %40 ]
-  %45 = phi ptr [ %49, %42 ], [ @cegas_objects, %40 ]
-  %46 = add nsw i64 %43, -1
-  %47 = getelementptr inbounds nuw i8, ptr %44, i64 1
-  %48 = load i8, ptr %44, align 1
-  %49 = getelementptr inbounds nuw i8, ptr %45, i64 1
-  store i8 %48, ptr %45, align 1
-  %50 = icmp eq i64 %46, 0
-  br i1 %50, label %51, label %42
+37:                                               ; preds = %34
+  %38 = tail call fastcc i32 @next_choice() #14
+  br label %50
 
-51:                                               ; preds = %42
-  %52 = getelementptr inbounds nuw i8, ptr %29, i64 16
-  %53 = load i64, ptr %52, align 1
-  store i64 %53, ptr @cegas_stack, align 8
-  %54 = getelementptr inbounds nuw i8, ptr %29, i64 24
-  %55 = load i64, ptr %54, align 1
-  store i64 %55, ptr @cegas_heap, align 8
-  %56 = getelementptr inbounds nuw i8, ptr %29, i64 32
-  %57 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 120), align 8
-  %58 = load i32, ptr %3, align 4
-  %59 = zext i32 %58 to i64
-  %60 = getelementptr inbounds nuw i32, ptr %57, i64 %59
-  %61 = load i32, ptr %60, align 4
-  %62 = zext i32 %61 to i64
-  %63 = shl nuw nsw i64 %62, 3
-  %64 = icmp eq i32 %61, 0
-  br i1 %64, label %76, label %65
+39:                                               ; preds = %34
+  %40 = and i32 %27, -2
+  %41 = icmp eq i32 %40, 6
+  br i1 %41, label %50, label %42
 
-65:                                               ; preds = %51
-  %66 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 112), align 8
+42:                                               ; preds = %39, %29
+  %43 = tail call fastcc i32 @next_choice() #14
+  %44 = icmp eq i32 %43, 0
+  br i1 %44, label %45, label %12
+
+45:                                               ; preds = %42
+  store i1 false, ptr @is_within, align 4
+  %46 = load i64, ptr @cegas_current, align 8
+  %47 = add i64 %46, 1
+  store i64 %47, ptr @cegas_current, align 8
+  %48 = load i64, ptr @cegas_states, align 8
+  %49 = icmp ult i64 %47, %48
+  br i1 %49, label %7, label %50
+
+50:                                               ; preds = %45, %29, %39, %18, %12, %1, %37
+  %51 = phi i32 [ 2, %37 ], [ 0, %18 ], [ 1, %1 ], [ 3, %39 ], [ 4, %29 ], [ 5, %12 ], [ 1, %45 ]
+  ret i32 %51
+}
+
+define internal fastcc i32 @read_state(i64 noundef %0) unnamed_addr #5 {
+  %2 = alloca ptr, align 8
+  %3 = alloca i32, align 4
+  call void @llvm.lifetime.start.p0(ptr nonnull %2) #16
+  %4 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 208), align 8
+  %5 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 240), align 8
+  %6 = getelementptr inbounds nuw i64, ptr %5, i64 %0
+  %7 = load i64, ptr %6, align 8
+  %8 = getelementptr inbounds nuw i8, ptr %4, i64 %7
+  %9 = getelementptr inbounds nuw i8, ptr %8, i64 8
+  call void @llvm.lifetime.start.p0(ptr nonnull %3) #16
+  br label %10
+
+10:                                               ; preds = %1, %10
+  %11 = phi i64 [ %14, %10 ], [ 4, %1 ]
+  %12 = phi ptr [ %15, %10 ], [ %9, %1 ]
+  %13 = phi ptr [ %17, %10 ], [ %3, %1 ]
+  %14 = add nsw i64 %11, -1
+  %15 = getelementptr inbounds nuw i8, ptr %12, i64 1
+  %16 = load i8, ptr %12, align 1
+  %17 = getelementptr inbounds nuw i8, ptr %13, i64 1
+  store i8 %16, ptr %13, align 1
+  %18 = icmp eq i64 %14, 0
+  br i1 %18, label %19, label %10
+
+19:                                               ; preds = %10
+  %20 = getelementptr inbounds nuw i8, ptr %8, i64 12
+  store ptr %20, ptr %2, align 8
+  br label %21
+
+21:                                               ; preds = %19, %21
+  %22 = phi i64 [ %25, %21 ], [ 4, %19 ]
+  %23 = phi ptr [ %26, %21 ], [ %20, %19 ]
+  %24 = phi ptr [ %28, %21 ], [ @cegas_objects, %19 ]
+  %25 = add nsw i64 %22, -1
+  %26 = getelementptr inbounds nuw i8, ptr %23, i64 1
+  %27 = load i8, ptr %23, align 1
+  %28 = getelementptr inbounds nuw i8, ptr %24, i64 1
+  store i8 %27, ptr %24, align 1
+  %29 = icmp eq i64 %25, 0
+  br i1 %29, label %30, label %21
+
+30:                                               ; preds = %21
+  %31 = getelementptr inbounds nuw i8, ptr %8, i64 16
+  %32 = load i64, ptr %31, align 1
+  store i64 %32, ptr @cegas_stack, align 8
+  %33 = getelementptr inbounds nuw i8, ptr %8, i64 24
+  %34 = load i64, ptr %33, align 1
+  store i64 %34, ptr @cegas_heap, align 8
+  %35 = getelementptr inbounds nuw i8, ptr %8, i64 32
+  %36 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 120), align 8
+  %37 = load i32, ptr %3, align 4
+  %38 = zext i32 %37 to i64
+  %39 = getelementptr inbounds nuw i32, ptr %36, i64 %38
+  %40 = load i32, ptr %39, align 4
+  %41 = zext i32 %40 to i64
+  %42 = shl nuw nsw i64 %41, 3
+  %43 = icmp eq i32 %40, 0
+  br i1 %43, label %55, label %44
+
+44:                                               ; preds = %30
+  %45 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 112), align 8
+  br label %46
+
+46:                                               ; preds = %44, %46
+  %47 = phi i64 [ %53, %46 ], [ %42, %44 ]
+  %48 = phi ptr [ %52, %46 ], [ %35, %44 ]
+  %49 = phi ptr [ %51, %46 ], [ %45, %44 ]
+  %50 = load i64, ptr %48, align 1
+  store i64 %50, ptr %49, align 1
+  %51 = getelementptr inbounds nuw i8, ptr %49, i64 8
+  %52 = getelementptr inbounds nuw i8, ptr %48, i64 8
+  %53 = add nsw i64 %47, -8
+  %54 = icmp eq i64 %53, 0
+  br i1 %54, label %55, label %46
+
+55:                                               ; preds = %46, %30
+  %56 = getelementptr inbounds nuw i8, ptr %35, i64 %42
+  %57 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 96), align 8
+  %58 = load i32, ptr @cegas_objects, align 4
+  %59 = sub i32 %58, %57
+  %60 = zext i32 %59 to i64
+  %61 = mul nuw nsw i64 %60, 24
+  %62 = icmp eq i32 %58, %57
+  br i1 %62, label %76, label %63
+
+63:                                               ; preds = %55
+  %64 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 40), align 8
+  %65 = zext i32 %57 to i64
+  %66 = getelementptr inbounds nuw %struct.object, ptr %64, i64 %65
   br label %67
 
-67:                                               ; preds = %65, %67
-  %68 = phi i64 [ %74, %67 ], [ %63, %65 ]
-  %69 = phi ptr [ %73, %67 ], [ %56, %65 ]
-  %70 = phi ptr [ %72, %67 ], [ %66, %65 ]
+67:                                               ; preds = %63, %67
+  %68 = phi i64 [ %74, %67 ], [ %61, %63 ]
+  %69 = phi ptr [ %73, %67 ], [ %56, %63 ]
+  %70 = phi ptr [ %72, %67 ], [ %66, %63 ]
   %71 = load i64, ptr %69, align 1
   store i64 %71, ptr %70, align 1
   %72 = getelementptr inbounds nuw i8, ptr %70, i64 8
@@ -1712,97 +1482,22 @@ define range(i32 0, 6) i32 @cegas_explore(i64 noundef %0) #10 {
   %75 = icmp eq i64 %74, 0
   br i1 %75, label %76, label %67
 
-76:                                               ; preds = %67, %51
-  %77 = getelementptr inbounds nuw i8, ptr %56, i64 %63
-  %78 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 96), align 8
-  %79 = load i32, ptr @cegas_objects, align 4
-  %80 = sub i32 %79, %78
-  %81 = zext i32 %80 to i64
-  %82 = mul nuw nsw i64 %81, 24
-  %83 = icmp eq i32 %79, %78
-  br i1 %83, label %97, label %84
-
-84:                                               ; preds = %76
-  %85 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 40), align 8
-  %86 = zext i32 %78 to i64
-  %87 = getelementptr inbounds nuw %struct.object, ptr %85, i64 %86
-  br label %88
-
-88:                                               ; preds = %84, %88
-  %89 = phi i64 [ %95, %88 ], [ %82, %84 ]
-  %90 = phi ptr [ %94, %88 ], [ %77, %84 ]
-  %91 = phi ptr [ %93, %88 ], [ %87, %84 ]
-  %92 = load i64, ptr %90, align 1
-  store i64 %92, ptr %91, align 1
-  %93 = getelementptr inbounds nuw i8, ptr %91, i64 8
-  %94 = getelementptr inbounds nuw i8, ptr %90, i64 8
-  %95 = add nsw i64 %89, -8
-  %96 = icmp eq i64 %95, 0
-  br i1 %96, label %97, label %88
-
-97:                                               ; preds = %88, %76
-  %98 = getelementptr inbounds nuw i8, ptr %77, i64 %82
-  store ptr %98, ptr %2, align 8
-  %99 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 56), align 8
-  call fastcc void @read_area(ptr noundef %2, i64 noundef 0, i64 noundef %99, i32 noundef 0) #13
-  %100 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 64), align 8
-  %101 = load i64, ptr @cegas_stack, align 8
-  call fastcc void @read_area(ptr noundef %2, i64 noundef %100, i64 noundef %101, i32 noundef 1) #13
-  %102 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 80), align 8
-  %103 = load i64, ptr @cegas_heap, align 8
-  call fastcc void @read_area(ptr noundef %2, i64 noundef %102, i64 noundef %103, i32 noundef 1) #13
+76:                                               ; preds = %67, %55
+  %77 = getelementptr inbounds nuw i8, ptr %56, i64 %61
+  store ptr %77, ptr %2, align 8
+  %78 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 56), align 8
+  call fastcc void @read_area(ptr noundef %2, i64 noundef 0, i64 noundef %78, i32 noundef 0) #14
+  %79 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 64), align 8
+  %80 = load i64, ptr @cegas_stack, align 8
+  call fastcc void @read_area(ptr noundef %2, i64 noundef %79, i64 noundef %80, i32 noundef 1) #14
+  %81 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 80), align 8
+  %82 = load i64, ptr @cegas_heap, align 8
+  call fastcc void @read_area(ptr noundef %2, i64 noundef %81, i64 noundef %82, i32 noundef 1) #14
   store i32 0, ptr @cegas_status, align 4
-  call void @llvm.lifetime.end.p0(ptr nonnull %3) #14
-  call void @llvm.lifetime.end.p0(ptr nonnull %2) #14
-  store i32 0, ptr @cegas_asked, align 4
-  %104 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 168), align 8
-  store i64 %104, ptr @cegas_fuel, align 8
-  tail call void @cegas_step(i32 noundef %58) #15
-  %105 = load i64, ptr @cegas_rounds, align 8
-  %106 = add i64 %105, 1
-  store i64 %106, ptr @cegas_rounds, align 8
-  %107 = load i32, ptr @cegas_status, align 4
-  %108 = icmp eq i32 %107, 1
-  br i1 %108, label %109, label %114
-
-109:                                              ; preds = %97
-  %110 = load i64, ptr @cegas_detail, align 8
-  %111 = trunc i64 %110 to i32
-  %112 = tail call fastcc i32 @keep(i32 noundef %111) #13
-  %113 = icmp eq i32 %112, 0
-  br i1 %113, label %130, label %122
-
-114:                                              ; preds = %97
-  %115 = add i32 %107, -3
-  %116 = icmp ult i32 %115, 2
-  br i1 %116, label %117, label %119
-
-117:                                              ; preds = %114
-  %118 = tail call fastcc i32 @next_choice() #13
-  br label %130
-
-119:                                              ; preds = %114
-  %120 = and i32 %107, -2
-  %121 = icmp eq i32 %120, 6
-  br i1 %121, label %130, label %122
-
-122:                                              ; preds = %119, %109
-  %123 = tail call fastcc i32 @next_choice() #13
-  %124 = icmp eq i32 %123, 0
-  br i1 %124, label %125, label %14
-
-125:                                              ; preds = %122
-  store i1 false, ptr @is_within, align 4
-  %126 = load i64, ptr @cegas_current, align 8
-  %127 = add i64 %126, 1
-  store i64 %127, ptr @cegas_current, align 8
-  %128 = load i64, ptr @cegas_states, align 8
-  %129 = icmp ult i64 %127, %128
-  br i1 %129, label %9, label %130
-
-130:                                              ; preds = %125, %109, %119, %20, %14, %1, %117
-  %131 = phi i32 [ 2, %117 ], [ 0, %20 ], [ 1, %1 ], [ 3, %119 ], [ 4, %109 ], [ 5, %14 ], [ 1, %125 ]
-  ret i32 %131
+  %83 = load i32, ptr %3, align 4
+  call void @llvm.lifetime.end.p0(ptr nonnull %3) #16
+  call void @llvm.lifetime.end.p0(ptr nonnull %2) #16
+  ret i32 %83
 }
 
 declare void @cegas_step(i32 noundef) local_unnamed_addr #11
@@ -1854,73 +1549,848 @@ define internal fastcc range(i32 0, 2) i32 @next_choice() unnamed_addr #5 {
   ret i32 %30
 }
 
-define i32 @cegas_test(i64 noundef %0, i64 noundef %1, i64 noundef %2, i64 noundef %3) #10 {
+define range(i32 0, 3) i32 @cegas_test(i64 noundef %0, i64 noundef %1, i64 noundef %2, i64 noundef %3) #10 {
   store i1 true, ptr @is_random, align 4
   %5 = icmp eq i64 %1, 0
-  br i1 %5, label %48, label %9
+  br i1 %5, label %148, label %6
 
-6:                                                ; preds = %35
-  %7 = add nuw i64 %10, 1
-  %8 = icmp eq i64 %7, %1
-  br i1 %8, label %48, label %9
-
-9:                                                ; preds = %4, %6
-  %10 = phi i64 [ %7, %6 ], [ 0, %4 ]
-  %11 = phi i64 [ %41, %6 ], [ 0, %4 ]
-  %12 = phi i32 [ %46, %6 ], [ undef, %4 ]
-  %13 = add i64 %10, %0
-  %14 = mul i64 %13, -7046029254386353131
-  %15 = or i64 %14, 1
-  %16 = shl i64 %15, 13
+6:                                                ; preds = %4, %143
+  %7 = phi i64 [ %133, %143 ], [ 0, %4 ]
+  %8 = phi i64 [ %145, %143 ], [ 0, %4 ]
+  %9 = add i64 %8, %0
+  %10 = mul i64 %9, -7046029254386353131
+  %11 = or i64 %10, 1
+  %12 = shl i64 %11, 13
+  %13 = xor i64 %12, %11
+  %14 = lshr i64 %13, 7
+  %15 = xor i64 %14, %13
+  %16 = shl i64 %15, 17
   %17 = xor i64 %16, %15
-  %18 = lshr i64 %17, 7
+  %18 = shl i64 %17, 13
   %19 = xor i64 %18, %17
-  %20 = shl i64 %19, 17
+  %20 = lshr i64 %19, 7
   %21 = xor i64 %20, %19
-  %22 = shl i64 %21, 13
+  %22 = shl i64 %21, 17
   %23 = xor i64 %22, %21
-  %24 = lshr i64 %23, 7
-  %25 = xor i64 %24, %23
-  %26 = shl i64 %25, 17
-  %27 = xor i64 %26, %25
-  store i64 %27, ptr @seed, align 8
-  tail call void @cegas_reset() #13
+  store i64 %23, ptr @seed, align 8
+  store i64 0, ptr @followed, align 8
+  %24 = load i64, ptr @cegas_kept, align 8
+  %25 = icmp eq i64 %24, 0
+  br i1 %25, label %119, label %26
+
+26:                                               ; preds = %6
+  %27 = shl i64 %23, 13
+  %28 = xor i64 %27, %23
+  %29 = lshr i64 %28, 7
+  %30 = xor i64 %29, %28
+  %31 = shl i64 %30, 17
+  %32 = xor i64 %31, %30
+  store i64 %32, ptr @seed, align 8
+  %33 = and i64 %30, 3
+  %34 = icmp eq i64 %33, 0
+  br i1 %34, label %119, label %35
+
+35:                                               ; preds = %26
+  %36 = shl i64 %32, 13
+  %37 = xor i64 %36, %32
+  %38 = lshr i64 %37, 7
+  %39 = xor i64 %38, %37
+  %40 = shl i64 %39, 17
+  %41 = xor i64 %40, %39
+  %42 = mul i64 %41, 2685821657736338717
+  %43 = urem i64 %42, %24
+  %44 = shl i64 %41, 13
+  %45 = xor i64 %44, %41
+  %46 = lshr i64 %45, 7
+  %47 = xor i64 %46, %45
+  %48 = shl i64 %47, 17
+  %49 = xor i64 %48, %47
+  %50 = mul i64 %49, 2685821657736338717
+  %51 = urem i64 %50, %24
+  %52 = tail call i64 @llvm.umax.i64(i64 %43, i64 %51)
+  store i64 %52, ptr @followed_run, align 8
+  %53 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 312), align 8
+  %54 = getelementptr inbounds nuw i64, ptr %53, i64 %52
+  %55 = load i64, ptr %54, align 8
+  store i64 %55, ptr @followed_from, align 8
+  %56 = getelementptr i8, ptr %54, i64 8
+  %57 = load i64, ptr %56, align 8
+  %58 = sub i64 %57, %55
+  store i64 %58, ptr @followed, align 8
+  %59 = shl i64 %49, 13
+  %60 = xor i64 %59, %49
+  %61 = lshr i64 %60, 7
+  %62 = xor i64 %61, %60
+  %63 = shl i64 %62, 17
+  %64 = xor i64 %63, %62
+  %65 = and i64 %62, 1
+  %66 = icmp ne i64 %65, 0
+  %67 = icmp ne i64 %57, %55
+  %68 = select i1 %66, i1 %67, i1 false
+  br i1 %68, label %69, label %78
+
+69:                                               ; preds = %35
+  %70 = shl i64 %64, 13
+  %71 = xor i64 %70, %64
+  %72 = lshr i64 %71, 7
+  %73 = xor i64 %72, %71
+  %74 = shl i64 %73, 17
+  %75 = xor i64 %74, %73
+  %76 = and i64 %73, 3
+  %77 = add nuw nsw i64 %76, 1
+  br label %78
+
+78:                                               ; preds = %69, %35
+  %79 = phi i64 [ %75, %69 ], [ %64, %35 ]
+  %80 = phi i64 [ %77, %69 ], [ 0, %35 ]
+  %81 = shl i64 %79, 13
+  %82 = xor i64 %81, %79
+  %83 = lshr i64 %82, 7
+  %84 = xor i64 %83, %82
+  %85 = shl i64 %84, 17
+  %86 = xor i64 %85, %84
+  store i64 %86, ptr @seed, align 8
+  br label %89
+
+87:                                               ; preds = %102
+  %88 = icmp eq i64 %80, 0
+  br i1 %88, label %108, label %111
+
+89:                                               ; preds = %102, %78
+  %90 = phi i64 [ 0, %78 ], [ %106, %102 ]
+  %91 = phi i64 [ %86, %78 ], [ %103, %102 ]
+  %92 = icmp samesign ugt i64 %80, %90
+  br i1 %92, label %93, label %102
+
+93:                                               ; preds = %89
+  %94 = shl i64 %91, 13
+  %95 = xor i64 %94, %91
+  %96 = lshr i64 %95, 7
+  %97 = xor i64 %96, %95
+  %98 = shl i64 %97, 17
+  %99 = xor i64 %98, %97
+  store i64 %99, ptr @seed, align 8
+  %100 = mul i64 %99, 2685821657736338717
+  %101 = urem i64 %100, %58
+  br label %102
+
+102:                                              ; preds = %93, %89
+  %103 = phi i64 [ %99, %93 ], [ %91, %89 ]
+  %104 = phi i64 [ %101, %93 ], [ -1, %89 ]
+  %105 = getelementptr inbounds nuw i64, ptr @changed, i64 %90
+  store i64 %104, ptr %105, align 8
+  %106 = add nuw nsw i64 %90, 1
+  %107 = icmp eq i64 %106, 4
+  br i1 %107, label %87, label %89
+
+108:                                              ; preds = %87
+  %109 = and i64 %84, 3
+  %110 = tail call i64 @llvm.usub.sat.i64(i64 %58, i64 %109)
+  store i64 %110, ptr @followed, align 8
+  br label %111
+
+111:                                              ; preds = %87, %108
+  %112 = phi i64 [ %110, %108 ], [ %58, %87 ]
+  %113 = icmp eq i64 %112, 0
+  br i1 %113, label %119, label %114
+
+114:                                              ; preds = %111
+  %115 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 320), align 8
+  %116 = load i64, ptr @followed_run, align 8
+  %117 = getelementptr inbounds nuw i64, ptr %115, i64 %116
+  %118 = load i64, ptr %117, align 8
+  br label %119
+
+119:                                              ; preds = %26, %6, %111, %114
+  %120 = phi i64 [ %103, %114 ], [ %103, %111 ], [ %23, %6 ], [ %32, %26 ]
+  %121 = phi i64 [ %118, %114 ], [ 0, %111 ], [ 0, %6 ], [ 0, %26 ]
+  %122 = add i64 %121, %2
+  tail call fastcc void @run(i64 noundef %122, i32 noundef 0) #14
+  %123 = load i64, ptr @cegas_rounds, align 8
+  %124 = add i64 %123, 1
+  store i64 %124, ptr @cegas_rounds, align 8
+  %125 = load i64, ptr @cegas_fuel, align 8
+  %126 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 48), align 8
+  %127 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 328), align 8
+  %128 = add i64 %127, %126
+  %129 = udiv i64 %128, 100
+  %130 = add i64 %7, 10
+  %131 = add i64 %130, %122
+  %132 = sub i64 %131, %125
+  %133 = add i64 %132, %129
+  %134 = load i32, ptr @cegas_status, align 4
+  %135 = add i32 %134, -3
+  %136 = icmp ult i32 %135, 2
+  br i1 %136, label %148, label %137
+
+137:                                              ; preds = %119
+  %138 = icmp eq i64 %127, 0
+  br i1 %138, label %143, label %139
+
+139:                                              ; preds = %137
+  %140 = tail call fastcc i32 @is_new(i32 noundef 0) #14
+  %141 = icmp eq i32 %140, 0
+  br i1 %141, label %143, label %142
+
+142:                                              ; preds = %139
+  store i64 %120, ptr @seed, align 8
+  tail call fastcc void @run(i64 noundef %122, i32 noundef 1) #14
+  br label %143
+
+143:                                              ; preds = %137, %139, %142
+  %144 = icmp uge i64 %133, %3
+  %145 = add nuw i64 %8, 1
+  %146 = icmp eq i64 %145, %1
+  %147 = select i1 %144, i1 true, i1 %146
+  br i1 %147, label %148, label %6
+
+148:                                              ; preds = %143, %119, %4
+  %149 = phi i32 [ 0, %4 ], [ 0, %143 ], [ 2, %119 ]
+  ret i32 %149
+}
+
+define internal fastcc void @run(i64 noundef %0, i32 noundef range(i32 0, 2) %1) unnamed_addr #10 {
+  %3 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 288), align 8
+  %4 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 328), align 8
+  %5 = icmp ugt i64 %4, 7
+  br i1 %5, label %10, label %6
+
+6:                                                ; preds = %10, %2
+  %7 = phi ptr [ %3, %2 ], [ %13, %10 ]
+  %8 = phi i64 [ %4, %2 ], [ %14, %10 ]
+  %9 = icmp eq i64 %8, 0
+  br i1 %9, label %22, label %16
+
+10:                                               ; preds = %2, %10
+  %11 = phi i64 [ %14, %10 ], [ %4, %2 ]
+  %12 = phi ptr [ %13, %10 ], [ %3, %2 ]
+  store i64 0, ptr %12, align 1
+  %13 = getelementptr inbounds nuw i8, ptr %12, i64 8
+  %14 = add i64 %11, -8
+  %15 = icmp ugt i64 %14, 7
+  br i1 %15, label %10, label %6
+
+16:                                               ; preds = %6, %16
+  %17 = phi i64 [ %19, %16 ], [ %8, %6 ]
+  %18 = phi ptr [ %20, %16 ], [ %7, %6 ]
+  %19 = add i64 %17, -1
+  %20 = getelementptr inbounds nuw i8, ptr %18, i64 1
+  store i8 0, ptr %18, align 1
+  %21 = icmp eq i64 %19, 0
+  br i1 %21, label %22, label %16
+
+22:                                               ; preds = %16, %6
+  tail call void @cegas_reset() #14
   store i32 0, ptr @cegas_asked, align 4
-  store i64 %2, ptr @cegas_fuel, align 8
+  store i64 %0, ptr @cegas_fuel, align 8
+  %23 = icmp eq i32 %1, 0
+  br label %24
+
+24:                                               ; preds = %79, %22
+  %25 = phi i32 [ 0, %22 ], [ %80, %79 ]
   store i32 0, ptr @cegas_status, align 4
-  tail call void @cegas_step(i32 noundef 0) #15
-  %28 = load i32, ptr @cegas_status, align 4
-  %29 = icmp eq i32 %28, 1
-  br i1 %29, label %30, label %35
+  tail call void @cegas_step(i32 noundef %25) #15
+  br i1 %23, label %71, label %26
 
-30:                                               ; preds = %9, %30
-  %31 = load i64, ptr @cegas_detail, align 8
-  %32 = trunc i64 %31 to i32
-  store i32 0, ptr @cegas_status, align 4
-  tail call void @cegas_step(i32 noundef %32) #15
-  %33 = load i32, ptr @cegas_status, align 4
-  %34 = icmp eq i32 %33, 1
-  br i1 %34, label %30, label %35
+26:                                               ; preds = %24
+  %27 = tail call fastcc i32 @is_new(i32 noundef 1) #14
+  %28 = icmp eq i32 %27, 0
+  br i1 %28, label %71, label %29
 
-35:                                               ; preds = %30, %9
-  %36 = phi i32 [ %28, %9 ], [ %33, %30 ]
-  %37 = load i64, ptr @cegas_rounds, align 8
-  %38 = add i64 %37, 1
-  store i64 %38, ptr @cegas_rounds, align 8
-  %39 = load i64, ptr @cegas_fuel, align 8
-  %40 = sub i64 %2, %39
-  %41 = add i64 %40, %11
-  %42 = add i32 %36, -5
-  %43 = icmp ult i32 %42, -2
-  %44 = icmp ult i64 %41, %3
-  %45 = select i1 %44, i32 %12, i32 0
-  %46 = select i1 %43, i32 %45, i32 2
-  %47 = select i1 %43, i1 %44, i1 false
-  br i1 %47, label %6, label %48
+29:                                               ; preds = %26
+  %30 = load i64, ptr @cegas_fuel, align 8
+  %31 = sub i64 %0, %30
+  %32 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 312), align 8
+  %33 = load i64, ptr @cegas_kept, align 8
+  %34 = getelementptr inbounds nuw i64, ptr %32, i64 %33
+  %35 = load i64, ptr %34, align 8
+  %36 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 344), align 8
+  %37 = icmp ult i64 %33, %36
+  br i1 %37, label %38, label %71
 
-48:                                               ; preds = %35, %6, %4
-  %49 = phi i32 [ 0, %4 ], [ 0, %6 ], [ %46, %35 ]
-  ret i32 %49
+38:                                               ; preds = %29
+  %39 = load i32, ptr @cegas_asked, align 4
+  %40 = zext i32 %39 to i64
+  %41 = add i64 %35, %40
+  %42 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 336), align 8
+  %43 = icmp ugt i64 %41, %42
+  br i1 %43, label %71, label %44
+
+44:                                               ; preds = %38
+  %45 = icmp eq i32 %39, 0
+  br i1 %45, label %63, label %46
+
+46:                                               ; preds = %44
+  %47 = shl nuw nsw i64 %40, 3
+  %48 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 176), align 8
+  %49 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 304), align 8
+  %50 = getelementptr inbounds nuw i64, ptr %49, i64 %35
+  br label %51
+
+51:                                               ; preds = %46, %51
+  %52 = phi i64 [ %58, %51 ], [ %47, %46 ]
+  %53 = phi ptr [ %57, %51 ], [ %48, %46 ]
+  %54 = phi ptr [ %56, %51 ], [ %50, %46 ]
+  %55 = load i64, ptr %53, align 1
+  store i64 %55, ptr %54, align 1
+  %56 = getelementptr inbounds nuw i8, ptr %54, i64 8
+  %57 = getelementptr inbounds nuw i8, ptr %53, i64 8
+  %58 = add nsw i64 %52, -8
+  %59 = icmp eq i64 %58, 0
+  br i1 %59, label %60, label %51
+
+60:                                               ; preds = %51
+  %61 = load i64, ptr @cegas_kept, align 8
+  %62 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 312), align 8
+  br label %63
+
+63:                                               ; preds = %60, %44
+  %64 = phi ptr [ %62, %60 ], [ %32, %44 ]
+  %65 = phi i64 [ %61, %60 ], [ %33, %44 ]
+  %66 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 320), align 8
+  %67 = getelementptr inbounds nuw i64, ptr %66, i64 %65
+  store i64 %31, ptr %67, align 8
+  %68 = load i64, ptr @cegas_kept, align 8
+  %69 = add i64 %68, 1
+  store i64 %69, ptr @cegas_kept, align 8
+  %70 = getelementptr inbounds nuw i64, ptr %64, i64 %69
+  store i64 %41, ptr %70, align 8
+  br label %71
+
+71:                                               ; preds = %63, %38, %29, %26, %24
+  %72 = load i32, ptr @cegas_status, align 4
+  %73 = icmp eq i32 %72, 1
+  br i1 %73, label %74, label %139
+
+74:                                               ; preds = %71
+  %75 = load i64, ptr @cegas_detail, align 8
+  %76 = trunc i64 %75 to i32
+  %77 = load i64, ptr @cegas_is_spoiled, align 8
+  %78 = icmp eq i64 %77, 0
+  br i1 %78, label %79, label %81
+
+79:                                               ; preds = %74, %116
+  %80 = phi i32 [ %124, %116 ], [ %76, %74 ]
+  br label %24
+
+81:                                               ; preds = %74
+  tail call fastcc void @trim(i32 noundef %76) #14
+  %82 = tail call fastcc i64 @bytes_needed(i32 noundef %76) #14
+  %83 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 216), align 8
+  %84 = icmp ugt i64 %82, %83
+  br i1 %84, label %85, label %86
+
+85:                                               ; preds = %81
+  store i32 6, ptr @cegas_status, align 4
+  store i64 -1, ptr @cegas_detail, align 8
+  br label %139
+
+86:                                               ; preds = %81
+  %87 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 208), align 8
+  %88 = tail call fastcc i64 @write_state(ptr noundef %87, i32 noundef %76) #14
+  %89 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 240), align 8
+  store i64 0, ptr %89, align 8
+  %90 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 120), align 8
+  %91 = and i64 %75, 4294967295
+  %92 = getelementptr inbounds nuw i32, ptr %90, i64 %91
+  %93 = load i32, ptr %92, align 4
+  %94 = zext i32 %93 to i64
+  %95 = icmp eq i32 %93, 0
+  br i1 %95, label %99, label %96
+
+96:                                               ; preds = %86
+  %97 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 128), align 8
+  %98 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 112), align 8
+  br label %127
+
+99:                                               ; preds = %127, %86
+  %100 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 96), align 8
+  %101 = load i32, ptr @cegas_objects, align 4
+  %102 = icmp eq i32 %101, %100
+  br i1 %102, label %116, label %103
+
+103:                                              ; preds = %99
+  %104 = sub i32 %101, %100
+  %105 = zext i32 %104 to i64
+  %106 = mul nuw nsw i64 %105, 24
+  %107 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 40), align 8
+  %108 = zext i32 %100 to i64
+  %109 = getelementptr inbounds nuw %struct.object, ptr %107, i64 %108
+  br label %110
+
+110:                                              ; preds = %103, %110
+  %111 = phi i64 [ %114, %110 ], [ %106, %103 ]
+  %112 = phi ptr [ %113, %110 ], [ %109, %103 ]
+  store i64 0, ptr %112, align 1
+  %113 = getelementptr inbounds nuw i8, ptr %112, i64 8
+  %114 = add nsw i64 %111, -8
+  %115 = icmp eq i64 %114, 0
+  br i1 %115, label %116, label %110
+
+116:                                              ; preds = %110, %99
+  %117 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 56), align 8
+  tail call fastcc void @spoil(i64 noundef 0, i64 noundef %117) #14
+  %118 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 64), align 8
+  %119 = load i64, ptr @cegas_stack, align 8
+  tail call fastcc void @spoil(i64 noundef %118, i64 noundef %119) #14
+  %120 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 80), align 8
+  %121 = load i64, ptr @cegas_heap, align 8
+  tail call fastcc void @spoil(i64 noundef %120, i64 noundef %121) #14
+  %122 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 96), align 8
+  store i32 %122, ptr @cegas_objects, align 4
+  %123 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 88), align 8
+  store i64 %123, ptr @cegas_heap, align 8
+  store i64 %123, ptr @cegas_stack, align 8
+  %124 = tail call fastcc i32 @read_state(i64 noundef 0) #14
+  %125 = load i32, ptr @cegas_status, align 4
+  %126 = icmp eq i32 %125, 6
+  br i1 %126, label %139, label %79
+
+127:                                              ; preds = %127, %96
+  %128 = phi i64 [ 0, %96 ], [ %137, %127 ]
+  %129 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 136), align 8
+  %130 = mul i64 %129, %91
+  %131 = getelementptr i32, ptr %97, i64 %130
+  %132 = getelementptr i32, ptr %131, i64 %128
+  %133 = load i32, ptr %132, align 4
+  %134 = icmp eq i32 %133, 0
+  %135 = select i1 %134, i64 2779096485, i64 0
+  %136 = getelementptr inbounds nuw i64, ptr %98, i64 %128
+  store i64 %135, ptr %136, align 8
+  %137 = add nuw nsw i64 %128, 1
+  %138 = icmp eq i64 %137, %94
+  br i1 %138, label %99, label %127
+
+139:                                              ; preds = %71, %116, %85
+  ret void
+}
+
+define internal fastcc range(i32 0, 2) i32 @is_new(i32 noundef range(i32 0, 2) %0) unnamed_addr #5 {
+  %2 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 328), align 8
+  %3 = icmp eq i64 %2, 0
+  br i1 %3, label %7, label %4
+
+4:                                                ; preds = %1
+  %5 = icmp eq i32 %0, 0
+  %6 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 288), align 8
+  br label %9
+
+7:                                                ; preds = %35, %1
+  %8 = phi i32 [ 0, %1 ], [ %38, %35 ]
+  ret i32 %8
+
+9:                                                ; preds = %4, %35
+  %10 = phi i64 [ %2, %4 ], [ %36, %35 ]
+  %11 = phi ptr [ %6, %4 ], [ %37, %35 ]
+  %12 = phi i32 [ 0, %4 ], [ %38, %35 ]
+  %13 = phi i64 [ 0, %4 ], [ %39, %35 ]
+  %14 = getelementptr inbounds nuw i8, ptr %11, i64 %13
+  %15 = load i8, ptr %14, align 1
+  %16 = icmp ult i8 %15, 2
+  %17 = icmp ult i8 %15, 4
+  %18 = select i1 %17, i32 2, i32 4
+  %19 = select i1 %16, i32 1, i32 %18
+  %20 = icmp eq i8 %15, 0
+  br i1 %20, label %35, label %21
+
+21:                                               ; preds = %9
+  %22 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 296), align 8
+  %23 = getelementptr inbounds nuw i8, ptr %22, i64 %13
+  %24 = load i8, ptr %23, align 1
+  %25 = zext i8 %24 to i32
+  %26 = and i32 %19, %25
+  %27 = icmp ne i32 %26, 0
+  %28 = or i1 %27, %5
+  %29 = select i1 %27, i32 %12, i32 1
+  br i1 %28, label %35, label %30
+
+30:                                               ; preds = %21
+  %31 = trunc nuw nsw i32 %19 to i8
+  %32 = or i8 %24, %31
+  store i8 %32, ptr %23, align 1
+  %33 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 288), align 8
+  %34 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 328), align 8
+  br label %35
+
+35:                                               ; preds = %21, %30, %9
+  %36 = phi i64 [ %10, %9 ], [ %10, %21 ], [ %34, %30 ]
+  %37 = phi ptr [ %11, %9 ], [ %11, %21 ], [ %33, %30 ]
+  %38 = phi i32 [ %12, %9 ], [ %29, %21 ], [ 1, %30 ]
+  %39 = add nuw i64 %13, 1
+  %40 = icmp ult i64 %39, %36
+  br i1 %40, label %9, label %7
+}
+
+define internal fastcc void @trim(i32 noundef %0) unnamed_addr #5 {
+  %2 = load i32, ptr @cegas_objects, align 4
+  %3 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 96), align 8
+  %4 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 40), align 8
+  %5 = zext i32 %2 to i64
+  %6 = zext i32 %3 to i64
+  %7 = tail call i32 @llvm.umin.i32(i32 %3, i32 %2)
+  br label %8
+
+8:                                                ; preds = %11, %1
+  %9 = phi i64 [ %12, %11 ], [ %5, %1 ]
+  %10 = icmp ugt i64 %9, %6
+  br i1 %10, label %11, label %20
+
+11:                                               ; preds = %8
+  %12 = add nsw i64 %9, -1
+  %13 = getelementptr inbounds nuw %struct.object, ptr %4, i64 %12
+  %14 = getelementptr inbounds nuw i8, ptr %13, i64 16
+  %15 = load i32, ptr %14, align 8
+  %16 = and i32 %15, 1
+  %17 = icmp eq i32 %16, 0
+  br i1 %17, label %8, label %18
+
+18:                                               ; preds = %11
+  %19 = trunc nuw i64 %9 to i32
+  br label %20
+
+20:                                               ; preds = %8, %18
+  %21 = phi i32 [ %19, %18 ], [ %7, %8 ]
+  %22 = icmp eq i32 %21, %2
+  br i1 %22, label %147, label %23
+
+23:                                               ; preds = %20
+  %24 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 120), align 8
+  %25 = zext i32 %0 to i64
+  %26 = getelementptr inbounds nuw i32, ptr %24, i64 %25
+  %27 = load i32, ptr %26, align 4
+  %28 = zext i32 %27 to i64
+  %29 = icmp eq i32 %27, 0
+  br i1 %29, label %36, label %30
+
+30:                                               ; preds = %23
+  %31 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 128), align 8
+  %32 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 136), align 8
+  %33 = mul i64 %32, %25
+  %34 = getelementptr i32, ptr %31, i64 %33
+  %35 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 112), align 8
+  br label %40
+
+36:                                               ; preds = %54, %23
+  %37 = phi i32 [ %21, %23 ], [ %55, %54 ]
+  %38 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 108), align 4
+  %39 = icmp eq i32 %38, 0
+  br i1 %39, label %93, label %58
+
+40:                                               ; preds = %30, %54
+  %41 = phi i32 [ %21, %30 ], [ %55, %54 ]
+  %42 = phi i64 [ 0, %30 ], [ %56, %54 ]
+  %43 = getelementptr i32, ptr %34, i64 %42
+  %44 = load i32, ptr %43, align 4
+  %45 = icmp eq i32 %44, 1
+  br i1 %45, label %46, label %54
+
+46:                                               ; preds = %40
+  %47 = getelementptr inbounds nuw i64, ptr %35, i64 %42
+  %48 = load i64, ptr %47, align 8
+  %49 = zext i32 %41 to i64
+  %50 = icmp ult i64 %48, %49
+  br i1 %50, label %54, label %51
+
+51:                                               ; preds = %46
+  %52 = trunc i64 %48 to i32
+  %53 = add i32 %52, 1
+  br label %54
+
+54:                                               ; preds = %40, %46, %51
+  %55 = phi i32 [ %53, %51 ], [ %41, %46 ], [ %41, %40 ]
+  %56 = add nuw nsw i64 %42, 1
+  %57 = icmp eq i64 %56, %28
+  br i1 %57, label %36, label %40
+
+58:                                               ; preds = %36
+  %59 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 56), align 8
+  %60 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 104), align 8
+  %61 = zext i32 %60 to i64
+  %62 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 80), align 8
+  %63 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 64), align 8
+  %64 = load i64, ptr @cegas_heap, align 8
+  %65 = load i64, ptr @cegas_stack, align 8
+  %66 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 32), align 8
+  br label %67
+
+67:                                               ; preds = %58, %75
+  %68 = phi i32 [ %37, %58 ], [ %76, %75 ]
+  %69 = phi i32 [ 0, %58 ], [ %80, %75 ]
+  %70 = phi i64 [ %59, %58 ], [ %79, %75 ]
+  %71 = phi i64 [ 0, %58 ], [ %78, %75 ]
+  %72 = udiv i64 %71, %61
+  %73 = mul i64 %72, %61
+  %74 = icmp ult i64 %73, %70
+  br i1 %74, label %82, label %75
+
+75:                                               ; preds = %82, %67
+  %76 = phi i32 [ %68, %67 ], [ %89, %82 ]
+  %77 = icmp eq i32 %69, 0
+  %78 = select i1 %77, i64 %63, i64 %62
+  %79 = select i1 %77, i64 %65, i64 %64
+  %80 = add nuw nsw i32 %69, 1
+  %81 = icmp eq i32 %80, 3
+  br i1 %81, label %93, label %67
+
+82:                                               ; preds = %67, %82
+  %83 = phi i32 [ %89, %82 ], [ %68, %67 ]
+  %84 = phi i64 [ %90, %82 ], [ %72, %67 ]
+  %85 = getelementptr inbounds nuw i32, ptr %66, i64 %84
+  %86 = load i32, ptr %85, align 4
+  %87 = icmp ult i32 %86, %83
+  %88 = add i32 %86, 1
+  %89 = select i1 %87, i32 %83, i32 %88
+  %90 = add i64 %84, 1
+  %91 = mul i64 %90, %61
+  %92 = icmp ult i64 %91, %70
+  br i1 %92, label %82, label %75
+
+93:                                               ; preds = %75, %36
+  %94 = phi i32 [ %37, %36 ], [ %76, %75 ]
+  %95 = icmp ult i32 %94, %2
+  br i1 %95, label %96, label %147
+
+96:                                               ; preds = %93
+  store i32 %94, ptr @cegas_objects, align 4
+  %97 = load i32, ptr %26, align 4
+  %98 = zext i32 %97 to i64
+  %99 = icmp eq i32 %97, 0
+  br i1 %99, label %105, label %100
+
+100:                                              ; preds = %96
+  %101 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 128), align 8
+  %102 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 112), align 8
+  %103 = zext i32 %94 to i64
+  %104 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 136), align 8
+  br label %111
+
+105:                                              ; preds = %125, %96
+  %106 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 64), align 8
+  store i64 %106, ptr @cegas_stack, align 8
+  %107 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 80), align 8
+  store i64 %107, ptr @cegas_heap, align 8
+  %108 = icmp ult i32 %3, %94
+  br i1 %108, label %109, label %147
+
+109:                                              ; preds = %105
+  %110 = zext i32 %94 to i64
+  br label %129
+
+111:                                              ; preds = %100, %125
+  %112 = phi i64 [ %104, %100 ], [ %126, %125 ]
+  %113 = phi i64 [ 0, %100 ], [ %127, %125 ]
+  %114 = mul i64 %112, %25
+  %115 = getelementptr i32, ptr %101, i64 %114
+  %116 = getelementptr i32, ptr %115, i64 %113
+  %117 = load i32, ptr %116, align 4
+  %118 = icmp eq i32 %117, 2
+  br i1 %118, label %119, label %125
+
+119:                                              ; preds = %111
+  %120 = getelementptr inbounds nuw i64, ptr %102, i64 %113
+  %121 = load i64, ptr %120, align 8
+  %122 = icmp ugt i64 %121, %103
+  br i1 %122, label %123, label %125
+
+123:                                              ; preds = %119
+  store i64 %103, ptr %120, align 8
+  %124 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 136), align 8
+  br label %125
+
+125:                                              ; preds = %111, %119, %123
+  %126 = phi i64 [ %112, %111 ], [ %112, %119 ], [ %124, %123 ]
+  %127 = add nuw nsw i64 %113, 1
+  %128 = icmp eq i64 %127, %98
+  br i1 %128, label %105, label %111
+
+129:                                              ; preds = %109, %144
+  %130 = phi i64 [ %6, %109 ], [ %145, %144 ]
+  %131 = getelementptr inbounds nuw %struct.object, ptr %4, i64 %130
+  %132 = getelementptr inbounds nuw i8, ptr %131, i64 16
+  %133 = load i32, ptr %132, align 8
+  %134 = and i32 %133, 2
+  %135 = icmp eq i32 %134, 0
+  %136 = select i1 %135, ptr @cegas_stack, ptr @cegas_heap
+  %137 = load i64, ptr %131, align 8
+  %138 = getelementptr inbounds nuw i8, ptr %131, i64 8
+  %139 = load i64, ptr %138, align 8
+  %140 = add i64 %139, %137
+  %141 = load i64, ptr %136, align 8
+  %142 = icmp ugt i64 %140, %141
+  br i1 %142, label %143, label %144
+
+143:                                              ; preds = %129
+  store i64 %140, ptr %136, align 8
+  br label %144
+
+144:                                              ; preds = %143, %129
+  %145 = add nuw nsw i64 %130, 1
+  %146 = icmp eq i64 %145, %110
+  br i1 %146, label %147, label %129
+
+147:                                              ; preds = %144, %105, %93, %20
+  ret void
+}
+
+define internal fastcc i64 @bytes_needed(i32 noundef %0) unnamed_addr #12 {
+  %2 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 56), align 8
+  %3 = load i64, ptr @cegas_stack, align 8
+  %4 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 64), align 8
+  %5 = load i64, ptr @cegas_heap, align 8
+  %6 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 80), align 8
+  %7 = add i64 %3, %5
+  %8 = add i64 %4, %6
+  %9 = sub i64 %7, %8
+  %10 = shl i64 %9, 1
+  %11 = add i64 %10, %2
+  %12 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 120), align 8
+  %13 = zext i32 %0 to i64
+  %14 = getelementptr inbounds nuw i32, ptr %12, i64 %13
+  %15 = load i32, ptr %14, align 4
+  %16 = load i32, ptr @cegas_objects, align 4
+  %17 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 96), align 8
+  %18 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 108), align 4
+  %19 = icmp eq i32 %18, 0
+  br i1 %19, label %26, label %20
+
+20:                                               ; preds = %1
+  %21 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 104), align 8
+  %22 = zext i32 %21 to i64
+  %23 = udiv i64 %11, %22
+  %24 = shl i64 %23, 2
+  %25 = add i64 %24, 32
+  br label %26
+
+26:                                               ; preds = %1, %20
+  %27 = phi i64 [ %25, %20 ], [ 0, %1 ]
+  %28 = zext i32 %15 to i64
+  %29 = shl nuw nsw i64 %28, 3
+  %30 = sub i32 %16, %17
+  %31 = zext i32 %30 to i64
+  %32 = mul nuw nsw i64 %31, 24
+  %33 = add i64 %11, 64
+  %34 = add i64 %33, %29
+  %35 = add i64 %34, %32
+  %36 = add i64 %35, %27
+  ret i64 %36
+}
+
+define internal fastcc i64 @write_state(ptr noundef %0, i32 noundef %1) unnamed_addr #5 {
+  %3 = alloca i32, align 4
+  %4 = alloca ptr, align 8
+  store i32 %1, ptr %3, align 4
+  call void @llvm.lifetime.start.p0(ptr nonnull %4) #16
+  %5 = getelementptr inbounds nuw i8, ptr %0, i64 8
+  br label %6
+
+6:                                                ; preds = %2, %6
+  %7 = phi i64 [ %10, %6 ], [ 4, %2 ]
+  %8 = phi ptr [ %11, %6 ], [ %3, %2 ]
+  %9 = phi ptr [ %13, %6 ], [ %5, %2 ]
+  %10 = add nsw i64 %7, -1
+  %11 = getelementptr inbounds nuw i8, ptr %8, i64 1
+  %12 = load i8, ptr %8, align 1
+  %13 = getelementptr inbounds nuw i8, ptr %9, i64 1
+  store i8 %12, ptr %9, align 1
+  %14 = icmp eq i64 %10, 0
+  br i1 %14, label %15, label %6
+
+15:                                               ; preds = %6
+  %16 = getelementptr inbounds nuw i8, ptr %0, i64 12
+  store ptr %16, ptr %4, align 8
+  br label %17
+
+17:                                               ; preds = %15, %17
+  %18 = phi i64 [ %21, %17 ], [ 4, %15 ]
+  %19 = phi ptr [ %22, %17 ], [ @cegas_objects, %15 ]
+  %20 = phi ptr [ %24, %17 ], [ %16, %15 ]
+  %21 = add nsw i64 %18, -1
+  %22 = getelementptr inbounds nuw i8, ptr %19, i64 1
+  %23 = load i8, ptr %19, align 1
+  %24 = getelementptr inbounds nuw i8, ptr %20, i64 1
+  store i8 %23, ptr %20, align 1
+  %25 = icmp eq i64 %21, 0
+  br i1 %25, label %26, label %17
+
+26:                                               ; preds = %17
+  %27 = getelementptr inbounds nuw i8, ptr %0, i64 16
+  %28 = load i64, ptr @cegas_stack, align 8
+  store i64 %28, ptr %27, align 1
+  %29 = getelementptr inbounds nuw i8, ptr %0, i64 24
+  %30 = load i64, ptr @cegas_heap, align 8
+  store i64 %30, ptr %29, align 1
+  %31 = getelementptr inbounds nuw i8, ptr %0, i64 32
+  %32 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 120), align 8
+  %33 = zext i32 %1 to i64
+  %34 = getelementptr inbounds nuw i32, ptr %32, i64 %33
+  %35 = load i32, ptr %34, align 4
+  %36 = zext i32 %35 to i64
+  %37 = shl nuw nsw i64 %36, 3
+  %38 = icmp eq i32 %35, 0
+  br i1 %38, label %50, label %39
+
+39:                                               ; preds = %26
+  %40 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 112), align 8
+  br label %41
+
+41:                                               ; preds = %39, %41
+  %42 = phi i64 [ %48, %41 ], [ %37, %39 ]
+  %43 = phi ptr [ %47, %41 ], [ %40, %39 ]
+  %44 = phi ptr [ %46, %41 ], [ %31, %39 ]
+  %45 = load i64, ptr %43, align 1
+  store i64 %45, ptr %44, align 1
+  %46 = getelementptr inbounds nuw i8, ptr %44, i64 8
+  %47 = getelementptr inbounds nuw i8, ptr %43, i64 8
+  %48 = add nsw i64 %42, -8
+  %49 = icmp eq i64 %48, 0
+  br i1 %49, label %50, label %41
+
+50:                                               ; preds = %41, %26
+  %51 = getelementptr inbounds nuw i8, ptr %31, i64 %37
+  %52 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 96), align 8
+  %53 = load i32, ptr @cegas_objects, align 4
+  %54 = sub i32 %53, %52
+  %55 = zext i32 %54 to i64
+  %56 = mul nuw nsw i64 %55, 24
+  %57 = icmp eq i32 %53, %52
+  br i1 %57, label %71, label %58
+
+58:                                               ; preds = %50
+  %59 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 40), align 8
+  %60 = zext i32 %52 to i64
+  %61 = getelementptr inbounds nuw %struct.object, ptr %59, i64 %60
+  br label %62
+
+62:                                               ; preds = %58, %62
+  %63 = phi i64 [ %69, %62 ], [ %56, %58 ]
+  %64 = phi ptr [ %68, %62 ], [ %61, %58 ]
+  %65 = phi ptr [ %67, %62 ], [ %51, %58 ]
+  %66 = load i64, ptr %64, align 1
+  store i64 %66, ptr %65, align 1
+  %67 = getelementptr inbounds nuw i8, ptr %65, i64 8
+  %68 = getelementptr inbounds nuw i8, ptr %64, i64 8
+  %69 = add nsw i64 %63, -8
+  %70 = icmp eq i64 %69, 0
+  br i1 %70, label %71, label %62
+
+71:                                               ; preds = %62, %50
+  %72 = getelementptr inbounds nuw i8, ptr %51, i64 %56
+  store ptr %72, ptr %4, align 8
+  %73 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 56), align 8
+  call fastcc void @write_area(ptr noundef %4, i64 noundef 0, i64 noundef %73, i32 noundef 0) #14
+  %74 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 64), align 8
+  %75 = load i64, ptr @cegas_stack, align 8
+  call fastcc void @write_area(ptr noundef %4, i64 noundef %74, i64 noundef %75, i32 noundef 1) #14
+  %76 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 80), align 8
+  %77 = load i64, ptr @cegas_heap, align 8
+  call fastcc void @write_area(ptr noundef %4, i64 noundef %76, i64 noundef %77, i32 noundef 1) #14
+  %78 = load ptr, ptr %4, align 8
+  %79 = ptrtoint ptr %78 to i64
+  %80 = ptrtoint ptr %0 to i64
+  %81 = sub i64 %79, %80
+  store i64 %81, ptr %0, align 1
+  call void @llvm.lifetime.end.p0(ptr nonnull %4) #16
+  ret i64 %81
 }
 
 define internal fastcc void @write_area(ptr noundef nonnull captures(none) %0, i64 noundef %1, i64 noundef %2, i32 noundef range(i32 0, 2) %3) unnamed_addr #5 {
@@ -2215,9 +2685,122 @@ define internal fastcc void @read_area(ptr noundef nonnull captures(none) %0, i6
   ret void
 }
 
-declare i64 @llvm.umax.i64(i64, i64) #12
+define internal fastcc void @spoil(i64 noundef %0, i64 noundef %1) unnamed_addr #7 {
+  %3 = load ptr, ptr @setup, align 8
+  %4 = getelementptr inbounds nuw i8, ptr %3, i64 %0
+  %5 = sub i64 %1, %0
+  %6 = icmp ugt i64 %5, 7
+  br i1 %6, label %11, label %7
 
-declare i32 @llvm.umin.i32(i32, i32) #12
+7:                                                ; preds = %11, %2
+  %8 = phi ptr [ %4, %2 ], [ %14, %11 ]
+  %9 = phi i64 [ %5, %2 ], [ %15, %11 ]
+  %10 = icmp eq i64 %9, 0
+  br i1 %10, label %23, label %17
+
+11:                                               ; preds = %2, %11
+  %12 = phi i64 [ %15, %11 ], [ %5, %2 ]
+  %13 = phi ptr [ %14, %11 ], [ %4, %2 ]
+  store i64 -6510615555426900571, ptr %13, align 1
+  %14 = getelementptr inbounds nuw i8, ptr %13, i64 8
+  %15 = add i64 %12, -8
+  %16 = icmp ugt i64 %15, 7
+  br i1 %16, label %11, label %7
+
+17:                                               ; preds = %7, %17
+  %18 = phi i64 [ %20, %17 ], [ %9, %7 ]
+  %19 = phi ptr [ %21, %17 ], [ %8, %7 ]
+  %20 = add i64 %18, -1
+  %21 = getelementptr inbounds nuw i8, ptr %19, i64 1
+  store i8 -91, ptr %19, align 1
+  %22 = icmp eq i64 %20, 0
+  br i1 %22, label %23, label %17
+
+23:                                               ; preds = %17, %7
+  %24 = icmp eq i64 %0, 0
+  br i1 %24, label %44, label %25
+
+25:                                               ; preds = %23
+  %26 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 8), align 8
+  %27 = getelementptr inbounds nuw i8, ptr %26, i64 %0
+  br i1 %6, label %32, label %28
+
+28:                                               ; preds = %32, %25
+  %29 = phi ptr [ %27, %25 ], [ %35, %32 ]
+  %30 = phi i64 [ %5, %25 ], [ %36, %32 ]
+  %31 = icmp eq i64 %30, 0
+  br i1 %31, label %44, label %38
+
+32:                                               ; preds = %25, %32
+  %33 = phi i64 [ %36, %32 ], [ %5, %25 ]
+  %34 = phi ptr [ %35, %32 ], [ %27, %25 ]
+  store i64 -6510615555426900571, ptr %34, align 1
+  %35 = getelementptr inbounds nuw i8, ptr %34, i64 8
+  %36 = add i64 %33, -8
+  %37 = icmp ugt i64 %36, 7
+  br i1 %37, label %32, label %28
+
+38:                                               ; preds = %28, %38
+  %39 = phi i64 [ %41, %38 ], [ %30, %28 ]
+  %40 = phi ptr [ %42, %38 ], [ %29, %28 ]
+  %41 = add i64 %39, -1
+  %42 = getelementptr inbounds nuw i8, ptr %40, i64 1
+  store i8 -91, ptr %40, align 1
+  %43 = icmp eq i64 %41, 0
+  br i1 %43, label %44, label %38
+
+44:                                               ; preds = %38, %28, %23
+  %45 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 108), align 4
+  %46 = icmp eq i32 %45, 0
+  br i1 %46, label %75, label %47
+
+47:                                               ; preds = %44
+  %48 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 32), align 8
+  %49 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 104), align 8
+  %50 = zext i32 %49 to i64
+  %51 = udiv i64 %0, %50
+  %52 = getelementptr inbounds nuw i32, ptr %48, i64 %51
+  %53 = add i64 %1, -1
+  %54 = add i64 %53, %50
+  %55 = udiv i64 %54, %50
+  %56 = sub i64 %55, %51
+  %57 = shl i64 %56, 2
+  %58 = icmp ugt i64 %57, 7
+  br i1 %58, label %63, label %59
+
+59:                                               ; preds = %63, %47
+  %60 = phi ptr [ %52, %47 ], [ %66, %63 ]
+  %61 = phi i64 [ %57, %47 ], [ %67, %63 ]
+  %62 = icmp eq i64 %61, 0
+  br i1 %62, label %75, label %69
+
+63:                                               ; preds = %47, %63
+  %64 = phi i64 [ %67, %63 ], [ %57, %47 ]
+  %65 = phi ptr [ %66, %63 ], [ %52, %47 ]
+  store i64 0, ptr %65, align 1
+  %66 = getelementptr inbounds nuw i8, ptr %65, i64 8
+  %67 = add i64 %64, -8
+  %68 = icmp ugt i64 %67, 7
+  br i1 %68, label %63, label %59
+
+69:                                               ; preds = %59, %69
+  %70 = phi i64 [ %72, %69 ], [ %61, %59 ]
+  %71 = phi ptr [ %73, %69 ], [ %60, %59 ]
+  %72 = add i64 %70, -1
+  %73 = getelementptr inbounds nuw i8, ptr %71, i64 1
+  store i8 0, ptr %71, align 1
+  %74 = icmp eq i64 %72, 0
+  br i1 %74, label %75, label %69
+
+75:                                               ; preds = %69, %59, %44
+  ret void
+}
+
+declare i64 @llvm.umax.i64(i64, i64) #13
+
+declare i64 @llvm.usub.sat.i64(i64, i64) #13
+
+declare i32 @llvm.umin.i32(i32, i32) #13
 
 attributes #0 = { nounwind }
 attributes #1 = { nounwind }
@@ -2235,5 +2818,6 @@ attributes #12 = { nounwind }
 attributes #13 = { nounwind }
 attributes #14 = { nounwind }
 attributes #15 = { nounwind }
+attributes #16 = { nounwind }
 
 

@@ -22,7 +22,7 @@ enum { MORE, DONE, FOUND, REFUSED, FULL, CROWDED };
 /* What a slot of a cut is: the number of an object; that of the first object of a frame. */
 enum { OBJECT_SLOT = 1, FRAME_SLOT = 2 };
 
-enum { ALIVE = 1, HEAP = 2, CONSTANT = 4, FUNCTION = 8, OUTSIDE = 16 };
+enum { ALIVE = 1, HEAP = 2, CONSTANT = 4, FUNCTION = 8, OUTSIDE = 16, ALIGNED = 8 };
 
 struct object { u64 base, size; u32 flags, site; };
 
@@ -49,6 +49,9 @@ struct setup {
   u64 *places;                    /* where in the pool each state is */
   u32 *parents; u64 *choice_places; u64 most_states;
   u64 *choices; u64 choices_size; /* the inputs on the way from a state's parent to it */
+  u8 *taken, *seen;               /* how often a run took each branch; in which orders of magnitude runs did */
+  u64 *kept, *kept_places, *kept_fuel;  /* the beginnings of inputs that led to new ones: where each is, and what it took */
+  u64 branches, kept_size, most_kept;
 };
 
 API struct setup setup;
@@ -99,7 +102,7 @@ API u32 cegas_allocate(u32 site, u64 size, u64 align, u32 is_heap, u32 is_zeroed
   if (cegas_objects >= setup.most_objects || size > end || base > end - size) { stop(STUCK, detail); return 0; }
   *top = base + size;
   struct object *made = &setup.objects[cegas_objects];
-  made->base = base; made->size = size; made->flags = ALIVE | (is_heap ? HEAP : 0); made->site = site;
+  made->base = base; made->size = size; made->flags = ALIVE | (is_heap ? HEAP : 0) | __builtin_ctzll(align) << ALIGNED; made->site = site;
   clear_range(base, size, !is_zeroed, 1);
   return cegas_objects++;
 }
@@ -192,11 +195,20 @@ static u64 drawn(u32 input) {
   return draw() & mask;
 }
 
+/* A run may follow the inputs of another one, but for some places; behind its end they are random. */
+enum { MOST_CHANGED = 4 };
+static u64 followed, followed_from, followed_run, changed[MOST_CHANGED];
+
+static u32 is_changed(u64 place) {
+  for (u32 each = 0; each < MOST_CHANGED; each++) if (changed[each] == place) return 1;
+  return 0;
+}
+
 API u64 cegas_input(u32 input, u64 detail) {
   u32 place = cegas_asked;
   if (place >= setup.most_inputs) { stop(STUCK, detail); return 0; }
   cegas_asked++;
-  if (is_random) return setup.given[place] = drawn(input);
+  if (is_random) return setup.given[place] = place < followed && !is_changed(place) ? setup.kept[followed_from + place] : drawn(input);
   u32 first = setup.first_value[input];
   if (setup.first_value[input + 1] == first) { stop(STUCK, detail); return 0; }  /* not finite */
   if (place >= fixed) { setup.chosen[place] = 0; fixed = place + 1; }
@@ -380,26 +392,102 @@ API u32 cegas_explore(u64 rounds) {
 
 /* -- single runs ---------------------------------------------------------------------------------------------------- */
 
-/* Runs with random inputs from the start, until one is of interest or so much fuel is used up. */
+/* If it is set, a run is put together from its state at every cut, with all else spoiled: whatever the state lacks shows. */
+API u64 cegas_is_spoiled;
+
+static void spoil(u64 low, u64 high) {
+  memset(setup.arena + low, 0xa5, high - low);
+  if (low) memset(setup.fresh + low, 0xa5, high - low);  /* static objects are written */
+  if (setup.has_tags) memset(setup.tags + low / setup.word, 0, 4 * ((high + setup.word - 1) / setup.word - low / setup.word));
+}
+
+static u32 through_state(u32 where) {
+  trim(where);
+  if (bytes_needed(where) > setup.pool_size) { stop(STUCK, ~0ull); return where; }
+  write_state(setup.pool, where);
+  setup.places[0] = 0;
+  for (u64 slot = 0; slot < setup.cut_slots[where]; slot++) setup.saved[slot] = kind_of(where, slot) ? 0 : 0xa5a5a5a5;
+  memset(setup.objects + setup.statics, 0, sizeof(struct object) * (cegas_objects - setup.statics));
+  spoil(0, setup.writable);
+  spoil(setup.stack_base, cegas_stack);
+  spoil(setup.heap_base, cegas_heap);
+  cegas_objects = setup.statics; cegas_stack = cegas_heap = setup.heap_end;
+  return read_state(0);
+}
+
+/* What a run takes besides its rounds. */
+enum { RUN_COST = 10, BYTES_PER_FUEL = 100 };
+
+API u64 cegas_kept;               /* how many beginnings of runs are kept */
+
+/* What the next run follows: three of four take a kept beginning, most often a late one, half of these as it is, perhaps
+   without its last inputs: what is new may show some inputs later. */
+static void choose_inputs(void) {
+  followed = 0;
+  if (!cegas_kept || draw() % 4 == 0) return;
+  u64 one = draw() % cegas_kept, other = draw() % cegas_kept, run = one > other ? one : other;
+  followed_run = run;
+  followed_from = setup.kept_places[run];
+  followed = setup.kept_places[run + 1] - followed_from;
+  u64 count = draw() % 2 && followed ? draw() % MOST_CHANGED + 1 : 0, less = draw() % 4;
+  for (u32 each = 0; each < MOST_CHANGED; each++) changed[each] = each < count ? draw() % followed : ~0ull;
+  if (!count) followed -= less < followed ? less : followed;
+}
+
+/* Whether the run took a branch, or took it so much oftener, for the first time; if so, that is noted if it is to be. */
+static u32 is_new(u32 is_noted) {
+  u32 found = 0;
+  for (u64 each = 0; each < setup.branches; each++) {
+    u8 count = setup.taken[each], order = count < 2 ? 1 : count < 4 ? 2 : 4;  /* more would be far, and say little */
+    if (!count) continue;
+    if (setup.seen[each] & order) continue;
+    found = 1;
+    if (is_noted) setup.seen[each] |= order;
+  }
+  return found;
+}
+
+static void keep_inputs(u64 fuel) {
+  u64 end = setup.kept_places[cegas_kept];
+  if (cegas_kept >= setup.most_kept || end + cegas_asked > setup.kept_size) return;
+  memcpy(setup.kept + end, setup.given, 8 * (u64)cegas_asked);
+  setup.kept_fuel[cegas_kept] = fuel;
+  setup.kept_places[++cegas_kept] = end + cegas_asked;
+}
+
+/* A run from the start. If it is one that does something new, a beginning of its inputs is kept for each such thing. */
+static void run(u64 fuel, u32 keeps) {
+  memset(setup.taken, 0, setup.branches);
+  cegas_reset();
+  cegas_asked = 0;
+  cegas_fuel = fuel;
+  u32 where = 0;
+  for (;;) {
+    cegas_status = GOING;
+    cegas_step(where);
+    if (keeps && is_new(1)) keep_inputs(fuel - cegas_fuel);
+    if (cegas_status != CUT) break;
+    where = (u32)cegas_detail;
+    if (cegas_is_spoiled) where = through_state(where);
+    if (cegas_status == STUCK) break;
+  }
+}
+
+/* Runs with random inputs from the start, until one is of interest or so much fuel is used up. What a run does before it leaves
+   the inputs that it follows comes on top. */
 API u32 cegas_test(u64 first_seed, u64 runs, u64 run_fuel, u64 all_fuel) {
   is_random = 1;
   u64 used = 0;
-  for (u64 run = 0; run < runs; run++) {
-    seed = (first_seed + run) * 0x9e3779b97f4a7c15ull | 1;
+  for (u64 each = 0; each < runs; each++) {
+    seed = (first_seed + each) * 0x9e3779b97f4a7c15ull | 1;
     draw(); draw();
-    cegas_reset();
-    cegas_asked = 0;
-    cegas_fuel = run_fuel;
-    u32 where = 0;
-    for (;;) {
-      cegas_status = GOING;
-      cegas_step(where);
-      if (cegas_status != CUT) break;
-      where = (u32)cegas_detail;
-    }
+    choose_inputs();
+    u64 before = seed, fuel = run_fuel + (followed ? setup.kept_fuel[followed_run] : 0);
+    run(fuel, 0);
     cegas_rounds++;
-    used += run_fuel - cegas_fuel;
+    used += fuel - cegas_fuel + RUN_COST + (setup.image_size + setup.branches) / BYTES_PER_FUEL;
     if (cegas_status == TARGET || cegas_status == VIOLATION) return FOUND;
+    if (setup.branches && is_new(0)) { seed = before; run(fuel, 1); }
     if (used >= all_fuel) return MORE;
   }
   return MORE;

@@ -10,7 +10,7 @@ from cegas.program.control_flow import Edge
 from cegas.program.interpreter import Interpreter, OutcomeKind
 from cegas.program.machine import Machine
 from cegas.program.operations import Operation, Origin
-from cegas.program.types import Type
+from cegas.program.types import PointerType, Type
 from cegas.program.walk import InputValue, Observe
 from cegas.refinement.feasibility import Real
 from cegas.refinement.ledger import Violated
@@ -27,6 +27,8 @@ class _Supply:
         self.inputs: Final[list[InputValue]] = []
 
     def supply(self, origin: Origin, type_: Type) -> int | None:
+        if isinstance(type_, PointerType):
+            return None  # compiled code does not choose addresses
         value = next(self._values, None)
         if value is not None:
             self._asked.append((origin, type_, value & ((1 << type_.bits) - 1)))

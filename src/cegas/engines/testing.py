@@ -1,4 +1,5 @@
-"""A tester: millions of runs of the compiled program, with random inputs and with those at which it may change its mind.
+"""A tester: many runs of the compiled program, with random inputs and with those at which it may change its mind. What
+came to new branches is the beginning of others.
 
 It finds violations and proves nothing: whatever it does not find may be there. A hit is a vector of inputs, which counts if
 the reference machine comes to the same violation with it.
@@ -20,11 +21,13 @@ FUEL_PER_WORK: Final = 2_000
 """So many rounds of loops and calls take about as long as one state of explicit values."""
 SLICE: Final = 4_000_000
 """Rounds between two looks at the budget."""
-LENGTHS: Final = (500, 5_000, 50_000)
-"""Rounds of one run, in turns: most errors are near. A hit is repeated step by step, which takes its time."""
+FIRST_SLICE: Final = 20_000
+LENGTHS: Final = (100, 1_000, 10_000, 100_000)
+"""Rounds of one run, in turns: most errors are near, so that each begins a turn after the one before. A hit is repeated step
+by step, which takes its time."""
 
-TURNS: Final = 12 * len(LENGTHS)
-"""Each with about twice as many runs as the one before. Who has seen no violation by then gives up."""
+TURNS: Final = 10
+"""Each has twice as many rounds as the one before, up to a slice for each length. Without a violation, that is all."""
 
 
 class TestingEngine:
@@ -67,19 +70,20 @@ class TestingRun(PlainRun):
         while work is None or self._fuel < FUEL_PER_WORK * work:
             budget.check()
             turn, kind = divmod(self._turn, len(LENGTHS))
-            length = LENGTHS[kind]
-            fuel = min(SLICE, 2 * length << turn)
-            if runs.run(runs.count, 4 << turn, length, fuel):
+            if turn >= (TURNS if runs.depends_on_inputs else len(LENGTHS)):
+                return Conclusion(Verdict.UNKNOWN, f"{runs.count} runs come to no violation")
+            self._turn += 1
+            if kind > turn:
+                continue
+            fuel = min(SLICE, FIRST_SLICE << turn)
+            self._fuel += fuel
+            if runs.run(runs.count, fuel if runs.depends_on_inputs else 1, LENGTHS[kind], fuel):
                 found = run_with(self._question, runs.inputs())
                 if found is not None:
                     return violation(found)
                 self._not_repeated += 1
-            self._turn += 1
-            self._fuel += fuel
-            if self._turn >= (TURNS if runs.depends_on_inputs else len(LENGTHS)):
-                return Conclusion(Verdict.UNKNOWN, f"{runs.count} runs come to no violation")
-            if self._not_repeated > MOST_NOT_REPEATED:
-                return Conclusion(Verdict.UNKNOWN, "runs of the compiled program could not be repeated step by step")
+                if self._not_repeated > MOST_NOT_REPEATED:
+                    return Conclusion(Verdict.UNKNOWN, "runs of the compiled program could not be repeated step by step")
         return None
 
     def effort(self) -> Effort:
