@@ -1,7 +1,8 @@
-"""Runs of a compiled program with random inputs, the same ones for the same seeds in the same order.
+"""Single runs of a compiled program: its only one, or many with random inputs, the same ones for the same seeds in the same
+order.
 
-A run that takes a branch as the first one, or as the first one twice or four times, leaves the inputs up to there: later
-runs begin with them, or with a few of them changed.
+A random run that takes a branch as the first one, or as the first one twice or four times, leaves the inputs up to there:
+later runs begin with them, or with a few of them changed.
 """
 
 from __future__ import annotations
@@ -13,11 +14,48 @@ from cegas.compiled.classes import InputClasses, bits_asked
 from cegas.compiled.functions import Site, Status
 from cegas.compiled.jit import Ending, Machine, Memory
 from cegas.compiled.module import compile_program
-from cegas.compiled.search import on_large_stack
+from cegas.compiled.search import ROUND_FUEL, on_large_stack
 from cegas.program.control_flow import Program
 
 
-class RandomRuns:
+class _Ended:
+    """A compiled program that has been run."""
+
+    machine: Machine
+
+    @property
+    def status(self) -> Status:
+        """How the last run ended, ..."""
+        return Status(self.machine.number("cegas_status", ctypes.c_uint32))
+
+    @property
+    def site(self) -> Site | None:
+        """... and where, if it is stuck or a condition does not hold."""
+        sites, number = self.machine.module.tables.sites, self.machine.number("cegas_detail")
+        return sites[number] if number < len(sites) else None
+
+
+class SingleRun(_Ended):
+    """The run of a program without inputs: where it asks for one, it is stuck. Raises `NotCompiled`."""
+
+    def __init__(self, program: Program) -> None:
+        module = compile_program(program, for_tests=True)
+        inputs = module.tables.inputs
+        self.machine = Machine(module, [[] for _ in inputs], [64 for _ in inputs], ROUND_FUEL)
+        self.machine.setup.most_inputs = 0
+        self._is_first = True
+
+    def go_on(self, rounds: int) -> bool:
+        """Run on for about so many rounds of loops and calls; whether that was the end."""
+        is_first, self._is_first = self._is_first, False
+        return on_large_stack(self.machine, "cegas_run", int(is_first), rounds) == Ending.DONE
+
+    @property
+    def rounds(self) -> int:
+        return self.machine.number("cegas_rounds")
+
+
+class RandomRuns(_Ended):
     """A compiled program that is run again and again. Raises `NotCompiled`."""
 
     def __init__(self, program: Program) -> None:
@@ -25,7 +63,7 @@ class RandomRuns:
         inputs = module.tables.inputs
         values = InputClasses(program, inputs).interesting()
         widths = [min(bits_asked(site.operation), 64) for site in inputs]
-        self.machine: Final = Machine(module, values, widths, 0)
+        self.machine = Machine(module, values, widths, 0)
         self.depends_on_inputs: Final = bool(inputs)
 
     def run(self, seed: int, runs: int, run_fuel: int, all_fuel: int) -> bool:
@@ -42,17 +80,6 @@ class RandomRuns:
     @property
     def count(self) -> int:
         return self.machine.number("cegas_rounds")
-
-    @property
-    def status(self) -> Status:
-        """How the last run ended, ..."""
-        return Status(self.machine.number("cegas_status", ctypes.c_uint32))
-
-    @property
-    def site(self) -> Site | None:
-        """... and where, if it is stuck or a condition does not hold."""
-        sites, number = self.machine.module.tables.sites, self.machine.number("cegas_detail")
-        return sites[number] if number < len(sites) else None
 
     def inputs(self) -> list[int]:
         """The inputs of the last run."""

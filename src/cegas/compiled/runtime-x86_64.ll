@@ -28,7 +28,7 @@ target triple = "x86_64-unknown-linux5.10.0-gnu2.31.0"
 @cegas_is_spoiled = global i64 0, align 8
 @cegas_kept = global i64 0, align 8
 @changed = internal unnamed_addr global [4 x i64] zeroinitializer, align 16
-@llvm.compiler.used = appending global [30 x ptr] [ptr @cegas_allocate, ptr @cegas_asked, ptr @cegas_begin, ptr @cegas_choices_used, ptr @cegas_copy, ptr @cegas_current, ptr @cegas_detail, ptr @cegas_explore, ptr @cegas_fill, ptr @cegas_fresh, ptr @cegas_fuel, ptr @cegas_heap, ptr @cegas_input, ptr @cegas_is_spoiled, ptr @cegas_kept, ptr @cegas_leave, ptr @cegas_objects, ptr @cegas_pool_used, ptr @cegas_rehash, ptr @cegas_reset, ptr @cegas_rounds, ptr @cegas_set_stack, ptr @cegas_stack, ptr @cegas_states, ptr @cegas_status, ptr @cegas_tagged, ptr @cegas_test, ptr @cegas_untag, ptr @cegas_written, ptr @setup], section "llvm.metadata"
+@llvm.compiler.used = appending global [31 x ptr] [ptr @cegas_allocate, ptr @cegas_asked, ptr @cegas_begin, ptr @cegas_choices_used, ptr @cegas_copy, ptr @cegas_current, ptr @cegas_detail, ptr @cegas_explore, ptr @cegas_fill, ptr @cegas_fresh, ptr @cegas_fuel, ptr @cegas_heap, ptr @cegas_input, ptr @cegas_is_spoiled, ptr @cegas_kept, ptr @cegas_leave, ptr @cegas_objects, ptr @cegas_pool_used, ptr @cegas_rehash, ptr @cegas_reset, ptr @cegas_rounds, ptr @cegas_run, ptr @cegas_set_stack, ptr @cegas_stack, ptr @cegas_states, ptr @cegas_status, ptr @cegas_tagged, ptr @cegas_test, ptr @cegas_untag, ptr @cegas_written, ptr @setup], section "llvm.metadata"
 
 define void @cegas_set_stack(i64 noundef %0) #0 {
   %2 = tail call ptr @llvm.frameaddress.p0(i32 0)
@@ -2019,6 +2019,44 @@ define internal fastcc range(i32 0, 2) i32 @is_new(i32 noundef range(i32 0, 2) %
   %39 = add nuw i64 %13, 1
   %40 = icmp ult i64 %39, %36
   br i1 %40, label %9, label %7
+}
+
+define range(i32 0, 2) i32 @cegas_run(i64 noundef %0, i64 noundef %1) #10 {
+  %3 = icmp eq i64 %0, 0
+  br i1 %3, label %5, label %4
+
+4:                                                ; preds = %2
+  tail call void @cegas_reset() #14
+  store i32 0, ptr @cegas_asked, align 4
+  store i64 0, ptr @cegas_rounds, align 8
+  store i64 0, ptr @cegas_detail, align 8
+  br label %5
+
+5:                                                ; preds = %4, %2
+  %6 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 168), align 8
+  %7 = add i64 %6, %1
+  store i64 %7, ptr @cegas_fuel, align 8
+  br label %8
+
+8:                                                ; preds = %8, %5
+  store i32 0, ptr @cegas_status, align 4
+  %9 = load i64, ptr @cegas_detail, align 8
+  %10 = trunc i64 %9 to i32
+  tail call void @cegas_step(i32 noundef %10) #15
+  %11 = load i32, ptr @cegas_status, align 4
+  %12 = icmp ne i32 %11, 1
+  %13 = load i64, ptr @cegas_fuel, align 8
+  %14 = sub i64 %7, %13
+  %15 = icmp sge i64 %14, %1
+  %16 = select i1 %12, i1 true, i1 %15
+  br i1 %16, label %17, label %8
+
+17:                                               ; preds = %8
+  %18 = load i64, ptr @cegas_rounds, align 8
+  %19 = add i64 %14, %18
+  store i64 %19, ptr @cegas_rounds, align 8
+  %20 = zext i1 %12 to i32
+  ret i32 %20
 }
 
 define internal fastcc void @trim(i32 noundef %0) unnamed_addr #5 {

@@ -492,3 +492,16 @@ API u32 cegas_test(u64 first_seed, u64 runs, u64 run_fuel, u64 all_fuel) {
   }
   return MORE;
 }
+
+/* The only run of a program that asks for nothing, for about so many rounds; from the start, or from where it was. */
+API u32 cegas_run(u64 is_first, u64 rounds) {
+  if (is_first) { cegas_reset(); cegas_asked = 0; cegas_rounds = 0; cegas_detail = 0; }
+  s64 fuel = cegas_fuel = rounds + setup.round_fuel;
+  for (;;) {
+    cegas_status = GOING;
+    cegas_step((u32)cegas_detail);
+    if (cegas_status != CUT || fuel - cegas_fuel >= (s64)rounds) break;
+  }
+  cegas_rounds += fuel - cegas_fuel;
+  return cegas_status == CUT ? MORE : DONE;
+}

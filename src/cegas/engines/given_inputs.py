@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from cegas.engines.engine import Question
-from cegas.program.control_flow import Edge
 from cegas.program.interpreter import Interpreter, OutcomeKind
 from cegas.program.machine import Machine
 from cegas.program.operations import Operation, Origin
 from cegas.program.types import PointerType, Type
-from cegas.program.walk import InputValue, Observe
+from cegas.program.walk import InputValue, Observe, PathObserver
 from cegas.refinement.feasibility import Real
 from cegas.refinement.ledger import Violated
 
@@ -23,7 +22,6 @@ class _Supply:
         self._values: Final = iter(values)
         self._observe: Final = observe
         self._asked: list[tuple[Origin, Type, int]] = []
-        self._edges = -1
         self.inputs: Final[list[InputValue]] = []
 
     def supply(self, origin: Origin, type_: Type) -> int | None:
@@ -34,12 +32,9 @@ class _Supply:
             self._asked.append((origin, type_, value & ((1 << type_.bits) - 1)))
         return value
 
-    def edge(self, edge: Edge) -> None:
-        self._edges += 1
-
     def done(self, operation: Operation, machine: Machine) -> None:
         for origin, type_, bits in self._asked:
-            self.inputs.append(InputValue(origin, type_, bits, self._edges, operation.position))
+            self.inputs.append(InputValue(origin, type_, bits, machine.edge, operation.position))
         self._asked.clear()
         if self._observe is not None:
             self._observe(operation, machine)
@@ -48,11 +43,14 @@ class _Supply:
 def run_with(question: Question, values: Sequence[int]) -> Violated | None:
     """The violation that a run with these inputs comes to; it is noted in the ledger. None if it comes to none."""
     supply = _Supply(values)
-    outcome = _interpreter(question, supply).run()
+    interpreter = _interpreter(question, supply)
+    outcome = interpreter.run()
     if outcome.kind is not OutcomeKind.TARGET:
         return None
 
     def show(observe: Observe) -> None:
+        if isinstance(observe, PathObserver):
+            observe.edges = interpreter.machine.edge + 1
         _interpreter(question, _Supply(values, observe)).run()
 
     found = Violated(Real(tuple(supply.inputs), show), outcome.violated)
@@ -63,10 +61,5 @@ def run_with(question: Question, values: Sequence[int]) -> Violated | None:
 def _interpreter(question: Question, supply: _Supply) -> Interpreter:
     program, tick = question.program, question.budget.tick
     return Interpreter(
-        program,
-        supply.supply,
-        observe=supply.edge,
-        tick=tick,
-        trace=supply.done,
-        violations=program.violations if program.counted else None,
+        program, supply.supply, tick=tick, trace=supply.done, violations=program.violations if program.counted else None
     )

@@ -127,6 +127,7 @@ class Interpreter:
     def run(self) -> Outcome:
         """From the start to the end."""
         location = self.machine.start().entry
+        self.machine.edge = -1
         while True:
             if location.kind is LocationKind.TARGET:
                 return self._outcome(OutcomeKind.TARGET, location)
@@ -140,6 +141,7 @@ class Interpreter:
                 edge, blocked = self._choose(location)
                 if edge is None:
                     return self._outcome(OutcomeKind.BLOCKED, location, assumption=blocked)
+                self.machine.edge += 1
                 if self._observe is not None:
                     self._observe(edge)
                 following = self._follow(edge)

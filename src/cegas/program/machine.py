@@ -102,6 +102,8 @@ class Machine:
         """What was handed to functions outside the program, called through pointers: they may have kept it."""
         self.last_fresh: Fresh | None = None
         """The last memory that got a content from outside."""
+        self.edge = 0
+        """The number of the edge, in the run, that is being taken."""
         self._unrelocated: list[MemoryObject] = []
         """Static objects that were just made and do not hold their addresses yet."""
         self._handlers: dict[type[Operation], Callable[..., None]] = {

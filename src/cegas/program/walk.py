@@ -113,7 +113,6 @@ class PathMachine(Machine):
         self.observe: Observe | None = None
         self.asked: list[InputValue] = []
         """The inputs so far, in the order in which the program asked for them."""
-        self.edge = 0
         self.position: SourcePosition | None = None
         """Of the operation that is being done."""
 

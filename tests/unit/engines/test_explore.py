@@ -1,4 +1,4 @@
-"""The explorer and the tester: twins that differ in one token, what belongs to a state, what is refused."""
+"""Compiled programs: twins that differ in one token, what belongs to a state, what is refused; long runs."""
 
 from __future__ import annotations
 
@@ -177,3 +177,29 @@ def test_the_same_states_every_time(tmp_path: Path) -> None:
     assert first == second
     # Three of four counters go from 0 to 3 by themselves; so does the one that is watched. The start is a state, too.
     assert first == 4**4 + 1
+
+
+LONG: Final = """int a[100]; int main(void) { unsigned s = 1; for (unsigned i = 0; i < ROUNDS; i++) { s = s * 1664525u + 1013904223u;
+    a[s % 100] = i & 7; } LAST }"""
+
+
+def test_long_runs_are_compiled(tmp_path: Path) -> None:
+    """Three million rounds would take the interpreter a minute."""
+    text = LONG.replace("ROUNDS", "3000000")
+    ended = explored(tmp_path, text.replace("LAST", "if (s == 0) reach_error();"), "concrete")
+    assert (ended.verdict, ended.assumptions) == (Verdict.SAFE, ())
+    undefined = explored(tmp_path, text.replace("LAST", "a[s] = 0; reach_error();"), "concrete")
+    assert undefined.verdict is Verdict.SAFE
+    assert len(undefined.assumptions) == 1
+
+
+def test_violations_of_long_runs_are_repeated_step_by_step(tmp_path: Path) -> None:
+    text = LONG.replace("ROUNDS", "8000")
+    found = explored(tmp_path, text.replace("LAST", "if (s != 0) reach_error();"), "concrete")
+    assert found.verdict is Verdict.UNSAFE
+    assert found.counterexample is not None
+    assert found.counterexample.omitted > 10_000  # the middle is counted
+    assert "reach_error" in found.counterexample.steps[-1].source
+    asked = explored(tmp_path, text.replace("LAST", "if (__VERIFIER_nondet_int()) reach_error();"), "concrete")
+    assert asked.verdict is Verdict.UNKNOWN
+    assert "__VERIFIER_nondet_int" in asked.reason

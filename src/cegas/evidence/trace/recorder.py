@@ -45,7 +45,7 @@ from cegas.program.rules import MONITOR
 from cegas.program.source import SourcePosition, SourceType
 from cegas.program.types import PointerType, Type
 from cegas.program.values import Pointer, Value
-from cegas.program.walk import PathMachine, PathObserver
+from cegas.program.walk import PathObserver
 
 if TYPE_CHECKING:
     from cegas.evidence.harm import Harm
@@ -135,7 +135,7 @@ class CounterexampleRecorder(PathObserver):
         self._machine = machine
         self._error.see(operation, machine)
         self._lives.see(operation, machine)
-        if self.edges is not None and self.steps.is_half_full and isinstance(machine, PathMachine):
+        if self.edges is not None and self.steps.is_half_full:
             is_middle = machine.edge < self.edges - EDGES_TOLD
             if is_middle is not self.steps.skips:
                 self._turn(skips=is_middle)
