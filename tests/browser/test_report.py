@@ -557,6 +557,48 @@ def test_statistics_have_charts(reports: Reports, open_report: Open) -> None:
     assert "frontend" in page.text_content("#view-statistics")
 
 
+TURNS = """\
+extern void reach_error(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+  unsigned n = __VERIFIER_nondet_uint(), even = 0;
+  for (unsigned i = 0; i < n; i++)
+    even += 2;
+  if (even != 2 * n)
+    reach_error();
+  return 0;
+}
+"""
+
+
+def test_a_chart_shows_who_was_at_work_when(reports: Reports, open_report: Open) -> None:
+    page = open_report(reports("turns", TURNS, "auto"))
+    page.click("#tab-statistics")
+    rows = page.locator("table.engines tr")
+    engines = [row.split("\t")[:2] for row in rows.all_inner_texts()]
+    outcomes = dict(engines)
+    assert outcomes["value"] == "not finished"
+    assert outcomes["induction"] == "safe"
+    assert page.locator("#tab-proof").count() == 0, "what others have explored is no proof"
+    assert "a proof by induction, not checked by another program" in page.text_content("#top")
+    lanes = [engine for engine, outcome in engines if outcome != "left out"]
+    chart = page.locator("svg.chart").nth(1)
+    assert chart.locator("text.strong").all_text_contents() == lanes
+    bars = chart.locator("rect.turn")
+    assert bars.count() >= len(lanes)
+    assert "value, not finished: " in bars.first.text_content()
+    edges = page.evaluate(
+        "[...document.querySelectorAll('rect.turn')].map(bar => [bar.x.baseVal.value, bar.x.baseVal.value + bar.width.baseVal.value])"
+    )
+    assert all(90 <= left < right <= 432 for left, right in edges), "within the chart"
+
+
+def test_an_engine_alone_needs_no_chart_of_turns(reports: Reports, open_report: Open) -> None:
+    page = open_report(the_list(reports))
+    page.click("#tab-statistics")
+    assert page.locator("rect.turn").count() == 0
+
+
 def test_the_pixel_tree_is_a_picture(reports: Reports, open_report: Open) -> None:
     page = open_report(the_list(reports))
     page.click("#tab-pixels")

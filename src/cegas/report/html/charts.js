@@ -10,6 +10,7 @@ class StatisticsView {
     const { statistics } = data.result;
     this.element.append(el("div", { class: "charts" },
       this.card("Time", timeChart(statistics.seconds)),
+      this.strategy(),
       this.card("Numbers", this.table()),
       ...this.spaces().map((rounds, number, all) => this.card(`States computed until each round${all.length > 1 ? `, state space ${number + 1}` : ""}`, stepChart(rounds.map(round => round.states), "round", "states"))),
       data.rounds.length > 1 ? this.card("Length of the path to the error in each round", barChart(data.rounds.map((round, number) => [`${number + 1}`, round.length]))) : null,
@@ -31,6 +32,15 @@ class StatisticsView {
 
   card(title, content) {
     return el("section", { class: "card" }, el("h2", {}, title), content);
+  }
+
+  /** Who was at work when, and what came of it; nothing if an engine was alone. */
+  strategy() {
+    const { engines } = data.result.strategy;
+    if (engines.length < 2) return null;
+    const rows = engines.map(engine => el("tr", {},
+      el("th", { scope: "row" }, engine.engine), el("td", {}, engine.outcome), el("td", {}, engine.reason)));
+    return this.card("Engines: who was at work when", [turnChart(engines.filter(engine => engine.turns.length)), el("table", { class: "engines" }, rows)]);
   }
 
   slices() {
@@ -82,6 +92,23 @@ function timeChart(times) {
     left += width;
   });
   return chart(56 + phases.length * 20, ...parts);
+}
+
+/** A lane for each engine, with a bar for each of its turns. */
+function turnChart(engines) {
+  const end = Math.max(0.001, ...engines.flatMap(engine => engine.turns.map(turn => turn[1])));
+  const toX = time => 90 + time / end * 340;
+  const bottom = engines.length * 22 + 4;
+  return chart(bottom + 22, ...engines.flatMap((engine, number) => {
+    const y = number * 22;
+    const kind = ["safe", "unsafe"].includes(engine.outcome) ? "" : engine.outcome === "gave up" ? " third" : " second";
+    return [svg("line", { class: "grid", x1: toX(0), x2: toX(end), y1: y + 11, y2: y + 11 }),
+      svg("text", { class: "strong", x: 82, y: y + 15, "text-anchor": "end" }, engine.engine),
+      ...engine.turns.map(([from, to]) => svg("rect", { class: "bar turn" + kind, x: toX(from), y: y + 3, width: Math.max(1, toX(to) - toX(from)), height: 16, rx: 2 },
+        svg("title", {}, `${engine.engine}, ${engine.outcome}: ${seconds(from)} to ${seconds(to)}`))),
+      svg("text", { x: 438, y: y + 15 }, seconds(engine.seconds))];
+  }), svg("line", { class: "axis", x1: toX(0), x2: toX(end), y1: bottom, y2: bottom }),
+  svg("text", { x: toX(0), y: bottom + 17 }, "0"), svg("text", { x: toX(end), y: bottom + 17, "text-anchor": "end" }, seconds(end)));
 }
 
 function ticks(most) {

@@ -141,9 +141,10 @@ def _name(program: Program | None) -> str:
 
 
 def explorations_of(result: Result, watch: Watch) -> list[Exploration]:
-    """The state spaces that the verdict rests on; without a verdict, that which was explored last."""
-    if result.verdict is Verdict.SAFE and watch.proof is not None:
-        return [watch.proof.exploration]
+    """The state spaces that the verdict rests on; without a proof, that which was explored last. What another engine has
+    explored says nothing about a proof that is no state space."""
+    if result.verdict is Verdict.SAFE:
+        return [] if watch.proof is None else [watch.proof.exploration]
     return [] if watch.exploration is None else [watch.exploration]
 
 

@@ -16,7 +16,11 @@ function evidenceChips() {
     return el("span", { class: `chip ${kind}`, title: `evidence: ${name}` }, kind === "good" ? "✓ " : kind === "bad" ? "✗ " : "", el("b", {}, name), `: ${text}`);
   });
   if (!chips.length && verdict === "unsafe") chips.push(el("span", { class: "chip open" }, el("b", {}, "evidence"), ": the path's formula, replayed by the interpreter"));
-  if (!chips.length && verdict === "safe") chips.push(el("span", { class: "chip open" }, el("b", {}, "evidence"), ": the invariants below, not checked by another program"));
+  if (!chips.length && verdict === "safe") {
+    const engine = data.result.strategy.engines.find(each => each.outcome === "safe")?.engine;
+    const proof = data.proof ? "the invariants below" : `a proof by ${engine || data.result.analysis}`;
+    chips.push(el("span", { class: "chip open" }, el("b", {}, "evidence"), `: ${proof}, not checked by another program`));
+  }
   return chips;
 }
 
