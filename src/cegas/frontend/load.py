@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 LOOKED_AT = frozenset((ConditionKind.OVERLAP, ConditionKind.READ))
 """What models of the library have conditions of that no run ends at."""
 
+_ABSOLUTE = ("abs", "labs", "llabs", "imaxabs")
+"""The compiler checks them where they are called by name. Elsewhere a model is needed, which is compiled without checks."""
+
 C_SUFFIXES = frozenset((".c", ".i", ".h"))
 SUFFIXES = ".c, .i, .ll, .bc"
 
@@ -132,6 +135,11 @@ def _mark_unseen(
         if options.wraps(path):
             text = f"{path} is compiled with arithmetic that wraps around (-fwrapv): nothing overflows there"
             program.warnings = (*program.warnings, text)
+    models = [name for name in _ABSOLUTE if _is_model(program, name)] if ConditionKind.OVERFLOW in program.counted else []
+    if models:
+        text = f"whether {models[0]} overflows is not seen where it is called through a pointer"
+        program.unseen |= {ConditionKind.OVERFLOW}
+        program.warnings = (*program.warnings, text)
     if ConditionKind.POINTER_RANGE in program.counted:
         from cegas.frontend.computed_constants import pointers_outside
 
@@ -141,6 +149,10 @@ def _mark_unseen(
     counted = [each for each in constants if each.kind in program.counted]
     program.unseen |= {each.kind for each in counted}
     program.warnings = (*program.warnings, *map(str, counted))
+
+
+def _is_model(program: Program, function: str) -> bool:
+    return function in program.functions and program.names is not None and program.names.is_library(function)
 
 
 def _without_checks(unit: Unit, text: str) -> str:

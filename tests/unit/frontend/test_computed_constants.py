@@ -89,6 +89,20 @@ def test_pointers_outside(initializer: str, is_outside: int, tmp_path: Path) -> 
     assert [each for each in found.warnings if "x is initialised" in each] == list(found.warnings)
 
 
+@pytest.mark.parametrize(
+    ("text", "is_seen"),
+    [
+        ("int main(int n, char **v) { return abs(n); }", True),
+        ("int main(int n, char **v) { int (*f)(int) = abs; return f(n); }", False),
+        ("long main(int n, char **v) { long (*f)(long) = n ? labs : 0; return f(n); }", False),
+    ],
+)
+def test_absolute_values_through_pointers_are_not_seen(text: str, is_seen: bool, tmp_path: Path) -> None:
+    found = program(tmp_path, f"#include <stdlib.h>\n{text}")
+    assert found.unseen == (frozenset() if is_seen else {ConditionKind.OVERFLOW})
+    assert any("through a pointer" in each for each in found.warnings) is not is_seen
+
+
 def test_compiled_files_do_not_tell(tmp_path: Path) -> None:
     file = tmp_path / "program.c"
     file.write_text("int main(int n, char **v) { double d = n; int *p = &n + n; return (n << n) + (int)d + n / n; }")
