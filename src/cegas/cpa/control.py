@@ -7,7 +7,7 @@ parts, compared by identity, and knows where control can go.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from enum import Enum
 from typing import Final, Protocol
 
@@ -215,8 +215,15 @@ class _Automaton:
 class ProgramControl(_Automaton):
     """The control automaton of a program."""
 
-    def __init__(self, program: Program, calls: Calls | None = None, observers: Sequence[Observer] | None = None) -> None:
-        """Unless told otherwise, it observes whether targets are reached, and whether conditions fail that count."""
+    def __init__(
+        self,
+        program: Program,
+        calls: Calls | None = None,
+        observers: Sequence[Observer] | None = None,
+        start: str | None = None,
+    ) -> None:
+        """Unless told otherwise, it observes whether targets are reached, and whether conditions fail that count; and it
+        starts where the program does."""
         self._program = program
         self._calls = calls
         self._factory = StepFactory()
@@ -224,7 +231,7 @@ class ProgramControl(_Automaton):
         if observers is None:
             conditions = (ConditionAutomaton(program.counted),) if program.counted else ()
             observers = (TargetAutomaton(), *conditions)
-        super().__init__(program.functions[program.start].entry, observers)
+        super().__init__(program.functions[start or program.start].entry, observers)
 
     def _leaving(self, control: Control) -> list[Step]:
         result: list[Step] = []
@@ -248,6 +255,25 @@ class ProgramControl(_Automaton):
         if self._calls is None:
             return self._addressed
         return tuple(self._program.functions[name] for name in self._calls.callees(edge))
+
+
+class ModularControl(ProgramControl):
+    """Control of one function and those that it calls, but for some functions: a call of these is one step, along its edge.
+    So is the return of the first function."""
+
+    def __init__(self, program: Program, calls: Calls, start: str, apart: Container[str]) -> None:
+        super().__init__(program, calls, start=start)
+        self._apart: Final = apart
+        self._returns: Final = start in apart
+
+    def _leaving(self, control: Control) -> list[Step]:
+        steps: dict[Step, None] = {}
+        for step in super()._leaving(control):
+            is_apart = step.kind is StepKind.CALL and step.target.function in self._apart
+            steps[self._factory.intra(step.edge) if is_apart else step] = None
+        if self._returns and control.stack.call is None:
+            steps.update({self._factory.intra(edge): None for edge in control.location.leaving if edge.is_return})
+        return list(steps)
 
 
 class ForwardControl(_Automaton):

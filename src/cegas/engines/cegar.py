@@ -23,9 +23,6 @@ if TYPE_CHECKING:
 STATES_PER_CONDITION: Final = 4
 """To put a condition of a path to the solver takes about as long as so many states."""
 
-STATES_PER_STEP: Final = 8
-"""To find out what excludes a path takes about as long, for each of its steps, as so many states."""
-
 MOST_ENUMERATION: Final = 640_000
 """The work of an enumeration that nothing takes turns with, in conditions put to the solver; then there is no verdict."""
 
@@ -124,12 +121,10 @@ class CegarRun:
 
     def _explore(self, work: int | None) -> Conclusion | None:
         cegar = self.cegar
-        # Paths may be long, and then to judge them is more work than the exploration.
-        until = None if work is None else work - STATES_PER_STEP * cegar.judged_steps
-        if until is not None and until <= cegar.exploration.states:
+        if work is not None and work <= cegar.work:
             return None  # an earlier turn took more than its share
         self._has_begun = True
-        result = cegar.run(until)
+        result = cegar.run(work)
         if isinstance(result, Proved):
             return self._proof()
         if isinstance(result, Violated):

@@ -174,7 +174,17 @@ class Exhausted(Data):
         self.states: Final = states
 
 
-Evidence: TypeAlias = "Real | StateSpace | OnlyRun | AllRuns | Induction | Exhausted"
+class Contracts(Data):
+    """For SAFE: the functions that may call themselves were explored one by one, for all arguments that they may get. What
+    calls of them return was assumed where they are called, and shown where they return."""
+
+    __slots__ = ("functions",)
+
+    def __init__(self, functions: tuple[str, ...]) -> None:
+        self.functions: Final = functions
+
+
+Evidence: TypeAlias = "Real | StateSpace | OnlyRun | AllRuns | Induction | Exhausted | Contracts"
 """What a verdict rests on; for UNSAFE a path with its inputs."""
 
 

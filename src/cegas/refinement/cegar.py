@@ -21,7 +21,7 @@ from cegas.program.operations import Assume, Check, Operation, Unsupported
 from cegas.program.steps import StepKind
 from cegas.program.violations import Condition, ViolationEdge
 from cegas.refinement.feasibility import FeasibilityChecker, NotDecided, Real, Trusted
-from cegas.refinement.ledger import Ledger, Violated
+from cegas.refinement.ledger import STATES_PER_STEP, Ledger, Violated
 from cegas.refinement.searching import ViolationSearch
 
 if TYPE_CHECKING:
@@ -34,6 +34,13 @@ P = TypeVar("P")
 MOST_DOUBTS = 20
 """After so many targets in doubt, of the error or of one condition, others of it that values do not exclude are left to path
 enumeration (`enumeration.py`)."""
+
+
+STATES_PER_QUESTION: Final = 5
+"""To put a question of a state to the solver takes longer than so many states of those who do that."""
+
+STRETCH: Final = 20
+"""States between two looks at what all of it has cost."""
 
 
 class Proved(Data):
@@ -52,7 +59,7 @@ class GaveUp(Data):
 
 
 class Paused(Data):
-    """The exploration has computed as many states as it was allowed; it can go on."""
+    """As much work has been done as was allowed; it can go on."""
 
     __slots__ = ()
 
@@ -135,7 +142,7 @@ class Cegar(Generic[S, P]):
             waits or (lambda: waitlist(Order.BREADTH_FIRST)),
             budget,
             component.describe,
-            _watcher(program, self.log),
+            watcher_of(program, self.log),
         )
         self._search: Final = ViolationSearch(self.ledger, self.exploration, self.log)
         self.feasibility = FeasibilityChecker(program, budget)
@@ -156,11 +163,18 @@ class Cegar(Generic[S, P]):
 
         return showing_nothing(analysis, self.log)
 
-    def run(self, until: int | None = None) -> CegarResult:
-        """Until there is a verdict, or so many states have been computed in all."""
+    @property
+    def work(self) -> int:
+        """What has been done so far, in states. Paths may be long, and then to judge them is more work than the exploration;
+        and so are the questions that some states ask."""
+        questions = self.component.cost().solver_calls
+        return self.exploration.states + STATES_PER_STEP * self.judged_steps + STATES_PER_QUESTION * questions
+
+    def run(self, work: int | None = None) -> CegarResult:
+        """Until there is a verdict, or so much work has been done in all."""
         self.log.settled.update(self.ledger.known)  # by others, since the last turn
         with collector_paused():
-            return self._run(until)
+            return self._run(work)
 
     def enumeration(self) -> PathEnumeration:
         """All paths to the targets that are left when the exploration is complete, each of which was judged by one path."""
@@ -169,57 +183,29 @@ class Cegar(Generic[S, P]):
         return PathEnumeration(self.exploration, self.feasibility, self.ledger)
 
     def unproved(self) -> dict[Condition, str]:
-        """The conditions that some reached state does not show to hold, with the functions that they stand in.
+        """The conditions that some reached state does not show to hold, with the functions that they stand in."""
+        return unproved_conditions(self.program, self.exploration, self.component, self.log)
 
-        They are what a SAFE verdict rests on, or leaves open. Those that have to be proved are not among them: no target is
-        left where one of them fails.
-        """
-        exploration, component, log = self.exploration, self.component, self.log
-        unproved: dict[Condition, None] = {}
-        open_: dict[Edge, tuple[Operation, ...]] = {}
-        """By edge: the conditions that may not be known to hold."""
-        for node in exploration.reached:
-            # Also the steps without a successor: a condition that certainly fails ends the path.
-            for step in exploration.steps(node):
-                if step.kind not in (StepKind.INTRA, StepKind.RETURN):  # conditions may stand in front of a return, too
-                    continue
-                conditions = open_.get(step.edge)
-                if conditions is None:
-                    asked = [each for each in step.edge.operations if self._is_asked(each)]
-                    conditions = open_[step.edge] = tuple([each for each in asked if component.may_be_unproved(each, log)])
-                if any(condition not in unproved for condition in conditions):
-                    found = component.unproved(node.component, node.precision, step, unproved)
-                    unproved.update(dict.fromkeys(found.conditions))
-        wanted = [condition for condition in unproved if condition.is_validity and self._is_asked(condition)]
-        if wanted and self.program.undefined_reading:
-            from cegas.program.initialization import doubtful_uses  # under one reading only
-
-            doubtful = doubtful_uses(self.program)
-            wanted = [item for item in wanted if not isinstance(item.condition, Defined) or item in doubtful]
-        if not wanted:
-            return {}
-        function_of = {operation: edge.source.function for edge, operations in open_.items() for operation in operations}
-        return {condition: function_of[condition] for condition in wanted}
-
-    def _is_asked(self, operation: Operation) -> bool:
-        """Whether reached states are asked about an operation: conditions that have to be proved have been targets."""
-        harm = operation.harm if isinstance(operation, Assume | Check) else None
-        return harm not in self.program.counted or harm in self.program.searched
-
-    def _run(self, until: int | None) -> CegarResult:
+    def _run(self, work: int | None) -> CegarResult:
+        exploration, until = self.exploration, None
         while True:
             if self._search.is_due:
                 found = self._search.judge_later(self.feasibility)
                 if found is not None and self._ends_with(found, None):
                     return found
                 continue
-            target = self.exploration.run(self._search.pause(until))
+            if work is not None:
+                left = work - self.work
+                if left <= 0:
+                    return Paused()
+                until = exploration.states + min(left, STRETCH)
+            target = exploration.run(self._search.pause(until))
             if target is not None:
                 found = self._look_at(target)
                 if found is not None and self._ends_with(found, target):
                     return found
-            elif not self._search.is_due:
-                return self._end() if self.exploration.is_complete else Paused()
+            elif exploration.is_complete and not self._search.is_due:
+                return self._end()
 
     def _look_at(self, target: Node) -> Violated | None:
         """Judge a target, and do what follows from that: refine, or go on behind it."""
@@ -323,7 +309,49 @@ class Cegar(Generic[S, P]):
         return self.ledger.first or Proved()
 
 
-def _watcher(program: Program, log: ConditionLog) -> Watcher | None:
+def unproved_conditions(
+    program: Program, exploration: Exploration, component: Component[Any, Any], log: ConditionLog
+) -> dict[Condition, str]:
+    """The conditions that some reached state does not show to hold, with the functions that they stand in.
+
+    They are what a SAFE verdict rests on, or leaves open. Those that have to be proved are not among them: no target is
+    left where one of them fails.
+    """
+
+    def is_asked(operation: Operation) -> bool:
+        """Whether reached states are asked about an operation: conditions that have to be proved have been targets."""
+        harm = operation.harm if isinstance(operation, Assume | Check) else None
+        return harm not in program.counted or harm in program.searched
+
+    unproved: dict[Condition, None] = {}
+    open_: dict[Edge, tuple[Operation, ...]] = {}
+    """By edge: the conditions that may not be known to hold."""
+    for node in exploration.reached:
+        # Also the steps without a successor: a condition that certainly fails ends the path.
+        for step in exploration.steps(node):
+            if step.kind not in (StepKind.INTRA, StepKind.RETURN):  # conditions may stand in front of a return, too
+                continue
+            conditions = open_.get(step.edge)
+            if conditions is None:
+                asked = [each for each in step.edge.operations if is_asked(each)]
+                conditions = open_[step.edge] = tuple([each for each in asked if component.may_be_unproved(each, log)])
+            if any(condition not in unproved for condition in conditions):
+                found = component.unproved(node.component, node.precision, step, unproved)
+                unproved.update(dict.fromkeys(found.conditions))
+    wanted = [condition for condition in unproved if condition.is_validity and is_asked(condition)]
+    if wanted and program.undefined_reading:
+        from cegas.program.initialization import doubtful_uses  # under one reading only
+
+        doubtful = doubtful_uses(program)
+        wanted = [item for item in wanted if not isinstance(item.condition, Defined) or item in doubtful]
+    if not wanted:
+        return {}
+    function_of = {operation: edge.source.function for edge, operations in open_.items() for operation in operations}
+    return {condition: function_of[condition] for condition in wanted}
+
+
+def watcher_of(program: Program, log: ConditionLog) -> Watcher | None:
+    """What an exploration does about the conditions of a program, if any of them count."""
     if not len(program.violations):
         return None
     from cegas.cpa.watching import Watcher  # only where conditions count

@@ -29,6 +29,7 @@ UNFIT: Final[Mapping[str, str]] = {
     "endless_functions": "every function may return",
     "inputs": "the program takes no input: there is one run, which explicit values follow",
     "pointers": "the program has no pointers",
+    "recursive_functions": "no function calls itself",
 }
 """By the fact that an engine needs, a name in `Features`: why it is left out without that."""
 
@@ -112,6 +113,13 @@ SCHEDULE: Final = (
         "what single variables cannot leave, however long loops run",
         cost=8,
         arguments={"enumerates": False},
+    ),
+    Row(
+        "modular",
+        (f"{_RECIPES}.intervals", "modular"),
+        "functions that call themselves, one by one: recursion of any depth",
+        needs="recursive_functions",
+        cost=8,
     ),
     Row("symex", (f"{_RECIPES}.symbolic", "symex"), "symbols decide what depends on inputs that have many values", cost=16),
     Row(

@@ -9,6 +9,7 @@ from cegas.engines.cegar import CegarEngine
 from cegas.verification.recipes import bounded
 
 if TYPE_CHECKING:
+    from cegas.engines.modular import ModularEngine
     from cegas.verification.analyses import Settings
 
 
@@ -21,3 +22,11 @@ def interval(settings: Settings, *, enumerates: bool = True) -> CegarEngine:
         enumerates=enumerates,
         merges=True,
     )
+
+
+def modular(settings: Settings) -> ModularEngine:
+    """Functions that call themselves are explored by themselves."""
+    from cegas.domains.interval.modular import ModularIntervals
+    from cegas.engines.modular import ModularEngine
+
+    return ModularEngine("modular", ModularIntervals)
