@@ -19,6 +19,7 @@ from tests.support.compile import zig_executable
 from tests.tools import constructs
 
 import cegas
+from cegas.api.result import BOUNDED_EXIT_CODE
 from cegas.api.run import run
 from cegas.api.verify import verify
 from cegas.cli.arguments import parser
@@ -297,7 +298,7 @@ def test_commands_do_what_the_documents_say(
     code = run_command(shown.command)
     output = capsys.readouterr()
     is_check = shown.command.startswith("cegas check") and "help" not in shown.command
-    assert code in ((0, 1, 3) if is_check else (0,)), output.err
+    assert code in ((0, 1, 3, BOUNDED_EXIT_CODE) if is_check else (0,)), output.err
     if shown.verdict is not None:
         assert code == Verdict(shown.verdict.lower()).exit_code, output.out
     if shown.output is not None:
@@ -401,7 +402,7 @@ def test_usage_has_all_flags() -> None:
     assert "-std=c99" in names_in(homes(text)["check"])
     assert set(homes(text)) == set(known) - {"analyses"}, "a command without a section, or the other way round"
     for command, home in homes(text).items():
-        shared = known["check"] if command in ("graph", "pixeltree", "slice", "witness check") else set()
+        shared = known["check"] if command in ("graph", "pixeltree", "slice", "harness", "witness check") else set()
         documented = {word.partition("=")[0] for name in re.findall(r"`([^`\n]+)`", home) for word in name.split()}
         assert known[command] - shared - documented <= {"-std"}, command
         assert choices(command) - (choices("check") if shared else set()) <= documented, command
@@ -412,7 +413,8 @@ def homes(usage: str) -> dict[str, str]:
     bench, certificates = (
         (ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("benchmarking.md", "certificates.md")
     )
-    own = {name: section(usage, f"`cegas {name}`") for name in ("check", "graph", "slice", "pixeltree", "completion")}
+    named = ("check", "graph", "slice", "pixeltree", "harness", "completion")
+    own = {name: section(usage, f"`cegas {name}`") for name in named}
     return {**own, "witness check": section(usage, "Witnesses"), "bench": bench, "certificate check": certificates}
 
 
@@ -464,7 +466,8 @@ def test_commands_and_analyses_are_documented() -> None:
 @pytest.mark.parametrize("document", [ROOT / "README.md", USAGE], ids=lambda path: path.name)
 def test_exit_codes_are_documented(document: Path) -> None:
     rows = dict(re.findall(r"^\| (\d) \| (\w+)", document.read_text(encoding="utf-8"), re.MULTILINE))
-    assert set(rows) == {"0", "1", "2", "3"}
+    assert set(rows) == {"0", "1", "2", "3", "4"}
+    assert rows[str(BOUNDED_EXIT_CODE)] == "BOUNDED"
     for verdict in Verdict:
         assert rows[str(verdict.exit_code)] == verdict.value.upper()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -53,7 +53,21 @@ def run(
     budget = budget or Budget(options.time_limit, options.memory_limit_mb)
     analysis = chosen_analysis(options.analysis, options.settings)
     paths, options = expanded(files, options)
-    whole, seen = budget, watch or Watch()
+    seen = watch or Watch()
+    if not options.arguments:
+        return _run(paths, options, analysis, budget, seen, prepare)
+    from cegas.foundation.scratch import scratch_folder
+    from cegas.tasks.entry_harness import with_entry_harness  # few entries are described
+
+    with nullcontext(options.harness_folder) if options.harness_folder is not None else scratch_folder("harness") as folder:
+        paths, frontend = with_entry_harness(paths, options.arguments, options.frontend, Path(folder))
+        return _run(paths, replace(options, frontend=frontend), analysis, budget, seen, prepare)
+
+
+def _run(
+    paths: Sequence[Path], options: Options, analysis: Analysis, whole: Budget, seen: Watch, prepare: Prepare | None
+) -> Result:
+    """Check a program, or the programs that its property asks for."""
     groups = options.frontend.property.groups(apart=options.collects_violations)
     if len(groups) == 1:
         return _check(paths, options, analysis, whole, seen, prepare)

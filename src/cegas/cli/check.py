@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
@@ -43,8 +44,14 @@ def check(arguments: argparse.Namespace) -> int:
         from cegas.cli.strategy import explain
 
         return explain(arguments, options)
-    result = watched_run(arguments, options, watch)
-    return _tell(arguments, result, watch)
+    if not arguments.argument:
+        return _tell(arguments, watched_run(arguments, options, watch), watch)
+    from cegas.foundation.scratch import scratch_folder
+
+    # What is told of the run shows lines of the harness.
+    with nullcontext(arguments.output) if arguments.output is not None else scratch_folder("harness") as folder:
+        options = replace(options, arguments=tuple(arguments.argument), harness_folder=folder)
+        return _tell(arguments, watched_run(arguments, options, watch), watch)
 
 
 def tell_ended(arguments: argparse.Namespace, ended: Ended) -> int:

@@ -28,6 +28,10 @@ class Options:
     """Report a proof although a condition that it rests on holds in no run."""
     all_violations: bool = False
     """Go on behind a violation, and look for others."""
+    arguments: tuple[str, ...] = ()
+    """Descriptions of the entry's arguments (`--argument`): a harness is made of them."""
+    harness_folder: str | None = None
+    """Where that harness is written; None: nobody needs it after the run."""
     write_certificate: bool = False
     """Make the certificate of a proof, checked or not, for it to be written to a file."""
 

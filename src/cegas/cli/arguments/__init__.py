@@ -24,6 +24,7 @@ _HOMES: Final = {
     "graph": ("graph", "add"),
     "pixeltree": ("pixeltree", "add"),
     "slice": ("slice", "add"),
+    "harness": ("harness", "add"),
     "bench": ("bench", "add"),
     "analyses": ("listing", "add_analyses"),
     "completion": ("listing", "add_completion"),

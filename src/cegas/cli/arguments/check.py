@@ -6,13 +6,13 @@ import argparse
 
 from cegas.cli.arguments.analysis import add_analysis
 from cegas.cli.arguments.parsers import EXIT_CODES, Help, Subparsers
-from cegas.cli.arguments.program import add_program
+from cegas.cli.arguments.program import add_argument_descriptions, add_program
 
 CHECK_EXAMPLES = """\
 examples:
   cegas check program.c
   cegas check main.c library.c -I include -D LIMIT=10 --data-model ILP32
-  cegas check parser.c --entry parse --time-limit 60
+  cegas check parser.c --entry parse --argument 'text: string[8]'
   cegas check task.yml --analysis value-full --verbose
   cegas check program.c --json --output results
   cegas check --compile-commands build/compile_commands.json src/main.c
@@ -36,6 +36,7 @@ def add(commands: Subparsers[argparse.ArgumentParser]) -> None:
         formatter_class=Help,
     )
     add_program(check)
+    add_argument_descriptions(check.add_argument_group("the arguments of the entry"))
     add_analysis(check)
     output = check.add_argument_group("output")
     output.add_argument("--json", action="store_true", help="print the result as one JSON object on one line")

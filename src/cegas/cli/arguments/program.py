@@ -76,6 +76,18 @@ def add_program(command: argparse.ArgumentParser) -> None:
     )
 
 
+def add_argument_descriptions(command: argparse._ActionsContainer) -> None:
+    command.add_argument(
+        "--argument",
+        metavar="'NAME: FORM'",
+        action="append",
+        default=[],
+        help="what an argument of the function is: 'buf: char[8]' (an array), 'text: string[8]' (at most 8 characters),"
+        " 'len: >= 0, <= 8', 'mode: = 1', 'list: depth 2' (pointers in structures lead to objects, so deep), 'p: null',"
+        " 'buf: char[8] or null'; may be given several times",
+    )
+
+
 def add_criterion(command: argparse._ArgumentGroup, *, required: bool) -> None:
     command.add_argument(
         "--criterion",

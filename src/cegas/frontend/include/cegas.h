@@ -33,6 +33,7 @@ __UINT64_TYPE__ cegas_uint64_t(void);
 __SIZE_TYPE__ cegas_size_t(void);
 float cegas_float(void);
 double cegas_double(void);
+long double cegas_longdouble(void);
 
 /* Fills n bytes, which have to be there, with any content. */
 void cegas_bytes(void *place, __SIZE_TYPE__ n);

@@ -8,7 +8,7 @@ compiled also tells the blocks of the source (`frontend/block_lifetimes.py`).
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from cegas.foundation.data import Data
@@ -182,6 +182,21 @@ class DebugInfo:
         type = self._nodes.node(node.reference("type"))
         items = self._nodes.items(type.reference("types")) if type is not None else ()
         return DebugFunction(node.number("line"), self._file(id), items[0] if items else None)
+
+    def parameters(self, id: int | None, variables: Iterable[int]) -> list[tuple[str, int | None]] | None:
+        """Names and types of a function's parameters, in order; None without a prototype. Some of its variables are they."""
+        count = self.parameter_count(id)
+        node = self._nodes.node(id)
+        type = None if node is None else self._nodes.node(node.reference("type"))
+        if count is None or type is None:
+            return None
+        names: dict[int, str] = {}
+        for each in variables:
+            variable = self._nodes.node(each)
+            if variable is not None and "arg" in variable.fields:
+                names[variable.number("arg")] = variable.text("name")
+        types = self._nodes.items(type.reference("types"))[1 : count + 1]
+        return [(names.get(number, ""), each) for number, each in enumerate(types, 1)]
 
     def parameter_count(self, id: int | None) -> int | None:
         """How many parameters a function has in C, without those behind `...`; None if its prototype is not known.

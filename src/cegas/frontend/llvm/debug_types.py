@@ -159,6 +159,55 @@ class DebugTypes:
         node = self._nodes.node(self._plain(type_id))
         return node.reference("baseType") if node is not None and node.tag == "DW_TAG_pointer_type" else None
 
+    def unqualified(self, type_id: int | None) -> int | None:
+        """A type without qualifiers of its own; typedefs stay, unless they are qualified inside."""
+        for _ in range(DEPTH):
+            node = self._nodes.node(type_id)
+            if node is None or node.kind != "DIDerivedType":
+                return type_id
+            if node.tag == "DW_TAG_typedef":
+                inside = self.unqualified(node.reference("baseType"))
+                return type_id if inside == node.reference("baseType") else inside
+            if node.tag not in _QUALIFIERS:
+                return type_id
+            type_id = node.reference("baseType")
+        return type_id
+
+    def is_const(self, type_id: int | None) -> bool:
+        """Whether objects of a type cannot be assigned to."""
+        for _ in range(DEPTH):
+            node = self._nodes.node(type_id)
+            if node is None or node.kind != "DIDerivedType" or node.tag == "DW_TAG_pointer_type":
+                return False
+            if node.tag == "DW_TAG_const_type":
+                return True
+            type_id = node.reference("baseType")
+        return False
+
+    def plain_name(self, type_id: int | None) -> str:
+        """The spelling of a type behind typedefs and qualifiers."""
+        return self.type_name(self._plain(type_id))
+
+    def members(self, type_id: int | None) -> list[tuple[str, int | None]]:
+        """The members of a structure by their names, which may be empty; of a union, and of what is no structure, none."""
+        node = self._nodes.node(self._plain(type_id))
+        if node is None or node.tag != "DW_TAG_structure_type":
+            return []
+        found = [self._nodes.node(item) for item in self._nodes.items(node.reference("elements"))]
+        return [
+            (each.text("name"), each.reference("baseType"))
+            for each in found
+            if each is not None and each.tag == "DW_TAG_member"
+        ]
+
+    def element(self, type_id: int | None) -> tuple[int | None, int] | None:
+        """The elements of an array, all dimensions as one, and their number; None if it is none, or has no length."""
+        node = self._nodes.node(self._plain(type_id))
+        if node is None or node.tag != "DW_TAG_array_type":
+            return None
+        counts = self._counts(node)
+        return (node.reference("baseType"), counts[0]) if len(counts) == 1 and counts[0] else None
+
     def enumerator(self, type_id: int | None, value: int) -> str | None:
         """The name of an enumeration's constant."""
         node = self._nodes.node(self._plain(type_id))

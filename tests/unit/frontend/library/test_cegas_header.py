@@ -59,7 +59,7 @@ def test_every_function_is_known() -> None:
     """An input has the type that the header declares; nothing that looks like ours is passed over."""
     text = (HEADERS / "cegas.h").read_text(encoding="utf-8")
     inputs = re.findall(r"^([\w ]+?) (cegas_\w+)\(void\);$", text, re.MULTILINE)
-    assert len(inputs) == 23
+    assert len(inputs) == 24
     for type_, name in inputs:
         row = LIBRARY[name]
         assert isinstance(row, Intrinsic)

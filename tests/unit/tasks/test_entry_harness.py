@@ -1,0 +1,143 @@
+"""Harnesses for functions: `cegas harness`, and `--argument`, which makes the same."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from cegas import InputError, Options, verify
+from cegas.cli.main import main
+from cegas.frontend.clang import HEADERS
+from cegas.frontend.options import FrontendOptions
+from cegas.program.properties import Verdict
+from cegas.tasks.arguments import Described, described_arguments
+from cegas.tasks.entry_harness import entry_harness, with_entry_harness
+
+SUM = """\
+static int sum(const unsigned char *bytes, int count) {
+    int result = 0;
+    for (int i = 0; i < count; i++)
+        result += bytes[i];
+    return result;
+}
+"""
+KINDS = """\
+typedef unsigned size;
+enum color { RED, GREEN };
+struct hidden;
+struct tag { double d; };
+struct node {
+    int number; const char *name; struct node *next; _Bool on; struct tag *tags[2]; void (*act)(int); struct hidden *hidden;
+    struct { int *inner; }; union { int a; char *b; } either; char *const fixed; unsigned bits : 3; long wide[2][2];
+};
+typedef struct { int a[3]; _Bool flags[20]; } set;
+int all(const struct node *list, char *buf, const size len, enum color c, const char *text, set s, int (*rows)[3], double x,
+        void *any, char **words, void (*call)(void), _Bool on, struct hidden *hidden, long double wide, int *) {
+    return list->number + (int)len + c + text[0] + s.a[0] + (*rows)[0] + (int)x + words[0][0] + on + (int)wide;
+}
+"""
+
+
+def write(folder: Path, name: str, text: str) -> Path:
+    file = folder / name
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("p: char[8]", Described(array=("char", "8"))),
+        ("p: struct point [ N + 1 ] or null", Described(array=("struct point", "N + 1"), may_be_null=True)),
+        ("p: string", Described(string="8")),
+        ("p: string[3]", Described(string="3")),
+        ("p:depth 1 or null", Described(depth=1, may_be_null=True)),
+        ("p: null", Described(is_null=True)),
+        ("p: <= f(a, b)", Described(conditions=("<= f(a, b)",))),
+        ("p: >= 0, != n", Described(conditions=(">= 0", "!= n"))),
+        ("p: = 3", Described(value="3")),
+    ],
+)
+def test_what_can_be_said_of_arguments(text: str, said: Described) -> None:
+    assert described_arguments([text]) == {"p": said}
+
+
+@pytest.mark.parametrize(
+    "texts", [["p"], ["p:"], ["p q: null"], ["p: 3"], ["p: or null"], ["p: = 3, < 4"], ["p: < 3 or null"], ["p: null", "p: = 0"]]
+)
+def test_what_cannot(texts: list[str]) -> None:
+    with pytest.raises(InputError):
+        described_arguments(texts)
+
+
+@pytest.mark.parametrize(("most", "code"), [(4, 0), (5, 1)])
+def test_arguments_of_an_entry(most: int, code: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A static function that nobody calls, with a buffer and its length; the harness is left beside the result."""
+    file, out = write(tmp_path, "p.c", SUM), tmp_path / "out"
+    said = ["--argument", "bytes: unsigned char[4]", "--argument", f"count: >= 0, <= {most}"]
+    checked = ["check", str(file), "--entry", "sum", "--property", "memory", "--json", "--output", str(out), *said]
+    assert main(checked) == code
+    result = json.loads(capsys.readouterr().out)
+    if code:
+        assert result["reason"] == "read of 1 byte behind the end of bytes_object (unsigned char[4])"
+        assert result["evidence"]["replay"] == "confirmed"
+        assert result["counterexample"]["steps"][0]["source"] == "void sum_harness(void) {"
+    made = out / "sum_harness.c"
+    assert main(["harness", "sum", str(file), *said]) == 0
+    assert capsys.readouterr().out == made.read_text(encoding="utf-8")
+    assert main(["check", str(made), "--entry", "sum_harness", "--property", "memory", "--quiet"]) == code
+
+
+def test_every_kind_of_parameter(tmp_path: Path) -> None:
+    """What is written compiles, under another compiler, too, and is free of undefined behaviour itself."""
+    file = write(tmp_path, "p.c", KINDS)
+    said = ["buf: char[8] or null", "len: <= 8, != 3", "text: string[2]", "on: = 1", "any: null", "list: depth 1"]
+    made = entry_harness([file], "all", said, FrontendOptions())
+    harness = write(tmp_path, f"{made.name}.c", made.text)
+    command = ["gcc", "-c", "-Wall", "-Werror", "-Wno-unused-function", "-I", str(HEADERS), str(harness)]
+    subprocess.run([*command, "-o", str(tmp_path / "p.o")], check=True, capture_output=True)
+    for line in (
+        "struct node list_next_object;",
+        "list_next_object.next = 0;",
+        "list_object.next = cegas_bool() ? &list_next_object : 0;",
+        "list_object.tags[1] = cegas_bool() ? &list_tags_1_object : 0;",
+        "list_object.inner = cegas_bool() ? &list_inner_object : 0;",
+        "list_object.act = 0;",
+        "*(void **)&list_object.fixed = cegas_bool() ? cegas_string(8) : 0;",
+        "s.flags[s_flags_index] = cegas_bool();",
+        "char *buf = cegas_bool() ? buf_object : 0;",
+        "size len = cegas_uint();",
+        "const char *text = cegas_string(2);",
+        "void *any = 0;",
+        "_Bool on = 1;",
+        "cegas_assume(len != 3);",
+    ):
+        assert line in made.text, line
+
+
+def test_flags_of_the_file_hold_for_its_harness(tmp_path: Path) -> None:
+    file, other = write(tmp_path, "p.c", "int f(TYPE x) { return x > 0; }\n"), write(tmp_path, "q.c", "int g;\n")
+    options = FrontendOptions(entry="f", file_flags=((str(file), ("-DTYPE=int",)),))
+    files, made = with_entry_harness([other, file], ["x: > 3"], options, tmp_path / "new")
+    assert files == [tmp_path / "new" / "f_harness.c", other]
+    assert (made.entry, made.flags_of(files[0])) == ("f_harness", ("-DTYPE=int",))
+    found = verify([file], options=Options(frontend=options, arguments=("x: > 3",)), analysis="symex")
+    assert found.verdict is Verdict.SAFE
+
+
+@pytest.mark.parametrize(
+    ("said", "problem"),
+    [
+        (["--entry", "sun", "--argument", "x: = 1"], "the C files have no function 'sun' (did you mean 'sum'?)"),
+        (["--entry", "sum", "--argument", "x: = 1"], "sum has no parameter 'x' (it has: bytes, count)"),
+        (["--entry", "sum", "--argument", "count: char[3]"], "the argument count of sum is no pointer"),
+        (["--entry", "old", "--argument", "x: = 1"], "the parameters of old are not known"),
+    ],
+)
+def test_what_is_wrong_is_said(said: list[str], problem: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = write(tmp_path, "p.c", SUM + "int old(x) int x; { return x; }\n")
+    assert main(["check", str(file), *said]) == 2
+    assert problem in capsys.readouterr().err
