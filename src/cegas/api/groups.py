@@ -35,14 +35,14 @@ def in_groups(groups: Sequence[Property], options: Options, budget: Budget, watc
         left, share = budget.remaining, len(groups) - number
         with nullcontext() if left is None or share == 1 else budget.share(left / share):
             results.append(check(part))
-        seen.append((watch.program, watch.run, watch.proof, watch.native))
+        seen.append((watch.program, watch.run, watch.proof, watch.induction, watch.native))
         whole = _combined(results, groups, options)
         if watch.on_answer is not None:
             told = Answer(whole.verdict, whole.reason, whole.assumptions, whole.warnings, whole.counterexample)
             watch.on_answer(told, whole.evidence)
         if budget.cancelled or (whole.verdict is Verdict.UNSAFE and not options.collects_violations):
             break
-    watch.program, watch.run, watch.proof, watch.native = seen[_shown(results)]  # type: ignore[assignment]
+    watch.program, watch.run, watch.proof, watch.induction, watch.native = seen[_shown(results)]  # type: ignore[assignment]
     watch.on_answer, watch.statistics = tell, whole.statistics
     return whole
 

@@ -162,7 +162,7 @@ class _Check:
         self._budget.check()
         with _timed("analysis", self._watch):
             answer = self._analysis.check(program, self._budget, self._options.settings, self._watch)
-        self._watch.proof = answer.proof
+        self._watch.proof, self._watch.induction = answer.proof, answer.induction
         if program.counted:
             from cegas.verification.places import demand_proofs, list_assumed  # of properties that have conditions
 

@@ -35,7 +35,7 @@ from cegas.verification.options import Options
 from cegas.verification.watch import Watch
 
 if TYPE_CHECKING:
-    from cegas.cpa.algorithm import Exploration
+    from cegas.engines.engine import Induction, StateSpace
 
 DEFAULT_TIME: Final = 90.0
 """Seconds for a check without a time limit."""
@@ -51,10 +51,10 @@ _SUFFIXES: Final = (".c", ".i", ".h")
 # -- making -----------------------------------------------------------------------------------------------------------------
 
 
-def make_witness(result: Result, program: Program, exploration: Exploration | None) -> Witness | None:
+def make_witness(result: Result, program: Program, proof: StateSpace | Induction | None) -> Witness | None:
     """The witness of a result; None if there is none: no verdict, no C source, or no formula for what is proved.
 
-    `exploration` is what the proof of a SAFE verdict rests on, if it is known.
+    `proof` is what a SAFE verdict rests on, if it is known.
     """
     if not all(file.endswith(_SUFFIXES) for file in program.source_files) or specification_of(result, program) is None:
         return None
@@ -65,9 +65,12 @@ def make_witness(result: Result, program: Program, exploration: Exploration | No
         result.path.show(recorder)
         return recorder.result()
     if result.verdict is Verdict.SAFE:
-        from cegas.evidence.witness.invariants import loop_invariants
+        from cegas.engines.engine import Induction
+        from cegas.evidence.witness.invariants import heads_of, loop_invariants, states_of
 
-        return loop_invariants(program, exploration)
+        if isinstance(proof, Induction):
+            return loop_invariants(program, heads_of(proof))
+        return loop_invariants(program, () if proof is None else states_of(proof.exploration))
     return None
 
 

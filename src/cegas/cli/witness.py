@@ -80,7 +80,7 @@ def write_witness(file: Path, result: Result, watch: Watch) -> str | None:
     if program is None:
         return "there is no program"
     try:
-        witness = make_witness(result, program, None if watch.proof is None else watch.proof.exploration)
+        witness = make_witness(result, program, watch.proof or watch.induction)
     except ResourceExhausted as exhausted:
         return str(exhausted)
     if witness is None:

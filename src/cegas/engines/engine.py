@@ -149,17 +149,22 @@ class Described(Data):
 class Induction:
     """For SAFE: an induction over the rounds of loops, with invariants that hold whenever a run is at the head of a loop."""
 
-    __slots__ = ("_describe", "_heads", "program", "rounds")
+    __slots__ = ("_describe", "_heads", "followed", "program", "rounds")
 
-    def __init__(self, program: Program, rounds: int, describe: Callable[[], Sequence[Described]]) -> None:
+    def __init__(
+        self, program: Program, rounds: int, followed: frozenset[Location], describe: Callable[[], Sequence[Described]]
+    ) -> None:
         self.program: Final = program
         self.rounds: Final = rounds
         """So many rounds that follow each other were looked at together."""
+        self.followed: Final = followed
+        """Heads of loops that were followed as they are, at some visits at least: of these nothing is said."""
         self._describe = describe
         self._heads: tuple[Described, ...] | None = None
 
     def heads(self) -> tuple[Described, ...]:
-        """The heads of all loops; at each place one of its descriptions holds. Made when they are first asked for."""
+        """Heads of loops that were cut; at each visit of one that was cut, one of its descriptions holds. Made when they are
+        first asked for."""
         if self._heads is None:
             self._heads = tuple(self._describe())
         return self._heads

@@ -1,19 +1,21 @@
-"""What a finished exploration knows at each line: the values that variables have in all states there.
+"""What a proof knows at each line: the values that variables have in all states there, and conditions on them.
 
-The reached states contain every run, so whatever holds in all states at a location holds whenever control is there.
+The states that an exploration has reached contain every run, so whatever holds in all states at a location holds whenever
+control is there. A proof by induction has states at the heads of the loops that it has cut.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import Final, NamedTuple
 
 from cegas.cpa.algorithm import Exploration
-from cegas.cpa.description import Describe
-from cegas.cpa.reached import Node
+from cegas.cpa.description import Description
+from cegas.engines.engine import Induction
 from cegas.foundation.data import Data
-from cegas.program.control_flow import Program
-from cegas.report.knowledge import StateReader
+from cegas.program.control_flow import Location, Program
+from cegas.report.knowledge import StateReader, functions_of
 
 MOST_STATES: Final = 2000
 """At a location with more states than this they are only counted."""
@@ -70,45 +72,76 @@ class LineInvariants(Data):
         """False: there are too many states to look at each."""
 
 
-def invariants(program: Program, explorations: Iterable[Exploration]) -> list[LineInvariants]:
+class _State(NamedTuple):
+    """What holds at a place, in some of the runs that come there."""
+
+    location: Location
+    functions: Callable[[], Sequence[str]]
+    """Those under way, the one that is being executed first."""
+    describe: Callable[[], Description]
+    context: Hashable
+    """The calls under way."""
+
+
+def states_of(exploration: Exploration) -> Iterator[_State]:
+    """All states that were reached."""
+    for node in exploration.reached:
+        yield _State(
+            node.location, partial(functions_of, node), partial(exploration.describe, node.component), id(node.stack)
+        )
+
+
+def heads_of(proof: Induction) -> Iterator[_State]:
+    """The heads of loops that were cut wherever they were come to."""
+    for head in proof.heads():
+        if head.location not in proof.followed:
+            functions = [head.location.function, *[call.source.function for call in reversed(head.calls)]]
+            yield _State(head.location, partial(list, functions), partial(_itself, head.description), head.calls)
+
+
+def _itself(description: Description) -> Description:
+    return description
+
+
+def invariants(program: Program, proofs: Iterable[Iterable[_State]]) -> list[LineInvariants]:
     """By file and line; only lines of the user's with locations that are reached.
 
-    If several explorations prove the program together, each covers it for itself: what any of them knows holds.
+    If several proofs are given, each covers the program for itself: what any of them knows holds.
     """
     reader = StateReader(program)
     result: list[LineInvariants] = []
     room = MOST_WORK
-    for exploration in explorations:
-        for nodes in _by_line(program, exploration).values():
-            is_complete = len(nodes) <= min(MOST_STATES, room)
-            room -= len(nodes) if is_complete else 0
-            result.append(_at_line(reader, exploration.describe, nodes, is_complete=is_complete))
+    for proof in proofs:
+        for states in _by_line(program, proof).values():
+            is_complete = len(states) <= min(MOST_STATES, room)
+            room -= len(states) if is_complete else 0
+            result.append(_at_line(reader, states, is_complete=is_complete))
     result.sort(key=lambda item: (item.file, item.line, item.function))
     return result
 
 
-def _by_line(program: Program, exploration: Exploration) -> dict[tuple[str, int, str], list[Node]]:
-    found: dict[tuple[str, int, str], list[Node]] = {}
+def _by_line(program: Program, states: Iterable[_State]) -> dict[tuple[str, int, str], list[_State]]:
+    found: dict[tuple[str, int, str], list[_State]] = {}
     names = program.names
-    for node in exploration.reached:
-        location = node.location
+    for state in states:
+        location = state.location
         position = location.position
         if position is not None and position.line and not (names is not None and names.is_library(location.function)):
-            found.setdefault((position.file, position.line, location.function), []).append(node)
+            found.setdefault((position.file, position.line, location.function), []).append(state)
     return found
 
 
-def _at_line(reader: StateReader, describe: Describe, nodes: Sequence[Node], *, is_complete: bool) -> LineInvariants:
-    location = nodes[0].location
+def _at_line(reader: StateReader, states: Sequence[_State], *, is_complete: bool) -> LineInvariants:
+    location = states[0].location
     position = location.position
     assert position is not None
     values: dict[str, dict[str, None]] = {}
     counts: dict[str, int] = {}
     common: dict[str, None] | None = None
-    for node in nodes if is_complete else ():
-        description = describe(node.component)
-        for fact in reader.facts(node, description, MOST_CELLS):
-            if fact.is_named and not fact.function and fact.text != "?":
+    for state in states if is_complete else ():
+        description = state.describe()
+        for fact in reader.facts(state.functions(), description, MOST_CELLS):
+            if fact.is_named and not (fact.function or fact.is_symbol) and fact.text != "?":
                 values.setdefault(fact.name, {})[fact.text] = None
                 counts[fact.name] = counts.get(fact.name, 0) + 1
         conditions = dict.fromkeys(reader.own_conditions(description))
@@ -117,11 +150,11 @@ def _at_line(reader: StateReader, describe: Describe, nodes: Sequence[Node], *, 
         position.file,
         position.line,
         location.function,
-        loop_head=any(node.location.loop_head for node in nodes),
-        states=len(nodes),
-        contexts=len({id(node.stack) for node in nodes}),
+        loop_head=any(state.location.loop_head for state in states),
+        states=len(states),
+        contexts=len({state.context for state in states}),
         invariants=tuple(
-            Invariant(name, _listed(list(texts)), min(counts[name], len(nodes))) for name, texts in values.items()
+            Invariant(name, _listed(list(texts)), min(counts[name], len(states))) for name, texts in values.items()
         ),
         constraints=tuple(common or ()),
         is_complete=is_complete,

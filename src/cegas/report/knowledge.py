@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from cegas.cpa.control import CallStack
 from cegas.cpa.description import Description, ObjectFacts
 from cegas.cpa.reached import Node
 from cegas.evidence.conditions import condition_text
+from cegas.evidence.held_symbols import HeldSymbols
 from cegas.evidence.values import ValuePrinter
 from cegas.foundation.data import Data
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Register
 from cegas.program.memory import AddressedObject
 from cegas.program.source import SourceType, machine_type
-from cegas.program.symbolic import Applied
+from cegas.program.symbolic import Applied, Symbol
 from cegas.program.types import FloatType, Type
 from cegas.program.values import Pointer, SymbolicValue, Value
 
@@ -26,15 +27,17 @@ LONGEST: Final = 160
 class Fact(Data):
     """A variable, or a cell of memory, and its value in a state."""
 
-    __slots__ = ("function", "is_named", "name", "text")
+    __slots__ = ("function", "is_named", "is_symbol", "name", "text")
 
-    def __init__(self, name: str, text: str, function: str = "", *, is_named: bool = True) -> None:
+    def __init__(self, name: str, text: str, function: str = "", *, is_named: bool = True, is_symbol: bool = False) -> None:
         self.name: Final = name
         self.text: Final = text
         self.function: Final = function
         """The function whose variable it is, if that is not the one that is being executed."""
         self.is_named: Final = is_named
         """It stands in the source; the others are intermediate results."""
+        self.is_symbol: Final = is_symbol
+        """The value is not known, and no input: conditions tell what is known of it."""
 
     def __str__(self) -> str:
         prefix = f"{self.function}: " if self.function else ""
@@ -53,12 +56,13 @@ class StateReader:
 
     def lines(self, node: Node, description: Description) -> list[str]:
         """All that a state knows, a line each."""
-        facts = map(str, self.facts(node, description))
+        facts = map(str, self.facts(functions_of(node), description))
         return [*facts, *self.conditions(node, description), *description.lines]
 
-    def facts(self, node: Node, description: Description, most: int | None = None) -> Iterator[Fact]:
-        """The values that are known; of each object at most so many cells."""
-        yield from self._registers(node, description)
+    def facts(self, functions: Sequence[str], description: Description, most: int | None = None) -> Iterator[Fact]:
+        """The values that are known; of each object at most so many cells. The functions are those under way, the one that
+        is being executed first."""
+        yield from self._registers(functions, description)
         for each in description.objects:
             found = self._object_facts.get((each, most))
             if found is None:
@@ -68,22 +72,34 @@ class StateReader:
     def conditions(self, node: Node, description: Description) -> list[str]:
         """What is known of inputs, and of variables and intermediate results besides their values."""
         result = self._constraints(description)
-        functions = _functions(node)
+        functions = functions_of(node)
         for each in description.conditions:
             text = condition_text(each.condition, str) or str(each.condition)
             result.append(_cut(text if each.depth == 0 else f"{functions[each.depth]}: {text}"))
         return result
 
     def own_conditions(self, description: Description) -> list[str]:
-        """The same without conditions on intermediate results and on variables of callers."""
-        own = [condition_text(each.condition, _source) for each in description.conditions if each.depth == 0]
-        return [*self._constraints(description), *(text for text in own if text is not None)]
+        """The same without conditions on intermediate results and on variables of callers; those on symbols that variables
+        hold are about the variables."""
+        held = HeldSymbols(description)
+
+        def name_of(register: Register) -> str | None:
+            cell = held.cells.get(register)
+            return register.source if cell is None else self._cell(*cell)[0]
+
+        found: list[str | None] = []
+        for constraint, condition in held.conditions():
+            text = None if condition is None else condition_text(condition, name_of)
+            found.append(_cut(self._expression(constraint)) if text is None else text)
+        found += [condition_text(each, name_of) for each in held.equalities()]
+        found += [condition_text(each.condition, _source) for each in description.conditions if each.depth == 0]
+        return list(dict.fromkeys([text for text in found if text is not None]))
 
     def _constraints(self, description: Description) -> list[str]:
         return [_cut(self._expression(constraint)) for constraint in description.constraints]
 
-    def _registers(self, node: Node, description: Description) -> Iterator[Fact]:
-        for depth, (function, known) in enumerate(zip(_functions(node), description.frames, strict=False)):
+    def _registers(self, functions: Sequence[str], description: Description) -> Iterator[Fact]:
+        for depth, (function, known) in enumerate(zip(functions, description.frames, strict=False)):
             for register, value in sorted(known.items(), key=lambda item: item[0].index):
                 yield self._register(function, is_own=depth == 0, register=register, value=value)
 
@@ -95,7 +111,13 @@ class StateReader:
             source = None if names is None else names.type_of_register(function, register)
             self._printer.learn(value, source)
             text = self._text(value, register.type, source)
-            found = Fact(str(register), text, "" if is_own else function, is_named=register.source is not None)
+            found = Fact(
+                str(register),
+                text,
+                "" if is_own else function,
+                is_named=register.source is not None,
+                is_symbol=_is_symbol(value),
+            )
             self._register_facts[key] = found
         return found
 
@@ -105,7 +127,7 @@ class StateReader:
             return
         for offset, size, value in facts.cells[:most]:
             name, type_, source = self._cell(facts.object, offset, size)
-            yield Fact(name, self._text(value, type_, source))
+            yield Fact(name, self._text(value, type_, source), is_symbol=_is_symbol(value))
 
     def _cell(self, memory: AddressedObject, offset: int, size: int) -> tuple[str, Type, SourceType | None]:
         found = self._printer.cell(Pointer(memory, offset), size)  # type: ignore[arg-type]  # only its name is asked for
@@ -137,7 +159,7 @@ class StateReader:
         return value.operator.text(operands)
 
 
-def _functions(node: Node) -> list[str]:
+def functions_of(node: Node) -> list[str]:
     """The functions under way, the one that is being executed first."""
     result = [node.location.function]
     stack: CallStack | None = node.stack
@@ -145,6 +167,10 @@ def _functions(node: Node) -> list[str]:
         result.append(stack.call.source.function)
         stack = stack.parent
     return result
+
+
+def _is_symbol(value: Value) -> bool:
+    return isinstance(value, Symbol) and not value.given
 
 
 def _source(register: Register) -> str | None:

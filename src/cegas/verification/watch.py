@@ -10,7 +10,7 @@ from cegas.verification.result import Statistics
 
 if TYPE_CHECKING:
     from cegas.cpa.algorithm import Exploration
-    from cegas.engines.engine import EngineRun, StateSpace
+    from cegas.engines.engine import EngineRun, Induction, StateSpace
     from cegas.engines.journal import Journal
     from cegas.frontend.recording import NativeSource
     from cegas.program.control_flow import Program
@@ -60,6 +60,8 @@ class Watch:
         """Property, analysis and data model of the result."""
         self.proof: StateSpace | None = None
         """The finished state space that a SAFE verdict rests on, as soon as there is one."""
+        self.induction: Induction | None = None
+        """The induction that it rests on, if that is so."""
         self.native: NativeSource | None = None
         """What a native run needs, if counterexamples are replayed."""
         self.on_answer: Callable[[Answer, Mapping[str, str]], None] | None = None

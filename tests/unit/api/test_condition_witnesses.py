@@ -277,7 +277,7 @@ def test_the_witness_of_a_proof_names_all_that_is_proved(tmp_path: Path) -> None
     assert result.verdict is Verdict.SAFE
     assert watch.program is not None
     assert watch.proof is not None
-    witness = make_witness(result, watch.program, watch.proof.exploration)
+    witness = make_witness(result, watch.program, watch.proof)
     assert witness is not None
     (entry,) = yaml.safe_load(witness_document(witness, result, watch.program, Path("w.yml")))
     assert not problems([entry])

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.support.samples import one_of
 
 from cegas.api.run import run
 from cegas.api.witness import Validation, check_witness, make_witness, witness_document
@@ -19,6 +20,7 @@ from cegas.program.properties import Property, Verdict
 from cegas.verification.options import Options
 from cegas.verification.watch import Watch
 
+INVARIANTS = Path(__file__).parents[2] / "tasks-invariants"
 TASKS = Path(__file__).parents[2] / "tasks"
 OPTIONS = Options(time_limit=40, replay=False)
 
@@ -501,14 +503,14 @@ def with_invariants(witness: CorrectnessWitness, file: str) -> str:
     return f"extern void __broken(void);\n{edits.result()}"
 
 
-@pytest.mark.parametrize("analysis", ["value", "symex", "cegas-s"])
+@pytest.mark.parametrize("analysis", ["value", "symex", "cegas-s", "interval"])
 @pytest.mark.parametrize("task", sample("*/*-safe.yml", 80))
 def test_our_invariants_hold(tmp_path: Path, task: str, analysis: str) -> None:
     watch = Watch()
     result = run([TASKS / task], replace(OPTIONS, analysis=analysis), None, watch)
     if result.verdict is not Verdict.SAFE or watch.program is None:
         pytest.skip(f"{result.verdict.value}: {result.reason}")
-    witness = make_witness(result, watch.program, None if watch.proof is None else watch.proof.exploration)
+    witness = make_witness(result, watch.program, watch.proof or watch.induction)
     assert isinstance(witness, CorrectnessWitness)
     (file,) = watch.program.source_files
     (tmp_path / "p.c").write_text(with_invariants(witness, file), encoding="latin-1")
@@ -519,6 +521,19 @@ def test_our_invariants_hold(tmp_path: Path, task: str, analysis: str) -> None:
         include_paths=(str(Path(file).parent),),
     )
     assert run([tmp_path / "p.c"], replace(OPTIONS, frontend=frontend)).verdict is Verdict.SAFE
+
+
+@pytest.mark.parametrize("name", one_of(12, sorted(str(file) for file in INVARIANTS.glob("*/*-safe.c"))))
+def test_invariants_of_inductions_hold(tmp_path: Path, name: str) -> None:
+    watch = Watch()
+    result = run([Path(name)], replace(OPTIONS, analysis="kinduction"), None, watch)
+    assert result.verdict is Verdict.SAFE
+    assert watch.program is not None
+    witness = make_witness(result, watch.program, watch.proof or watch.induction)
+    assert isinstance(witness, CorrectnessWitness)
+    (tmp_path / "p.c").write_text(with_invariants(witness, name), encoding="latin-1")
+    frontend = replace(OPTIONS.frontend, property=Property.of_calls("__broken"))
+    assert run([tmp_path / "p.c"], replace(OPTIONS, frontend=frontend, analysis="kinduction")).verdict is Verdict.SAFE
 
 
 def test_a_broken_invariant_would_be_noticed(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def witness_of(tmp_path: Path, text: str, suffix: str = ".yml", name: str = "pro
     result = run([path], Options(time_limit=30, replay=False, **options), None, watch)
     assert result.verdict is not Verdict.UNKNOWN, result.reason
     assert watch.program is not None
-    witness = make_witness(result, watch.program, None if watch.proof is None else watch.proof.exploration)
+    witness = make_witness(result, watch.program, watch.proof or watch.induction)
     assert witness is not None
     return witness_document(witness, result, watch.program, tmp_path / f"witness{suffix}")
 
@@ -319,6 +319,41 @@ def test_invariants_of_a_proof(tmp_path: Path) -> None:
     assert found["loop_invariant", 15, 3] == "locked == 1 && pair.x == 0 && pair.y == 4"
     # The variable of the loop itself is not there yet where the loop stands.
     assert found["loop_invariant", 17, 22] == "locked == 1 && pair.x == 0 && pair.y == 4 && state == 7"
+
+
+def test_invariants_of_an_induction(tmp_path: Path) -> None:
+    text = """extern void reach_error(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+unsigned total;
+int main(void) {
+  unsigned n = __VERIFIER_nondet_uint(), i = 0, s = 0, kept = 7;
+  for (unsigned k = 0; k < 2; k++)
+    s += k - k;
+  while (i < n) {
+    i++;
+    s += 2;
+    total = total + 4;
+  }
+  if (s != 2 * n || total != 2 * s || kept != 7) reach_error();
+}
+"""
+    document = witness_of(tmp_path, text, analysis="kinduction")
+    assert problems(yaml.safe_load(document)) == []
+    found = invariants(document)
+    assert list(found) == [("loop_invariant", 8, 3)], "of the first loop, which was followed as it is, nothing is said"
+    parts = found["loop_invariant", 8, 3].split(" && ")
+    assert {"kept == 7U", "(i <= n)", "(s == (2U * i))"} <= set(parts)
+    assert any("total" in part for part in parts)
+
+
+def test_intervals_are_invariants(tmp_path: Path) -> None:
+    text = (
+        "extern void reach_error(void);\nextern int __VERIFIER_nondet_int(void);\nint g;\nint main(void) {\n  unsigned i = 0;\n"
+        "  while (__VERIFIER_nondet_int()) {\n    if (i < 9) i++;\n    g = i & 6;\n  }\n  if (i > 9) reach_error();\n}\n"
+    )
+    found = invariants(witness_of(tmp_path, text, analysis="interval"))
+    assert "(i <= 9U)" in found["loop_invariant", 6, 3]
+    assert "g" in found["loop_invariant", 6, 3]
 
 
 def test_many_states_become_ranges(tmp_path: Path) -> None:

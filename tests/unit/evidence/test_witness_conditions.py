@@ -79,9 +79,19 @@ def truth(choose: random.Random, depth: int) -> Expression:
         if choose.random() < 0.3:
             return Apply(op.NOT, BOOL, (truth(choose, depth - 1),))
         return Apply(choose.choice((op.AND, op.OR, op.XOR)), BOOL, (truth(choose, depth - 1), truth(choose, depth - 1)))
+    if choose.random() < 0.2:
+        return low_bits(choose, depth)
     bits = choose.choice(WIDTHS)
     operator = choose.choice((op.EQ, op.NE, op.ULT, op.ULE, op.SLT, op.SLE))
     return Apply(operator, BOOL, (number(choose, bits, depth), number(choose, bits, depth)))
+
+
+def low_bits(choose: random.Random, depth: int) -> Expression:
+    """A comparison of as many low bits as no type has."""
+    type_ = int_type(choose.choice((1, 3, 4, 12)))
+    one, other = (Apply(op.TRUNC, type_, (number(choose, choose.choice(WIDTHS[1:]), depth),)) for _ in range(2))
+    constant = Constant(type_, choose.getrandbits(type_.bits))
+    return Apply(choose.choice((op.EQ, op.NE, op.ULT, op.ULE)), BOOL, (one, choose.choice((other, constant))))
 
 
 def evaluate(expression: Expression, values: dict[Register, int]) -> int:
@@ -127,9 +137,10 @@ def test_conditions_mean_the_same_in_c(tmp_path: Path, seed: int) -> None:
     "condition",
     [
         Apply(op.EQ, BOOL, (X, Constant(int_type(32), 0))),
-        Apply(op.EQ, BOOL, (Constant(int_type(24), 1), Constant(int_type(24), 0))),
+        Apply(op.EQ, BOOL, (Apply(op.ADD, int_type(24), (Constant(int_type(24), 1),) * 2), Constant(int_type(24), 0))),
+        Apply(op.SLT, BOOL, (Constant(int_type(24), 1), Constant(int_type(24), 0))),
+        Apply(op.EQ, BOOL, (Constant(int_type(48), 1), Constant(int_type(48), 0))),
         Apply(op.EQ, BOOL, (Constant(pointer_type(64), 1), Constant(pointer_type(64), 0))),
-        Apply(op.TRUNC, BOOL, (Constant(int_type(32), 1),)),
         X,
     ],
     ids=str,

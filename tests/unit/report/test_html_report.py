@@ -31,7 +31,7 @@ from cegas.program.values import Value
 from cegas.report.html.data import report_data
 from cegas.report.html.graphs import report_graphs
 from cegas.report.html.page import SCRIPTS, report_page
-from cegas.report.invariants import LineInvariants, invariants
+from cegas.report.invariants import LineInvariants, heads_of, invariants, states_of
 from cegas.verification.analyses import Settings
 from cegas.verification.options import Options
 from cegas.verification.watch import Watch
@@ -333,18 +333,47 @@ def test_every_run_keeps_to_the_invariants(analysis: str, tmp_path: Path) -> Non
     program, proof = watch.program, watch.proof
     assert program is not None
     assert proof is not None
-    known = {(item.function, item.line): item for item in invariants(program, [proof.exploration])}
+    known = {(item.function, item.line): item for item in invariants(program, [states_of(proof.exploration)])}
     judge = Judge(program, known)
     for seed in range(8):
         judge.run(Random(seed))
     assert judge.compared > 50 or analysis.startswith("symex")
 
 
+def test_invariants_of_an_induction_are_conditions_on_variables(tmp_path: Path) -> None:
+    text = """extern void reach_error(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+unsigned total;
+int main(void) {
+  unsigned n = __VERIFIER_nondet_uint(), i = 0, s = 0, kept = 7;
+  for (unsigned k = 0; k < 2; k++)
+    s += k - k;
+  while (i < n) {
+    i++;
+    s += 2;
+    total = total + 4;
+  }
+  if (s != 2 * n || total != 2 * s || kept != 7) reach_error();
+}
+"""
+    result, watch = checked(text, tmp_path, "kinduction")
+    assert result.verdict.value == "safe"
+    assert watch.program is not None
+    assert watch.induction is not None
+    (head,) = invariants(watch.program, [heads_of(watch.induction)])  # the first loop was followed as it is
+    assert head.loop_head
+    assert (head.function, head.line, head.states) == ("main", 8, 1)
+    assert [(fact.name, fact.values) for fact in head.invariants] == [("kept", ("7",))]
+    assert {"i <= n", "s == (2 * i)"} <= set(head.constraints)
+    assert any("total" in text for text in head.constraints)
+    assert report_data(result, watch)["proof"] is not None
+
+
 def test_invariants_name_all_values_of_a_variable(tmp_path: Path) -> None:
     _, watch = checked(LOOP, tmp_path, "value-full")
     assert watch.program is not None
     assert watch.proof is not None
-    found = {item.line: item for item in invariants(watch.program, [watch.proof.exploration])}
+    found = {item.line: item for item in invariants(watch.program, [states_of(watch.proof.exploration)])}
     head = found[6]
     assert head.loop_head
     facts = {fact.name: fact for fact in head.invariants}

@@ -79,6 +79,8 @@ class Cutting:
         self._rounds = rounds
         """How many rounds follow each other in the step."""
         self._most_steps = most_steps
+        self.followed: set[Location] = set()
+        """The heads of loops that known values lead through, wherever that was."""
         self._open: list[_Open] = []
         self._changes: dict[tuple[Location, tuple[Edge, ...]], Changes] = {}
         """What loops were found to change when they were cut last: a good guess for the next time."""
@@ -141,6 +143,7 @@ class Cutting:
             back, exits = self._round(state)
             if not back:
                 self._leave(exits)
+                self.followed.add(entry.location)
                 return True
             if exits or len(back) > 1:
                 break

@@ -153,7 +153,9 @@ class InductionRun(PlainRun):
             describer = HeadDescriber(program, execution.encoder, formula.assumed(policy.cuts, used))
             return [Described(cut.location, cut.calls, each) for cut in policy.cuts for each in describer.describe(cut)]
 
-        return Conclusion(Verdict.SAFE, reason, Induction(program, policy.rounds, heads), assumed)
+        return Conclusion(
+            Verdict.SAFE, reason, Induction(program, policy.rounds, frozenset(policy.followed), heads), assumed
+        )
 
     def _excluded(self, execution: MergedExecution, unproved: Collection[Condition]) -> Node:
         """All that was shown to be impossible, but for what invariants are shown by."""

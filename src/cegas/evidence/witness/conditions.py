@@ -60,6 +60,8 @@ class _ConditionWriter:
         if operator is op.NOT:
             return f"!{self.condition(operands[0])}"
         first = operands[0]
+        if operator is op.TRUNC:
+            return f"({self._low_bits(condition)} != 0)"
         if first.type.bits == 1 and operator in _COMBINES:
             return f"({self.condition(first)} {_COMBINES[operator]} {self.condition(operands[1])})"
         if operator in _COMPARES:
@@ -70,6 +72,8 @@ class _ConditionWriter:
 
     def _number(self, value: Expression) -> str:
         """An unsigned number; if it is narrower than `int`, one in its range."""
+        if _is_odd(value):
+            return self._low_bits(value)
         bits = _width(value)
         if isinstance(value, Constant):
             return unsigned_constant(value.bits, bits)
@@ -95,6 +99,15 @@ class _ConditionWriter:
             return f"({_UNSIGNED[bits]}){self._signed(operands[0])}"
         raise _NotC
 
+    def _low_bits(self, value: Expression) -> str:
+        """The lowest bits of a number, as many as no type of C has."""
+        if isinstance(value, Constant):
+            return unsigned_constant(value.bits, _INT)
+        if not isinstance(value, Apply) or value.operator is not op.TRUNC:
+            raise _NotC
+        (whole,) = value.operands
+        return f"({self._number(whole)} & {unsigned_constant((1 << value.type.bits) - 1, _width(whole))})"
+
     def _signed(self, value: Expression) -> str:
         """A signed number."""
         bits = _width(value)
@@ -115,6 +128,11 @@ class _ConditionWriter:
         if source.kind not in _SIGNED_KINDS | _UNSIGNED_KINDS:
             raise _NotC
         return name, source.kind in _SIGNED_KINDS
+
+
+def _is_odd(value: Expression) -> bool:
+    """Whether a number has fewer bits than `int`, and not as many as any type."""
+    return isinstance(value.type, IntType) and value.type.bits < _INT and value.type.bits not in _UNSIGNED
 
 
 def _width(value: Expression) -> int:

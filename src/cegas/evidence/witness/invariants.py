@@ -1,17 +1,20 @@
 """Invariants of a proof, as conditions of C at loops and at the beginnings of functions.
 
 The reached states contain every run: what holds in one of the states at a location, whichever it is, is an invariant there.
+A proof by induction describes states in the same way, at the heads of the loops that it has cut.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from itertools import pairwise
-from typing import Final
+from typing import Final, TypeAlias
 
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.description import Description
-from cegas.cpa.reached import Node
+from cegas.engines.engine import Induction
+from cegas.evidence.held_symbols import HeldSymbols
 from cegas.evidence.trace.functions import is_hidden
 from cegas.evidence.witness.conditions import c_condition
 from cegas.evidence.witness.constants import c_constant
@@ -41,25 +44,44 @@ Case = tuple[tuple[tuple[str, str], ...], tuple[str, ...]]
 """What C can say of a state: variables with their values, and conditions besides."""
 
 
-def loop_invariants(program: Program, exploration: Exploration | None) -> CorrectnessWitness:
-    """The invariants of a finished exploration; none if there is no exploration."""
-    if exploration is None:
-        return CorrectnessWitness(())
+Described: TypeAlias = Iterable[tuple[Location, Callable[[], Description]]]
+"""Places, and what holds there: at each, one of the descriptions whenever control is there."""
+
+
+def states_of(exploration: Exploration) -> Described:
+    """The states of a finished exploration."""
+    describe = exploration.describe
+    return [(node.location, partial(describe, node.component)) for node in exploration.reached]
+
+
+def heads_of(proof: Induction) -> Described:
+    """The heads of loops that a proof by induction has cut wherever it has come to them."""
+    heads = [head for head in proof.heads() if head.location not in proof.followed]
+    return [(head.location, partial(_itself, head.description)) for head in heads]
+
+
+def _itself(description: Description) -> Description:
+    return description
+
+
+def loop_invariants(program: Program, described: Described) -> CorrectnessWitness:
+    """The invariants of a proof."""
     writer = _InvariantWriter(program)
     wanted: dict[Location, tuple[_Scope, SourcePlace, bool]] = {}
     for automaton in program.functions.values():
         wanted.update(writer.places(automaton))
-    nodes: dict[Location, list[Node]] = {location: [] for location in wanted}
-    for node in exploration.reached:
-        found = nodes.get(node.location)
+    states: dict[Location, list[Callable[[], Description]]] = {location: [] for location in wanted}
+    for location, describe in described:
+        found = states.get(location)
         if found is not None and len(found) <= MOST_STATES:
-            found.append(node)
+            found.append(describe)
     result: list[LocationInvariant] = []
     for location, (scope, place, is_loop) in wanted.items():
-        text = _condition(writer.case(node, exploration.describe(node.component), scope) for node in nodes[location])
-        if nodes[location] and len(nodes[location]) <= MOST_STATES and (is_loop or text != "1"):
+        known = states[location]
+        text = _condition(writer.case(location.function, describe(), scope) for describe in known)
+        if known and len(known) <= MOST_STATES and (is_loop or text != "1"):
             result.append(LocationInvariant(place, text, is_loop=is_loop))
-        elif is_loop and nodes[location]:
+        elif is_loop and known:
             result.append(LocationInvariant(place, "1", is_loop=is_loop))
     result.sort(key=lambda item: (item.place.file, item.place.line, item.place.column or 0))
     return CorrectnessWitness(tuple(result))
@@ -192,10 +214,10 @@ class _InvariantWriter:
 
     # -- what states know ---------------------------------------------------------------------------------------------
 
-    def case(self, node: Node, description: Description, scope: _Scope) -> Case:
+    def case(self, function: str, description: Description, scope: _Scope) -> Case:
         """What is known of variables in a state."""
-        facts = self._facts(node.location.function, description, scope)
-        conditions = self._conditions(node.location.function, description, scope)
+        facts = self._facts(function, description, scope)
+        conditions = self._conditions(function, description, scope)
         return tuple(sorted(facts.items())), conditions
 
     def _facts(self, function: str, description: Description, scope: _Scope) -> Facts:
@@ -207,10 +229,7 @@ class _InvariantWriter:
                 _note(result, name, value, register.type, self._type(function, register))
         for each in description.objects:
             site = each.object.site
-            if site.kind is not ObjectKind.GLOBAL or site.name in scope.hidden:
-                continue
-            declared = self._declared(site.name)
-            if declared is None or declared > scope.token:
+            if not self._is_named(site, scope):
                 continue
             for offset, size, value in each.cells:
                 cell = self._cell(site, offset, size) if isinstance(value, int) else None
@@ -218,13 +237,29 @@ class _InvariantWriter:
                     _note(result, cell[0], value, cell[1], cell[2])
         return dict(list(result.items())[:MOST_FACTS])
 
+    def _is_named(self, site: ObjectSite, scope: _Scope) -> bool:
+        """Whether an object is a global that has its name at a place."""
+        if site.kind is not ObjectKind.GLOBAL or site.name in scope.hidden:
+            return False
+        declared = self._declared(site.name)
+        return declared is not None and declared <= scope.token
+
     def _conditions(self, function: str, description: Description, scope: _Scope) -> tuple[str, ...]:
+        held = HeldSymbols(description)
+
         def variable(register: Register) -> tuple[str, SourceType] | None:
+            cell = held.cells.get(register)
+            if cell is not None:
+                part = self._cell(cell.object.site, cell.offset, cell.size)
+                is_named = part is not None and self._is_named(cell.object.site, scope)
+                return (part[0], part[2]) if is_named and part is not None and part[2] is not None else None
             name, source = scope.registers.get(register), self._type(function, register)
             return None if name is None or source is None else (name, source)
 
-        found = [c_condition(each.condition, variable) for each in description.conditions if each.depth == 0]
-        return tuple([text for text in found if text is not None][:MOST_FACTS])
+        conditions = [each.condition for each in description.conditions if each.depth == 0]
+        conditions += [condition for _, condition in held.conditions() if condition is not None]
+        found = [c_condition(condition, variable) for condition in (*conditions, *held.equalities())]
+        return tuple(dict.fromkeys([text for text in found if text is not None][:MOST_FACTS]))
 
     def _type(self, function: str, register: Register) -> SourceType | None:
         return None if self._names is None else self._names.type_of_register(function, register)

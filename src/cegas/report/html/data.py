@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import PurePath
 from typing import Final
 
@@ -11,14 +11,16 @@ from cegas import __version__
 from cegas.api.result import Result
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.component import Remark
+from cegas.engines.engine import Induction
 from cegas.evidence.drawing import draw
 from cegas.evidence.source_text import SourceText
+from cegas.foundation.errors import ResourceExhausted
 from cegas.program.control_flow import Program
 from cegas.program.properties import Verdict
 from cegas.refinement.cegar import DOCUMENTED
 from cegas.report.graph import EdgeKind, LineStyle, NodeKind
 from cegas.report.html.trace import Json, trace_data
-from cegas.report.invariants import LineInvariants, invariants
+from cegas.report.invariants import LineInvariants, heads_of, invariants, states_of
 from cegas.report.layout import DEFAULT_METRICS, Metrics, text_width
 from cegas.report.svg import DARK, LIGHT, Theme
 from cegas.verification.watch import Watch
@@ -87,8 +89,8 @@ def report_data(result: Result, watch: Watch) -> Json:
     explorations = explorations_of(result, watch)
     if result.counterexample is not None:
         data["trace"] = trace_data(result, program, files.number)
-    elif explorations:
-        data["proof"] = [_line_json(item, files) for item in invariants(program, explorations)]
+    elif explorations or watch.induction is not None:
+        data["proof"] = [_line_json(item, files) for item in _invariants(program, explorations, watch.induction)]
     data["assumptions"] = [
         [None if item.file is None else files.number(item.file), item.line, _printable(item.words)]
         for item in result.assumptions
@@ -98,6 +100,16 @@ def report_data(result: Result, watch: Watch) -> Json:
     data["places"] = _places(explorations, files)
     data["files"] = files.to_json()
     return data
+
+
+def _invariants(program: Program, explorations: Sequence[Exploration], induction: Induction | None) -> list[LineInvariants]:
+    proofs = [states_of(each) for each in explorations]
+    if induction is not None:
+        try:
+            return invariants(program, [*proofs, heads_of(induction)])
+        except ResourceExhausted:
+            pass  # which of its invariants the proof needs is found out now, and there may be no time left for that
+    return invariants(program, proofs)
 
 
 def _properties(result: Result) -> list[Json]:

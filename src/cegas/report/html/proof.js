@@ -54,8 +54,12 @@ class ProofView {
         const words = new Set(item.text.textContent.match(/[A-Za-z_]\w*/g));
         const spoken = facts.filter(fact => words.has(/[A-Za-z_]\w*/.exec(fact[0])?.[0]));
         const chosen = spoken.length ? spoken.slice(0, 4) : facts.slice(0, 2);
-        if (facts.length) item.notes.append(el("span", { class: "known" }, chosen.map(fact => this.fact(fact, true)),
-          facts.length > chosen.length ? el("span", { class: "fact states" }, `+ ${facts.length - chosen.length}`) : null));
+        const conditions = found.flatMap(entry => entry.constraints.filter(text => !hasSymbols(text)));
+        const shown = conditions.slice(0, Math.max(0, 4 - chosen.length));
+        const left = facts.length + conditions.length - chosen.length - shown.length;
+        if (facts.length || shown.length) item.notes.append(el("span", { class: "known" }, chosen.map(fact => this.fact(fact, true)),
+          shown.map(text => el("span", { class: "fact" }, text)),
+          left > 0 ? el("span", { class: "fact states" }, `+ ${left}`) : null));
       }
       for (const text of assumed.get(line) || []) {
         item.notes.append(el("span", { class: "known" }, el("span", { class: "fact assumed" }, `assumed: ${text}`)));
@@ -111,12 +115,17 @@ class ProofView {
         item.facts.some(fact => fact[2] < item.states) ? el("h3", {}, "Known in some of the states only") : null,
         el("div", {}, item.facts.filter(fact => fact[2] < item.states).map(fact =>
           el("div", {}, el("span", { class: "fact partial" }, `${fact[0]}: ${fact[1].join(", ")} (${fact[2]} of ${item.states})`)))),
-        item.constraints.length ? el("h3", {}, "Conditions (s0, s1, … are inputs)") : null,
+        item.constraints.length ? el("h3", {}, item.constraints.some(hasSymbols) ? "Conditions (s0, s1, … are inputs)" : "Conditions") : null,
         el("ul", { class: "list mono" }, item.constraints.map(text => el("li", {}, text)))));
     }
     parts.push(assumptionsCard());
     this.side.replaceChildren(...parts.filter(Boolean));
   }
+}
+
+// Whether a condition is about what no variable holds.
+function hasSymbols(text) {
+  return /\bs\d+\b/.test(text);
 }
 
 function short(number) {
