@@ -161,7 +161,8 @@ class _Check:
     def _decide(self, program: Program) -> Answer:
         self._budget.check()
         with _timed("analysis", self._watch):
-            answer = self._analysis.check(program, self._budget, self._options.settings, self._watch)
+            options = self._options
+            answer = self._analysis.check(program, self._budget, options.settings, self._watch, certify=options.certify)
         self._watch.proof, self._watch.induction = answer.proof, answer.induction
         if program.counted:
             from cegas.verification.places import demand_proofs, list_assumed  # of properties that have conditions

@@ -40,7 +40,7 @@ class Question(Data):
     conditions count.
     """
 
-    __slots__ = ("budget", "journal", "ledger", "observer", "program")
+    __slots__ = ("budget", "journal", "ledger", "observer", "program", "wants_certificate")
 
     def __init__(
         self,
@@ -49,6 +49,8 @@ class Question(Data):
         observer: Callable[[Cegar[Any, Any]], None] | None = None,
         ledger: Ledger | None = None,
         journal: Journal | None = None,
+        *,
+        wants_certificate: bool = False,
     ) -> None:
         self.program: Final = program
         self.budget: Final = budget
@@ -58,6 +60,8 @@ class Question(Data):
         """What becomes of the conditions; all who work on the question write into it."""
         self.journal: Final = journal or Journal()
         """What engines that take turns do when."""
+        self.wants_certificate: Final = wants_certificate
+        """A proof that can have no certificate is not enough."""
 
 
 class Knowledge(Data):
@@ -216,6 +220,11 @@ class Conclusion(Data):
         """For UNSAFE: the edge along which a condition fails; None if an error call is reached."""
         self.bounded: Final = bounded
         """For UNKNOWN: the bounds, set on purpose, within which all runs were followed, and none violates the property."""
+
+    @property
+    def may_have_certificate(self) -> bool:
+        """Whether it is a proof with something in it that a certificate can say."""
+        return isinstance(self.evidence, StateSpace | AllRuns | Induction)
 
 
 def violation(found: Violated) -> Conclusion:

@@ -29,8 +29,11 @@ MOST_WORK: Final = 5_120_000
 class InTurns:
     """An engine's run that is made of others."""
 
-    def __init__(self, runs: Sequence[EngineRun], turn: int = TURN) -> None:
+    def __init__(self, runs: Sequence[EngineRun], turn: int = TURN, *, wants_certificate: bool = False) -> None:
         self._runs: Final = tuple(runs)
+        self._wants_certificate: Final = wants_certificate
+        self._proof: Conclusion | None = None
+        """The first proof that can have no certificate, if one is wanted: others go on."""
         self._under_way = list(runs)
         self._latest: EngineRun = runs[0]
         self._turn = turn
@@ -56,14 +59,23 @@ class InTurns:
             conclusion = run.go_on(self._work)
             if conclusion is None:
                 continue
-            if conclusion.verdict is not Verdict.UNKNOWN:
+            if conclusion.verdict is not Verdict.UNKNOWN and not self._is_put_aside(conclusion):
                 return conclusion
             self._under_way.remove(run)
             self._reasons[run] = conclusion.reason
+        if self._proof is not None:
+            return self._proof if not self._under_way or self._work >= MOST_WORK else None
         doubt = self.doubt
         if not self._under_way:
             return Conclusion(Verdict.UNKNOWN, doubt)
         return Conclusion(Verdict.UNKNOWN, with_paths_left(doubt)) if doubt and self._work >= MOST_WORK else None
+
+    def _is_put_aside(self, conclusion: Conclusion) -> bool:
+        """Whether a conclusion is a proof that is not enough."""
+        if not self._wants_certificate or conclusion.verdict is not Verdict.SAFE or conclusion.may_have_certificate:
+            return False
+        self._proof = self._proof or conclusion
+        return True
 
     @property
     def doubt(self) -> str:
@@ -169,7 +181,7 @@ class Alternation:
             return share.make().start(question, Knowledge(points_to, known.relevant))
 
         runs.extend([_Later(share, started, question) for share in self._shares])
-        return InTurns(runs, self._turn)
+        return InTurns(runs, self._turn, wants_certificate=question.wants_certificate)
 
 
 class _Later:

@@ -107,9 +107,15 @@ class Analysis:
     """What it imports for some programs."""
 
     def check(
-        self, program: Program, budget: Budget, settings: Settings | None = None, watch: Watch | None = None
+        self,
+        program: Program,
+        budget: Budget,
+        settings: Settings | None = None,
+        watch: Watch | None = None,
+        *,
+        certify: bool = False,
     ) -> Answer:
-        """Decide a program."""
+        """Decide a program; `certify`: a proof that can have no certificate is not enough, if others may find one."""
         from cegas.engines.engine import Knowledge
         from cegas.verification.answers import decide
 
@@ -120,7 +126,7 @@ class Analysis:
 
             statistics = None if watch is None else watch.statistics
             known = slices.slice_in_front(program, budget, slices.slicer_of(settings), statistics)
-        return decide(self.make(settings), program, budget, known, watch)
+        return decide(self.make(settings), program, budget, known, watch, certify=certify)
 
 
 _RECIPES: Final = "cegas.verification.recipes"

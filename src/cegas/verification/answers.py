@@ -27,12 +27,18 @@ from cegas.verification.watch import Watch
 
 
 def decide(
-    engine: Engine, program: Program, budget: Budget, known: Knowledge | None = None, watch: Watch | None = None
+    engine: Engine,
+    program: Program,
+    budget: Budget,
+    known: Knowledge | None = None,
+    watch: Watch | None = None,
+    *,
+    certify: bool = False,
 ) -> Answer:
     """Let an engine work to its end. Whoever looks on sees the run, and then what it has cost, however it ended."""
     watch = watch or Watch()
     journal = watch.journal = Journal()
-    question = Question(program, budget, watch.observer, watch.ledger, journal)
+    question = Question(program, budget, watch.observer, watch.ledger, journal, wants_certificate=certify)
     run = watch.run = engine.start(question, known or Knowledge())
     try:
         conclusion = run.go_on() if journal.stints else _alone(engine, run, question)

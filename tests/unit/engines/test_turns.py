@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any, cast
 
 import pytest
 from tests.differential.harness import load_program
 
-from cegas.engines.engine import Conclusion, Effort, EngineRun, Knowledge, PlainRun, Question
+from cegas.engines.engine import AllRuns, Conclusion, Effort, EngineRun, Knowledge, PlainRun, Question
 from cegas.engines.turns import MOST_WORK, SHORT_TURN, TURN, Alternation, Behind, InTurns, Share
 from cegas.foundation.budget import Budget
 from cegas.program.properties import Verdict
@@ -203,3 +204,25 @@ def test_an_engine_that_is_not_for_the_program_is_left_out_without_being_made() 
         ("fit", "gave up", "given up", 3 * TURN),
         ("unfit", "left out", "not for main", 0),
     ]
+
+
+def test_if_a_certificate_is_wanted_a_proof_without_one_is_not_the_end() -> None:
+    certified = Conclusion(Verdict.SAFE, "in one formula", AllRuns(question().program, cast("Any", None)))
+    runs = [Scripted(TURN, SAFE), Scripted(3 * TURN, certified)]
+    assert InTurns(runs).go_on() is SAFE
+    runs = [Scripted(TURN, SAFE), Scripted(3 * TURN, certified)]
+    assert InTurns(runs, wants_certificate=True).go_on() is certified
+    assert runs[0].asked == [TURN]
+
+
+@pytest.mark.parametrize("conclusion", [UNSAFE, Conclusion(Verdict.UNKNOWN, "lost")])
+def test_what_others_find_after_a_proof_without_a_certificate(conclusion: Conclusion) -> None:
+    runs = [Scripted(TURN, SAFE), Scripted(3 * TURN, conclusion)]
+    found = InTurns(runs, wants_certificate=True).go_on()
+    assert found is (conclusion if conclusion is UNSAFE else SAFE)
+
+
+def test_nobody_looks_for_a_certificate_for_ever() -> None:
+    runs = [Scripted(TURN, SAFE), never()]
+    assert InTurns(runs, wants_certificate=True).go_on() is SAFE
+    assert runs[1].asked[-1] == MOST_WORK

@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 from tests.differential.harness import load_program
 
+from cegas.api.run import run
 from cegas.api.verify import verify
 from cegas.engines.journal import LEFT_OUT, NOT_BEGUN
 from cegas.engines.turns import TURN
 from cegas.program.properties import Verdict
+from cegas.verification import strategy
 from cegas.verification.analyses import ANALYSES, Settings
 from cegas.verification.features import Features
 from cegas.verification.options import Options
@@ -158,3 +160,30 @@ def test_a_violation_that_is_known_stands_against_every_proof_of_the_rest(tmp_pa
         assert result.verdict is Verdict.UNSAFE, result.reason
         assert result.counterexample is not None
         assert result.counterexample.harm is not None
+
+
+MACHINE = """
+int main(void) {
+  int at = 0;
+  for (;;) {
+    switch (__VERIFIER_nondet_int()) {
+    case 1: at = at == 2 ? 0 : at + 1; break;
+    case 2: at = 0; break;
+    }
+    if (at == 3)
+      reach_error();
+  }
+}"""
+
+
+@pytest.mark.parametrize("certify", [False, True])
+def test_with_a_certificate_wanted_another_engine_goes_on(tmp_path: Path, certify: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = sorted(SCHEDULE, key=lambda row: row.engine != "explore")
+    monkeypatch.setattr(strategy, "SCHEDULE", rows)
+    file = tmp_path / "machine.c"
+    file.write_text(HEADER + MACHINE, encoding="utf-8")
+    result = run([file], Options(certify=certify))
+    assert result.verdict is Verdict.SAFE, result.reason
+    proved = [stint.engine for stint in result.strategy if stint.outcome == "safe"]
+    assert proved == (["explore", "value"] if certify else ["explore"])
+    assert result.evidence.get("certificate") == ("checked" if certify else None)
