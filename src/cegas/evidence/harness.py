@@ -12,10 +12,11 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cegas.evidence.replay import RunRecorder, string_at
-from cegas.frontend.clang import HEADERS
+from cegas.frontend.clang import CPROVER_NAMES, HEADERS
 from cegas.frontend.library import rows, table
 from cegas.frontend.llvm import ir_types, syntax
 from cegas.native.inputs import InputRecord, NativeInputs
@@ -270,6 +271,7 @@ class _HarnessWriter:
         words += [word for item in options.system_paths for word in ("-isystem", item)]
         words += [word for item in options.first_includes for word in ("-include", item)]
         words += ["-idirafter", str(HEADERS)] if self._uses_header() else []
+        words += ["-imacros", str(CPROVER_NAMES)] if self._uses_cprover_names() else []
         words += [f"-D{item}" for item in options.defines]
         words += [f"-U{item}" for item in options.undefines]
         words += [f"-std={options.standard}"] if options.standard else []
@@ -285,6 +287,11 @@ class _HarnessWriter:
         """Whether another compiler has to be told where `cegas.h` is."""
         assert self.source.symbols is not None
         return any(name.startswith("cegas_") for name in self.source.symbols.undefined_functions())
+
+    def _uses_cprover_names(self) -> bool:
+        """Whether another compiler has to be told what CBMC knows; those names are gone from the modules."""
+        texts = [Path(file).read_bytes() for file in self.files if Path(file).exists()]
+        return any(b"__CPROVER_" in text for text in texts)
 
     def _memory(self) -> Iterator[str]:
         """Memory outside the program, at its addresses."""

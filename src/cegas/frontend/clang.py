@@ -49,6 +49,9 @@ FLAGS = (
 HEADERS = Path(__file__).parent / "include"
 """The folder of `cegas.h`; a program's own header of that name comes first."""
 
+CPROVER_NAMES = HEADERS / "cprover_names.h"
+"""Macros that every C file is compiled with."""
+
 WRAPPING = ("-fwrapv",)
 """Signed arithmetic wraps around."""
 SILENT = ("-w",)
@@ -105,7 +108,7 @@ def compile_to_ir(
             *(f"-I{item}" for item in options.include_paths),
             *(word for item in options.system_paths for word in ("-isystem", item)),
             *(word for item in options.first_includes for word in ("-include", item)),
-            *("-idirafter", str(HEADERS)),
+            *("-idirafter", str(HEADERS), "-imacros", str(CPROVER_NAMES)),
             *options.flags_of(path),
             *(f"-D{item}" for item in options.defines),
             *(f"-U{item}" for item in options.undefines),

@@ -437,6 +437,10 @@ _UNSUPPORTED: Final = {
         feclearexcept feraiseexcept fetestexcept fegetexceptflag fesetexceptflag""",
     "what it reads is not modelled": """
         scanf fscanf sscanf vscanf vfscanf vsscanf getline getdelim __getdelim _IO_vfscanf""",
+    "whether memory can be accessed is no value for the program; --property memory checks accesses": """
+        __CPROVER_r_ok __CPROVER_w_ok __CPROVER_rw_ok __CPROVER_same_object""",
+    "how far its object reaches is not known; __CPROVER_havoc_slice(p, n) says it": "__CPROVER_havoc_object",
+    "contracts are not read; make the object in the harness": "__CPROVER_is_fresh",
     "the compiler's own arithmetic is not modelled": """
         __mulsc3 __muldc3 __mulxc3 __multc3 __divsc3 __divdc3 __divxc3 __divtc3
         __powisf2 __powidf2 __powixf2 __powitf2""",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import subprocess
 from pathlib import Path
 
@@ -76,3 +77,52 @@ def test_a_header_of_the_program_comes_first(tmp_path: Path) -> None:
     file = tmp_path / "p.c"
     file.write_text("#include <cegas.h>\nint main(void) { return OWN; }\n", encoding="utf-8")
     assert main(["check", str(file), "-I", str(tmp_path / "own"), "--quiet"]) == 0
+
+
+CBMC = """\
+int nondet_int(void);
+unsigned nondet_uint(void);
+int main(void) {
+    int a = nondet_int();
+    unsigned u = nondet_uint(), v = nondet_uint();
+    short s = nondet_int();
+    __CPROVER_size_t n = sizeof(__CPROVER_bool);
+    __CPROVER_input("a", a);
+    __CPROVER_bool o = __CPROVER_overflow_plus(a, a);
+    __CPROVER_assert(o == (a > 1073741823 || a < -1073741824) && n == 1, "sums");
+    __CPROVER_assert(__CPROVER_overflow_mult(2, a) == o, "products");
+    __CPROVER_assert(__CPROVER_overflow_plus(u, v) == (u + v < u), "sums without signs");
+    __CPROVER_assert(__CPROVER_overflow_minus(u, v) == (u < v), "differences without signs");
+    __CPROVER_assert(__CPROVER_overflow_unary_minus(a) == (a == -2147483647 - 1), "negation");
+    __CPROVER_assert(!__CPROVER_overflow_plus(s, s), "short numbers are added as int");
+    __CPROVER_assert(__CPROVER_overflow_plus(-1, u) == (u != 0), "converted before they are added");
+    __CPROVER_assume(!__CPROVER_overflow_plus(a, 1));
+    a++;
+    __CPROVER_assert(a != LAST, "no wrap");
+    return 0;
+}
+"""
+
+
+@pytest.mark.parametrize(("last", "code"), [("-2147483647 - 1", 0), ("-2147483647", 1)])
+def test_names_of_cbmc(last: str, code: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Overflow of the types that C computes in; an assumption that there is none excludes it."""
+    file, out = tmp_path / "p.c", tmp_path / "out"
+    file.write_text(CBMC, encoding="utf-8")
+    flags = ["-D", f"LAST=({last})", "--property", "unreach-call", "--property", "overflow", "--analysis", "bmc"]
+    assert main(["check", str(file), *flags, "--json", "--output", str(out)]) == code
+    assert not json.loads(capsys.readouterr().out)["warnings"]
+    if code:
+        text = (out / "harness.c").read_text(encoding="utf-8")
+        command = shlex.split(next(line for line in text.splitlines() if line.startswith("     cc ")))
+        subprocess.run(["gcc", *command[1:], "-o", str(tmp_path / "replay")], check=True, capture_output=True, cwd=tmp_path)
+        done = subprocess.run([str(tmp_path / "replay")], capture_output=True, timeout=20, check=False)
+        assert done.returncode == -6
+
+
+@pytest.mark.parametrize("call", ["r_ok(p, 4)", "havoc_object(p)", "is_fresh(p, 4)", "overflow_shl(1, 2)"])
+def test_names_of_cbmc_that_are_not_understood(call: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "p.c"
+    file.write_text(f"int main(void) {{ int x, *p = &x; __CPROVER_{call}; return 0; }}\n", encoding="utf-8")
+    assert main(["check", str(file), "--quiet", "--property", "unreach-call"]) == 3
+    assert f"__CPROVER_{call.partition('(')[0]}: " in capsys.readouterr().out

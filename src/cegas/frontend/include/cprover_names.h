@@ -1,0 +1,23 @@
+/*
+ * What CBMC knows without a header, and a compiler does not: every C file is compiled with these macros (-imacros). Functions
+ * (__CPROVER_assume, __CPROVER_assert, …) are rows of the table of the library. What is in neither is unsupported.
+ */
+#define __CPROVER_bool _Bool
+#define __CPROVER_size_t __SIZE_TYPE__
+#define __CPROVER_ssize_t __PTRDIFF_TYPE__
+
+/* Hints to CBMC itself; what they are told is computed. */
+#define __CPROVER_input(...) ((void)(__VA_ARGS__))
+#define __CPROVER_output(...) ((void)(__VA_ARGS__))
+#define __CPROVER_cover(...) ((void)(__VA_ARGS__))
+
+/* Whether a result does not fit the type that C computes it in. Only the compiler knows whether that is signed. */
+#define __CPROVER_overflow_plus(a, b) CEGAS_OVERFLOW(add, __typeof__((a) + (b)), a, b)
+#define __CPROVER_overflow_minus(a, b) CEGAS_OVERFLOW(sub, __typeof__((a) - (b)), a, b)
+#define __CPROVER_overflow_mult(a, b) CEGAS_OVERFLOW(mul, __typeof__((a) * (b)), a, b)
+#define __CPROVER_overflow_unary_minus(a) CEGAS_OVERFLOW(sub, __typeof__(-(a)), 0, a)
+#define CEGAS_OVERFLOW(operation, type, a, b)                                                                            \
+    __extension__({                                                                                                      \
+        type cegas_result;                                                                                               \
+        __builtin_##operation##_overflow((type)(a), (type)(b), &cegas_result);                                           \
+    })
