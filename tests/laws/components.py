@@ -9,12 +9,13 @@ from cegas.cpa.algorithm import Exploration
 from cegas.cpa.component import Component, ConditionLog, NoRefiner, Refined
 from cegas.cpa.control import ProgramControl
 from cegas.cpa.reached import Node
+from cegas.cpa.setup import Setup as ProgramSetup
 from cegas.cpa.waitlist import Order, waitlist
 from cegas.cpa.watching import Watcher
 from cegas.dependence.graph import DependenceGraph
 from cegas.dependence.slices import everything
 from cegas.domains.interval.component import IntervalComponent
-from cegas.domains.interval.cpa import IntervalAnalysis
+from cegas.domains.interval.component import component as interval_component
 from cegas.domains.slicing import TargetPath
 from cegas.domains.slicing.component import SlicedComponent, within_slice
 from cegas.domains.symbolic import SymbolicAnalysis
@@ -100,7 +101,8 @@ class Setup:
         return self.sliced(SymbolicComponent(symbolic, SymbolicRefuter(symbolic), everything=True))
 
     def interval(self) -> IntervalComponent:
-        return IntervalComponent(IntervalAnalysis(self.program, AddressSpace(self.points_to)))
+        setup = ProgramSetup(self.program, self.budget, self.points_to)
+        return interval_component(setup)
 
     def fixed(self) -> SlicedComponent[Any]:
         return within_slice(self.value_full(), everything(self.program))

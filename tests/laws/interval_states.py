@@ -97,7 +97,8 @@ def interval_weakenings(draw: st.DrawFn, state: IntervalState) -> IntervalState:
 
 
 def interval_precisions() -> st.SearchStrategy[IntervalPrecision]:
-    return st.builds(IntervalPrecision, separates=st.booleans(), delay=st.integers(0, 3))
+    thresholds = st.frozensets(st.tuples(st.sampled_from((8, 32, 64)), st.integers(0, 255)), max_size=4)
+    return st.builds(IntervalPrecision, separates=st.booleans(), delay=st.integers(0, 3), thresholds=thresholds)
 
 
 def interval_rebuilt(state: IntervalState) -> IntervalState:

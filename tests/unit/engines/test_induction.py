@@ -15,7 +15,7 @@ from tests.support.cpu_time import CpuBudget
 from tests.support.samples import one_of
 
 from cegas.engines.engine import Conclusion, Knowledge, Question
-from cegas.engines.induction import cuts, invariants
+from cegas.engines.induction import cuts, engine, invariants, samples
 from cegas.engines.induction.engine import InductionEngine
 from cegas.frontend import load
 from cegas.frontend.options import FrontendOptions
@@ -80,6 +80,11 @@ def test_the_other_pairs_are_decided(name: str) -> None:
 Patch = Callable[[pytest.MonkeyPatch], None]
 
 
+def without_samples(patch: pytest.MonkeyPatch) -> None:
+    """No error by itself: samples refute guesses that errors would let pass, and nothing rests on that."""
+    patch.setattr(samples.Sampler, "run", lambda self: None)
+
+
 def forgotten_registers(patch: pytest.MonkeyPatch) -> None:
     """Registers that a loop changes keep their values."""
     patch.setattr(forgetting._Finder, "registers", lambda self, live: False)
@@ -131,6 +136,7 @@ def forms_of_entries(patch: pytest.MonkeyPatch) -> None:
 
 def forms_without_entries(patch: pytest.MonkeyPatch) -> None:
     """What a pointer was where the loop was entered is left out."""
+    without_samples(patch)
     real = forgetting._Finder.registers
 
     def registers(self: Any, live: Any) -> bool:
@@ -142,11 +148,13 @@ def forms_without_entries(patch: pytest.MonkeyPatch) -> None:
 
 def not_shown_on_entry(patch: pytest.MonkeyPatch) -> None:
     """Invariants need not hold where the loop is entered."""
+    without_samples(patch)
     patch.setattr(cuts.Cutting, "_base", lambda self, cut, entry: None)
 
 
 def not_preserved(patch: pytest.MonkeyPatch) -> None:
     """Invariants need not hold after a round."""
+    without_samples(patch)
     real = cuts.Cutting._step
 
     def step(self: cuts.Cutting, cut: cuts.Cut, entry: MergedState) -> list[MergedState]:
@@ -159,6 +167,7 @@ def not_preserved(patch: pytest.MonkeyPatch) -> None:
 
 def assumed_where_entered(patch: pytest.MonkeyPatch) -> None:
     """Invariants that contradict each other stop the runs that come to the loop."""
+    without_samples(patch)
     real = cuts.Cutting._assuming
 
     def assuming(self: cuts.Cutting, state: MergedState) -> Any:
@@ -189,6 +198,7 @@ def first_exits_dropped(patch: pytest.MonkeyPatch) -> None:
 
 def one_round_too_few(patch: pytest.MonkeyPatch) -> None:
     """The base case has one round less than the step needs."""
+    without_samples(patch)
     real = cuts.Cutting._base
 
     def base(self: cuts.Cutting, cut: cuts.Cut, entry: MergedState) -> None:
@@ -216,6 +226,7 @@ def unknown_is_no(patch: pytest.MonkeyPatch) -> None:
 
 def values_of_the_entry(patch: pytest.MonkeyPatch) -> None:
     """Cells are asked for where the loop is entered, wherever an invariant has to be shown."""
+    without_samples(patch)
     real = invariants.InductiveFormula._values
     entries: dict[int, MergedState] = {}
 
@@ -242,6 +253,47 @@ def background_of_several_cells(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(forgetting._Finder, "value", value)
 
 
+def samples_are_trusted(patch: pytest.MonkeyPatch) -> None:
+    """Guesses that no sample refutes are taken for invariants."""
+    patch.setattr(engine, "houdini", lambda count, formula: list(range(count)))
+
+
+def dropped_but_assumed(patch: pytest.MonkeyPatch) -> None:
+    """Guesses that were dropped are still assumed."""
+    real = invariants.InductiveFormula.ask
+    patch.setattr(
+        invariants.InductiveFormula,
+        "ask",
+        lambda self, assumed, condition: real(self, range(len(self.guesses)), condition),
+    )
+
+
+def shown_where_entered(patch: pytest.MonkeyPatch) -> None:
+    """A guess stays if it holds where the loop is entered."""
+    real = invariants.InductiveFormula.guess
+
+    def guess(self: Any, cut: cuts.Cut, facts: Any) -> None:
+        shown, cut.shown = cut.shown, cut.shown[-1:]
+        real(self, cut, facts)
+        cut.shown = shown
+
+    patch.setattr(invariants.InductiveFormula, "guess", guess)
+
+
+def bounds_are_trusted(patch: pytest.MonkeyPatch) -> None:
+    """What the numeric domain says of an exploration that it has given up is taken for an invariant."""
+    real = invariants.InductiveFormula.bounds
+
+    def bounds(self: Any, cut: cuts.Cut, known: Any) -> Any:
+        found = real(self, cut, known)
+        for fact in found:
+            self._solver.assert_formula(self._terms.implication(cut.assumed[0][1], fact))
+        return found
+
+    patch.setattr(engine, "MOST_INTERVAL_STATES", 6)
+    patch.setattr(invariants.InductiveFormula, "bounds", bounds)
+
+
 SEEDED: Final[dict[Patch, str]] = {
     forgotten_registers: "forgotten/register",
     forgotten_memory: "forgotten/through-a-pointer",
@@ -259,6 +311,10 @@ SEEDED: Final[dict[Patch, str]] = {
     values_of_the_entry: "linear/stays-below",
     dead_objects_live: "forgotten/dead-or-alive",
     background_of_several_cells: "forgotten/entered-in-other-pieces",
+    samples_are_trusted: "relations/rare-input",
+    dropped_but_assumed: "relations/rare-input",
+    shown_where_entered: "relations/rare-input",
+    bounds_are_trusted: "linear/at-most-so-much-for-each",
 }
 
 

@@ -11,7 +11,8 @@ from cegas.cpa.interfaces import Cpa
 from cegas.cpa.setup import Setup
 from cegas.domains.interval.cpa import IntervalAnalysis
 from cegas.domains.interval.describe import IntervalDescriber
-from cegas.domains.interval.precision import IntervalPrecision
+from cegas.domains.interval.precision import INITIAL, IntervalPrecision
+from cegas.domains.interval.refiner import NOT_EXCLUDED, IntervalRefiner
 from cegas.domains.interval.state import IntervalState
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.transfer import may_be_unproved
@@ -21,8 +22,6 @@ from cegas.program.steps import Step
 if TYPE_CHECKING:
     from cegas.program.violations import Condition
 
-NOT_EXCLUDED: Final = "an infeasible path that intervals cannot exclude"
-
 
 class IntervalComponent:
     """Sets of numbers, joined where control meets."""
@@ -31,10 +30,12 @@ class IntervalComponent:
     is_exact: Final = False
     takes_notes: Final = True
 
-    def __init__(self, intervals: IntervalAnalysis) -> None:
+    def __init__(
+        self, intervals: IntervalAnalysis, refiner: Refiner[IntervalState, IntervalPrecision] | None = None
+    ) -> None:
         self.intervals: Final = intervals
-        self.initial_precision: Final = IntervalPrecision()
-        self.refiner: Final[Refiner[IntervalState, IntervalPrecision]] = NoRefiner(NOT_EXCLUDED)
+        self.initial_precision: Final = INITIAL
+        self.refiner: Final[Refiner[IntervalState, IntervalPrecision]] = refiner or NoRefiner(NOT_EXCLUDED)
         self._describer: Final = IntervalDescriber()
 
     def analysis(self, precision: IntervalPrecision, log: ConditionLog) -> Cpa[IntervalState, IntervalPrecision]:
@@ -57,4 +58,5 @@ class IntervalComponent:
 
 def component(setup: Setup) -> IntervalComponent:
     """The numeric domain for a program, which knows its points-to sets."""
-    return IntervalComponent(IntervalAnalysis(setup.program, AddressSpace(setup.points_to)))
+    intervals = IntervalAnalysis(setup.program, AddressSpace(setup.points_to))
+    return IntervalComponent(intervals, IntervalRefiner(setup, intervals, INITIAL))

@@ -12,9 +12,9 @@ from cegas.cpa.component import ConditionLog
 from cegas.cpa.interfaces import Cpa
 from cegas.cpa.operators import StopSep, Transfer
 from cegas.domains.interval.executor import IntervalExecutor
-from cegas.domains.interval.precision import IntervalPrecision
+from cegas.domains.interval.precision import IntervalPrecision, Threshold
 from cegas.domains.interval.state import NO_LINKS, IntervalDomain, IntervalState
-from cegas.domains.interval.widening import PATIENCE, Widening, thresholds_of
+from cegas.domains.interval.widening import PATIENCE, Thresholds, Widening, thresholds_of
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.adjustment import ValuePrecisionAdjustment
 from cegas.domains.value.contents import Contents
@@ -33,11 +33,21 @@ class IntervalMerge:
     def __init__(self, domain: IntervalDomain, program: Program) -> None:
         self._domain = domain
         self._program = program
+        self._widenings: dict[frozenset[Threshold], tuple[Widening, Widening]] = {}
+        self.returned: dict[Threshold, None] | None = None
+        """If somebody wants to know: the bounds of what came to heads of loops that had been widened, and was in them."""
 
     @cached_property
-    def _widenings(self) -> tuple[Widening, Widening]:
-        thresholds = thresholds_of(self._program)
-        return Widening(thresholds, bounds_only=False), Widening(thresholds, bounds_only=True)
+    def _thresholds(self) -> Thresholds:
+        return thresholds_of(self._program)
+
+    def _widening(self, others: frozenset[Threshold], *, stepwise: bool) -> Widening:
+        found = self._widenings.get(others)
+        if found is None:
+            thresholds = self._thresholds.plus(others)
+            found = Widening(thresholds, bounds_only=False), Widening(thresholds, bounds_only=True)
+            self._widenings[others] = found
+        return found[0 if stepwise else 1]
 
     def merge(self, state: IntervalState, reached: IntervalState, precision: IntervalPrecision) -> IntervalState:
         location = reached.location
@@ -46,12 +56,16 @@ class IntervalMerge:
         is_head = location.loop_head
         if not is_head and (precision.separates or len(location.entering) < 2):
             return reached
-        if state.shape != reached.shape or self._domain.less_or_equal(state, reached):
+        if state.shape != reached.shape:
+            return reached
+        if self._domain.less_or_equal(state, reached):
+            if is_head and self.returned is not None and reached.visits > precision.delay:
+                self.returned.update(dict.fromkeys(self._domain.bounds_within(state, reached)))
             return reached
         if not is_head or reached.visits < precision.delay:
             return self._domain.join(reached, state)
-        stepwise, at_once = self._widenings
-        return self._domain.merged(reached, state, stepwise if reached.visits < precision.delay + PATIENCE else at_once)
+        stepwise = reached.visits < precision.delay + PATIENCE
+        return self._domain.merged(reached, state, self._widening(precision.thresholds, stepwise=stepwise))
 
 
 class IntervalAdjustment:

@@ -6,16 +6,14 @@ show that they are inductive.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
-from cegas.cpa.algorithm import Exploration
-from cegas.cpa.component import ConditionLog
-from cegas.cpa.control import ProgramControl
+from cegas.cpa.reached import Node
 from cegas.cpa.setup import Setup
-from cegas.cpa.waitlist import LoopsFirst
 from cegas.domains.interval.component import component
 from cegas.domains.interval.numbers import Number, constant, join
+from cegas.domains.interval.refiner import narrowed
 from cegas.domains.interval.state import IntervalState
 from cegas.foundation.data import Data
 from cegas.program.expressions import Register
@@ -25,7 +23,7 @@ if TYPE_CHECKING:
     from cegas.program.control_flow import Location
 
 MOST_STATES: Final = 20_000
-"""Then the exploration is given up, and what it knows is a guess."""
+"""Then an exploration is given up, and what it knows is a guess."""
 
 
 class Cell(Data):
@@ -53,13 +51,12 @@ class Bounds(Data):
 def loop_invariants(setup: Setup, most: int = MOST_STATES) -> Mapping[Location, Bounds]:
     """For each loop head that was reached: the sets of numbers that its registers, and cells of global variables, are in."""
     numeric = component(setup)
-    analysis = numeric.analysis(numeric.initial_precision, ConditionLog())
-    program = setup.program
-    exploration = Exploration(analysis, ProgramControl(program), lambda: LoopsFirst(program), setup.budget)
-    while (target := exploration.run(most)) is not None:  # what lies behind a target is of interest, too
-        exploration.resume(*target.parents[0])
+    reached: Iterable[Node] = ()
+    for _, trial in narrowed(setup, numeric.intervals, numeric.initial_precision, most):
+        if trial.is_complete or not reached:
+            reached = trial.reached
     found: dict[Location, Bounds] = {}
-    for node in exploration.reached:
+    for node in reached:
         if node.location.loop_head:
             bounds = _bounds(node.component)
             known = found.get(node.location)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import Final
 
 from immutables import Map
@@ -211,6 +211,32 @@ class IntervalDomain:
             if not value_covers(value, own, 8 * size):
                 return False
         return True
+
+    def bounds_within(self, state: IntervalState, other: IntervalState) -> Iterator[tuple[int, int]]:
+        """Where a state is less than one that covers it: its own bounds, each with its width."""
+        one: Frame | None = state.frame
+        two: Frame | None = other.frame
+        while one is not None and two is not None and one is not two:
+            for register, value in two.values.items():
+                yield from self._bounds(one.values.get(register), value, register.type.bits)
+            one, two = one.parent, two.parent
+        for object_, theirs in other.memory.items():
+            mine = state.memory.get(object_)
+            if mine is not None and mine is not theirs:
+                for offset, (size, value) in theirs.cells.items():
+                    own = mine.cells.get(offset, _NO_CELL)
+                    if own[0] == size:
+                        yield from self._bounds(own[1], value, 8 * size)
+
+    def _bounds(self, own: Value | None, value: Value, width: int) -> Iterator[tuple[int, int]]:
+        if isinstance(own, Pointer) and isinstance(value, Pointer):
+            own, value, width = own.offset, value.offset, self._bits
+        if isinstance(own, int | Number) and isinstance(value, Number):
+            number = _number(own, width)
+            if number.low != value.low:
+                yield width, number.low
+            if number.high != value.high:
+                yield width, number.high
 
     # -- joins ----------------------------------------------------------------------------------------------------
 

@@ -1,15 +1,20 @@
 """Widening: where sets grow from one round of a loop to the next, they grow to the next threshold at once.
 
 Thresholds are the constants of the program and their neighbours: a bound that a guard sets is found without counting up.
+Bounds that are computed are no constants. For these there is no narrowing, which would have to know what a state was made
+of; instead a refinement adds what came back to the heads of loops, after these had grown too far, to the thresholds, and
+begins anew (`refiner.py`). That finds what narrowing finds, and needs no argument of its own: a threshold is only a
+place to stop at. Widening ends, since after some rounds only the bounds of types are thresholds.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from cegas.domains.interval.numbers import Number, join
+from cegas.domains.interval.precision import Threshold
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Constant, Expression, children
 from cegas.program.operations import Allocate, Operation, expressions_of
@@ -26,8 +31,9 @@ MOST_CONSTANTS: Final = 2_000
 class Thresholds:
     """The numbers at which growing sets stop for a while, for each width."""
 
-    def __init__(self, constants: Sequence[int]) -> None:
+    def __init__(self, constants: Sequence[int], others: Iterable[Threshold] = ()) -> None:
         self._constants: Final = constants
+        self._others: Final = frozenset(others)
         self._by_width: dict[int, tuple[int, ...]] = {}
         self._bounds: dict[int, tuple[int, ...]] = {}
 
@@ -43,9 +49,14 @@ class Thresholds:
                 if -(size >> 1) <= value < size
                 for each in (value - 1, value, value + 1)
             }
+            near |= {value for bits, value in self._others if bits == width}
             self._by_width[width] = tuple(sorted(bounds | near))
             return self.at(width, bounds_only=bounds_only)
         return found
+
+    def plus(self, others: frozenset[Threshold]) -> Thresholds:
+        """These and some more."""
+        return Thresholds(self._constants, self._others | others) if others else self
 
 
 def thresholds_of(program: Program) -> Thresholds:

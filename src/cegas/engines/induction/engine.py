@@ -9,7 +9,8 @@ Counterexamples are for others to find: a state in which things are forgotten is
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from cegas.engines.engine import Conclusion, Described, Effort, Induction, Knowledge, PlainRun, Question
@@ -19,8 +20,10 @@ from cegas.program.properties import Verdict
 from cegas.program.violations import Condition
 
 if TYPE_CHECKING:
-    from cegas.engines.induction.cuts import Cutting
-    from cegas.engines.induction.invariants import InductiveFormula
+    from cegas.domains.interval.invariants import Bounds
+    from cegas.engines.induction.cuts import Cut, Cutting
+    from cegas.engines.induction.invariants import InductiveFormula, Prospect
+    from cegas.program.control_flow import Location
     from cegas.smt.segments import MergedExecution
     from cegas.smt.terms import Node
 
@@ -41,6 +44,9 @@ WORK_PER_QUESTION: Final = 500
 QUESTION_PER_STEP: Final = 5
 """The larger the formula, the longer a question takes: as long as so many states for each edge that is in it."""
 
+MOST_INTERVAL_STATES: Final = 1_500
+"""Of the numeric domain, to find bounds for guesses."""
+
 WORK_BEFORE: Final = 50
 """The first attempt begins when others may have done so much for each edge of the program, or a unit for each pair of edges
 if that is more: it cannot be interrupted, and with the program both the number of questions and their length grow."""
@@ -52,7 +58,7 @@ class InductionEngine:
     name: Final = "induction"
 
     def start(self, question: Question, known: Knowledge) -> InductionRun:
-        return InductionRun(question)
+        return InductionRun(question, known)
 
 
 def engine(settings: object) -> InductionEngine:
@@ -63,13 +69,16 @@ def engine(settings: object) -> InductionEngine:
 class InductionRun(PlainRun):
     """One program."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: Question, known: Knowledge) -> None:
         self._question = question
+        self._known = known
         self._rounds = 1
         self._steps = 0
         self._questions = 0
         self._asked = 0
         """The work of all questions."""
+        self._sampled = 0
+        """Operations of runs that samples were taken from."""
         edges = sum(len(function.edges) for function in question.program.functions.values())
         self._before = edges * max(WORK_BEFORE, edges)
 
@@ -84,7 +93,7 @@ class InductionRun(PlainRun):
 
     @property
     def _work(self) -> int:
-        return WORK_PER_STEP * self._steps + self._asked
+        return WORK_PER_STEP * self._steps + self._asked + self._sampled
 
     def attempt(self) -> Conclusion | None:
         """Try a number of rounds, and twice as many the next time; None if there is no proof with so many."""
@@ -118,11 +127,15 @@ class InductionRun(PlainRun):
             if target.violated is None or not entries[target.violated.condition].is_searched
         ]
         conditions = [*wanted, *execution.visits.open_conditions().values()]
-        for cut in policy.cuts:
-            guards = [state.guard.term for state in cut.shown]
-            formula.guess(cut, [*guards, *conditions])
-        invariants = houdini(len(formula.guesses), formula)
-        if formula.is_possible(invariants, terms.disjunction(*wanted)):
+        error = terms.disjunction(*wanted)
+        invariants: list[int] = []
+        for helping in self._helpings(policy.cuts, conditions, formula):
+            for cut, facts in helping:
+                formula.guess(cut, facts)
+            invariants = houdini(len(formula.guesses), formula)
+            if not formula.is_possible(invariants, error):
+                break
+        else:
             return None
         for doubt in execution.doubts:
             if formula.is_possible(invariants, doubt.reached):
@@ -134,6 +147,38 @@ class InductionRun(PlainRun):
                 self.doubt = "the formula of a loop contradicts itself"
                 return None
         return self._conclude(execution, policy, formula, invariants)
+
+    def _helpings(
+        self, cuts: Sequence[Cut], conditions: Sequence[Node], formula: InductiveFormula
+    ) -> Iterator[list[tuple[Cut, list[Node]]]]:
+        """Guesses about all loops; and more of them as long as somebody asks. The first are none, if there are no loops."""
+        prospects: list[Prospect] = []
+        if cuts:
+            from cegas.engines.induction.samples import Sampler, constants_of
+
+            program = self._question.program
+            constants = constants_of(program)
+            for cut in cuts:
+                guards = [state.guard.term for state in cut.shown]
+                prospects.append(formula.prospect(cut, [*guards, *conditions], constants))
+            tables = [(each.cut, each.table) for each in prospects]
+            sampler = Sampler(program, tables, constants, self._question.budget.tick)
+            sampler.run()
+            self._sampled += sampler.operations
+        yield [(each.cut, each.guessing.first()) for each in prospects]
+        if prospects:
+            more = [(each.cut, each.guessing.second(formula.bounds(each.cut, self._bounds))) for each in prospects]
+            if any(facts for _, facts in more):
+                yield more
+
+    @cached_property
+    def _bounds(self) -> Mapping[Location, Bounds]:
+        """What the numeric domain says of loops, if it is quick."""
+        from cegas.cpa.setup import Setup
+        from cegas.domains.interval.invariants import loop_invariants
+
+        setup = Setup(self._question.program, self._question.budget, self._known.points_to)
+        return loop_invariants(setup, MOST_INTERVAL_STATES)
 
     def _conclude(
         self, execution: MergedExecution, policy: Cutting, formula: InductiveFormula, invariants: list[int]

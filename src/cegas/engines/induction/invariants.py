@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from typing import Final
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
 
 from cegas.engines.induction.cuts import Cut
 from cegas.engines.induction.guesses import Guessing
+from cegas.engines.induction.samples import Column, Place, Table
 from cegas.program.memory import MemoryObject
+from cegas.program.types import IntType
 from cegas.smt.forgetting import Slot
 from cegas.smt.merging import MergedState, MergingEncoder
 from cegas.smt.solver import AssumingSolver, SatAnswer
 from cegas.smt.terms import Node
+from cegas.smt.values import Term
+
+if TYPE_CHECKING:
+    from cegas.domains.interval.invariants import Bounds
+    from cegas.domains.interval.numbers import Number
+    from cegas.program.control_flow import Location
+
+MOST_COLUMNS: Final = 300
+"""So many numbers are looked at in samples of one loop."""
 
 
 class Guess:
@@ -29,6 +40,18 @@ class Guess:
         """A symbol: whether the guess is assumed."""
 
 
+class Prospect:
+    """A loop that guesses are to be made of."""
+
+    __slots__ = ("cut", "guessing", "table")
+
+    def __init__(self, cut: Cut, table: Table, guessing: Guessing) -> None:
+        self.cut: Final = cut
+        self.table: Final = table
+        """Empty, until somebody takes samples."""
+        self.guessing: Final = guessing
+
+
 class InductiveFormula:
     """Implements `houdini.Refuter`."""
 
@@ -41,17 +64,23 @@ class InductiveFormula:
 
     # -- guesses --------------------------------------------------------------------------------------------------
 
-    def guess(self, cut: Cut, conditions: Iterable[Node]) -> None:
+    def prospect(self, cut: Cut, conditions: Sequence[Node], constants: Sequence[int]) -> Prospect:
+        """What there is to make guesses of: conditions that the program has in and behind the loop, and its constants."""
+        symbols = [slot.symbol for slot in cut.slots]
+        before = self._values(cut.entry, cut.slots)
+        table = Table(self._columns(cut, before))
+        return Prospect(cut, table, Guessing(self._terms, symbols, before, cut.newest, conditions, constants, table))
+
+    def guess(self, cut: Cut, facts: Iterable[Node]) -> None:
         """Add guesses about a loop."""
         terms = self._terms
         symbols = [slot.symbol for slot in cut.slots]
-        before = self._values(cut.entry, cut.slots)
         shown = [dict(zip(symbols, self._values(state, cut.slots), strict=True)) for state in cut.shown]
         later = [
             (symbol, dict(zip(symbols, self._values(state, cut.slots), strict=True))) for state, symbol in cut.assumed[1:]
         ]
         head = cut.assumed[0][1]
-        for fact in Guessing(terms, symbols, before, cut.newest).guesses(conditions):
+        for fact in facts:
             fails = terms.disjunction(
                 *[
                     terms.conjunction(state.guard.term, terms.negation(terms.substitute(fact, values)))
@@ -65,6 +94,64 @@ class InductiveFormula:
             for each in holds:
                 self._solver.assert_formula(terms.implication(switch, each))
             self.guesses.append(Guess(cut, fact, fails, switch))
+
+    def bounds(self, cut: Cut, known: Mapping[Location, Bounds]) -> list[Node]:
+        """What the numeric domain says of what a loop changes."""
+        found: list[Node] = []
+        bounds = known.get(cut.location)
+        if bounds is not None:
+            frame = cut.entry.frames[-1]
+            cells = {(cell.site, cell.offset, 8 * cell.size): number for cell, number in bounds.cells.items()}
+            for slot in cut.slots:
+                number: Number | None = None
+                if isinstance(slot.what, MemoryObject):
+                    number = cells.get((slot.what.site, slot.place, slot.type.bits))
+                elif slot.what == len(cut.entry.frames) - 1:
+                    number = bounds.registers.get(frame.function.registers[slot.place])
+                if number is not None and slot.symbol.sort().is_bv():
+                    found += self._within(slot.symbol, number)
+        return found
+
+    def _within(self, symbol: Node, number: Number) -> list[Node]:
+        """That a vector is in a set."""
+        terms, width = self._terms, number.width
+        found: list[Node] = []
+        for kind, (low, high) in (("BV_ULE", number.unsigned), ("BV_SLE", number.signed)):
+            found.append(terms.term(kind, (terms.vector(low, width), symbol)))
+            found.append(terms.term(kind, (symbol, terms.vector(high, width))))
+        known = ((1 << width) - 1) & ~number.mask
+        if known:
+            bits = terms.term("BV_AND", (symbol, terms.vector(known, width)))
+            found.append(terms.equal(bits, terms.vector(number.bits, width)))
+        return found
+
+    def _columns(self, cut: Cut, before: Sequence[Node]) -> list[Column]:
+        """The numbers that a loop changes, what they were before, and those that it does not change."""
+        found: dict[Node, Column] = {}
+        places: list[Place] = [(slot.what, slot.place, slot.type.bits) for slot in cut.slots]
+        for slot, place in zip(cut.slots, places, strict=True):
+            found[slot.symbol] = Column(slot.symbol, place)
+        for node, place in self._unchanged(cut.entry, set(places)):
+            found.setdefault(node, Column(node, place))
+        for node, place in zip(before, places, strict=True):
+            if not node.is_value():
+                found.setdefault(node, Column(node, place, at_entry=True))
+        return list(found.values())[:MOST_COLUMNS]
+
+    def _unchanged(self, entry: MergedState, changed: set[Place]) -> Iterator[tuple[Node, Place]]:
+        for number, frame in enumerate(entry.frames):
+            for index in self._encoder.live_in(entry, number):
+                value, type_ = frame.registers[index], frame.function.registers[index].type
+                place: Place = (number, index, type_.bits)
+                if isinstance(value, Term) and isinstance(type_, IntType) and place not in changed:
+                    yield self._encoder.smt.node(value, type_), place
+        owners = {memory.content: memory for memory in entry.objects}
+        for content, saved in entry.contents.items():
+            if content in owners and saved.array is None:
+                for offset, (size, value) in saved.cells.items():
+                    place = (owners[content], offset, 8 * size)
+                    if isinstance(value, Term) and isinstance(value.type, IntType) and place not in changed:
+                        yield self._encoder.smt.node(value, value.type), place
 
     def _values(self, state: MergedState, slots: Sequence[Slot]) -> list[Node]:
         """What slots hold in a state."""
