@@ -67,7 +67,7 @@ class InTurns:
             return self._proof if not self._under_way or self._work >= MOST_WORK else None
         doubt = self.doubt
         if not self._under_way:
-            return Conclusion(Verdict.UNKNOWN, doubt)
+            return Conclusion(Verdict.UNKNOWN, doubt or "no engine has come to a verdict")
         return Conclusion(Verdict.UNKNOWN, with_paths_left(doubt)) if doubt and self._work >= MOST_WORK else None
 
     def _is_put_aside(self, conclusion: Conclusion) -> bool:
@@ -140,7 +140,7 @@ class Behind:
 class Share(Data):
     """An engine that takes turns with others."""
 
-    __slots__ = ("after", "behind", "cost", "make", "name", "unfit")
+    __slots__ = ("after", "behind", "cost", "is_partial", "make", "name", "unfit")
 
     def __init__(
         self,
@@ -151,6 +151,7 @@ class Share(Data):
         behind: int = 0,
         name: str = "",
         unfit: Callable[[Program], str] | None = None,
+        is_partial: bool = False,
     ) -> None:
         self.make: Final = make
         """Called when its first turn has come: whatever it imports, a verdict before that does not wait for it."""
@@ -163,6 +164,8 @@ class Share(Data):
         self.name: Final = name
         self.unfit: Final = unfit
         """Asked when its first turn has come: why it is not for a program, or nothing."""
+        self.is_partial: Final = is_partial
+        """That it gives up is to be expected, and says nothing about whether others come to a proof."""
 
 
 class Alternation:
@@ -210,11 +213,14 @@ class _Later:
                 run = self._run = self._start(share)
             turn.run = run
             stint.work = allowed or 0
-            return turn.ended(run.go_on(None if allowed is None else allowed // share.cost))
+            found = turn.ended(run.go_on(None if allowed is None else allowed // share.cost))
+        if found is not None and found.verdict is Verdict.UNKNOWN and share.is_partial:
+            return Conclusion(Verdict.UNKNOWN, "")
+        return found
 
     @property
     def doubt(self) -> str:
-        return "" if self._run is None else self._run.doubt
+        return "" if self._run is None or self._share.is_partial else self._run.doubt
 
     def effort(self) -> Effort:
         return Effort() if self._run is None else self._run.effort()

@@ -37,7 +37,7 @@ UNFIT: Final[Mapping[str, str]] = {
 class Row(Data):
     """An engine in the schedule."""
 
-    __slots__ = ("after", "arguments", "behind", "cost", "engine", "function", "module", "needs", "reason")
+    __slots__ = ("after", "arguments", "behind", "cost", "engine", "function", "is_partial", "module", "needs", "reason")
 
     def __init__(
         self,
@@ -49,6 +49,7 @@ class Row(Data):
         cost: int = 1,
         after: int = 0,
         behind: int = 0,
+        is_partial: bool = False,
         arguments: Mapping[str, Any] | None = None,
     ) -> None:
         self.engine: Final = engine
@@ -66,6 +67,8 @@ class Row(Data):
         """It begins when each of those before may have done so much work, and catches up with them ..."""
         self.behind: Final = behind
         """... unless it stays so much behind them: then its share grows from nothing."""
+        self.is_partial: Final = is_partial
+        """It decides some programs only; the reason of an UNKNOWN is never its own."""
 
     def make(self, settings: Settings) -> Engine:
         made: Engine = getattr(import_module(self.module), self.function)(settings, **self.arguments)
@@ -94,18 +97,21 @@ SCHEDULE: Final = (
         ("cegas.engines.control", "engine"),
         "what stands behind calls that never return is not reached: recursion and loops without end",
         needs="endless_functions",
+        is_partial=True,
     ),
     Row(
         "test",
         ("cegas.engines.testing", "engine"),
         "runs with random inputs: errors that many inputs lead to; it gives up soon",
         needs="inputs",
+        is_partial=True,
     ),
     Row(
         "explore",
         ("cegas.engines.explore", "engine"),
         "all states of the compiled program: machines with millions of states",
         needs="has_finite_inputs",
+        is_partial=True,
     ),
     Row(
         "interval",
@@ -172,6 +178,7 @@ def _share(row: Row, settings: Settings) -> Share:
         behind=row.behind,
         name=row.engine,
         unfit=unfit if row.needs else None,
+        is_partial=row.is_partial,
     )
 
 

@@ -226,3 +226,13 @@ def test_nobody_looks_for_a_certificate_for_ever() -> None:
     runs = [Scripted(TURN, SAFE), never()]
     assert InTurns(runs, wants_certificate=True).go_on() is SAFE
     assert runs[1].asked[-1] == MOST_WORK
+
+
+def test_why_a_partial_engine_gives_up_is_no_reason_for_the_others() -> None:
+    partial, other = unknown(TURN, "too many states"), unknown(2 * TURN, "a hard path")
+    asked = question()
+    shares = [Share(lambda: Started(partial), name="partial", is_partial=True), Share(lambda: Started(other), name="other")]
+    assert Alternation("both", shares).start(asked, Knowledge()).go_on() == Conclusion(Verdict.UNKNOWN, "a hard path")
+    assert asked.journal.stints[0].reason == "too many states", "but it is told"
+    patient = [Share(lambda: Started(never(TURN)), is_partial=True), Share(lambda: Started(Scripted(2 * MOST_WORK, SAFE)))]
+    assert Alternation("both", patient).start(question(), Knowledge()).go_on() is SAFE, "its doubts end nothing"
