@@ -15,8 +15,9 @@ from cegas.compiled.cells import cell_of
 from cegas.compiled.expressions import Address, Code, Compiled, Number
 from cegas.compiled.layout import OUTSIDE, Layout, NotCompiled
 from cegas.foundation.data import Data
+from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind, Program
-from cegas.program.expressions import Expression, Register
+from cegas.program.expressions import Apply, Constant, Expression, Register
 from cegas.program.liveness import live_during, live_registers
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import (
@@ -37,7 +38,8 @@ from cegas.program.operations import (
     Return,
     Store,
 )
-from cegas.program.types import PointerType, Type
+from cegas.program.operators import Operator
+from cegas.program.types import FloatType, PointerType, Type
 
 
 class Status(IntEnum):
@@ -337,6 +339,8 @@ class FunctionWriter:
             self._end(Status.END, 0)
         elif len(edges) == 1:
             code.put(f"br label %E{edges[0].id}")
+        elif (cases := _cases(edges)) is not None:
+            self._switch(edges, *cases)
         else:
             for edge in edges:
                 following = code.fresh("next")
@@ -346,6 +350,18 @@ class FunctionWriter:
                 code.put(f"br label %E{edge.id}")
                 code.label(following)
             self._end(Status.BLOCKED, -1)  # at a place, not at a condition
+
+    def _switch(self, edges: Sequence[Edge], value: Expression, numbers: Sequence[int]) -> None:
+        self._at(edges[0], 0)
+        code, written = self.code, len(self.code.lines)
+        try:
+            bits, text = code.bits(value.type), code.number(value)
+        except NotCompiled:
+            del code.lines[written:]
+            code.put(f"br label %{code.stuck()}")
+            return
+        cases = " ".join(f"i{bits} {number}, label %E{edge.id}" for number, edge in zip(numbers, edges[:-1], strict=True))
+        code.put(f"switch i{bits} {text}, label %E{edges[-1].id} [{cases}]")
 
     def _guard(self, guard: Operation, otherwise: str) -> None:
         assert isinstance(guard, Assume)
@@ -781,6 +797,30 @@ MOST_RESULTS: Final = 64
 
 def _result_place(code: Code, number: int) -> str:
     return code.value(f"getelementptr [128 x i64], ptr @results, i64 0, i64 {2 * number}")
+
+
+def _cases(edges: Sequence[Edge]) -> tuple[Expression, Sequence[int]] | None:
+    """What edges compare with constants, and these, if each but the last takes one, and the last one all others."""
+    guards = [
+        [operation.condition for operation in edge.operations[: _guards(edge)] if isinstance(operation, Assume)]
+        for edge in edges
+    ]
+    taken = [_compared(guard[0], op.EQ) if len(guard) == 1 else None for guard in guards[:-1]]
+    others = [_compared(guard, op.NE) for guard in guards[-1]]
+    if None in taken or taken != others or len({*taken}) != len(taken):
+        return None
+    first = taken[0]
+    assert first is not None
+    if any(each is None or each[0] != first[0] for each in taken) or isinstance(first[0].type, PointerType | FloatType):
+        return None
+    return first[0], [each[1] for each in taken if each is not None]
+
+
+def _compared(condition: Expression, operator: Operator) -> tuple[Expression, int] | None:
+    """A number that a condition compares with a constant, and that."""
+    if isinstance(condition, Apply) and condition.operator is operator and isinstance(condition.operands[1], Constant):
+        return condition.operands[0], condition.operands[1].bits
+    return None
 
 
 def _guards(edge: Edge) -> int:

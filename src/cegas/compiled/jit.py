@@ -25,6 +25,10 @@ MOST_KEPT_INPUTS: Final = 1 << 21
 """Runs whose inputs are changed for others, and their inputs together."""
 
 
+LARGE: Final = 400_000
+"""Characters of LLVM code: so much takes seconds to optimise, and spends its time elsewhere than in a short loop."""
+
+
 class Ending(IntEnum):
     """Why the search came back; `runtime.c` has the numbers, too."""
 
@@ -214,11 +218,14 @@ def _compiled(text: str) -> ExecutionEngine:
     module = llvm.parse_assembly(_runtime())
     module.link_in(llvm.parse_assembly(text))
     module.verify()
-    machine = llvm.Target.from_default_triple().create_target_machine(opt=1, jit=True)
+    opt = 1 if len(text) < LARGE else 0
+    machine = llvm.Target.from_default_triple().create_target_machine(opt=opt, jit=True)
     # Registers into the processor's, and blocks joined: more optimisation takes ten times as long and gains little.
     passes = llvm.create_new_module_pass_manager()
     passes.add_sroa_pass()
     passes.add_simplify_cfg_pass()
+    if opt == 0:
+        passes.add_lower_switch_pass()  # which then would be searched from end to end
     passes.run(module, llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=1)))
     engine = llvm.create_mcjit_compiler(module, machine)
     engine.finalize_object()

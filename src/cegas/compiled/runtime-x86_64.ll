@@ -25,9 +25,11 @@ target triple = "x86_64-unknown-linux5.10.0-gnu2.31.0"
 @cegas_detail = global i64 0, align 8
 @seed = internal unnamed_addr global i64 0, align 8
 @followed_run = internal unnamed_addr global i64 0, align 8
+@new_count = internal unnamed_addr global i32 0, align 4
 @cegas_is_spoiled = global i64 0, align 8
 @cegas_kept = global i64 0, align 8
 @changed = internal unnamed_addr global [4 x i64] zeroinitializer, align 16
+@new_branches = internal unnamed_addr global [64 x i64] zeroinitializer, align 16
 @llvm.compiler.used = appending global [31 x ptr] [ptr @cegas_allocate, ptr @cegas_asked, ptr @cegas_begin, ptr @cegas_choices_used, ptr @cegas_copy, ptr @cegas_current, ptr @cegas_detail, ptr @cegas_explore, ptr @cegas_fill, ptr @cegas_fresh, ptr @cegas_fuel, ptr @cegas_heap, ptr @cegas_input, ptr @cegas_is_spoiled, ptr @cegas_kept, ptr @cegas_leave, ptr @cegas_objects, ptr @cegas_pool_used, ptr @cegas_rehash, ptr @cegas_reset, ptr @cegas_rounds, ptr @cegas_run, ptr @cegas_set_stack, ptr @cegas_stack, ptr @cegas_states, ptr @cegas_status, ptr @cegas_tagged, ptr @cegas_test, ptr @cegas_untag, ptr @cegas_written, ptr @setup], section "llvm.metadata"
 
 define void @cegas_set_stack(i64 noundef %0) #0 {
@@ -1552,11 +1554,11 @@ define internal fastcc range(i32 0, 2) i32 @next_choice() unnamed_addr #5 {
 define range(i32 0, 3) i32 @cegas_test(i64 noundef %0, i64 noundef %1, i64 noundef %2, i64 noundef %3) #10 {
   store i1 true, ptr @is_random, align 4
   %5 = icmp eq i64 %1, 0
-  br i1 %5, label %148, label %6
+  br i1 %5, label %177, label %6
 
-6:                                                ; preds = %4, %143
-  %7 = phi i64 [ %133, %143 ], [ 0, %4 ]
-  %8 = phi i64 [ %145, %143 ], [ 0, %4 ]
+6:                                                ; preds = %4, %172
+  %7 = phi i64 [ %133, %172 ], [ 0, %4 ]
+  %8 = phi i64 [ %174, %172 ], [ 0, %4 ]
   %9 = add i64 %8, %0
   %10 = mul i64 %9, -7046029254386353131
   %11 = or i64 %10, 1
@@ -1721,32 +1723,81 @@ define range(i32 0, 3) i32 @cegas_test(i64 noundef %0, i64 noundef %1, i64 nound
   %134 = load i32, ptr @cegas_status, align 4
   %135 = add i32 %134, -3
   %136 = icmp ult i32 %135, 2
-  br i1 %136, label %148, label %137
+  br i1 %136, label %177, label %137
 
 137:                                              ; preds = %119
+  store i32 0, ptr @new_count, align 4
   %138 = icmp eq i64 %127, 0
-  br i1 %138, label %143, label %139
+  br i1 %138, label %172, label %139
 
 139:                                              ; preds = %137
-  %140 = tail call fastcc i32 @is_new(i32 noundef 0) #14
-  %141 = icmp eq i32 %140, 0
-  br i1 %141, label %143, label %142
+  %140 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 288), align 8
+  %141 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 296), align 8
+  br label %142
 
-142:                                              ; preds = %139
+142:                                              ; preds = %163, %139
+  %143 = phi i64 [ 0, %139 ], [ %165, %163 ]
+  %144 = phi i32 [ 0, %139 ], [ %164, %163 ]
+  %145 = getelementptr inbounds nuw i8, ptr %140, i64 %143
+  %146 = load i8, ptr %145, align 1
+  switch i8 %146, label %147 [
+    i8 0, label %151
+    i8 1, label %150
+  ]
+
+147:                                              ; preds = %142
+  %148 = icmp ult i8 %146, 4
+  %149 = select i1 %148, i32 2, i32 4
+  br label %151
+
+150:                                              ; preds = %142
+  br label %151
+
+151:                                              ; preds = %150, %147, %142
+  %152 = phi i32 [ 0, %142 ], [ %149, %147 ], [ 1, %150 ]
+  %153 = getelementptr inbounds nuw i8, ptr %141, i64 %143
+  %154 = load i8, ptr %153, align 1
+  %155 = zext i8 %154 to i32
+  %156 = xor i32 %155, -1
+  %157 = and i32 %152, %156
+  %158 = icmp eq i32 %157, 0
+  br i1 %158, label %163, label %159
+
+159:                                              ; preds = %151
+  %160 = add nuw nsw i32 %144, 1
+  store i32 %160, ptr @new_count, align 4
+  %161 = zext nneg i32 %144 to i64
+  %162 = getelementptr inbounds nuw i64, ptr @new_branches, i64 %161
+  store i64 %143, ptr %162, align 8
+  br label %163
+
+163:                                              ; preds = %159, %151
+  %164 = phi i32 [ %160, %159 ], [ %144, %151 ]
+  %165 = add nuw i64 %143, 1
+  %166 = icmp ult i64 %165, %127
+  %167 = icmp ult i32 %164, 64
+  %168 = select i1 %166, i1 %167, i1 false
+  br i1 %168, label %142, label %169
+
+169:                                              ; preds = %163
+  %170 = icmp eq i32 %164, 0
+  br i1 %170, label %172, label %171
+
+171:                                              ; preds = %169
   store i64 %120, ptr @seed, align 8
   tail call fastcc void @run(i64 noundef %122, i32 noundef 1) #14
-  br label %143
+  br label %172
 
-143:                                              ; preds = %137, %139, %142
-  %144 = icmp uge i64 %133, %3
-  %145 = add nuw i64 %8, 1
-  %146 = icmp eq i64 %145, %1
-  %147 = select i1 %144, i1 true, i1 %146
-  br i1 %147, label %148, label %6
+172:                                              ; preds = %137, %169, %171
+  %173 = icmp uge i64 %133, %3
+  %174 = add nuw i64 %8, 1
+  %175 = icmp eq i64 %174, %1
+  %176 = select i1 %173, i1 true, i1 %175
+  br i1 %176, label %177, label %6
 
-148:                                              ; preds = %143, %119, %4
-  %149 = phi i32 [ 0, %4 ], [ 0, %143 ], [ 2, %119 ]
-  ret i32 %149
+177:                                              ; preds = %172, %119, %4
+  %178 = phi i32 [ 0, %4 ], [ 0, %172 ], [ 2, %119 ]
+  ret i32 %178
 }
 
 define internal fastcc void @run(i64 noundef %0, i32 noundef range(i32 0, 2) %1) unnamed_addr #10 {
@@ -1786,239 +1837,229 @@ define internal fastcc void @run(i64 noundef %0, i32 noundef range(i32 0, 2) %1)
   %23 = icmp eq i32 %1, 0
   br label %24
 
-24:                                               ; preds = %79, %22
-  %25 = phi i32 [ 0, %22 ], [ %80, %79 ]
+24:                                               ; preds = %112, %22
+  %25 = phi i32 [ 0, %22 ], [ %113, %112 ]
   store i32 0, ptr @cegas_status, align 4
   tail call void @cegas_step(i32 noundef %25) #15
-  br i1 %23, label %71, label %26
+  br i1 %23, label %104, label %26
 
 26:                                               ; preds = %24
-  %27 = tail call fastcc i32 @is_new(i32 noundef 1) #14
+  %27 = load i32, ptr @new_count, align 4
   %28 = icmp eq i32 %27, 0
-  br i1 %28, label %71, label %29
+  br i1 %28, label %104, label %29
 
 29:                                               ; preds = %26
-  %30 = load i64, ptr @cegas_fuel, align 8
-  %31 = sub i64 %0, %30
-  %32 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 312), align 8
-  %33 = load i64, ptr @cegas_kept, align 8
-  %34 = getelementptr inbounds nuw i64, ptr %32, i64 %33
-  %35 = load i64, ptr %34, align 8
-  %36 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 344), align 8
-  %37 = icmp ult i64 %33, %36
-  br i1 %37, label %38, label %71
+  %30 = zext i32 %27 to i64
+  br label %31
 
-38:                                               ; preds = %29
-  %39 = load i32, ptr @cegas_asked, align 4
-  %40 = zext i32 %39 to i64
-  %41 = add i64 %35, %40
-  %42 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 336), align 8
-  %43 = icmp ugt i64 %41, %42
-  br i1 %43, label %71, label %44
+31:                                               ; preds = %56, %29
+  %32 = phi i64 [ %59, %56 ], [ 0, %29 ]
+  %33 = phi i1 [ false, %56 ], [ true, %29 ]
+  %34 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 288), align 8
+  %35 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 296), align 8
+  br label %36
 
-44:                                               ; preds = %38
-  %45 = icmp eq i32 %39, 0
-  br i1 %45, label %63, label %46
+36:                                               ; preds = %31, %53
+  %37 = phi i64 [ %54, %53 ], [ %32, %31 ]
+  %38 = getelementptr inbounds nuw i64, ptr @new_branches, i64 %37
+  %39 = load i64, ptr %38, align 8
+  %40 = getelementptr inbounds nuw i8, ptr %34, i64 %39
+  %41 = load i8, ptr %40, align 1
+  %42 = icmp ult i8 %41, 2
+  %43 = icmp ult i8 %41, 4
+  %44 = select i1 %43, i8 2, i8 4
+  %45 = select i1 %42, i8 %41, i8 %44
+  %46 = zext nneg i8 %45 to i32
+  %47 = getelementptr inbounds nuw i8, ptr %35, i64 %39
+  %48 = load i8, ptr %47, align 1
+  %49 = zext i8 %48 to i32
+  %50 = xor i32 %49, -1
+  %51 = and i32 %50, %46
+  %52 = icmp eq i32 %51, 0
+  br i1 %52, label %53, label %56
 
-46:                                               ; preds = %44
-  %47 = shl nuw nsw i64 %40, 3
-  %48 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 176), align 8
-  %49 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 304), align 8
-  %50 = getelementptr inbounds nuw i64, ptr %49, i64 %35
-  br label %51
+53:                                               ; preds = %36
+  %54 = add nuw nsw i64 %37, 1
+  %55 = icmp eq i64 %54, %30
+  br i1 %55, label %61, label %36
 
-51:                                               ; preds = %46, %51
-  %52 = phi i64 [ %58, %51 ], [ %47, %46 ]
-  %53 = phi ptr [ %57, %51 ], [ %48, %46 ]
-  %54 = phi ptr [ %56, %51 ], [ %50, %46 ]
-  %55 = load i64, ptr %53, align 1
-  store i64 %55, ptr %54, align 1
-  %56 = getelementptr inbounds nuw i8, ptr %54, i64 8
-  %57 = getelementptr inbounds nuw i8, ptr %53, i64 8
-  %58 = add nsw i64 %52, -8
-  %59 = icmp eq i64 %58, 0
-  br i1 %59, label %60, label %51
+56:                                               ; preds = %36
+  %57 = getelementptr inbounds nuw i8, ptr %35, i64 %39
+  %58 = or i8 %48, %45
+  store i8 %58, ptr %57, align 1
+  %59 = add nuw nsw i64 %37, 1
+  %60 = icmp eq i64 %59, %30
+  br i1 %60, label %62, label %31
 
-60:                                               ; preds = %51
-  %61 = load i64, ptr @cegas_kept, align 8
-  %62 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 312), align 8
-  br label %63
+61:                                               ; preds = %53
+  br i1 %33, label %104, label %62
 
-63:                                               ; preds = %60, %44
-  %64 = phi ptr [ %62, %60 ], [ %32, %44 ]
-  %65 = phi i64 [ %61, %60 ], [ %33, %44 ]
-  %66 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 320), align 8
-  %67 = getelementptr inbounds nuw i64, ptr %66, i64 %65
-  store i64 %31, ptr %67, align 8
-  %68 = load i64, ptr @cegas_kept, align 8
-  %69 = add i64 %68, 1
-  store i64 %69, ptr @cegas_kept, align 8
-  %70 = getelementptr inbounds nuw i64, ptr %64, i64 %69
-  store i64 %41, ptr %70, align 8
-  br label %71
+62:                                               ; preds = %56, %61
+  %63 = load i64, ptr @cegas_fuel, align 8
+  %64 = sub i64 %0, %63
+  %65 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 312), align 8
+  %66 = load i64, ptr @cegas_kept, align 8
+  %67 = getelementptr inbounds nuw i64, ptr %65, i64 %66
+  %68 = load i64, ptr %67, align 8
+  %69 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 344), align 8
+  %70 = icmp ult i64 %66, %69
+  br i1 %70, label %71, label %104
 
-71:                                               ; preds = %63, %38, %29, %26, %24
-  %72 = load i32, ptr @cegas_status, align 4
-  %73 = icmp eq i32 %72, 1
-  br i1 %73, label %74, label %139
+71:                                               ; preds = %62
+  %72 = load i32, ptr @cegas_asked, align 4
+  %73 = zext i32 %72 to i64
+  %74 = add i64 %68, %73
+  %75 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 336), align 8
+  %76 = icmp ugt i64 %74, %75
+  br i1 %76, label %104, label %77
 
-74:                                               ; preds = %71
-  %75 = load i64, ptr @cegas_detail, align 8
-  %76 = trunc i64 %75 to i32
-  %77 = load i64, ptr @cegas_is_spoiled, align 8
-  %78 = icmp eq i64 %77, 0
-  br i1 %78, label %79, label %81
+77:                                               ; preds = %71
+  %78 = icmp eq i32 %72, 0
+  br i1 %78, label %96, label %79
 
-79:                                               ; preds = %74, %116
-  %80 = phi i32 [ %124, %116 ], [ %76, %74 ]
+79:                                               ; preds = %77
+  %80 = shl nuw nsw i64 %73, 3
+  %81 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 176), align 8
+  %82 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 304), align 8
+  %83 = getelementptr inbounds nuw i64, ptr %82, i64 %68
+  br label %84
+
+84:                                               ; preds = %79, %84
+  %85 = phi i64 [ %91, %84 ], [ %80, %79 ]
+  %86 = phi ptr [ %90, %84 ], [ %81, %79 ]
+  %87 = phi ptr [ %89, %84 ], [ %83, %79 ]
+  %88 = load i64, ptr %86, align 1
+  store i64 %88, ptr %87, align 1
+  %89 = getelementptr inbounds nuw i8, ptr %87, i64 8
+  %90 = getelementptr inbounds nuw i8, ptr %86, i64 8
+  %91 = add nsw i64 %85, -8
+  %92 = icmp eq i64 %91, 0
+  br i1 %92, label %93, label %84
+
+93:                                               ; preds = %84
+  %94 = load i64, ptr @cegas_kept, align 8
+  %95 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 312), align 8
+  br label %96
+
+96:                                               ; preds = %93, %77
+  %97 = phi ptr [ %95, %93 ], [ %65, %77 ]
+  %98 = phi i64 [ %94, %93 ], [ %66, %77 ]
+  %99 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 320), align 8
+  %100 = getelementptr inbounds nuw i64, ptr %99, i64 %98
+  store i64 %64, ptr %100, align 8
+  %101 = load i64, ptr @cegas_kept, align 8
+  %102 = add i64 %101, 1
+  store i64 %102, ptr @cegas_kept, align 8
+  %103 = getelementptr inbounds nuw i64, ptr %97, i64 %102
+  store i64 %74, ptr %103, align 8
+  br label %104
+
+104:                                              ; preds = %26, %96, %71, %62, %61, %24
+  %105 = load i32, ptr @cegas_status, align 4
+  %106 = icmp eq i32 %105, 1
+  br i1 %106, label %107, label %172
+
+107:                                              ; preds = %104
+  %108 = load i64, ptr @cegas_detail, align 8
+  %109 = trunc i64 %108 to i32
+  %110 = load i64, ptr @cegas_is_spoiled, align 8
+  %111 = icmp eq i64 %110, 0
+  br i1 %111, label %112, label %114
+
+112:                                              ; preds = %107, %149
+  %113 = phi i32 [ %157, %149 ], [ %109, %107 ]
   br label %24
 
-81:                                               ; preds = %74
-  tail call fastcc void @trim(i32 noundef %76) #14
-  %82 = tail call fastcc i64 @bytes_needed(i32 noundef %76) #14
-  %83 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 216), align 8
-  %84 = icmp ugt i64 %82, %83
-  br i1 %84, label %85, label %86
+114:                                              ; preds = %107
+  tail call fastcc void @trim(i32 noundef %109) #14
+  %115 = tail call fastcc i64 @bytes_needed(i32 noundef %109) #14
+  %116 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 216), align 8
+  %117 = icmp ugt i64 %115, %116
+  br i1 %117, label %118, label %119
 
-85:                                               ; preds = %81
+118:                                              ; preds = %114
   store i32 6, ptr @cegas_status, align 4
   store i64 -1, ptr @cegas_detail, align 8
-  br label %139
+  br label %172
 
-86:                                               ; preds = %81
-  %87 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 208), align 8
-  %88 = tail call fastcc i64 @write_state(ptr noundef %87, i32 noundef %76) #14
-  %89 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 240), align 8
-  store i64 0, ptr %89, align 8
-  %90 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 120), align 8
-  %91 = and i64 %75, 4294967295
-  %92 = getelementptr inbounds nuw i32, ptr %90, i64 %91
-  %93 = load i32, ptr %92, align 4
-  %94 = zext i32 %93 to i64
-  %95 = icmp eq i32 %93, 0
-  br i1 %95, label %99, label %96
+119:                                              ; preds = %114
+  %120 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 208), align 8
+  %121 = tail call fastcc i64 @write_state(ptr noundef %120, i32 noundef %109) #14
+  %122 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 240), align 8
+  store i64 0, ptr %122, align 8
+  %123 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 120), align 8
+  %124 = and i64 %108, 4294967295
+  %125 = getelementptr inbounds nuw i32, ptr %123, i64 %124
+  %126 = load i32, ptr %125, align 4
+  %127 = zext i32 %126 to i64
+  %128 = icmp eq i32 %126, 0
+  br i1 %128, label %132, label %129
 
-96:                                               ; preds = %86
-  %97 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 128), align 8
-  %98 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 112), align 8
-  br label %127
+129:                                              ; preds = %119
+  %130 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 128), align 8
+  %131 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 112), align 8
+  br label %160
 
-99:                                               ; preds = %127, %86
-  %100 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 96), align 8
-  %101 = load i32, ptr @cegas_objects, align 4
-  %102 = icmp eq i32 %101, %100
-  br i1 %102, label %116, label %103
+132:                                              ; preds = %160, %119
+  %133 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 96), align 8
+  %134 = load i32, ptr @cegas_objects, align 4
+  %135 = icmp eq i32 %134, %133
+  br i1 %135, label %149, label %136
 
-103:                                              ; preds = %99
-  %104 = sub i32 %101, %100
-  %105 = zext i32 %104 to i64
-  %106 = mul nuw nsw i64 %105, 24
-  %107 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 40), align 8
-  %108 = zext i32 %100 to i64
-  %109 = getelementptr inbounds nuw %struct.object, ptr %107, i64 %108
-  br label %110
+136:                                              ; preds = %132
+  %137 = sub i32 %134, %133
+  %138 = zext i32 %137 to i64
+  %139 = mul nuw nsw i64 %138, 24
+  %140 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 40), align 8
+  %141 = zext i32 %133 to i64
+  %142 = getelementptr inbounds nuw %struct.object, ptr %140, i64 %141
+  br label %143
 
-110:                                              ; preds = %103, %110
-  %111 = phi i64 [ %114, %110 ], [ %106, %103 ]
-  %112 = phi ptr [ %113, %110 ], [ %109, %103 ]
-  store i64 0, ptr %112, align 1
-  %113 = getelementptr inbounds nuw i8, ptr %112, i64 8
-  %114 = add nsw i64 %111, -8
-  %115 = icmp eq i64 %114, 0
-  br i1 %115, label %116, label %110
+143:                                              ; preds = %136, %143
+  %144 = phi i64 [ %147, %143 ], [ %139, %136 ]
+  %145 = phi ptr [ %146, %143 ], [ %142, %136 ]
+  store i64 0, ptr %145, align 1
+  %146 = getelementptr inbounds nuw i8, ptr %145, i64 8
+  %147 = add nsw i64 %144, -8
+  %148 = icmp eq i64 %147, 0
+  br i1 %148, label %149, label %143
 
-116:                                              ; preds = %110, %99
-  %117 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 56), align 8
-  tail call fastcc void @spoil(i64 noundef 0, i64 noundef %117) #14
-  %118 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 64), align 8
-  %119 = load i64, ptr @cegas_stack, align 8
-  tail call fastcc void @spoil(i64 noundef %118, i64 noundef %119) #14
-  %120 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 80), align 8
-  %121 = load i64, ptr @cegas_heap, align 8
-  tail call fastcc void @spoil(i64 noundef %120, i64 noundef %121) #14
-  %122 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 96), align 8
-  store i32 %122, ptr @cegas_objects, align 4
-  %123 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 88), align 8
-  store i64 %123, ptr @cegas_heap, align 8
-  store i64 %123, ptr @cegas_stack, align 8
-  %124 = tail call fastcc i32 @read_state(i64 noundef 0) #14
-  %125 = load i32, ptr @cegas_status, align 4
-  %126 = icmp eq i32 %125, 6
-  br i1 %126, label %139, label %79
+149:                                              ; preds = %143, %132
+  %150 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 56), align 8
+  tail call fastcc void @spoil(i64 noundef 0, i64 noundef %150) #14
+  %151 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 64), align 8
+  %152 = load i64, ptr @cegas_stack, align 8
+  tail call fastcc void @spoil(i64 noundef %151, i64 noundef %152) #14
+  %153 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 80), align 8
+  %154 = load i64, ptr @cegas_heap, align 8
+  tail call fastcc void @spoil(i64 noundef %153, i64 noundef %154) #14
+  %155 = load i32, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 96), align 8
+  store i32 %155, ptr @cegas_objects, align 4
+  %156 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 88), align 8
+  store i64 %156, ptr @cegas_heap, align 8
+  store i64 %156, ptr @cegas_stack, align 8
+  %157 = tail call fastcc i32 @read_state(i64 noundef 0) #14
+  %158 = load i32, ptr @cegas_status, align 4
+  %159 = icmp eq i32 %158, 6
+  br i1 %159, label %172, label %112
 
-127:                                              ; preds = %127, %96
-  %128 = phi i64 [ 0, %96 ], [ %137, %127 ]
-  %129 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 136), align 8
-  %130 = mul i64 %129, %91
-  %131 = getelementptr i32, ptr %97, i64 %130
-  %132 = getelementptr i32, ptr %131, i64 %128
-  %133 = load i32, ptr %132, align 4
-  %134 = icmp eq i32 %133, 0
-  %135 = select i1 %134, i64 2779096485, i64 0
-  %136 = getelementptr inbounds nuw i64, ptr %98, i64 %128
-  store i64 %135, ptr %136, align 8
-  %137 = add nuw nsw i64 %128, 1
-  %138 = icmp eq i64 %137, %94
-  br i1 %138, label %99, label %127
+160:                                              ; preds = %160, %129
+  %161 = phi i64 [ 0, %129 ], [ %170, %160 ]
+  %162 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 136), align 8
+  %163 = mul i64 %162, %124
+  %164 = getelementptr i32, ptr %130, i64 %163
+  %165 = getelementptr i32, ptr %164, i64 %161
+  %166 = load i32, ptr %165, align 4
+  %167 = icmp eq i32 %166, 0
+  %168 = select i1 %167, i64 2779096485, i64 0
+  %169 = getelementptr inbounds nuw i64, ptr %131, i64 %161
+  store i64 %168, ptr %169, align 8
+  %170 = add nuw nsw i64 %161, 1
+  %171 = icmp eq i64 %170, %127
+  br i1 %171, label %132, label %160
 
-139:                                              ; preds = %71, %116, %85
+172:                                              ; preds = %104, %149, %118
   ret void
-}
-
-define internal fastcc range(i32 0, 2) i32 @is_new(i32 noundef range(i32 0, 2) %0) unnamed_addr #5 {
-  %2 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 328), align 8
-  %3 = icmp eq i64 %2, 0
-  br i1 %3, label %7, label %4
-
-4:                                                ; preds = %1
-  %5 = icmp eq i32 %0, 0
-  %6 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 288), align 8
-  br label %9
-
-7:                                                ; preds = %35, %1
-  %8 = phi i32 [ 0, %1 ], [ %38, %35 ]
-  ret i32 %8
-
-9:                                                ; preds = %4, %35
-  %10 = phi i64 [ %2, %4 ], [ %36, %35 ]
-  %11 = phi ptr [ %6, %4 ], [ %37, %35 ]
-  %12 = phi i32 [ 0, %4 ], [ %38, %35 ]
-  %13 = phi i64 [ 0, %4 ], [ %39, %35 ]
-  %14 = getelementptr inbounds nuw i8, ptr %11, i64 %13
-  %15 = load i8, ptr %14, align 1
-  %16 = icmp ult i8 %15, 2
-  %17 = icmp ult i8 %15, 4
-  %18 = select i1 %17, i32 2, i32 4
-  %19 = select i1 %16, i32 1, i32 %18
-  %20 = icmp eq i8 %15, 0
-  br i1 %20, label %35, label %21
-
-21:                                               ; preds = %9
-  %22 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 296), align 8
-  %23 = getelementptr inbounds nuw i8, ptr %22, i64 %13
-  %24 = load i8, ptr %23, align 1
-  %25 = zext i8 %24 to i32
-  %26 = and i32 %19, %25
-  %27 = icmp ne i32 %26, 0
-  %28 = or i1 %27, %5
-  %29 = select i1 %27, i32 %12, i32 1
-  br i1 %28, label %35, label %30
-
-30:                                               ; preds = %21
-  %31 = trunc nuw nsw i32 %19 to i8
-  %32 = or i8 %24, %31
-  store i8 %32, ptr %23, align 1
-  %33 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 288), align 8
-  %34 = load i64, ptr getelementptr inbounds nuw (i8, ptr @setup, i64 328), align 8
-  br label %35
-
-35:                                               ; preds = %21, %30, %9
-  %36 = phi i64 [ %10, %9 ], [ %10, %21 ], [ %34, %30 ]
-  %37 = phi ptr [ %11, %9 ], [ %11, %21 ], [ %33, %30 ]
-  %38 = phi i32 [ %12, %9 ], [ %29, %21 ], [ 1, %30 ]
-  %39 = add nuw i64 %13, 1
-  %40 = icmp ult i64 %39, %36
-  br i1 %40, label %9, label %7
 }
 
 define range(i32 0, 2) i32 @cegas_run(i64 noundef %0, i64 noundef %1) #10 {

@@ -434,15 +434,31 @@ static void choose_inputs(void) {
   if (!count) followed -= less < followed ? less : followed;
 }
 
-/* Whether the run took a branch, or took it so much oftener, for the first time; if so, that is noted if it is to be. */
-static u32 is_new(u32 is_noted) {
+/* Branches that a run took, or took so much oftener, for the first time: at most so many. */
+enum { MOST_NEW = 64 };
+static u64 new_branches[MOST_NEW];
+static u32 new_count;
+
+static u8 order_of(u64 branch) {
+  u8 count = setup.taken[branch];
+  return !count ? 0 : count < 2 ? 1 : count < 4 ? 2 : 4;  /* more would be far, and say little */
+}
+
+static void find_new(void) {
+  new_count = 0;
+  for (u64 each = 0; each < setup.branches && new_count < MOST_NEW; each++) {
+    u8 order = order_of(each);
+    if (order & ~setup.seen[each]) new_branches[new_count++] = each;
+  }
+}
+
+/* Note what of that has come about by now; whether there was anything. */
+static u32 note_new(void) {
   u32 found = 0;
-  for (u64 each = 0; each < setup.branches; each++) {
-    u8 count = setup.taken[each], order = count < 2 ? 1 : count < 4 ? 2 : 4;  /* more would be far, and say little */
-    if (!count) continue;
-    if (setup.seen[each] & order) continue;
-    found = 1;
-    if (is_noted) setup.seen[each] |= order;
+  for (u32 each = 0; each < new_count; each++) {
+    u64 branch = new_branches[each];
+    u8 order = order_of(branch);
+    if (order & ~setup.seen[branch]) { setup.seen[branch] |= order; found = 1; }
   }
   return found;
 }
@@ -465,7 +481,7 @@ static void run(u64 fuel, u32 keeps) {
   for (;;) {
     cegas_status = GOING;
     cegas_step(where);
-    if (keeps && is_new(1)) keep_inputs(fuel - cegas_fuel);
+    if (keeps && note_new()) keep_inputs(fuel - cegas_fuel);
     if (cegas_status != CUT) break;
     where = (u32)cegas_detail;
     if (cegas_is_spoiled) where = through_state(where);
@@ -487,7 +503,8 @@ API u32 cegas_test(u64 first_seed, u64 runs, u64 run_fuel, u64 all_fuel) {
     cegas_rounds++;
     used += fuel - cegas_fuel + RUN_COST + (setup.image_size + setup.branches) / BYTES_PER_FUEL;
     if (cegas_status == TARGET || cegas_status == VIOLATION) return FOUND;
-    if (setup.branches && is_new(0)) { seed = before; run(fuel, 1); }
+    find_new();
+    if (new_count) { seed = before; run(fuel, 1); }
     if (used >= all_fuel) return MORE;
   }
   return MORE;
