@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from cegas.foundation.budget import Tick
@@ -99,7 +99,7 @@ class ProgramAssembly:
             sites=tuple(self.context.sites),
             function_of_site=function_of_site,
             external=self.context.external,
-            warnings=tuple(self.context.warnings),
+            warnings=(*self._unmodelled(), *self.context.warnings),
             instruction_count=self._instructions,
             names=DebugNames(
                 self.context.site_units,
@@ -164,6 +164,12 @@ class ProgramAssembly:
         self._automata[automaton.name] = automaton
         self._locations += len(automaton.locations)
         self._edges += len(automaton.edges)
+
+    def _unmodelled(self) -> Iterator[str]:
+        """All at once, since a run that meets one of them tells of that one only."""
+        names = ", ".join(self.context.unmodelled)
+        if names:
+            yield f"these functions have no model, and runs that call them stay undecided: {names}"
 
     # -- library models -------------------------------------------------------------------------------------------
 

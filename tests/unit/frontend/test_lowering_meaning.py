@@ -261,6 +261,15 @@ def test_output_that_writes_memory_is_refused(tmp_path: Path, call: str) -> None
     assert "format" in outcome.reason or "%n" in outcome.reason
 
 
+def test_all_functions_without_a_model_are_named_at_once(tmp_path: Path) -> None:
+    source = (
+        "int fork(void), mkstemp(char *), puts(const char *), getpid(void); void unused(void) { mkstemp(0); }"
+        "static void f(void) { fork(); } int main(void) { if (getpid() == 7) f(); if (getpid() == 8) mkstemp(0); return 0; }"
+    )
+    (warning,) = build(tmp_path, source).warnings
+    assert warning == "these functions have no model, and runs that call them stay undecided: mkstemp, fork"
+
+
 def test_how_much_was_printed_is_no_input(tmp_path: Path) -> None:
     source = 'int printk(const char *, ...); int main(void) { if (printk("abc") == 4) reach_error(); return 0; }'
     program = build(tmp_path, source)

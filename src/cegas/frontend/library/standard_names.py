@@ -244,7 +244,7 @@ COMMON_EXTENSIONS: Final[frozenset[str]] = _words(
     __strtof_internal __strtod_internal __strtold_internal __cxa_atexit __cxa_finalize on_exit error_at_line
     verr verrx strtof_l strtod_l strtold_l strtol_l strtoul_l strtoll_l strtoull_l strverscmp strfry memfrob
     strfromd strfromf strfroml argz_create envz_add malloc_usable_size mallopt malloc_trim malloc_info
-    mcheck qsort_r tdestroy twalk_r hcreate_r hdestroy_r hsearch_r random_r srandom_r
+    mcheck tdestroy twalk_r hcreate_r hdestroy_r hsearch_r random_r srandom_r
     initstate_r setstate_r drand48_r erand48_r lrand48_r nrand48_r mrand48_r jrand48_r srand48_r seed48_r
     lcong48_r ecvt_r fcvt_r qecvt qfcvt qgcvt qecvt_r qfcvt_r sincos sincosf sincosl exp10 exp10f exp10l
     pow10 lgamma_r lgammaf_r lgammal_r gammaf gammal significand significandf significandl j0f j1f jnf y0f

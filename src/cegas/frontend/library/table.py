@@ -223,13 +223,20 @@ _MODELS: Final = {
         strtouq strtoimax strtoumax __isoc23_strtol __isoc23_strtoul __isoc23_strtoll __isoc23_strtoull
         __isoc23_strtoimax __isoc23_strtoumax __strtol_internal __strtoul_internal __strtoll_internal
         __strtoull_internal qsort bsearch realloc reallocarray aligned_alloc memalign posix_memalign valloc
-        pvalloc atexit at_quick_exit quick_exit __cegas_run_exit_handlers""",
+        pvalloc qsort_r strtod strtof atof atexit at_quick_exit quick_exit __cegas_run_exit_handlers""",
     "math.c": """
         frexp frexpf frexpl ldexp ldexpf ldexpl scalbn scalbnf scalbnl scalbln scalblnf scalblnl
         ilogb ilogbf ilogbl logb logbf logbl modf modff modfl fdim fdimf fdiml
         nextafter nextafterf nextafterl nexttoward nexttowardf nexttowardl
         lround lroundf lroundl llround llroundf llroundl lrint lrintf lrintl llrint llrintf llrintl""",
-    "time.c": "difftime",
+    "transcendental.c": """
+        sin sinf sinl cos cosf cosl tan tanf tanl asin asinf asinl acos acosf acosl atan atanf atanl
+        atan2 atan2f atan2l tanh tanhf tanhl exp expf expl log logf logl log2 log2f log2l log10 log10f log10l
+        cbrt cbrtf cbrtl hypot hypotf hypotl pow powf powl nan nanf nanl""",
+    "thread.c": """
+        pthread_self pthread_equal pthread_once pthread_key_create pthread_key_delete pthread_setspecific
+        pthread_getspecific""",
+    "time.c": "difftime time clock_gettime gettimeofday gmtime gmtime_r localtime localtime_r",
     "inet.c": "htons htonl ntohs ntohl",
     "wchar.c": """
         wcslen wcsnlen wcscpy wcsncpy wcscat wcsncat wcscmp wcsncmp wcschr wcsrchr wcsstr wcsspn wcscspn
@@ -328,7 +335,6 @@ _NO_EFFECT: Final[_Rows] = {
     # fenv.h: other rounding modes than to nearest are unsupported.
     "fegetround": NoEffect(ConstantResult(0), may_set_errno=False),
     # time.h
-    "time": NoEffect(InputResult(low=-1), zero_arguments=(0,)),
     "nanosleep": NoEffect(InputResult(-1, 0), zero_arguments=(1,)),
     "clock_nanosleep": NoEffect(InputResult(low=0), zero_arguments=(3,), may_set_errno=False),
     # unistd.h

@@ -79,6 +79,8 @@ class CallLowering:
         elif isinstance(model, rows.NoEffect) and (printing := self.library.printing(instruction, name, model)):
             self._print(instruction, printing)
         elif model is not None:
+            if isinstance(model, rows.UnsupportedRow):
+                self.context.unmodelled.setdefault(name)
             self._hand_over(instruction)
             self.library.lower(instruction, name, model)
         else:

@@ -110,6 +110,8 @@ class Context:
         self.sites: list[ObjectSite] = []
         self.site_units: dict[ObjectSite, Unit] = {}
         self.warnings: dict[str, None] = {}
+        self.unmodelled: dict[str, None] = {}
+        """Library functions that are called and have no model, in the order in which they were found."""
         self.function_of_site: dict[ObjectSite, FunctionSymbol] = {}
         self.pending_initializers: list[tuple[ObjectSite, Unit, syntax.GlobalVariable]] = []
         self._static_sites: dict[tuple[str, str], ObjectSite] = {}
