@@ -130,7 +130,7 @@ class _HarnessWriter:
         self._collect()
         self._note_ignored()
         main, verifier = self._main(), list(self._verifier())
-        command = self._command(renames_main=bool(main) and self.entry.function.name == "main")
+        command = self._command(renames_main=bool(main) and self._defines_main())
         parts = [
             self._head(command),
             _BEGINNING,
@@ -282,6 +282,11 @@ class _HarnessWriter:
             others = ",float-cast-overflow" if self.harm.kind is ConditionKind.FLOAT_RANGE else ""
             words.append(f"-fsanitize=address,undefined{others}")
         return " ".join(shlex.quote(word) for word in [*words, "-o", "replay", *self.files, self.name])
+
+    def _defines_main(self) -> bool:
+        """Whether the program has a function `main`, called or not."""
+        found = [unit.module.functions.get("main") for unit, _ in self.source.units]
+        return any(each is not None and not each.is_declaration for each in found)
 
     def _uses_header(self) -> bool:
         """Whether another compiler has to be told where `cegas.h` is."""

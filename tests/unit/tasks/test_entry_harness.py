@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import subprocess
 from pathlib import Path
 
@@ -89,6 +90,19 @@ def test_arguments_of_an_entry(most: int, code: int, tmp_path: Path, capsys: pyt
     assert main(["harness", "sum", str(file), *said]) == 0
     assert capsys.readouterr().out == made.read_text(encoding="utf-8")
     assert main(["check", str(made), "--entry", "sum_harness", "--property", "memory", "--quiet"]) == code
+
+
+def test_a_program_with_a_main_of_its_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What makes the counterexample run has a `main`, too."""
+    file, out = write(tmp_path, "p.c", SUM + "int main(void) { return sum(0, 0); }\n"), tmp_path / "out"
+    said = ["--argument", "bytes: unsigned char[2]", "--argument", "count: = 3"]
+    assert main(["check", str(file), "--entry", "sum", "--quiet", "--output", str(out), *said]) == 1
+    text = (out / "harness.c").read_text(encoding="utf-8")
+    command = shlex.split(next(line for line in text.splitlines() if line.startswith("     cc ")))
+    replay = tmp_path / "replay"
+    subprocess.run(["gcc", *command[1:], "-o", str(replay)], check=True, capture_output=True, cwd=tmp_path)
+    done = subprocess.run([str(replay)], capture_output=True, timeout=60, check=False, stdin=subprocess.DEVNULL)
+    assert b"stack-buffer-overflow" in done.stderr
 
 
 def test_every_kind_of_parameter(tmp_path: Path) -> None:
