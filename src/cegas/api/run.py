@@ -52,16 +52,8 @@ def run(
     """
     budget = budget or Budget(options.time_limit, options.memory_limit_mb)
     analysis = chosen_analysis(options.analysis, options.settings)
-    paths, options = expanded(files, options)
-    seen = watch or Watch()
-    if not options.arguments:
-        return _run(paths, options, analysis, budget, seen, prepare)
-    from cegas.foundation.scratch import scratch_folder
-    from cegas.tasks.entry_harness import with_entry_harness  # few entries are described
-
-    with nullcontext(options.harness_folder) if options.harness_folder is not None else scratch_folder("harness") as folder:
-        paths, frontend = with_entry_harness(paths, options.arguments, options.frontend, Path(folder))
-        return _run(paths, replace(options, frontend=frontend), analysis, budget, seen, prepare)
+    with described(files, options) as (paths, own):
+        return _run(paths, own, analysis, budget, watch or Watch(), prepare)
 
 
 def _run(
@@ -282,6 +274,21 @@ def expanded(files: Sequence[str | Path], options: Options) -> tuple[list[Path],
     """The files of a program, and the options with what task definitions and compilation databases say."""
     paths, frontend = expand_inputs(files, options.frontend, options.compile_commands)
     return paths, replace(options, frontend=frontend, compile_commands=None)
+
+
+@contextmanager
+def described(files: Sequence[str | Path], options: Options) -> Iterator[tuple[list[Path], Options]]:
+    """The same with the harness of an entry whose arguments are described; its file is there as long as the context."""
+    paths, options = expanded(files, options)
+    if not options.arguments:
+        yield paths, options
+        return
+    from cegas.foundation.scratch import scratch_folder
+    from cegas.tasks.entry_harness import with_entry_harness  # few entries are described
+
+    with nullcontext(options.harness_folder) if options.harness_folder is not None else scratch_folder("harness") as folder:
+        paths, frontend = with_entry_harness(paths, options.arguments, options.frontend, Path(folder))
+        yield paths, replace(options, frontend=frontend)
 
 
 def _stands(answer: Answer, program: Program, budget: Budget, statistics: Statistics, options: Options) -> bool:

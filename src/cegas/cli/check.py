@@ -39,6 +39,7 @@ def check(arguments: argparse.Namespace) -> int:
         replay=arguments.replay,
         certify=arguments.certify,
         write_certificate=arguments.output is not None,
+        arguments=tuple(arguments.argument),
     )
     if arguments.explain_strategy:
         from cegas.cli.strategy import explain
@@ -50,8 +51,7 @@ def check(arguments: argparse.Namespace) -> int:
 
     # What is told of the run shows lines of the harness.
     with nullcontext(arguments.output) if arguments.output is not None else scratch_folder("harness") as folder:
-        options = replace(options, arguments=tuple(arguments.argument), harness_folder=folder)
-        return _tell(arguments, watched_run(arguments, options, watch), watch)
+        return _tell(arguments, watched_run(arguments, replace(options, harness_folder=folder), watch), watch)
 
 
 def tell_ended(arguments: argparse.Namespace, ended: Ended) -> int:

@@ -56,16 +56,16 @@ def explain(arguments: argparse.Namespace, options: Options) -> int:
 
 
 def _explanation(arguments: argparse.Namespace, options: Options) -> dict[str, Any]:
-    from cegas.api.run import expanded
+    from cegas.api.run import described
     from cegas.frontend import load
     from cegas.verification.analyses import DEFAULT_ANALYSIS, chosen_analysis
     from cegas.verification.features import Features
     from cegas.verification.strategy import explanation
 
     analysis = chosen_analysis(options.analysis, options.settings)
-    paths, options = expanded(arguments.files, options)
-    first, *_ = options.frontend.property.groups(apart=options.collects_violations)  # the others are much the same program
-    features = Features(load(paths, replace(options.frontend, property=first)))
+    with described(arguments.files, options) as (paths, own):
+        first, *_ = own.frontend.property.groups(apart=own.collects_violations)  # the others are much the same program
+        features = Features(load(paths, replace(own.frontend, property=first)))
     if analysis.name == DEFAULT_ANALYSIS:
         return explanation(features)
     only = {"engine": analysis.name, "runs": True, "begins": "at once", "cost": 1, "reason": analysis.summary}

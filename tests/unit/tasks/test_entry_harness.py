@@ -90,6 +90,7 @@ def test_arguments_of_an_entry(most: int, code: int, tmp_path: Path, capsys: pyt
     assert main(["harness", "sum", str(file), *said]) == 0
     assert capsys.readouterr().out == made.read_text(encoding="utf-8")
     assert main(["check", str(made), "--entry", "sum_harness", "--property", "memory", "--quiet"]) == code
+    assert main(["check", str(file), "--entry", "sum", *said, "--explain-strategy"]) == 0
 
 
 def test_a_program_with_a_main_of_its_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
