@@ -237,7 +237,9 @@ _MODELS: Final = {
         pthread_self pthread_equal pthread_once pthread_key_create pthread_key_delete pthread_setspecific
         pthread_getspecific""",
     "time.c": "difftime time clock_gettime gettimeofday gmtime gmtime_r localtime localtime_r",
-    "inet.c": "htons htonl ntohs ntohl",
+    "inet.c": "htons htonl ntohs ntohl inet_pton",
+    "locale.c": "setlocale localeconv",
+    "file.c": "stat lstat fstat",
     "wchar.c": """
         wcslen wcsnlen wcscpy wcsncpy wcscat wcsncat wcscmp wcsncmp wcschr wcsrchr wcsstr wcsspn wcscspn
         wcspbrk wmemcpy wmemmove wmemset wmemcmp wmemchr""",
@@ -400,6 +402,15 @@ _WRITES_THROUGH: Final[_Rows] = {
     **{
         f"pthread_mutex_{name}": WritesThrough(0, (), ArgumentExtent.WHOLE, InputResult(0), unit=24, may_set_errno=False)
         for name in ("init", "lock", "trylock", "unlock", "destroy")
+    },
+    **{
+        f"pthread_mutexattr_{name}": WritesThrough(0, (), ArgumentExtent.WHOLE, InputResult(0), unit=4, may_set_errno=False)
+        for name in ("init", "settype", "destroy")
+    },
+    # Who waits may wake up without a reason.
+    **{
+        f"pthread_cond_{name}": WritesThrough(0, (), ArgumentExtent.WHOLE, InputResult(0), unit=48, may_set_errno=False)
+        for name in ("init", "signal", "broadcast", "wait", "destroy")
     },
     **{
         name: WritesThrough(0, (1,), ArgumentExtent.WHOLE, None, may_set_errno=False)

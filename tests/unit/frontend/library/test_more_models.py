@@ -145,3 +145,34 @@ def test_qsort_r(functions: Implementations, keys: list[int]) -> None:
         ctypes.addressof(buffer), len(keys), 1, compare(by_distance), 100
     )
     assert list(buffer.raw[:-1]) == sorted(keys, key=lambda key: abs(key - 100))
+
+
+@given(
+    st.one_of(
+        st.ip_addresses(v=4).map(str), st.text("0123456789.", max_size=12), st.from_regex(r"([0-9]{1,3}\.){3}[0-9]{1,3}.?")
+    )
+)
+@example("1.2.3.04")
+@example("0.0.0.0")
+@example("256.1.1.1")
+@example("1.2.3.4.")
+def test_addresses(functions: Implementations, text: str) -> None:
+    encoded = text.encode("utf-8", "replace")
+    results = []
+    for function in functions.both("inet_pton", ctypes.c_int, ctypes.c_int, ctypes.c_char_p, ctypes.c_void_p):
+        address = ctypes.create_string_buffer(b"zzzz", 4)
+        results.append((function(2, encoded, ctypes.addressof(address)), address.raw, function(99, encoded, None)))
+    assert results[0] == results[1]
+
+
+def test_conventions_of_the_locale(functions: Implementations) -> None:
+    class Conventions(ctypes.Structure):
+        _fields_ = [("texts", ctypes.c_char_p * 10), ("numbers", ctypes.c_byte * 14)]
+
+    model, real = (
+        ctypes.cast(implementation("localeconv", ctypes.c_void_p)(), ctypes.POINTER(Conventions)).contents
+        for implementation in (functions.model, functions.real)
+    )
+    assert list(model.texts) == list(real.texts)
+    assert list(model.numbers) == list(real.numbers)
+    assert functions.model("setlocale", ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p)(6, None) == b"C"
