@@ -22,7 +22,7 @@ static int describe(struct stat *to, int input)
         return -1;
     }
     __cegas_input_bytes("stat", to, sizeof *to);
-    __cegas_assume(to->mode <= 0177777 && to->size >= 0 && to->block_size > 0 && to->blocks >= 0);
+    __cegas_assume(to->mode <= 0177777 && to->size >= 0 && to->block_size >= 0 && to->blocks >= 0);
     for (int i = 0; i < 3; i++)
         __cegas_assume(to->times[i].nanoseconds >= 0 && to->times[i].nanoseconds < 1000000000);
     return 0;
