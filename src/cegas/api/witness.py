@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -15,12 +16,13 @@ from cegas.api.result import Result
 from cegas.api.run import expanded, run
 from cegas.api.specification import specification_of
 from cegas.evidence.witness.arming import following
+from cegas.evidence.witness.asserting import asserted
 from cegas.evidence.witness.automaton_text import VIOLATION
 from cegas.evidence.witness.documents import as_graphml, as_yaml, task_of
 from cegas.evidence.witness.instrumentation import Instrumented, instrument
 from cegas.evidence.witness.lookup import NothingThere
-from cegas.evidence.witness.model import ViolationWitness, Witness
-from cegas.evidence.witness.reading import WitnessAutomaton, read_witness
+from cegas.evidence.witness.model import ViolationWitness, Witness, WitnessTask
+from cegas.evidence.witness.reading import WitnessAutomaton, WitnessInvariants, read_witness
 from cegas.evidence.witness.structure import ENCODING, CannotParse, CText
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import InputError
@@ -45,6 +47,8 @@ STRICT_SHARE: Final = 0.5
 """The share of the time for runs that follow a witness at the first opportunity."""
 MOST_CONSTRAINTS: Final = 64
 """At most so many are tried one by one to find the one that is not C."""
+_LINE_MARKER: Final = re.compile(r"^\s*#\s*(line\b|\d)", re.MULTILINE)
+"""Behind one, positions are not those of the text."""
 _SUFFIXES: Final = (".c", ".i", ".h")
 
 
@@ -119,16 +123,19 @@ def check_witness(
     budget: Budget | None = None,
     watch: Watch | None = None,
 ) -> Validation:
-    """Look for a run that follows a violation witness to the error; `InputError` if it is not one, or not of these files."""
+    """Look for a run that follows a violation witness to the error, or prove that the invariants of a correctness witness
+    hold, and the property; `InputError` if it is no witness, or not of these files."""
     options = options or Options()
     automaton = read_witness(witness)
     paths, options = expanded(files, options)
     texts = [(str(path), _read(path)) for path in paths]
-    options = _task_options(automaton, options, Path(witness))
-    _check_hashes(automaton, paths, Path(witness))
+    options = _task_options(automaton.task, options, Path(witness))
+    _check_hashes(automaton.task, paths, Path(witness))
     limit = options.time_limit or DEFAULT_TIME
     validation: Validation | None = None
     clock = budget or Budget(limit, options.memory_limit_mb)
+    if isinstance(automaton, WitnessInvariants):
+        return _proved(automaton, texts, options, clock, watch)
     for strict in (True, False):
         time_left = limit - clock.elapsed
         if time_left <= 0 or clock.cancelled:
@@ -141,6 +148,41 @@ def check_witness(
     if validation is None:
         return Validation(confirmed=False, reason=f"not confirmed: {clock.cancelled or 'no time is left'}")
     return validation
+
+
+def _proved(
+    witness: WitnessInvariants, texts: Sequence[tuple[str, CText]], options: Options, budget: Budget, watch: Watch | None
+) -> Validation:
+    """Prove that the invariants hold, and the property with them."""
+    used = len(witness.invariants)
+    try:
+        made = asserted(witness.invariants, texts)
+    except NothingThere as nothing:
+        return Validation(confirmed=False, reason=f"rejected: {nothing}")
+    wanted = options.frontend.property
+    if wanted.error_functions:
+        property_ = wanted.with_errors((VIOLATION,))
+    else:
+        property_ = Property([*wanted.clauses, *Property.of_calls(VIOLATION).clauses], entry=wanted.entry)
+    with _files(made.texts, texts, options.frontend, property_) as (paths, frontend):
+        places = {(str(paths[number]), line) for number, line in made.lines}
+        try:
+            result = run(paths, replace(options, frontend=frontend), budget, watch)
+        except InputError as error:
+            reason = f"not confirmed: the program cannot be compiled with the witness in it ({_first_error(error)})"
+            return Validation(confirmed=False, reason=reason, used=used)
+    is_proved = result.verdict is Verdict.SAFE
+    # What an invariant itself is assumed to keep to would end the runs that it is about.
+    is_marked = any(_LINE_MARKER.search(text.text) for _, text in texts)
+    if is_proved and any(is_marked or each.line is None or (each.file, each.line) in places for each in result.assumptions):
+        is_proved, reason = False, "not confirmed: it was not shown that C defines the values of the invariants"
+    elif is_proved:
+        reason = "confirmed: the invariants hold, and no run violates the property"
+    elif result.verdict is Verdict.UNSAFE:
+        reason = "rejected: a run violates an invariant, or the property"
+    else:
+        reason = f"not confirmed: {result.reason}"
+    return Validation(confirmed=is_proved, reason=reason, used=used, result=result)
 
 
 class _Attempt:
@@ -209,21 +251,30 @@ def _written(
     made: Instrumented, texts: Sequence[tuple[str, CText]], frontend: FrontendOptions
 ) -> Iterator[tuple[list[Path], FrontendOptions]]:
     """The program with the witness in it as files, and how to read them."""
+    wanted = frontend.property
+    if wanted.kinds:  # the witness is about those
+        property_ = Property([each for each in wanted.clauses if each.kinds], is_formula=wanted.is_formula)
+    else:
+        property_ = Property.of_calls(VIOLATION, text=wanted.text)
+    with _files(made.texts, texts, frontend, property_) as found:
+        yield found
+
+
+@contextmanager
+def _files(
+    written: Sequence[str], texts: Sequence[tuple[str, CText]], frontend: FrontendOptions, property_: Property
+) -> Iterator[tuple[list[Path], FrontendOptions]]:
+    """Changed texts of a program as files, and how to read them."""
     with scratch_folder("witness") as folder:
         paths: list[Path] = []
         includes = list(frontend.include_paths)
         flags = list(frontend.file_flags)
-        for number, ((name, _), text) in enumerate(zip(texts, made.texts, strict=True)):
+        for number, ((name, _), text) in enumerate(zip(texts, written, strict=True)):
             path = Path(folder) / f"{number}-{Path(name).name}"
             path.write_bytes(text.encode(ENCODING))
             paths.append(path)
             includes.append(str(Path(name).resolve().parent))
             flags.append((str(path), frontend.flags_of(Path(name))))
-        wanted = frontend.property
-        if wanted.kinds:  # the witness is about those
-            property_ = Property([each for each in wanted.clauses if each.kinds], is_formula=wanted.is_formula)
-        else:
-            property_ = Property.of_calls(VIOLATION, text=wanted.text)
         yield paths, replace(frontend, include_paths=tuple(includes), property=property_, file_flags=tuple(flags))
 
 
@@ -265,9 +316,8 @@ def _read(path: Path) -> CText:
         raise InputError(f"{path}: the structure of the text is not understood ({error})") from error
 
 
-def _task_options(automaton: WitnessAutomaton, options: Options, witness: Path) -> Options:
+def _task_options(task: WitnessTask, options: Options, witness: Path) -> Options:
     """What the witness says about its task, where the user has said nothing."""
-    task = automaton.task
     if task.data_model is not None and options.frontend.data_model is DataModel.LP64:
         options = replace(options, frontend=replace(options.frontend, data_model=DataModel[task.data_model]))
     if task.specification:
@@ -283,9 +333,9 @@ def _task_options(automaton: WitnessAutomaton, options: Options, witness: Path) 
     return options
 
 
-def _check_hashes(automaton: WitnessAutomaton, paths: Sequence[Path], witness: Path) -> None:
+def _check_hashes(task: WitnessTask, paths: Sequence[Path], witness: Path) -> None:
     """A witness of another version of the files speaks of other places."""
-    hashes = automaton.task.hashes
+    hashes = task.hashes
     for path in paths:
         known = [value for name, value in hashes.items() if Path(name).name == path.name]
         if len(paths) == 1 and len(hashes) == 1:

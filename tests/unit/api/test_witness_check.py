@@ -536,6 +536,68 @@ def test_invariants_of_inductions_hold(tmp_path: Path, name: str) -> None:
     assert run([tmp_path / "p.c"], replace(OPTIONS, frontend=frontend, analysis="kinduction")).verdict is Verdict.SAFE
 
 
+INVARIANT = """- entry_type: invariant_set
+  metadata: {{format_version: "2.0", task: {{input_files: [p.c], data_model: LP64, language: C}}}}
+  content:
+  - invariant: {{type: {kind}, format: c_expression, value: "{value}", location: {{file_name: p.c, line: {line}, column: 3}}}}
+"""
+
+COUNTS = """extern void reach_error(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+  unsigned n = __VERIFIER_nondet_uint(), i = 0, s = 0, *p = &s, *q = 0;
+  while (i < n) {
+    i++;
+    *p += 2;
+  }
+  if (s != BOUND * n) reach_error();
+  return q == p;
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("value", "line", "bound", "reason"),
+    [
+        ("s == 2 * i && i <= n", 5, 2, "confirmed: the invariants hold, and no run violates the property"),
+        ("1", 5, 2, "confirmed: the invariants hold, and no run violates the property"),
+        ("s == 3 * i", 5, 2, "rejected: a run violates an invariant, or the property"),
+        ("i < n || i == 0", 5, 2, "rejected: a run violates an invariant, or the property"),
+        ("s == 2 * i && i <= n", 5, 3, "rejected: a run violates an invariant, or the property"),
+        ("i <= n", 9, 2, "rejected: there is no while or for at p.c:9:3"),
+        ("i <= nowhere", 5, 2, "not confirmed: the program cannot be compiled with the witness in it"),
+        ("*q == 0 || i <= n", 5, 3, "not confirmed: "),
+        ("n / i <= n", 5, 3, "not confirmed: "),
+        ("n == 0 || n / i <= n", 5, 3, "not confirmed: "),
+    ],
+)
+def test_invariants_are_checked(tmp_path: Path, value: str, line: int, bound: int, reason: str) -> None:
+    (tmp_path / "p.c").write_text(COUNTS.replace("BOUND", str(bound)), encoding="utf-8")
+    (tmp_path / "w.yml").write_text(INVARIANT.format(kind="loop_invariant", value=value, line=line), encoding="utf-8")
+    options = replace(OPTIONS, analysis="kinduction")
+    found = check_witness(tmp_path / "w.yml", [tmp_path / "p.c"], options)
+    assert found.reason.startswith(reason), found.reason
+    assert found.confirmed == reason.startswith("confirmed")
+
+
+def test_an_invariant_without_a_value_does_not_end_runs(tmp_path: Path) -> None:
+    """The error lies behind an invariant that is undefined whenever it is looked at, but for the first time."""
+    text = COUNTS.replace("BOUND", "2").replace("reach_error();\n  return", "reach_error(); if (i > 0) reach_error();\n  return")
+    (tmp_path / "p.c").write_text(text, encoding="utf-8")
+    for value in ("i == 0 || *q == 0 || 1", "i == 0 || n / (n - n) || 1"):
+        (tmp_path / "w.yml").write_text(INVARIANT.format(kind="loop_invariant", value=value, line=5), encoding="utf-8")
+        found = check_witness(tmp_path / "w.yml", [tmp_path / "p.c"], replace(OPTIONS, analysis="kinduction"))
+        assert not found.confirmed, value
+
+
+def test_invariants_have_no_effects(tmp_path: Path) -> None:
+    (tmp_path / "p.c").write_text(COUNTS, encoding="utf-8")
+    for value in ("i = n", "i++", "f(i)", "1) || (s = 0"):
+        (tmp_path / "w.yml").write_text(INVARIANT.format(kind="loop_invariant", value=value, line=5), encoding="utf-8")
+        with pytest.raises(InputError):
+            check_witness(tmp_path / "w.yml", [tmp_path / "p.c"], OPTIONS)
+
+
 def test_a_broken_invariant_would_be_noticed(tmp_path: Path) -> None:
     file = tmp_path / "p.c"
     file.write_text("int main(void) {\n  int i = 0;\n  while (i < 3)\n    i++;\n}\n", encoding="utf-8")

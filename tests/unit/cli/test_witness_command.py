@@ -73,12 +73,12 @@ def test_the_folder_of_results_gets_a_witness(tmp_path: Path, program: Path) -> 
     assert document[0]["entry_type"] == "invariant_set"
 
 
-def test_a_correctness_witness_is_not_validated(tmp_path: Path, program: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_correctness_witness_is_proved(tmp_path: Path, program: Path, capsys: pytest.CaptureFixture[str]) -> None:
     program.write_text(SAFE, encoding="utf-8")
     assert call("check", program, "--quiet", "--witness", tmp_path / "w.yml") == 0
     capsys.readouterr()
-    assert call("witness", "check", tmp_path / "w.yml", program) == 2
-    assert "only violation witnesses are validated" in capsys.readouterr().err
+    assert call("witness", "check", tmp_path / "w.yml", program) == 0
+    assert "witness confirmed: the invariants hold" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("text", ["", "[", "- entry_type: violation_sequence", "<graphml>", "\x00\x01", "<a></a>"])

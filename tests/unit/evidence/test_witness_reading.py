@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cegas.evidence.witness.model import WaypointKind
-from cegas.evidence.witness.reading import problem_of, read_witness
+from cegas.evidence.witness.reading import WitnessAutomaton, problem_of, read_witness
 from cegas.foundation.errors import InputError
 
 METADATA = """\
@@ -52,6 +52,7 @@ def test_a_witness_of_another_tool(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     found = read_witness(path)
+    assert isinstance(found, WitnessAutomaton)
     assert (found.version, found.states, found.initial, found.accepting) == ("2.0", 2, 0, frozenset({1}))
     assert found.task.data_model == "ILP32"
     assert found.task.hashes == {"p.c": "0123"}
@@ -79,7 +80,7 @@ PLACE = "location: {file_name: p.c, line: 3}"
         ("\x01", "not valid YAML"),
         ("42", "not a list of entries"),
         ("- 42", "no entry of type violation_sequence"),
-        ("- entry_type: invariant_set", "is a correctness witness; only violation witnesses are validated"),
+        ("- entry_type: invariant_set", "the entry has no metadata"),
         ("- entry_type: violation_sequence", "the entry has no metadata"),
         (document(TARGET, metadata="  metadata: {format_version: '3.7', task: {}}\n"), "format version '3.7'"),
         (document(TARGET, metadata="  metadata: {format_version: '2.0'}\n"), "metadata has no task"),
@@ -217,6 +218,7 @@ def test_transitions_of_graphml(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     found = read_witness(path)
+    assert isinstance(found, WitnessAutomaton)
     assert found.task.data_model == "ILP32"
     assert found.target is None
     kinds = [None if item.waypoint is None else item.waypoint.kind for item in found.transitions]

@@ -10,10 +10,11 @@ from cegas.cli.arguments.program import add_program
 
 WITNESS_EPILOG = """\
 exit codes:
-  0  confirmed: a run follows the witness and reaches the error
-  1  rejected: no run does; or not confirmed, within the limits
-  2  bad usage or input: no witness, a correctness witness, or one of another
-     version of the files
+  0  confirmed: a run follows the witness and reaches the error; or the
+     invariants of the witness hold, and no run violates the property
+  1  rejected: no run does, or an invariant does not hold; or not confirmed,
+     within the limits
+  2  bad usage or input: no witness, or one of another version of the files
 
 Without --time-limit it gives up after 90 seconds.
 
@@ -26,7 +27,7 @@ examples:
 def add_witness(commands: Subparsers[argparse.ArgumentParser]) -> None:
     witness = commands.add_parser(
         "witness",
-        help="check the witness of a violation",
+        help="check a witness",
         description="Work with witnesses in the formats of SV-COMP.",
         epilog="examples:\n  cegas witness check witness.yml program.c\n",
         formatter_class=Help,

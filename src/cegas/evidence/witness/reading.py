@@ -1,7 +1,7 @@
-"""Reading witnesses: format 2.0 (YAML) and format 1.0 (GraphML), of violations.
+"""Reading witnesses: format 2.0 (YAML) and format 1.0 (GraphML), of violations; invariants of format 2.0.
 
-Both become an automaton that watches a run: states, and transitions that a run takes when it passes something. A witness
-that violates its format is an input error, with one message.
+Violations become an automaton that watches a run: states, and transitions that a run takes when it passes something. A
+witness that violates its format is an input error, with one message.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from cegas.evidence.witness.model import SourcePlace, Waypoint, WaypointKind, WitnessTask
+from cegas.evidence.witness.model import LocationInvariant, SourcePlace, Waypoint, WaypointKind, WitnessTask
 from cegas.foundation.data import Data
 from cegas.foundation.errors import InputError
 
@@ -73,8 +73,18 @@ class WitnessAutomaton(Data):
         """Where the violation has to be; None: anywhere."""
 
 
-def read_witness(path: str | Path) -> WitnessAutomaton:
-    """The automaton of a violation witness; `InputError` if the file is none."""
+class WitnessInvariants(Data):
+    """What a correctness witness says."""
+
+    __slots__ = ("invariants", "task")
+
+    def __init__(self, task: WitnessTask, invariants: tuple[LocationInvariant, ...]) -> None:
+        self.task: Final = task
+        self.invariants: Final = invariants
+
+
+def read_witness(path: str | Path) -> WitnessAutomaton | WitnessInvariants:
+    """The automaton of a violation witness, or the invariants of a correctness witness; `InputError` if the file is none."""
     file = Path(path)
     try:
         if file.is_file() and file.stat().st_size > LARGEST:
@@ -105,7 +115,7 @@ class _YamlReader:
     def __init__(self, file: Path) -> None:
         self._file = file
 
-    def read(self, data: bytes) -> WitnessAutomaton:
+    def read(self, data: bytes) -> WitnessAutomaton | WitnessInvariants:
         import yaml
 
         try:
@@ -118,14 +128,34 @@ class _YamlReader:
             raise self._bad("it is not a list of entries")
         kinds = [entry.get("entry_type") if isinstance(entry, dict) else None for entry in content]
         if "violation_sequence" not in kinds:
+            if kinds == ["invariant_set"]:
+                return self._invariants(content[0])
             if "invariant_set" in kinds or "loop_invariant" in kinds or "location_invariant" in kinds:
-                raise InputError(f"{self._file} is a correctness witness; only violation witnesses are validated")
+                raise self._bad("a correctness witness has one entry, of type invariant_set")
             raise self._bad("it has no entry of type violation_sequence")
         if kinds.count("violation_sequence") > 1:
             raise self._bad("it has more than one entry of type violation_sequence")
         entry = content[kinds.index("violation_sequence")]
         task = self._task(self._mapping(entry, "metadata", "the entry"))
         return self._automaton(self._sequence(entry, "content", "the entry"), task)
+
+    def _invariants(self, entry: object) -> WitnessInvariants:
+        task = self._task(self._mapping(entry, "metadata", "the entry"))
+        found: list[LocationInvariant] = []
+        for number, item in enumerate(self._sequence(entry, "content", "the entry")):
+            where = f"invariant {number + 1}"
+            invariant = self._mapping(item, "invariant", where)
+            kind, value = invariant.get("type"), invariant.get("value")
+            if kind not in ("loop_invariant", "location_invariant"):
+                raise self._bad(f"{where}: type '{kind}' is not known")
+            if invariant.get("format", "c_expression") != "c_expression" or not isinstance(value, str) or not value.strip():
+                raise self._bad(f"{where} is no expression of C")
+            problem = problem_of(value, result=False)
+            if problem is not None:
+                raise self._bad(f"{where}: '{value}' {problem}")
+            place = self._place(self._mapping(invariant, "location", where), where)
+            found.append(LocationInvariant(place, value.strip(), is_loop=kind == "loop_invariant"))
+        return WitnessInvariants(task, tuple(found))
 
     def _task(self, metadata: Mapping[str, object]) -> WitnessTask:
         version = metadata.get("format_version")
