@@ -35,11 +35,11 @@ def add_witness(commands: Subparsers[argparse.ArgumentParser]) -> None:
     kinds = witness.add_subparsers(title="commands", metavar="COMMAND", required=True, prog="cegas witness")
     check = kinds.add_parser(
         "check",
-        help="look for a run that follows a violation witness to the error",
+        help="look for the run of a violation witness, or prove the invariants of another",
         usage="cegas witness check [OPTION ...] WITNESS FILE [FILE ...]",
         description="Look for a run of the program that follows the witness of a violation to the\n"
         "error, and execute it. The witness may be of any tool, in format 2.0 (YAML) or\n"
-        "1.0 (GraphML).",
+        "1.0 (GraphML). If it has invariants (format 2.0), prove these and the property.",
         epilog=WITNESS_EPILOG,
         formatter_class=Help,
     )
