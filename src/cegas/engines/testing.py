@@ -17,8 +17,8 @@ from cegas.program.properties import Verdict
 if TYPE_CHECKING:
     from cegas.compiled.runs import RandomRuns
 
-FUEL_PER_WORK: Final = 2_000
-"""So many rounds of loops and calls take about as long as one state of explicit values."""
+FUEL_PER_WORK: Final = 300
+"""So many rounds of loops and calls take about as long as some states of explicit values, if the program is large."""
 SLICE: Final = 4_000_000
 """Rounds between two looks at the budget."""
 FIRST_SLICE: Final = 20_000
@@ -26,7 +26,7 @@ LENGTHS: Final = (100, 1_000, 10_000, 100_000)
 """Rounds of one run, in turns: most errors are near, so that each begins a turn after the one before. A hit is repeated step
 by step, which takes its time."""
 
-TURNS: Final = 10
+TURNS: Final = 8
 """Each has twice as many rounds as the one before, up to a slice for each length. Without a violation, that is all."""
 
 
