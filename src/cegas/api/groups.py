@@ -35,6 +35,8 @@ def in_groups(groups: Sequence[Property], options: Options, budget: Budget, watc
         left, share = budget.remaining, len(groups) - number
         with nullcontext() if left is None or share == 1 else budget.share(left / share):
             results.append(check(part))
+        for stint in results[-1].strategy:
+            stint.part = group.name
         seen.append((watch.program, watch.run, watch.proof, watch.induction, watch.native))
         whole = _combined(results, groups, options)
         if watch.on_answer is not None:

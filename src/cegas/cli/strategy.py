@@ -7,7 +7,7 @@ import json
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from cegas.api.result import Result
 from cegas.cli.terminal import STRONG, Style, printable
@@ -15,16 +15,25 @@ from cegas.engines.journal import GAVE_UP, LEFT_OUT, NOT_BEGUN, NOT_FINISHED, St
 from cegas.program.properties import Verdict
 from cegas.verification.options import Options
 
+VERDICTS: Final = (Verdict.SAFE.value, Verdict.UNSAFE.value)
+
 
 def strategy_lines(result: Result, style: Style, *, verbose: bool) -> Iterator[str]:
     """What ran and what came of it: for those who want to know all, and where there is no verdict."""
-    stints = [stint for stint in result.strategy if stint.outcome != NOT_BEGUN]
+    told = result.strategy if verbose else _undecided(result)
+    stints = [stint for stint in told if stint.outcome != NOT_BEGUN]
     if len(stints) < 2:  # the first line says it all
         return
     yield style.paint("tried:" if result.verdict is Verdict.UNKNOWN else "engines:", STRONG)
     for stint in stints:
         if verbose or stint.outcome != LEFT_OUT:
-            yield f"  {_told(stint)}"
+            yield f"  {stint.part}{': ' if stint.part else ''}{_told(stint)}"
+
+
+def _undecided(result: Result) -> list[Stint]:
+    """Those who worked on parts of the property of which there is no verdict."""
+    decided = {stint.part for stint in result.strategy if stint.outcome in VERDICTS}
+    return [stint for stint in result.strategy if stint.part not in decided]
 
 
 def _told(stint: Stint) -> str:
@@ -40,8 +49,11 @@ def _told(stint: Stint) -> str:
 
 def next_steps(result: Result) -> list[str]:
     """What would help if several engines were cut short."""
-    going = [stint.engine for stint in result.strategy if stint.outcome == NOT_FINISHED]
-    waiting = [stint.engine for stint in result.strategy if stint.outcome == NOT_BEGUN]
+    undecided = _undecided(result)
+    going = dict.fromkeys([stint.engine for stint in undecided if stint.outcome == NOT_FINISHED])
+    waiting = dict.fromkeys(
+        [stint.engine for stint in undecided if stint.outcome == NOT_BEGUN and stint.engine not in going]
+    )
     parts = [f"{', '.join(going)} had not finished"] if going else []
     parts += [f"{', '.join(waiting)} had not begun"] if waiting else []
     return [f"more time or memory may help: {'; '.join(parts)}"] if parts else []

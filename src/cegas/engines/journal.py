@@ -30,10 +30,23 @@ GAVE_UP: Final = "gave up"
 class Stint:
     """What one engine has done."""
 
-    __slots__ = ("engine", "interrupted", "outcome", "reason", "refinements", "solver_calls", "states", "turns", "work")
+    __slots__ = (
+        "engine",
+        "interrupted",
+        "outcome",
+        "part",
+        "reason",
+        "refinements",
+        "solver_calls",
+        "states",
+        "turns",
+        "work",
+    )
 
     def __init__(self, engine: str) -> None:
         self.engine: Final = engine
+        self.part = ""
+        """The part of the property that it worked on, if that is checked in parts."""
         self.outcome = NOT_BEGUN
         """One of the above, or a verdict."""
         self.reason = ""
@@ -63,14 +76,14 @@ class Stint:
 
     def plain(self) -> PlainStint:
         counts = (self.work, self.states, self.refinements, self.solver_calls, self.interrupted)
-        return self.engine, self.outcome, self.reason, counts, tuple(self.turns)
+        return self.engine, self.part, self.outcome, self.reason, counts, tuple(self.turns)
 
     @staticmethod
     def of(plain: PlainStint) -> Stint:
         """The opposite of `plain`."""
-        engine, outcome, reason, counts, turns = plain
+        engine, part, outcome, reason, counts, turns = plain
         found = Stint(engine)
-        found.outcome, found.reason = outcome, reason
+        found.part, found.outcome, found.reason = part, outcome, reason
         found.work, found.states, found.refinements, found.solver_calls, found.interrupted = counts
         found.turns = list(turns)
         return found
@@ -81,6 +94,7 @@ class Stint:
     def to_json(self) -> dict[str, object]:
         return {
             "engine": self.engine,
+            "part": self.part,
             "outcome": self.outcome,
             "reason": self.reason,
             "work": self.work,

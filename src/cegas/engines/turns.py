@@ -12,6 +12,7 @@ from cegas.engines.engine import Conclusion, Effort, Engine, EngineRun, Knowledg
 from cegas.engines.journal import LEFT_OUT
 from cegas.foundation.collector import collector_paused
 from cegas.foundation.data import Data
+from cegas.foundation.errors import ResourceExhausted
 from cegas.program.control_flow import Program
 from cegas.program.properties import Verdict
 from cegas.refinement.cegar import Cegar, Round
@@ -25,6 +26,9 @@ SHORT_TURN: Final = 1_000
 MOST_WORK: Final = 5_120_000
 """After so much work of each run there will be no proof, if one is in doubt: what is left is given up as well."""
 
+WORK_FOR_CERTIFICATE: Final = 60_000
+"""So much more each run may do to find a proof with a certificate, if there is one without."""
+
 
 class InTurns:
     """An engine's run that is made of others."""
@@ -33,7 +37,9 @@ class InTurns:
         self._runs: Final = tuple(runs)
         self._wants_certificate: Final = wants_certificate
         self._proof: Conclusion | None = None
-        """The first proof that can have no certificate, if one is wanted: others go on."""
+        """The first proof that can have no certificate, if one is wanted: others go on ..."""
+        self._most_work = 0
+        """... until they may have done so much."""
         self._under_way = list(runs)
         self._latest: EngineRun = runs[0]
         self._turn = turn
@@ -56,7 +62,12 @@ class InTurns:
         self._turn = min(2 * self._turn, TURN)
         for run in tuple(self._under_way):
             self._latest = run
-            conclusion = run.go_on(self._work)
+            try:
+                conclusion = run.go_on(self._work)
+            except ResourceExhausted:
+                if self._proof is None:
+                    raise
+                return self._proof  # whoever asks for its certificate sees that there is no time left
             if conclusion is None:
                 continue
             if conclusion.verdict is not Verdict.UNKNOWN and not self._is_put_aside(conclusion):
@@ -64,7 +75,7 @@ class InTurns:
             self._under_way.remove(run)
             self._reasons[run] = conclusion.reason
         if self._proof is not None:
-            return self._proof if not self._under_way or self._work >= MOST_WORK else None
+            return self._proof if not self._under_way or self._work >= self._most_work else None
         doubt = self.doubt
         if not self._under_way:
             return Conclusion(Verdict.UNKNOWN, doubt or "no engine has come to a verdict")
@@ -74,7 +85,8 @@ class InTurns:
         """Whether a conclusion is a proof that is not enough."""
         if not self._wants_certificate or conclusion.verdict is not Verdict.SAFE or conclusion.may_have_certificate:
             return False
-        self._proof = self._proof or conclusion
+        if self._proof is None:
+            self._proof, self._most_work = conclusion, self._work + WORK_FOR_CERTIFICATE
         return True
 
     @property

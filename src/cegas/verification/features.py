@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -65,20 +65,17 @@ class Features:
     @cached_property
     def recursive_functions(self) -> int:
         """Functions that call themselves, perhaps through others, by their names."""
-        number = {name: index for index, name in enumerate(self._program.functions)}
-        callees = [
-            [number[call.callee] for edge in function.edges if (call := edge.call) is not None and call.callee in number]
-            for function in self._program.functions.values()
-        ]
-        parts = strong_components(callees)
-        return sum(len(part) for part in parts if len(part) > 1 or part[0] in callees[part[0]])
+        return len(_recursive(list(self._program.functions.values())))
 
     @cached_property
     def endless_functions(self) -> int:
-        """Functions that no path leads through to their ends: they call themselves on every one, or loop without end."""
+        """Functions that no path leads through to their ends, and that loop or call themselves: not what ends the run."""
         from cegas.engines.control import returning  # most programs are decided before anybody asks
 
-        return len(self._program.functions) - len(returning(self._program))
+        found = returning(self._program)
+        left = [function for name, function in self._program.functions.items() if name not in found]
+        recursive = _recursive(left)
+        return sum(function.name in recursive or any(place.loop_head for place in function.locations) for function in left)
 
     @cached_property
     def inputs(self) -> int:
@@ -125,7 +122,7 @@ class Features:
             "loops": self.loops,
             "loops that ask for inputs": self.reactive_loops,
             "recursive functions": self.recursive_functions,
-            "functions that never return": self.endless_functions,
+            "functions that go on for ever": self.endless_functions,
             "places that ask for inputs": self.inputs,
             "floating-point registers": self.floats,
             "places that allocate on the heap": self.heap_blocks,
@@ -133,6 +130,17 @@ class Features:
             "registers of addresses": self.pointers,
             "accesses of memory": self.memory_accesses,
         }
+
+
+def _recursive(functions: Sequence[ControlFlowAutomaton]) -> set[str]:
+    """Those that call themselves, by names, through each other at most."""
+    number = {function.name: index for index, function in enumerate(functions)}
+    callees = [
+        [number[call.callee] for edge in function.edges if (call := edge.call) is not None and call.callee in number]
+        for function in functions
+    ]
+    parts = strong_components(callees)
+    return {functions[each].name for part in parts if len(part) > 1 or part[0] in callees[part[0]] for each in part}
 
 
 def _outermost_loops(function: ControlFlowAutomaton) -> Iterator[list[Operation]]:

@@ -26,7 +26,7 @@ _RECIPES: Final = "cegas.verification.recipes"
 
 UNFIT: Final[Mapping[str, str]] = {
     "has_finite_inputs": "an input of the program has too many values",
-    "endless_functions": "every function may return",
+    "endless_functions": "every function may return, or ends the run",
     "inputs": "the program takes no input: there is one run, which explicit values follow",
     "pointers": "the program has no pointers",
     "recursive_functions": "no function calls itself",

@@ -98,6 +98,15 @@ def test_who_is_left_out_is_told_to_those_who_want_to_know_all() -> None:
     assert "  explore: left out: an input has too many values" in lines
 
 
+def test_parts_of_a_property_are_told_apart() -> None:
+    stints = [stint("value", "safe"), Stint("symex"), stint("value", NOT_FINISHED), stint("symex", NOT_FINISHED), Stint("bmc")]
+    for each, part in zip(stints, ("leak", "leak", "memory", "memory", "memory"), strict=True):
+        each.part = part
+    lines = as_text(result(Verdict.UNKNOWN, *stints, cut_short=True), Style()).splitlines()
+    assert lines[1:4] == ["tried:", "  memory: value: not finished (0.75 s)", "  memory: symex: not finished (0.75 s)"]
+    assert lines[-1] == "hint: more time or memory may help: value, symex had not finished; bmc had not begun"
+
+
 def test_with_a_verdict_only_those_are_told_who_want_to_know_all() -> None:
     won = result(Verdict.SAFE, *STINTS[:3], stint("symex", "safe", "no run reaches the error", states=7))
     assert "symex" not in as_text(won, Style())

@@ -10,8 +10,9 @@ import pytest
 from tests.differential.harness import load_program
 
 from cegas.engines.engine import AllRuns, Conclusion, Effort, EngineRun, Knowledge, PlainRun, Question
-from cegas.engines.turns import MOST_WORK, SHORT_TURN, TURN, Alternation, Behind, InTurns, Share
+from cegas.engines.turns import MOST_WORK, SHORT_TURN, TURN, WORK_FOR_CERTIFICATE, Alternation, Behind, InTurns, Share
 from cegas.foundation.budget import Budget
+from cegas.foundation.errors import ResourceExhausted
 from cegas.program.properties import Verdict
 
 SAFE = Conclusion(Verdict.SAFE, "proved")
@@ -225,7 +226,7 @@ def test_what_others_find_after_a_proof_without_a_certificate(conclusion: Conclu
 def test_nobody_looks_for_a_certificate_for_ever() -> None:
     runs = [Scripted(TURN, SAFE), never()]
     assert InTurns(runs, wants_certificate=True).go_on() is SAFE
-    assert runs[1].asked[-1] == MOST_WORK
+    assert runs[1].asked[-1] == TURN + WORK_FOR_CERTIFICATE
 
 
 def test_why_a_partial_engine_gives_up_is_no_reason_for_the_others() -> None:
@@ -236,3 +237,17 @@ def test_why_a_partial_engine_gives_up_is_no_reason_for_the_others() -> None:
     assert asked.journal.stints[0].reason == "too many states", "but it is told"
     patient = [Share(lambda: Started(never(TURN)), is_partial=True), Share(lambda: Started(Scripted(2 * MOST_WORK, SAFE)))]
     assert Alternation("both", patient).start(question(), Knowledge()).go_on() is SAFE, "its doubts end nothing"
+
+
+def test_a_proof_without_a_certificate_is_not_lost_when_the_time_is_over() -> None:
+    class Late(Scripted):
+        def go_on(self, work: int | None = None) -> Conclusion | None:
+            if len(self.asked) == 2:
+                raise ResourceExhausted("the time is over")
+            return super().go_on(work)
+
+    late = Late(10 * MOST_WORK, SAFE)
+    assert InTurns([Scripted(TURN, SAFE), late], wants_certificate=True).go_on() is SAFE
+    late = Late(10 * MOST_WORK, SAFE)
+    with pytest.raises(ResourceExhausted):
+        InTurns([late], wants_certificate=True).go_on()
