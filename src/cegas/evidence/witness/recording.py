@@ -170,6 +170,8 @@ class WitnessRecorder(PathObserver):
         place = self._sources.first_statement(self._program.entry)
         if entry is None or place is None or not isinstance(bits, int) or not name.isidentifier():
             return
+        if entry.name == "main" and isinstance(operation.target.type, PointerType):
+            return  # nobody reads it, or it would be an array, and what it has been given is not what C promises
         variable = next((register for register in entry.registers if register.source == name), None)
         source = None if names is None or variable is None else names.type_of_register(entry.name, variable)
         constant = c_constant(bits, operation.target.type, source)
