@@ -9,7 +9,17 @@ from cegas.cpa.component import Component
 from cegas.cpa.control import Calls, ProgramControl
 from cegas.cpa.setup import Setup
 from cegas.cpa.waitlist import LoopsFirst
-from cegas.engines.engine import Conclusion, Effort, EngineRun, Knowledge, Question, StateSpace, violation
+from cegas.engines.engine import (
+    NOT_CARRIED,
+    Conclusion,
+    Effort,
+    EngineRun,
+    Knowledge,
+    Question,
+    Refused,
+    StateSpace,
+    violation,
+)
 from cegas.engines.turns import TURN, Behind, InTurns, with_paths_left
 from cegas.program.control_flow import Program
 from cegas.program.operations import Assume
@@ -58,6 +68,8 @@ class CegarEngine:
         self._most_enumeration = most_enumeration
 
     def start(self, question: Question, known: Knowledge) -> EngineRun:
+        if self._merges and question.program.undefined_reading:
+            return Refused(NOT_CARRIED)
         setup = Setup(question.program, question.budget, known.points_to, known.relevant)
         components = self._components(setup)
         calls = setup.points_to if self._follows_pointers else None

@@ -341,3 +341,20 @@ class PlainRun:
 
     def learned(self) -> Knowledge:
         return Knowledge()
+
+
+class Refused(PlainRun):
+    """For programs that an engine cannot follow soundly."""
+
+    def __init__(self, reason: str) -> None:
+        self._reason: Final = reason
+
+    def go_on(self, work: int | None = None) -> Conclusion:
+        return Conclusion(Verdict.UNKNOWN, self._reason)
+
+    def effort(self) -> Effort:
+        return Effort()
+
+
+NOT_CARRIED: Final = "uninitialised memory read as C does is not followed where control meets"
+"""Where a value that was set meets one that never was, the numeric domain knows neither the value nor whether it was set."""

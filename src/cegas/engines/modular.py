@@ -18,7 +18,17 @@ from cegas.cpa.control import ModularControl
 from cegas.cpa.interfaces import Cpa
 from cegas.cpa.setup import Setup
 from cegas.cpa.waitlist import LoopsFirst
-from cegas.engines.engine import Conclusion, Contracts, Effort, Knowledge, PlainRun, Question, violation
+from cegas.engines.engine import (
+    NOT_CARRIED,
+    Conclusion,
+    Contracts,
+    Effort,
+    Knowledge,
+    PlainRun,
+    Question,
+    Refused,
+    violation,
+)
 from cegas.program.operations import Assume
 from cegas.program.properties import Verdict
 from cegas.refinement.cegar import failing_edge, unproved_conditions, unsupported_construct, watcher_of
@@ -48,7 +58,9 @@ class ModularEngine:
         self._make: Final = make
         """The component for a program and those of its functions that are explored by themselves."""
 
-    def start(self, question: Question, known: Knowledge) -> ModularRun:
+    def start(self, question: Question, known: Knowledge) -> ModularRun | Refused:
+        if question.program.undefined_reading:
+            return Refused(NOT_CARRIED)
         return ModularRun(question, Setup(question.program, question.budget, known.points_to), self._make)
 
 

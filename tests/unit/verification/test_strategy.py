@@ -190,3 +190,11 @@ def test_with_a_certificate_wanted_another_engine_goes_on(tmp_path: Path, certif
     proved = [stint.engine for stint in result.strategy if stint.outcome == "safe"]
     assert proved == (["explore", "value"] if certify else ["explore"])
     assert result.evidence.get("certificate") == ("checked" if certify else None)
+
+
+def test_intervals_do_not_prove_that_a_value_was_set_where_control_meets(tmp_path: Path) -> None:
+    file = tmp_path / "met.c"
+    text = "int main(void) { int v; int set = __VERIFIER_nondet_int(); if (set) v = 3; return set || v == 3; }"
+    file.write_text(HEADER + text, encoding="utf-8")
+    assert verify(file, analysis="interval", property="uninitialized").verdict is Verdict.UNKNOWN
+    assert verify(file, property="uninitialized").verdict is Verdict.UNSAFE
