@@ -75,9 +75,21 @@ class Memory:
             self._map: Final = mmap.mmap(-1, max(size, mmap.PAGESIZE), flags=kind)
         except OSError as error:  # anonymous memory fails for one reason
             raise MemoryError from error
-        self.size: Final = size
+        self._look(size)
+
+    def _look(self, size: int) -> None:
+        self.size = size
         self._view: Any = (ctypes.c_char * len(self._map)).from_buffer(self._map)
-        self.address: Final = ctypes.addressof(self._view)
+        self.address = ctypes.addressof(self._view)
+
+    def grow(self, size: int) -> None:
+        """Have more of it, with what is in it. It may have another address then; nothing is copied."""
+        self._view = None  # nobody may look at a map that moves
+        try:
+            self._map.resize(size)
+        except OSError as error:
+            raise MemoryError from error
+        self._look(size)
 
     def write(self, data: bytes) -> None:
         self._map[: len(data)] = data

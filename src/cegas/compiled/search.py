@@ -35,26 +35,20 @@ class StateSearch:
         self.values: Final = InputClasses(program, inputs).values()
         widths = [min(bits_asked(site.operation), 64) for site in inputs]
         self.machine: Final = Machine(module, self.values, widths, ROUND_FUEL)
-        self._sizes = {"pool": _FIRST_POOL, "states": _FIRST_STATES, "table": _FIRST_TABLE, "choices": _FIRST_STATES}
-        self._memories: dict[str, Memory] = {}
-        self._give("pool", _FIRST_POOL)
-        self._give("table", 8 * _FIRST_TABLE)
-        self._give("places", 8 * _FIRST_STATES)
-        self._give("parents", 4 * _FIRST_STATES)
-        self._give("choice_places", 8 * _FIRST_STATES)
-        self._give("choices", 8 * _FIRST_STATES)
+        self._memories: Final = {
+            "pool": Memory(_FIRST_POOL),
+            "table": Memory(8 * _FIRST_TABLE),
+            "places": Memory(8 * _FIRST_STATES),
+            "parents": Memory(4 * _FIRST_STATES),
+            "choice_places": Memory(8 * _FIRST_STATES),
+            "choices": Memory(8 * _FIRST_STATES),
+        }
         self._tell()
         on_large_stack(self.machine, "cegas_begin")
 
-    def _give(self, name: str, size: int) -> None:
-        """Give the search more memory of a kind, with what was in it."""
-        memory, before = Memory(size), self._memories.get(name)
-        if before is not None and name != "table":
-            ctypes.memmove(memory.address, before.address, before.size)
-        self._memories[name] = memory
-        self.machine.give(**{name: memory})
-
     def _tell(self) -> None:
+        """Tell the search where its memory is, and how much."""
+        self.machine.give(**self._memories)
         setup = self.machine.setup
         setup.pool_size, setup.most_states = self._memories["pool"].size, self._memories["parents"].size // 4
         setup.table_size, setup.choices_size = self._memories["table"].size // 8, self._memories["choices"].size // 8
@@ -63,21 +57,38 @@ class StateSearch:
         """Search on, for about so many stretches of runs."""
         ending = Ending(on_large_stack(self.machine, "cegas_explore", rounds))
         if ending is Ending.FULL:
-            for name in ("pool", "places", "parents", "choice_places", "choices"):
-                self._give(name, 2 * self._memories[name].size)
-            self._tell()
-            return Ending.MORE
+            self._grow()
+        elif ending is Ending.CROWDED:
+            self._memories["table"] = Memory(4 * self._memories["table"].size)
+        else:
+            return ending
+        self._tell()
         if ending is Ending.CROWDED:
-            self._give("table", 4 * self._memories["table"].size)
-            self._tell()
             self.machine.call("cegas_rehash")
-            return Ending.MORE
-        return ending
+        return Ending.MORE
+
+    def _grow(self) -> None:
+        """Twice as much of what is more than half full, or of all, if a single state is that large."""
+        used = self._used()
+        short = [name for name, memory in self._memories.items() if name in used and 2 * used[name] > memory.size]
+        for name in short or used:
+            self._memories[name].grow(2 * self._memories[name].size)
+
+    def _used(self) -> dict[str, int]:
+        """How many bytes states and what belongs to them take, by the memory that they are in; the table aside."""
+        states, number = self.states, self.machine.number
+        return {
+            "pool": number("cegas_pool_used"),
+            "places": 8 * states,
+            "parents": 4 * states,
+            "choice_places": 8 * states,
+            "choices": 8 * number("cegas_choices_used"),
+        }
 
     @property
     def bytes(self) -> int:
-        """The memory that states and what belongs to them may take."""
-        return sum(memory.size for memory in self._memories.values())
+        """The memory that states and what belongs to them take."""
+        return self._memories["table"].size + sum(self._used().values())
 
     # -- what was found ------------------------------------------------------------------------------------------------
 

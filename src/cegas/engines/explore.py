@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 SLICE: Final = 20_000
 """Stretches of runs between two looks at the budget."""
-ROUNDS_PER_WORK: Final = 150
+ROUNDS_PER_WORK: Final = 400
 """So many stretches take longer than one state of explicit values: where inputs are finite, the search is worth it."""
 
 USUAL_MEMORY_MB: Final = 8_000
 """Where nobody has set a limit."""
-SHARE_OF_MEMORY: Final = 4
-"""The states may take this part of it: whenever there are twice as many, they are copied, and others have states, too."""
+SHARE_OF_MEMORY: Final = 3
+"""The states may take this part of it: others have states, too."""
 
 
 class ExploreEngine:

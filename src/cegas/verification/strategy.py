@@ -145,7 +145,7 @@ SCHEDULE: Final = (
         "bmc",
         ("cegas.engines.bmc", "engine"),
         "all paths up to a bound in one formula: many branches between short loops",
-        cost=2,
+        cost=8,
         after=28_000,
     ),
     Row(
