@@ -28,7 +28,7 @@ ENDLESS: Final = "cegas.endless"
 """The label of a block that stands for going round in irrelevant circles."""
 _MARKERS: Final = ("llvm.lifetime.", "llvm.dbg.", "llvm.assume", "llvm.experimental.noalias.scope.decl")
 """Calls that tell the optimiser something, and do nothing."""
-_BOOKKEEPING: Final = ("__cegas_disturb_errno", "__cegas_read_string")
+_BOOKKEEPING: Final = ("__cegas_disturb_errno", "__cegas_read_string", "__cegas_read_message", "__cegas_read_text")
 """The models that a call of a library function calls besides its own work."""
 
 

@@ -348,6 +348,7 @@ class _Stub:
             IntrinsicKind.BROKEN,
             IntrinsicKind.CHECK_APART,
             IntrinsicKind.CHECK_READABLE,
+            IntrinsicKind.CHECK_DEFINED,
         ):
             self._zero()
         else:

@@ -1,8 +1,8 @@
 """What functions that the table only describes read of the program's memory: areas, and strings.
 
 Their rows say nothing about it, since nothing that they read comes back. But C wants it to be there (C11 7.1.4p1), and a
-property that counts reads looks at it. Argument numbers count from 0. Not here: pointers that may be null (`perror`),
-streams and other objects of the C library, and arguments behind a `va_list`.
+property that counts reads looks at it. Argument numbers count from 0. Not here: streams and other objects of the C library,
+and arguments behind a `va_list`, which only whoever follows the format finds.
 """
 
 from __future__ import annotations
@@ -83,13 +83,22 @@ _CONVERSION: Final = re.compile(rb"%[-+ #0']*(\*|\d*)(?:\.(\*|-?\d*))?(?:hh|h|ll
 class Reads(Data):
     """What a function reads."""
 
-    __slots__ = ("areas", "format", "strings")
+    __slots__ = ("areas", "format", "message", "strings", "time")
 
     def __init__(
-        self, strings: tuple[int, ...] = (), areas: tuple[tuple[int, tuple[int, ...]], ...] = (), format: int | None = None
+        self,
+        strings: tuple[int, ...] = (),
+        areas: tuple[tuple[int, tuple[int, ...]], ...] = (),
+        format: int | None = None,
+        message: int | None = None,
+        time: int | None = None,
     ) -> None:
         self.strings: Final = strings
         self.areas: Final = areas
+        self.message: Final = message
+        """A string, or null."""
+        self.time: Final = time
+        """Where two words are."""
         self.format: Final = format
         """A format is a string, and says what the arguments behind it are."""
 
@@ -103,6 +112,9 @@ def _rows() -> Iterator[tuple[str, Reads]]:
         if numbers:
             area, *sizes = (int(number) for number in numbers)
             yield name, Reads(areas=((area, tuple(sizes)),))
+    yield "perror", Reads(message=0)
+    yield "nanosleep", Reads(time=0)
+    yield "clock_nanosleep", Reads(time=2)
     for name, row in LIBRARY.items():
         if isinstance(row, NoEffect) and row.format_argument is not None:
             yield name, Reads(strings=(row.format_argument,), format=row.format_argument)
@@ -111,23 +123,31 @@ def _rows() -> Iterator[tuple[str, Reads]]:
 READS: Final = {name: reads for name, reads in _rows() if name}
 
 
-def printed_strings(format_: bytes) -> Iterator[int]:
-    """Which of the arguments behind a format are strings that are printed as a whole; those with a precision need not end.
-
-    Nothing is said of a format that numbers its arguments.
-    """
-    for number, precision in printed_texts(format_):
-        if number is not None and precision is None:
-            yield number
+def is_plain(format_: bytes, arguments: int | None) -> bool:
+    """Whether a format tells the place of each text among so many arguments behind it; it does not in a `va_list` (None)."""
+    numbers = [number for number, _, _ in _conversions(format_)]
+    if arguments is None or None in numbers:
+        return not numbers
+    return all(number is not None and number < arguments for number in numbers)
 
 
 def printed_texts(format_: bytes) -> Iterator[tuple[int | None, int | bytes | None]]:
     """Which of the arguments behind a format are texts, with their precisions: a number, or `*` if that is the argument in
     front. None for what is not known by its place, or has wide characters.
     """
+    for number, precision, conversion in _conversions(format_):
+        if number is None:
+            yield None, None
+        elif conversion == b"s":
+            is_number = precision not in (None, b"*")
+            yield number, int(precision or b"0") if is_number else precision
+
+
+def _conversions(format_: bytes) -> Iterator[tuple[int | None, bytes | None, bytes]]:
+    """The arguments of a format, with their precisions and conversions."""
     text = format_.split(b"\0")[0]
     if re.search(rb"%\d+\$", text):
-        yield None, None
+        yield None, None, b""
         return
     number = 0
     for found in _CONVERSION.finditer(text):
@@ -135,9 +155,6 @@ def printed_texts(format_: bytes) -> Iterator[tuple[int | None, int | bytes | No
         if conversion in (b"%", b"m"):
             continue
         number += (width == b"*") + (precision == b"*")
-        if conversion == b"s" and b"l" not in found[0]:
-            is_number = precision not in (None, b"*")
-            yield number, int(precision or b"0") if is_number else precision
-        elif conversion in (b"S", b"s"):
-            yield None, None
+        is_wide = conversion == b"S" or (conversion == b"s" and b"l" in found[0])
+        yield (None if is_wide else number), precision, conversion
         number += 1

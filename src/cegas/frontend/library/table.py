@@ -194,7 +194,7 @@ _PREDICATE_RESULTS: Final = {"isinf": FloatResult.SIGN, "signbit": FloatResult.T
 
 _MODELS: Final = {
     "errno.c": "__errno_location __cegas_disturb_errno",
-    "reading.c": "__cegas_read_string __cegas_read_text __cegas_put_out",
+    "reading.c": "__cegas_read_string __cegas_read_message __cegas_read_text __cegas_put_out",
     "atomic.c": "__atomic_load __atomic_store __atomic_exchange __atomic_compare_exchange",
     "string.c": """
         memcmp bcmp memchr memrchr rawmemchr memmem mempcpy memccpy bzero explicit_bzero bcopy swab

@@ -96,7 +96,20 @@ class LibraryLowering:
         found = self.arguments.writing_format(instruction, model.format_argument, name)
         if found == "%n" or (instruction.result is not None and self.body.uses.left(instruction.result)):
             return rows.ModelledInC("format.c", f"__cegas_{model.printing}")
-        return None if found is None else rows.ModelledInC("format.c", f"__cegas_skim_{model.printing}")
+        if found is None and not self._hides_reads(instruction, name, model.format_argument):
+            return None
+        return rows.ModelledInC("format.c", f"__cegas_skim_{model.printing}")
+
+    def _hides_reads(self, instruction: syntax.Instruction, name: str, number: int) -> bool:
+        """Whether whoever has to prove something about all that is read must follow a format to know it."""
+        looks = self.body.carries or ConditionKind.READ in self.context.options.property.kinds
+        if not looks or number >= len(instruction.operands):
+            return False
+        from cegas.frontend.library.reads import is_plain
+
+        text = self.arguments.literal(instruction.operands[number])
+        has_list = name.lstrip("_").startswith(("v", "IO_v"))
+        return text is None or not is_plain(text, None if has_list else len(instruction.operands) - number - 1)
 
     def _look_at_outputs(self, instruction: syntax.Instruction, name: str, model: rows.LibraryModel) -> None:
         """What leaves the program must be defined. (Other functions say themselves which of their arguments decide.)"""
@@ -109,7 +122,7 @@ class LibraryLowering:
 
     def _look_at_reads(self, instruction: syntax.Instruction, name: str) -> None:
         """What is read of the program's memory has to be there, although nothing comes of it."""
-        from cegas.frontend.library.reads import READS, printed_strings
+        from cegas.frontend.library.reads import READS
 
         found = READS.get(name)
         if found is None:
@@ -119,13 +132,30 @@ class LibraryLowering:
             for factor in others:
                 size = self.build.apply(op.MUL, self.context.offset_type, size, factor)
             self.body.check_access(self.arguments.pointer(instruction, area, name), size, Access.READ)
-        strings = list(found.strings)
-        if found.format is not None and found.format < len(instruction.operands):
-            text = self.arguments.literal(instruction.operands[found.format])
-            strings += [found.format + 1 + number for number in printed_strings(text or b"")]
-        for number in strings:
+        if found.time is not None:
+            words = self.build.constant(self.context.offset_type, self.context.offset_type.bits // 8 * 2)
+            self.body.check_access(self.arguments.pointer(instruction, found.time, name), words, Access.READ)
+        for number in found.strings:
             if number < len(instruction.operands):
                 self._look_at_string(instruction, number, name)
+        if found.message is not None and ConditionKind.READ in self.context.options.property.kinds:
+            self.results.call_model("__cegas_read_message", self.arguments.pointer(instruction, found.message, name))
+        if found.format is not None and found.format < len(instruction.operands):
+            self._look_at_printed(instruction, name, found.format)
+
+    def _look_at_printed(self, instruction: syntax.Instruction, name: str, format_: int) -> None:
+        """The texts that a format prints; those with a precision need not end."""
+        from cegas.frontend.library.reads import printed_texts
+
+        if self._hides_reads(instruction, name, format_):
+            raise UnsupportedConstruct(f"{name} with texts that are not looked at")
+        for number, precision in printed_texts(self.arguments.literal(instruction.operands[format_]) or b""):
+            if number is None or format_ + 1 + number >= len(instruction.operands):
+                continue
+            if precision is None:
+                self._look_at_string(instruction, format_ + 1 + number, name)
+            elif ConditionKind.READ in self.context.options.property.kinds:
+                self.read_text(instruction, format_ + 1 + number, precision, name)
 
     def _look_at_string(self, instruction: syntax.Instruction, number: int, name: str) -> None:
         """A string ends within its object. Whoever has to prove it goes through it; whoever only searches, and does not want
@@ -139,6 +169,14 @@ class LibraryLowering:
         """Go through a string, to its end."""
         if not self._is_string(instruction.operands[number]):
             self.results.call_model("__cegas_read_string", self.arguments.pointer(instruction, number, name))
+
+    def read_text(self, instruction: syntax.Instruction, number: int, precision: int | bytes, name: str) -> None:
+        """Go through a text with a precision: a number, or what the argument in front says."""
+        if isinstance(precision, int):
+            most: Expression = self.build.constant(self.context.offset_type, precision)
+        else:
+            most = self.arguments.size(instruction, number - 1, name)
+        self.results.call_model("__cegas_read_text", self.arguments.pointer(instruction, number, name), most)
 
     def _is_string(self, operand: syntax.Value) -> bool:
         """Whether an argument is a literal that ends."""

@@ -12,7 +12,6 @@ from cegas.frontend.library.reads import READS, printed_texts
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.context import UnsupportedConstruct
 from cegas.program import operators as op
-from cegas.program.expressions import Expression
 
 if TYPE_CHECKING:
     from cegas.frontend.lowering.body import FunctionBody
@@ -55,10 +54,5 @@ def _require_printed(library: LibraryLowering, instruction: syntax.Instruction, 
             continue
         if precision is None:
             library.read_string(instruction, place, name)
-            continue
-        most: Expression
-        if isinstance(precision, int):
-            most = library.build.constant(library.context.offset_type, precision)
         else:
-            most = arguments.size(instruction, place - 1, name)
-        library.results.call_model("__cegas_read_text", arguments.pointer(instruction, place, name), most)
+            library.read_text(instruction, place, precision, name)

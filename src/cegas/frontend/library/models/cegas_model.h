@@ -56,7 +56,7 @@ void *__cegas_realloc(const void *block, size_t size);
  * the start of the destination.  AREAS declares what is copied; COPIED stands behind the copy of an element, WRITTEN where
  * nothing was read, READ where nothing was written, TERMINATED if that was the end of a string.
  *
- * READS: all of an area has to be there (C11 7.1.4p1), though it may not be needed.
+ * READS: all of an area has to be there (C11 7.1.4p1), though it may not be needed.  READS_STRING: a string, to its end.
  */
 #ifdef CEGAS_LOOKS
 void __cegas_check_apart(const void *place, const void *start);
@@ -68,6 +68,7 @@ void __cegas_check_readable(const void *area, size_t size);
 #define COPIED(to, from) WRITTEN(to) READ(from)
 #define COPIED_IF(holds, to, from) if (holds) { COPIED(to, from) }
 #define READS(area, size) __cegas_check_readable((area), (size));
+#define READS_STRING(s) for (const char *c = (s); *c != '\0'; c++);
 #else
 #define AREAS(to, from)
 #define READ(from)
@@ -76,6 +77,7 @@ void __cegas_check_readable(const void *area, size_t size);
 #define COPIED(to, from)
 #define COPIED_IF(holds, to, from)
 #define READS(area, size)
+#define READS_STRING(s)
 #endif
 
 /* Linux's error numbers. */

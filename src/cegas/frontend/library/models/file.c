@@ -40,12 +40,14 @@ static int describe(struct stat *to, int input)
 MODEL int stat(const char *path, struct stat *to)
 {
     (void) path;
+    READS_STRING(path)
     return describe(to, __cegas_input_int("stat"));
 }
 
 MODEL int lstat(const char *path, struct stat *to)
 {
     (void) path;
+    READS_STRING(path)
     return describe(to, __cegas_input_int("lstat"));
 }
 

@@ -22,6 +22,9 @@ struct sink {
     _Bool skims;  /* nobody looks at the text: the arguments are taken, and strings are read */
 };
 
+/* What leaves the program has to be defined, if somebody asks. */
+void __cegas_check_defined(unsigned char byte);
+
 static void put(struct sink *sink, char c)
 {
     if (sink->count < sink->room)
@@ -124,8 +127,10 @@ static void put_integer(struct sink *sink, const struct conversion *c, uintmax v
 {
     char digits[MOST_DIGITS];
     size_t n;
-    if (sink->skims)
+    if (sink->skims) {
+        __cegas_check_defined(value != 0);
         return;
+    }
     if (kind == 'x' || kind == 'X')
         n = binary_digits(value, 4, kind == 'X' ? "0123456789ABCDEF" : "0123456789abcdef", digits);
     else if (kind == 'o')
@@ -144,8 +149,10 @@ static void put_integer(struct sink *sink, const struct conversion *c, uintmax v
 static void put_plain(struct sink *sink, int value)
 {
     char digits[MOST_DIGITS];
-    if (sink->skims)
+    if (sink->skims) {
+        __cegas_check_defined(value != 0);
         return;
+    }
     if (value < 0)
         put(sink, '-');
     size_t n = decimal_digits(value < 0 ? -(uint32) value : (uint32) value, 1, digits);
@@ -230,8 +237,10 @@ static void put_float(struct sink *sink, const struct conversion *c, long double
 {
     _Bool negative = __builtin_signbit(x) != 0;
     _Bool upper = kind >= 'A' && kind <= 'Z';
-    if (sink->skims)
+    if (sink->skims) {
+        __cegas_check_defined(negative);
         return;
+    }
     if (__builtin_isnan(x)) {
         put_word(sink, c, upper ? "NAN" : "nan", negative);
     } else if (__builtin_isinf(x)) {
@@ -455,6 +464,8 @@ static const char *convert(struct sink *sink, const char *s, struct arguments *a
         if (c.size != 0)
             __cegas_unsupported("wide characters in a format");
         char character = (char) __builtin_va_arg(arguments->list, int);
+        if (sink->skims)
+            __cegas_check_defined((unsigned char) character);
         put_padded(sink, &c, prefix, 0, 0, &character, 1);
         break;
     }

@@ -11,6 +11,14 @@ MODEL void __cegas_read_string(const char *s)
         s++;
 }
 
+MODEL void __cegas_read_message(const char *s)
+{
+    if (s == NULL)
+        return;
+    while (*s != '\0')
+        s++;
+}
+
 MODEL void __cegas_read_text(const char *s, size_t most)
 {
     for (size_t i = 0; i < most && s[i] != '\0'; i++)
