@@ -287,7 +287,8 @@ def described(files: Sequence[str | Path], options: Options) -> Iterator[tuple[l
     from cegas.tasks.entry_harness import with_entry_harness  # few entries are described
 
     with nullcontext(options.harness_folder) if options.harness_folder is not None else scratch_folder("harness") as folder:
-        paths, frontend = with_entry_harness(paths, options.arguments, options.frontend, Path(folder))
+        is_kept = options.harness_folder is not None and options.keeps_harness
+        paths, frontend = with_entry_harness(paths, options.arguments, options.frontend, Path(folder), is_kept=is_kept)
         yield paths, replace(options, frontend=frontend)
 
 

@@ -51,7 +51,8 @@ def check(arguments: argparse.Namespace) -> int:
 
     # What is told of the run shows lines of the harness.
     with nullcontext(arguments.output) if arguments.output is not None else scratch_folder("harness") as folder:
-        return _tell(arguments, watched_run(arguments, replace(options, harness_folder=folder), watch), watch)
+        options = replace(options, harness_folder=folder, keeps_harness=arguments.output is not None)
+        return _tell(arguments, watched_run(arguments, options, watch), watch)
 
 
 def tell_ended(arguments: argparse.Namespace, ended: Ended) -> int:

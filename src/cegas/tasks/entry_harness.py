@@ -83,14 +83,22 @@ def entry_harness(
 
 
 def with_entry_harness(
-    files: Sequence[Path], arguments: Sequence[str], options: FrontendOptions, folder: Path, look: Tick | None = None
+    files: Sequence[Path],
+    arguments: Sequence[str],
+    options: FrontendOptions,
+    folder: Path,
+    look: Tick | None = None,
+    *,
+    is_kept: bool = True,
 ) -> tuple[list[Path], FrontendOptions]:
     """The program with a harness, written to a folder, in the place of the file that it includes; and how to read it."""
     made = entry_harness(files, options.entry, arguments, options, look)
     path = (folder / f"{made.name}.c").absolute()
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        path.write_text(made.text, encoding="utf-8", errors="surrogateescape")
+        # A folder that is soon gone has another name in each run, which nobody is told.
+        marker = "" if is_kept else f'#line 1 "{path.name}"\n'
+        path.write_text(marker + made.text, encoding="utf-8", errors="surrogateescape")
     except OSError as error:
         raise InputError(f"{path}: the harness cannot be written ({error.strerror or error})") from error
     own = str(made.file.absolute())

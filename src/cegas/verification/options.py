@@ -32,6 +32,8 @@ class Options:
     """Descriptions of the entry's arguments (`--argument`): a harness is made of them."""
     harness_folder: str | None = None
     """Where that harness is written; None: nobody needs it after the run."""
+    keeps_harness: bool = True
+    """Whether that folder stays after the run."""
     write_certificate: bool = False
     """Make the certificate of a proof, checked or not, for it to be written to a file."""
 

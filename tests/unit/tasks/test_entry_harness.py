@@ -143,6 +143,17 @@ def test_flags_of_the_file_hold_for_its_harness(tmp_path: Path) -> None:
     assert found.verdict is Verdict.SAFE
 
 
+def test_a_harness_that_nobody_keeps_has_one_name_in_every_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = write(tmp_path, "p.c", SUM)
+    command = ["check", str(file), "--entry", "sum", "--argument", "bytes: char[2]", "--property", "memory", "--json"]
+    assert main(command) == 1
+    text = capsys.readouterr().out
+    steps = json.loads(text)["counterexample"]["steps"]
+    assert {step["file"] for step in steps} == {str(file), "sum_harness.c"}
+    assert "cegas-" not in text
+    assert any("bytes_object" in step["source"] for step in steps if step["file"] == "sum_harness.c")
+
+
 @pytest.mark.parametrize(
     ("said", "problem"),
     [
