@@ -26,7 +26,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if arguments is None:
         # The process ends with the command. A collection behind a large state space would take seconds, for nothing.
         gc.disable()
-    code = _run(arguments)
+    try:
+        code = _run(arguments)
+    except KeyboardInterrupt:  # before the command listens: its modules take a while to be imported
+        code = _interrupted()
     if arguments is None:
         _leave(code)
     return code
@@ -61,9 +64,13 @@ def _carry_out(options: argparse.Namespace) -> int:
         _discard_output()
         return BAD_INPUT
     except KeyboardInterrupt:
-        print("cegas: interrupted", file=sys.stderr)
-        return INTERRUPTED
+        return _interrupted()
     return code
+
+
+def _interrupted() -> int:
+    print("cegas: interrupted", file=sys.stderr)
+    return INTERRUPTED
 
 
 def _discard_output() -> None:

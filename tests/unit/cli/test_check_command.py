@@ -300,6 +300,17 @@ def test_a_proof_about_nothing_is_noted(
     assert json.loads(capsys.readouterr().out)["reason"] == reason
 
 
+def test_an_interruption_before_the_command_listens_is_said_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cegas.cli.main.parser", interrupted)
+    assert main(["check", "p.c"]) == 3
+    assert capsys.readouterr().err == "cegas: interrupted\n"
+
+
 def test_an_interrupted_report_does_not_cost_the_verdict(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
