@@ -23,8 +23,6 @@ FEW_VIOLATIONS: Final = VIOLATIONS[7::31]
 NOT_FOUND: Final = (
     "memory/array-field-into-next-unsafe",  # in the same object
     "memory/row-into-next-unsafe",
-    "memory/snprintf-wrong-size-unsafe",  # what is printed has no model
-    "memory/sprintf-number-unsafe",
 )
 
 

@@ -47,11 +47,9 @@ class OpenOffsets:
         if cells is None or offset is None or isinstance(offset, int):
             return None
         values = [self._typed(memory.content.read(place, type_.bytes, type_), type_) for place in cells]
-        numbers = [value for value in values if isinstance(value, int)]
-        if len(numbers) == len(cells):
-            return self._looked_up(offset, cells, numbers, type_)
         if len(cells) > MOST_CELLS:
-            return None
+            numbers = [value for value in values if isinstance(value, int)]
+            return self._looked_up(offset, cells, numbers, type_) if len(numbers) == len(cells) else None
         for place, value in zip(cells, values, strict=True):
             self._facts.note_cell(memory, place, type_.bytes, value)
         wide = self._algebra.offset_type

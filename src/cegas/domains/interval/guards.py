@@ -17,7 +17,7 @@ from cegas.program import operators as op
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Access, Apply, Expression, Register, Valid
 from cegas.program.operators import Operator
-from cegas.program.types import FloatType
+from cegas.program.types import FloatType, PointerType
 from cegas.program.values import Outside, Pointer, Unknown, Value
 
 
@@ -146,7 +146,9 @@ class Guards(ValueTransfer):
         if found is None:
             return False
         if isinstance(expression, Register):
-            self._restrict(scratch, expression, self.algebra.value_of(found))
+            # Of an address of which nothing is known, no set of numbers says which objects it may mean.
+            if found.is_constant or not (isinstance(value, Unknown) and isinstance(expression.type, PointerType)):
+                self._restrict(scratch, expression, self.algebra.value_of(found))
             return True
         return self._narrow_operands(scratch, expression, found) if isinstance(expression, Apply) else True
 
