@@ -11,7 +11,7 @@ from tests.differential.tasks import pair_names, read_pair
 from tests.support.samples import one_of
 
 PAIRS: Final = pair_names()
-QUICK: Final = frozenset(one_of(12, PAIRS))
+QUICK: Final = frozenset(one_of(40, PAIRS))
 
 
 @pytest.mark.parametrize("name", [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in PAIRS])
