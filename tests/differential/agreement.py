@@ -18,23 +18,26 @@ import ctypes
 import random
 import sys
 import time
+import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
+from unittest.mock import patch
 
-from tests.differential.expressions import make_batch
+from tests.differential.expressions import LONG_DOUBLE, make_batch
 from tests.differential.harness import load_checked, load_program
 from tests.differential.memory_programs import make_memory_program
-from tests.differential.random_programs import CSMITH_KINDS, Case
+from tests.differential.random_programs import VariedOptions
 from tests.differential.tasks import Task, pair_names, read_pair
 from tests.fuzz.own import make_draft
 from tests.fuzz.writer import OBSERVE
-from tests.support.compile import CompileError
 from tests.support.compile import DataModel as ModelName
-from tests.support.csmith import csmith_installed
+from tests.support.csmith import DEFAULT_OPTIONS, LARGE_OPTIONS, csmith_installed, random_program
 
+from cegas.compiled import jit
 from cegas.compiled.functions import Status
 from cegas.compiled.layout import ALIVE, FUNCTION, HEAP, OUTSIDE, NotCompiled
 from cegas.compiled.runs import RandomRuns
@@ -44,7 +47,7 @@ from cegas.program.control_flow import DataModel, Program
 from cegas.program.interpreter import Interpreter, Outcome, OutcomeKind
 from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind
-from cegas.program.operations import Origin
+from cegas.program.operations import Havoc, Origin, OriginKind
 from cegas.program.properties import PROPERTIES, Property
 from cegas.program.types import PointerType, Type
 from cegas.program.values import ByteSlice, Pointer
@@ -56,8 +59,8 @@ ENDS: Final = {
     Status.BLOCKED: OutcomeKind.BLOCKED,
 }
 STATE_BYTES: Final = 1 << 26
-STEPS: Final = 12
-"""Statements of a random program about bytes: many end at a piece of an address, which is not compiled."""
+STEPS: Final = 24
+"""Statements of a random program about bytes."""
 FUEL: Final = 2_000
 MOST_OPERATIONS: Final = 200_000
 
@@ -75,35 +78,45 @@ class Found:
         self.ends += other.ends
 
 
-def compare(
-    program: Program, *, seeds: int = 3, fuel: int = FUEL, most_operations: int = MOST_OPERATIONS, in_pieces: bool = True
-) -> Found:
-    """Run a program with random inputs of some seeds. In pieces: each goes also on from its state at every cut."""
+def compare(program: Program, *, seeds: int = 3, fuel: int = FUEL, most_operations: int = MOST_OPERATIONS) -> Found:
+    """Run a program with random inputs of some seeds, each whole and, if its loops are cut, in pieces: from its state at every
+    cut. A run that asks for nothing is the only one."""
     found = Found()
     try:
-        whole, pieces = RandomRuns(program), RandomRuns(program) if in_pieces else None
+        runs = RandomRuns(program, with_constants=_asks(program))
     except NotCompiled:
         found.ends["not compiled"] += 1
         return found
-    if pieces is not None:
-        pieces.put_together(STATE_BYTES)
-    for seed in range(seeds if whole.depends_on_inputs else 1):
-        reference: tuple[Interpreter, Outcome] | None = None
-        for runs in filter(None, (whole, pieces)):
-            runs.run(seed, 1, fuel, fuel)
+    sizes = (0, STATE_BYTES) if runs.machine.module.tables.cuts else (0,)
+    for seed in range(seeds):
+        reference: tuple[list[int], Interpreter, Outcome] | None = None
+        for size in sizes:
+            runs.put_together(size)
+            runs.run_apart(seed, fuel)
+            how = " in pieces" if size else ""
             if runs.status not in ENDS:
                 where = f" at {type(runs.site.operation).__name__}" if runs.status is Status.STUCK and runs.site else ""
-                found.ends[runs.status.name.lower() + where] += 1
+                found.ends[runs.status.name.lower() + where + how] += 1
                 continue
-            reference = reference or _interpreted(program, runs.inputs(), most_operations)
-            interpreter, outcome = reference
+            inputs = runs.inputs()
+            if reference is None or reference[0] != inputs:
+                reference = inputs, *_interpreted(program, inputs, most_operations)
+            _, interpreter, outcome = reference
             if outcome.kind is OutcomeKind.STUCK and outcome.operations > most_operations:
-                found.ends["too long"] += 1
+                found.ends["too long" + how] += 1
                 continue
-            found.ends["compared"] += 1
+            found.ends["compared" + how] += 1
             if problems := list(_problems(runs, interpreter, outcome)):
-                found.differences.append(f"seed {seed}, inputs {runs.inputs()[:20]}: {'; '.join(problems[:3])}")
+                found.differences.append(f"seed {seed}{how}, inputs {inputs[:20]}: {'; '.join(problems[:3])}")
+        if not runs.inputs():
+            break
     return found
+
+
+def _asks(program: Program) -> bool:
+    """Whether the program asks for inputs. Variables that nobody has written yet are none that it would look at."""
+    operations = (each for function in program.functions.values() for edge in function.edges for each in edge.operations)
+    return any(isinstance(each, Havoc) and each.origin.kind is not OriginKind.UNINITIALIZED for each in operations)
 
 
 def _interpreted(program: Program, inputs: Sequence[int], most_operations: int) -> tuple[Interpreter, Outcome]:
@@ -189,12 +202,30 @@ def _flags(runs: RandomRuns, number: int) -> int:
 
 # -- by command ------------------------------------------------------------------------------------------------------------
 
+SMALL: Final = replace(DEFAULT_OPTIONS, max_functions=3, max_block_size=3, max_block_depth=2)
+CSMITH: Final = (
+    DEFAULT_OPTIONS,
+    SMALL,
+    replace(SMALL, floats=True),
+    VariedOptions(max_functions=3, max_block_size=3, max_block_depth=2, max_pointer_depth=3),
+)
+"""What csmith's programs have, in turns. One in forty is large: it takes ten times as long."""
+CSMITH_SECONDS: Final = 1
+OPTIMIZED: Final = 7
+"""One program in so many is compiled as small ones are, the others as large ones: without optimisation, which is quicker."""
+
 Loads = Iterator[tuple[str, Callable[[], Program | None]]]
 
 
 def _csmith(options: argparse.Namespace) -> Loads:
     for seed in range(options.seed, options.seed + options.count):
-        yield from _random(seed, tuple(CSMITH_KINDS))
+        yield f"csmith {seed}", lambda seed=seed: _load_csmith(seed)  # type: ignore[misc]
+
+
+def _load_csmith(seed: int) -> Program | None:
+    kind = LARGE_OPTIONS if seed % 40 == 0 else CSMITH[seed % len(CSMITH)]
+    text = random_program(seed, _model(seed), kind, CSMITH_SECONDS)
+    return None if text is None else load_program(text, _model(seed))
 
 
 def _own(options: argparse.Namespace) -> Loads:
@@ -204,23 +235,8 @@ def _own(options: argparse.Namespace) -> Loads:
         yield f"{make.__name__[1:]} {seed}", lambda make=make, seed=seed: make(seed)  # type: ignore[misc]
 
 
-def _random(seed: int, kinds: Sequence[str]) -> Loads:
-    case = Case(seed, _model(seed), kinds[seed % len(kinds)])
-    yield str(case), lambda: _load_case(case)
-
-
 def _model(seed: int) -> ModelName:
     return "ILP32" if seed % 5 < 2 else "LP64"
-
-
-def _load_case(case: Case) -> Program | None:
-    made = case.make()
-    if made is None:
-        return None
-    try:
-        return case.load(made[0])
-    except CompileError:
-        return None
 
 
 def _draft(seed: int) -> Program:
@@ -230,15 +246,17 @@ def _draft(seed: int) -> Program:
 
 
 def _expressions(seed: int) -> Program:
-    """A few functions: many have numbers that are not compiled, and a run ends at the first."""
+    """A few functions: a run ends at the first operation that is not compiled, and none is on the widest floats."""
     source = random.Random(seed)
     tapes = [source.randbytes(source.randrange(16, 128)) for _ in range(4)]
-    return load_program(make_batch(_model(seed), source.getrandbits(32), tapes).text, _model(seed))
+    return load_program(make_batch(_model(seed), source.getrandbits(32), tapes, (LONG_DOUBLE,)).text, _model(seed))
 
 
 def _memory(seed: int) -> Program:
+    """Pieces of addresses are not compiled; one program in eight has some."""
     source = random.Random(seed)
-    return load_program(make_memory_program(_model(seed), source.randbytes(8 * STEPS), STEPS), _model(seed))
+    text = make_memory_program(_model(seed), source.randbytes(8 * STEPS), STEPS, whole=seed // 3 % 8 != 0)
+    return load_program(text, _model(seed))
 
 
 def _tasks(options: argparse.Namespace) -> Loads:
@@ -280,30 +298,61 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     failed = False
     for kind in options.kinds.split(","):
-        started, total, programs, missing = time.monotonic(), Found(), 0, 0
-        for name, load in KINDS[kind](options):
-            try:
-                program = load()
-            except CegasError as error:  # the front end refuses it
-                print(f"{name}: not loaded: {error}", file=sys.stderr)
-                program = None
-            if program is None:
-                missing += 1
-                continue
-            found = compare(program, seeds=options.runs, fuel=options.fuel, most_operations=options.operations)
-            programs += 1
-            total.add(found)
-            for difference in found.differences:
+        table = _Table(kind)
+        for number, (name, load) in enumerate(KINDS[kind](options)):
+            with nullcontext() if number % OPTIMIZED == 0 else patch.object(jit, "LARGE", 0):
+                found = _found(name, load, options)
+            table.add(found)
+            for difference in found.differences if found else ():
                 print(f"DIFFERENCE {name}: {difference}", flush=True)
-            if programs % 100 == 0:
-                print(f"{kind}: {programs} programs, {time.monotonic() - started:.0f} s", file=sys.stderr, flush=True)
-        counts = ", ".join(f"{count} {name}" for name, count in sorted(total.ends.items()))
-        print(
-            f"{kind}: {programs} programs ({missing} not made), {len(total.differences)} differences; runs: {counts}",
-            flush=True,
-        )
-        failed = failed or bool(total.differences)
+            if (table.programs + table.missing) % 100 == 0:
+                print(f"{table} (last: {name})", file=sys.stderr, flush=True)
+        print(table, flush=True)
+        failed = failed or bool(table.total.differences)
     return 1 if failed else 0
+
+
+def _found(name: str, load: Callable[[], Program | None], options: argparse.Namespace) -> Found | None:
+    """None if there is no such program. Whatever is raised is a finding about this one, and no end of all."""
+    try:
+        program = load()
+        if program is None:
+            return None
+        return compare(program, seeds=options.runs, fuel=options.fuel, most_operations=options.operations)
+    except CegasError as error:  # the front end refuses it
+        print(f"{name}: not loaded: {error}", file=sys.stderr)
+        return None
+    except Exception as error:
+        traceback.print_exc()
+        return Found([f"{type(error).__name__}: {error}"])
+
+
+@dataclass(slots=True)
+class _Table:
+    """What came of the programs of one kind."""
+
+    kind: str
+    started: float = field(default_factory=time.process_time)
+    total: Found = field(default_factory=Found)
+    programs: int = 0
+    compared: int = 0
+    """Those of which a whole run was compared."""
+    missing: int = 0
+
+    def add(self, found: Found | None) -> None:
+        if found is None:
+            self.missing += 1
+            return
+        self.programs += 1
+        self.compared += found.ends["compared"] > 0
+        self.total.add(found)
+
+    def __str__(self) -> str:
+        counts = ", ".join(f"{count} {name}" for name, count in sorted(self.total.ends.items()))
+        return (
+            f"{self.kind}: {self.programs} programs ({self.missing} not made), {self.compared} of them compared, "
+            f"{len(self.total.differences)} differences; runs: {counts}; {time.process_time() - self.started:.0f} s"
+        )
 
 
 def _parser() -> argparse.ArgumentParser:

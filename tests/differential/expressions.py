@@ -9,7 +9,7 @@ their range first. Signed overflow stays in, as it wraps around.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -151,8 +151,8 @@ class Function:
 class FunctionMaker:
     """Makes one function from a tape."""
 
-    def __init__(self, model: ModelName, tape: Tape) -> None:
-        self.types = arithmetic_types(model)
+    def __init__(self, model: ModelName, tape: Tape, without: Collection[CType] = ()) -> None:
+        self.types = tuple(type_ for type_ in arithmetic_types(model) if type_ not in without)
         self.tape = tape
         self.parameters: list[Expr] = []
         self.arguments: list[tuple[CType, int]] = []
@@ -427,9 +427,9 @@ class Batch:
         return {name: FORMAT_OF[each.type] for each in self.functions if each.type in FORMAT_OF for name in each.variables}
 
 
-def make_batch(model: ModelName, seed: int, tapes: Sequence[bytes]) -> Batch:
-    """One function for each tape."""
-    functions = tuple(FunctionMaker(model, Tape(tape)).make(number) for number, tape in enumerate(tapes))
+def make_batch(model: ModelName, seed: int, tapes: Sequence[bytes], without: Collection[CType] = ()) -> Batch:
+    """One function for each tape, which use all types but some."""
+    functions = tuple(FunctionMaker(model, Tape(tape), without).make(number) for number, tape in enumerate(tapes))
     lines = [
         *definitions(model, seed),
         *conversions(model),

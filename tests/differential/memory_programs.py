@@ -61,6 +61,8 @@ class MemoryMaker:
 
     model: ModelName
     tape: Tape
+    whole: bool = False
+    """Whether addresses stay whole: they stand at multiples of their size, and no statement takes or leaves a piece of one."""
     lines: list[str] = field(default_factory=list)
     shadow: dict[str, list[Piece]] = field(default_factory=lambda: {name: [None] * SIZE for name in BUFFERS})
     pointers: list[tuple[str, int]] = field(default_factory=list)
@@ -110,6 +112,24 @@ int main(void) {{
             return f"(&{buffer}[{SIZE}] - {SIZE - offset})"
         return f"({buffer} + {offset})"
 
+    def _place(self, size: int) -> int:
+        """An offset for a pointer, or for so many bytes that may hold some."""
+        offset = self._offset(size)
+        return offset - offset % self.word if self.whole else offset
+
+    def _is_torn(self, buffer: str, offset: int, size: int) -> bool:
+        """Whether a range of bytes begins or ends within a pointer, which then has to stay whole."""
+        if not self.whole:
+            return False
+        first, last = self.shadow[buffer][offset], self.shadow[buffer][offset + size - 1]
+        return (first is not None and first[1] != 0) or (last is not None and last[1] != self.word - 1)
+
+    def _may_copy(self, target: str, to: int, source: str, start: int, size: int) -> bool:
+        """Whether bytes may be copied all at once."""
+        if not self.whole or (to % self.word, start % self.word, size % self.word) == (0, 0, 0):
+            return not self._is_torn(target, to, size) and not self._is_torn(source, start, size)
+        return self._numbers_only(target, to, size) and self._numbers_only(source, start, size)
+
     def _set(self, buffer: str, offset: int, pieces: list[Piece]) -> None:
         self.shadow[buffer][offset : offset + len(pieces)] = pieces
 
@@ -136,6 +156,8 @@ int main(void) {{
         name, size = SCALARS[number]
         buffer = self._buffer()
         offset = self._offset(size)
+        if self._is_torn(buffer, offset, size):
+            return
         value = str(self.tape.number(2) * 0x10001 + self.tape.number(1))
         if name in ("float", "double"):
             value = f"{value}.5"
@@ -160,7 +182,7 @@ int main(void) {{
 
     def _store_pointer(self) -> None:
         buffer, target = self._buffer(), self._buffer()
-        offset, inside = self._offset(self.word), self._offset(1)
+        offset, inside = self._place(self.word), self._offset(1)
         self.lines.append(f"*(P *){self._address(buffer, offset)} = {target} + {inside};")
         token = len(self.pointers)
         self.pointers.append((target, inside))
@@ -168,8 +190,12 @@ int main(void) {{
 
     def _copy(self) -> None:
         size = self.tape.below(SIZE // 2) + 1
+        if self.whole and self.tape.below(2):
+            size += -size % self.word
         target, source = self._buffer(), self._buffer()
-        to, start = self._offset(size), self._offset(size)
+        to, start = self._place(size), self._place(size)
+        if not self._may_copy(target, to, source, start, size):
+            return
         apart = target != source or to + size <= start or start + size <= to
         function = "memcpy" if apart and self.tape.below(2) else "memmove"
         count = f"{size} + zero" if self.tape.below(3) == 1 else str(size)
@@ -180,7 +206,7 @@ int main(void) {{
         size = COPIED[self.tape.below(len(COPIED))]
         target, source = self._buffer(), self._buffer()
         to, start = self._offset(size), self._offset(size)
-        if target == source and abs(to - start) < size:
+        if (target == source and abs(to - start) < size) or not self._may_copy(target, to, source, start, size):
             return
         kind = f"(struct S{size} *)"
         self.lines.append(f"*{kind}{self._address(target, to)} = *{kind}{self._address(source, start)};")
@@ -190,6 +216,8 @@ int main(void) {{
         size = self.tape.below(SIZE // 2) + 1
         buffer = self._buffer()
         offset = self._offset(size)
+        if self._is_torn(buffer, offset, size):
+            return
         byte = f"(int)seen + {self.tape.below(256)}" if self.tape.below(3) == 1 else str(self.tape.below(256))
         self.lines.append(f"memset({self._address(buffer, offset)}, {byte}, {size});")
         self._set(buffer, offset, [None] * size)
@@ -203,7 +231,7 @@ int main(void) {{
         target, inside = self.pointers[token]
         size = (1, 2, 4)[self.tape.below(3)]
         number = {1: 0, 2: 1, 4: 2}[size]
-        if inside + size > SIZE:
+        if inside + size > SIZE or self._is_torn(target, inside, size):
             return
         self.lines.append(f"*(T{number} *)*(P *){self._address(buffer, offset)} = {self.tape.below(256)};")
         self._set(target, inside, [None] * size)
@@ -216,7 +244,7 @@ int main(void) {{
         buffer, offset, token = known[self.tape.below(len(known))]
         target, inside = self.pointers[token]
         step = self.tape.below(SIZE - inside) if self.tape.below(2) else -self.tape.below(inside + 1)
-        to, place = self._buffer(), self._offset(self.word)
+        to, place = self._buffer(), self._place(self.word)
         self.lines.append(f"p = *(P *){self._address(buffer, offset)}; p += {step};")
         self.lines.append(f"seen += p - {target}; *(P *){self._address(to, place)} = p;")
         moved = len(self.pointers)
@@ -228,6 +256,8 @@ int main(void) {{
         size = self.tape.below(12) + 1
         target, source = self._buffer(), self._buffer()
         to, start = self._offset(size), self._offset(size)
+        if self.whole and not (self._numbers_only(target, to, size) and self._numbers_only(source, start, size)):
+            return
         self.lines.append(f"for (int i = 0; i < {size}; i++) {target}[{to} + i] = {source}[{start} + i];")
         for place in range(size):
             self.shadow[target][to + place] = self.shadow[source][start + place]
@@ -245,6 +275,6 @@ int main(void) {{
             self.lines.append(f"{access} {('=', '+=', '^=')[self.tape.below(3)]} {self.tape.number(3)};")
 
 
-def make_memory_program(model: ModelName, tape: bytes, steps: int) -> str:
-    """A program of so many steps, less those that would not be defined."""
-    return MemoryMaker(model, Tape(tape)).make(steps)
+def make_memory_program(model: ModelName, tape: bytes, steps: int, *, whole: bool = False) -> str:
+    """A program of so many steps, less those that would not be defined; perhaps one that keeps addresses whole."""
+    return MemoryMaker(model, Tape(tape), whole).make(steps)

@@ -7,6 +7,7 @@ from typing import Final
 
 import pytest
 from tests.differential.agreement import compare, load_task, main
+from tests.differential.harness import load_program
 from tests.differential.tasks import pair_names, read_pair
 from tests.support.samples import one_of
 
@@ -23,3 +24,20 @@ def test_same_end(name: str) -> None:
 
 def test_random_programs() -> None:
     assert main(["--kinds", "random", "--count", "12"]) == 0
+
+
+@pytest.mark.parametrize(("guard", "is_used"), [("d > -9 && d < 9", False), ("1", True)])
+def test_numbers_that_the_model_does_not_know(guard: str, is_used: bool) -> None:
+    """A float that fits no integer ends the runs that use what comes out, and no others."""
+    text = f"""
+    extern double __VERIFIER_nondet_double(void);
+    int g;
+    int main(void) {{
+      double d = __VERIFIER_nondet_double();
+      for (int i = 0; i < 3; i++) if ({guard}) g += (int) d;
+    }}
+    """
+    found = compare(load_program(text, "LP64"), seeds=12)
+    assert found.differences == []
+    assert found.ends["compared in pieces"] > 0
+    assert any(end.startswith("stuck") for end in found.ends) is is_used

@@ -274,7 +274,7 @@ def test_runs_differ(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     program = load_program(HEAD + text, "LP64", PROPERTIES[property_])
     right = compare(program, seeds=6)
     assert not right.differences
-    assert set(right.ends) == {"compared"}
+    assert {"compared"} <= set(right.ends) <= {"compared", "compared in pieces"}
     plant(monkeypatch)
     assert compare(program, seeds=6).differences
 

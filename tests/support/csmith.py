@@ -9,6 +9,7 @@ them natively, under a time limit, first.
 from __future__ import annotations
 
 import shutil
+import signal
 import subprocess
 import tempfile
 from dataclasses import dataclass
@@ -82,15 +83,18 @@ def csmith_installed() -> bool:
     return shutil.which("csmith") is not None and _header_folder() is not None
 
 
-def random_program(seed: int, data_model: DataModel, options: CsmithOptions = DEFAULT_OPTIONS) -> str | None:
+def random_program(
+    seed: int, data_model: DataModel, options: CsmithOptions = DEFAULT_OPTIONS, processor_seconds: int | None = None
+) -> str | None:
     """The program of this seed: the same text for the same arguments and the same csmith.
 
-    ``None`` if csmith is not installed, or if it finds no program for this seed in reasonable time.
+    ``None`` if csmith is not installed, or if it finds no program for this seed in reasonable time; some options make it look
+    for ever for many seeds, and a limit of the processor's time ends that early.
     """
     headers = _header_folder()
     if not csmith_installed() or headers is None:
         return None
-    text = _generate(seed, data_model, options)
+    text = _generate(seed, data_model, options, processor_seconds)
     if text is None:
         return None
     flags = ("-DCSMITH_MINIMAL", "-DNOT_PRINT_CHECKSUM", "-I", str(headers), "-I", str(_HERE))
@@ -105,23 +109,22 @@ def _header_folder() -> Path | None:
     return None
 
 
-def _generate(seed: int, data_model: DataModel, options: CsmithOptions) -> str | None:
+def _generate(seed: int, data_model: DataModel, options: CsmithOptions, processor_seconds: int | None) -> str | None:
     with tempfile.TemporaryDirectory(prefix="cegas-csmith-") as folder:
         # csmith takes the sizes of the platform from its working directory (or leaves such a file there).
         sizes = f"integer size = 4\npointer size = {_POINTER_SIZES[data_model]}\n"
         (Path(folder) / "platform.info").write_text(sizes, encoding="ascii")
         command = ["csmith", "--seed", str(seed), *options.flags()]
+        if processor_seconds is not None:
+            command = ["sh", "-c", 'ulimit -t "$0" && exec "$@"', str(processor_seconds), *command]
         try:
             done = subprocess.run(
-                command,
-                cwd=folder,
-                stdin=subprocess.DEVNULL,
-                capture_output=True,
-                timeout=_GENERATION_SECONDS,
-                check=False,
+                command, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, timeout=_GENERATION_SECONDS, check=False
             )
         except subprocess.TimeoutExpired:
             return None
+    if processor_seconds is not None and done.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
+        return None
     if done.returncode != 0:
         raise RuntimeError(f"csmith failed for seed {seed}: {done.stderr.decode('utf-8', errors='replace')}")
     return done.stdout.decode("utf-8")

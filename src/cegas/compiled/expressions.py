@@ -64,7 +64,10 @@ _COUNTS: Final[dict[Operator, str]] = {
 class Code:
     """The text of one LLVM function while it is written."""
 
-    def __init__(self, layout: Layout, registers: Callable[[Register], Compiled]) -> None:
+    def __init__(
+        self, layout: Layout, registers: Callable[[Register], Compiled], is_open: Callable[[Register], bool]
+    ) -> None:
+        """How registers are read, and which may hold what the model does not know."""
         self.layout: Final = layout
         self.lines: Final[list[str]] = []
         self.locals: Final[list[str]] = []
@@ -77,6 +80,7 @@ class Code:
         self.stuck_at: Final[dict[int, None]] = {}
         """Where runs may be stuck."""
         self._read_register: Final = registers
+        self._is_open: Final = is_open
         self._names = 0
 
     # -- text ----------------------------------------------------------------------------------------------------------
@@ -118,7 +122,7 @@ class Code:
         if isinstance(expression, Constant):
             if isinstance(expression.type, PointerType):
                 return Address("0", str(expression.bits))
-            return Number(_literal(expression.bits, self.bits(expression.type)), expression.type.bits)
+            return Number(literal(expression.bits, self.bits(expression.type)), expression.type.bits)
         if isinstance(expression, StaticAddress):
             place = self.layout.places[expression.site]
             return Address(str(place.number), "0", place)
@@ -176,7 +180,7 @@ class Code:
 
     def _choose(self, operands: Sequence[Expression], type_: Type) -> Compiled:
         condition = self.number(operands[0])
-        if any(_may_stop(each) for each in operands[1:]):
+        if any(self._may_stop(each) for each in operands[1:]):
             return self._choose_by_branch(condition, operands[1:], type_)
         if isinstance(type_, PointerType):
             one, other = self.address(operands[1]), self.address(operands[2])
@@ -206,6 +210,20 @@ class Code:
         self.label(after)
         found = self.value(f"load i{bits}, ptr {number}")
         return Address(self.value(f"load i32, ptr {objects}"), found) if is_address else Number(found, bits)
+
+    def _may_stop(self, expression: Expression) -> bool:
+        """Whether the evaluation of an expression may end a run as stuck."""
+        if isinstance(expression, Register):
+            return self._is_open(expression)
+        if isinstance(expression, Valid):
+            return True
+        if not isinstance(expression, Apply):
+            return False
+        if expression.operator in (op.PTR_TO_INT, op.FCONVERT, op.TO_SIGNED, op.TO_UNSIGNED):
+            return True
+        if expression.operator in _COMPARISONS and isinstance(expression.operands[0].type, PointerType):
+            return True
+        return any(self._may_stop(each) for each in expression.operands)
 
     def local(self, type_: str) -> str:
         """A place of the function's own, made once, at its entry: loops must not use up the stack."""
@@ -412,7 +430,7 @@ class Code:
 
     def _shift(self, operator: Operator, bits: int, number: str, amount: str) -> str:
         """LLVM leaves a shift by the width or more open; the table of operators does not."""
-        fits = self.value(f"icmp ult i{bits} {amount}, {_literal(bits, bits)}") if bits > 1 else "false"
+        fits = self.value(f"icmp ult i{bits} {amount}, {literal(bits, bits)}") if bits > 1 else "false"
         if bits == 1:
             fits = self.value(f"icmp eq i1 {amount}, false")
         safe = self.value(f"select i1 {fits}, i{bits} {amount}, i{bits} {'0' if bits > 1 else 'false'}")
@@ -460,7 +478,8 @@ class Code:
         return self.value(f"{'zext' if bits > from_bits else 'trunc'} i{from_bits} {found} to i{bits}")
 
 
-def _literal(number: int, bits: int) -> str:
+def literal(number: int, bits: int) -> str:
+    """A constant as LLVM writes it."""
     return ("true" if number else "false") if bits == 1 else str(number)
 
 
@@ -479,16 +498,3 @@ def _is_from_pointer(expression: Expression) -> bool:
 def _pointer_of(code: Code, expression: Expression) -> Address:
     assert isinstance(expression, Apply)
     return code.address(expression.operands[0])
-
-
-def _may_stop(expression: Expression) -> bool:
-    """Whether the evaluation of an expression may end a run as stuck."""
-    if isinstance(expression, Valid):
-        return True
-    if not isinstance(expression, Apply):
-        return False
-    if expression.operator in (op.PTR_TO_INT, op.FCONVERT, op.TO_SIGNED, op.TO_UNSIGNED):
-        return True
-    if expression.operator in _COMPARISONS and isinstance(expression.operands[0].type, PointerType):
-        return True
-    return any(_may_stop(each) for each in expression.operands)

@@ -12,7 +12,7 @@ from enum import IntEnum
 from typing import Final
 
 from cegas.compiled.cells import cell_of
-from cegas.compiled.expressions import Address, Code, Compiled, Number
+from cegas.compiled.expressions import Address, Code, Compiled, Number, literal
 from cegas.compiled.layout import OUTSIDE, Layout, NotCompiled
 from cegas.foundation.data import Data
 from cegas.program import operators as op
@@ -120,7 +120,8 @@ class FunctionWriter:
         self._chain: Final = chain
         self._level = 0
         """Which automaton of the chain is being written."""
-        self.code: Final = Code(layout, self._read)
+        self._open: Final = [_open_registers(function) for function, _ in chain]
+        self.code: Final = Code(layout, self._read, self._is_open)
         self._own_objects: Final = [_makes_locals(function) for function, _ in chain]
         self._scoped: Final = [_scoped_sites(function) for function, _ in chain]
 
@@ -129,8 +130,18 @@ class FunctionWriter:
     def _name(self, register: Register) -> str:
         return f"%r{self._level}.{register.index}"
 
+    def _is_open(self, register: Register) -> bool:
+        """Whether a register may hold what the model does not know. A flag says so; whoever reads it then is stuck."""
+        return register in self._open[self._level]
+
+    def _flag(self, register: Register) -> str:
+        return f"{self._name(register)}.open"
+
     def _read(self, register: Register) -> Compiled:
         name, code = self._name(register), self.code
+        if self._is_open(register):
+            is_open = code.value(f"load i1, ptr {self._flag(register)}")
+            code.demand(code.value(f"xor i1 {is_open}, true"), code.stuck())
         if isinstance(register.type, PointerType):
             return Address(code.value(f"load i32, ptr {name}.o"), code.value(f"load i{code.width}, ptr {name}"))
         bits = code.bits(register.type)
@@ -138,6 +149,8 @@ class FunctionWriter:
 
     def _write(self, register: Register, value: Compiled) -> None:
         name, code = self._name(register), self.code
+        if self._is_open(register):
+            code.put(f"store i1 false, ptr {self._flag(register)}")
         if isinstance(register.type, PointerType):
             address = value if isinstance(value, Address) else Address("0", value.text)
             code.put(f"store i32 {address.object}, ptr {name}.o")
@@ -157,6 +170,9 @@ class FunctionWriter:
             lines.append(f"  {name} = alloca i{register.type.bits}")
             if isinstance(register.type, PointerType):
                 lines.append(f"  {name}.o = alloca i32")
+            if self._is_open(register):
+                flag = self._flag(register)
+                lines += [f"  {flag} = alloca i1", f"  store i1 false, ptr {flag}"]
         lines.append(f"  %first{self._level} = alloca i32")
         lines.append(f"  %stack{self._level} = alloca i64")
         lines += [f"  {self._scope(site)} = alloca i32" for site in self._scoped[self._level]]
@@ -247,6 +263,8 @@ class FunctionWriter:
             self._level = level
             if isinstance(register.type, PointerType):
                 code.put(f"store i32 {load(32)}, ptr {self._name(register)}.o")
+            if self._is_open(register):
+                code.put(f"store i1 {load(1)}, ptr {self._flag(register)}")
             bits = code.bits(register.type)
             code.put(f"store i{bits} {load(bits)}, ptr {self._name(register)}")
         code.put(f"br label %{self._label(cut)}.go")
@@ -272,6 +290,8 @@ class FunctionWriter:
             self._level = each
             if isinstance(register.type, PointerType):
                 save(code.value(f"load i32, ptr {self._name(register)}.o"), 32)
+            if self._is_open(register):
+                save(code.value(f"load i1, ptr {self._flag(register)}"), 1)
             bits = code.bits(register.type)
             if bits > 64:
                 raise NotCompiled(f"numbers of {bits} bits at a loop")
@@ -293,8 +313,12 @@ class FunctionWriter:
         found: list[Slot] = []
         for level in range(len(self._chain)):
             found += [Slot.FRAME, Slot.PLAIN, *(Slot.OBJECT for _ in self._scoped[level])]
-        for _, register in live:
-            found += [Slot.OBJECT, Slot.PLAIN] if isinstance(register.type, PointerType) else [Slot.PLAIN]
+        for level, register in live:
+            if isinstance(register.type, PointerType):
+                found.append(Slot.OBJECT)
+            elif register in self._open[level]:
+                found.append(Slot.PLAIN)
+            found.append(Slot.PLAIN)
         return found
 
     # -- locations and edges -------------------------------------------------------------------------------------------
@@ -462,8 +486,12 @@ class FunctionWriter:
     def _havoc(self, edge: Edge, index: int, operation: Havoc, number: int) -> None:
         code, type_ = self.code, operation.target.type
         if not operation.origin.kind.is_input:
-            code.put(f"br label %{code.stuck()}")
-            code.label(code.fresh("n"))
+            if self._is_open(operation.target):
+                self._write(operation.target, Number(literal(0, code.bits(type_)), 0))
+                code.put(f"store i1 true, ptr {self._flag(operation.target)}")
+            else:
+                code.put(f"br label %{code.stuck()}")
+                code.label(code.fresh("n"))
             return
         if isinstance(type_, PointerType):
             self._write(operation.target, Address(str(self._layout.nowhere), "0"))
@@ -854,6 +882,18 @@ def _makes_locals(function: ControlFlowAutomaton) -> bool:
         isinstance(operation, Allocate) and operation.site.kind is not ObjectKind.HEAP
         for edge in function.edges
         for operation in edge.operations
+    )
+
+
+def _open_registers(function: ControlFlowAutomaton) -> frozenset[Register]:
+    """The registers for numbers that get a value which the model does not know."""
+    return frozenset(
+        operation.target
+        for edge in function.edges
+        for operation in edge.operations
+        if isinstance(operation, Havoc)
+        and not operation.origin.kind.is_input
+        and not isinstance(operation.target.type, PointerType)
     )
 
 

@@ -99,11 +99,6 @@ def _array(kind: type[Any], items: Sequence[int]) -> Any:
     return (kind * max(len(items), 1))(*items)
 
 
-@cache
-def _runtime() -> str:
-    return (Path(__file__).parent / "runtime-x86_64.ll").read_text(encoding="ascii")
-
-
 class Machine:
     """A compiled program with its memory."""
 
@@ -225,10 +220,8 @@ def _starts(values: Sequence[Sequence[int]]) -> list[int]:
 def _compiled(text: str) -> ExecutionEngine:
     import llvmlite.binding as llvm
 
-    llvm.initialize_native_target()
-    llvm.initialize_native_asmprinter()
-    module = llvm.parse_assembly(_runtime())
-    module.link_in(llvm.parse_assembly(text))
+    runtime = llvm.ObjectFileRef.from_data(_runtime_code(_runtime()))
+    module = llvm.parse_assembly(text)
     module.verify()
     opt = 1 if len(text) < LARGE else 0
     machine = llvm.Target.from_default_triple().create_target_machine(opt=opt, jit=True)
@@ -240,5 +233,23 @@ def _compiled(text: str) -> ExecutionEngine:
         passes.add_lower_switch_pass()  # which then would be searched from end to end
     passes.run(module, llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=1)))
     engine = llvm.create_mcjit_compiler(module, machine)
+    engine.add_object_file(runtime)
     engine.finalize_object()
     return engine
+
+
+def _runtime() -> str:
+    return (Path(__file__).parent / "runtime-x86_64.ll").read_text(encoding="ascii")
+
+
+@cache
+def _runtime_code(text: str) -> bytes:
+    """The runtime as an object file, made once in a process. Every program that it is loaded with has its own variables."""
+    import llvmlite.binding as llvm
+
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    module = llvm.parse_assembly(text)
+    module.verify()
+    machine = llvm.Target.from_default_triple().create_target_machine(opt=1, jit=True)
+    return bytes(machine.emit_object(module))

@@ -58,10 +58,11 @@ class SingleRun(_Ended):
 class RandomRuns(_Ended):
     """A compiled program that is run again and again. Raises `NotCompiled`."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, *, with_constants: bool = True) -> None:
+        """With constants, those that the program compares its inputs with are drawn more often; that takes an analysis."""
         module = compile_program(program, for_tests=True)
         inputs = module.tables.inputs
-        values = InputClasses(program, inputs).interesting()
+        values = InputClasses(program, inputs).interesting() if with_constants else [[] for _ in inputs]
         widths = [min(bits_asked(site.operation), 64) for site in inputs]
         self.machine = Machine(module, values, widths, 0)
         self.depends_on_inputs: Final = bool(inputs)
@@ -70,12 +71,17 @@ class RandomRuns(_Ended):
         """Run at most so many times, with at most so many rounds of loops and calls; whether the last run violates."""
         return on_large_stack(self.machine, "cegas_test", seed, runs, run_fuel, all_fuel) == Ending.FOUND
 
+    def run_apart(self, seed: int, fuel: int) -> None:
+        """Run once, without regard to the runs before."""
+        self.machine.set_number("cegas_kept", 0)
+        self.run(seed, 1, fuel, fuel)
+
     def put_together(self, size: int) -> None:
         """At every cut, let a run go on from nothing but its state, of at most so many bytes: if a state lacks anything, it
-        shows. Slow; for tests."""
+        shows. Slow; for tests. With no bytes, let it go on as usual again."""
         self.machine.give(pool=Memory(size), places=Memory(8))
         self.machine.setup.pool_size = size
-        self.machine.set_number("cegas_is_spoiled", 1)
+        self.machine.set_number("cegas_is_spoiled", int(size > 0))
 
     @property
     def count(self) -> int:
