@@ -145,7 +145,7 @@ class Implementations:
         self, name: str, result: Any, *arguments: Any
     ) -> tuple[Callable[..., tuple[Any, int]], Callable[..., tuple[Any, int]]]:
         """The model and the real function; each returns its result and errno, which was zero before."""
-        model = self.model(name, result, *arguments)
+        model = self.model(name.removeprefix("__isoc99_"), result, *arguments)
         real = self.real(name, result, *arguments)
         error_number = self.model_errno()
 

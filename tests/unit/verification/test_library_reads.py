@@ -30,11 +30,14 @@ WHOLE: Final = {
     "list of arguments": "say(1, n, b);",
     "path": "stat(b, &s);",
     "message": "perror(n ? b : 0);",
+    "scanned text": 'sscanf(b, "x%d", &n);',
 }
 """They are read to their end."""
 OTHERS: Final = {
     "precision": ('printf("%.2s", b);', 'printf("%.3s", b);'),
     "time": ("nanosleep((struct timespec *) &s, 0);", "nanosleep((struct timespec *) b, 0);"),
+    "word": ('sscanf("xyz", "%1s", b);', 'sscanf("xyz", "%2s", b);'),
+    "word of a stream": ('scanf("%1s", b);', 'scanf("%2s", b);'),
     "arguments": ('printf("%d %d", n, n);', 'printf("%d %d", n);'),
 }
 """What is there, and what is not."""

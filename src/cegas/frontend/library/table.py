@@ -214,6 +214,7 @@ _MODELS: Final = {
         __cegas_skim_printf __cegas_skim_fprintf __cegas_skim_dprintf __cegas_skim_vprintf __cegas_skim_vfprintf
         __cegas_skim_vdprintf __cegas_skim_printf_chk __cegas_skim_fprintf_chk __cegas_skim_vprintf_chk
         __cegas_skim_vfprintf_chk""",
+    "scan.c": "sscanf vsscanf __isoc23_sscanf __isoc23_vsscanf scanf vscanf fscanf vfscanf",
     "ctype.c": """
         isalnum isalpha isascii isblank iscntrl isdigit isgraph islower isprint ispunct isspace isupper
         isxdigit toascii tolower toupper _tolower _toupper __ctype_b_loc __ctype_tolower_loc
@@ -223,7 +224,7 @@ _MODELS: Final = {
         strtouq strtoimax strtoumax __isoc23_strtol __isoc23_strtoul __isoc23_strtoll __isoc23_strtoull
         __isoc23_strtoimax __isoc23_strtoumax __strtol_internal __strtoul_internal __strtoll_internal
         __strtoull_internal qsort bsearch realloc reallocarray aligned_alloc memalign posix_memalign valloc
-        pvalloc qsort_r strtod strtof atof atexit at_quick_exit quick_exit __cegas_run_exit_handlers""",
+        pvalloc qsort_r strtod strtof strtold atof atexit at_quick_exit quick_exit __cegas_run_exit_handlers""",
     "math.c": """
         frexp frexpf frexpl ldexp ldexpf ldexpl scalbn scalbnf scalbnl scalbln scalblnf scalblnl
         ilogb ilogbf ilogbl logb logbf logbl modf modff modfl fdim fdimf fdiml
@@ -453,7 +454,7 @@ _UNSUPPORTED: Final = {
     "floating-point exception flags are not modelled": """
         feclearexcept feraiseexcept fetestexcept fegetexceptflag fesetexceptflag""",
     "what it reads is not modelled": """
-        scanf fscanf sscanf vscanf vfscanf vsscanf getline getdelim __getdelim _IO_vfscanf""",
+        getline getdelim __getdelim _IO_vfscanf""",
     "whether memory can be accessed is no value for the program; --property memory checks accesses": """
         __CPROVER_r_ok __CPROVER_w_ok __CPROVER_rw_ok __CPROVER_same_object""",
     "how far its object reaches is not known; __CPROVER_havoc_slice(p, n) says it": "__CPROVER_havoc_object",

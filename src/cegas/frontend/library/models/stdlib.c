@@ -1,5 +1,6 @@
 /* stdlib.h and inttypes.h.  malloc, calloc, free, abort and exit are intrinsics. */
 #include "cegas_model.h"
+#include "decimal.h"
 
 typedef __INTMAX_TYPE__ intmax_t;
 typedef struct { int quot, rem; } div_t;
@@ -52,11 +53,6 @@ MODEL imaxdiv_t imaxdiv(intmax_t x, intmax_t y)
 
 /* ---- Strings to integers ---- */
 
-static int is_space(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 /* The value of a digit or letter; 36, which is no digit of any base, for anything else. */
 static int digit_value(char c)
 {
@@ -67,12 +63,6 @@ static int digit_value(char c)
     if (c >= 'A' && c <= 'Z')
         return c - 'A' + 10;
     return 36;
-}
-
-/* Whether a 0x (or, since C23, 0b) announces the base. */
-static int is_prefix(const char *s, char letter)
-{
-    return s[0] == '0' && (s[1] == letter || s[1] == letter - ('a' - 'A'));
 }
 
 /*
@@ -264,139 +254,6 @@ MODEL long long atoll(const char *s)
 
 /* ---- Strings to floats ---- */
 
-static const double powers_of_ten[] = {
-    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
-};
-
-/* Whether letters follow, in any case. */
-static _Bool follows(const char *s, const char *word)
-{
-    for (; *word != '\0'; s++, word++) {
-        if (*s != *word && *s != *word - ('a' - 'A'))
-            return 0;
-    }
-    return 1;
-}
-
-struct decimal {
-    _Bool negative, is_nan, is_infinite;
-    _Bool is_exact;           /* the digits are all in the number */
-    unsigned long long digits;
-    int exponent;             /* of ten */
-};
-
-/* Read a number in decimal, or a word; where it ends, or null. */
-static const char *read_decimal(const char *s, struct decimal *number)
-{
-    *number = (struct decimal) { .is_exact = 1 };
-    while (is_space(*s))
-        s++;
-    number->negative = *s == '-';
-    if (*s == '-' || *s == '+')
-        s++;
-    if (follows(s, "inf")) {
-        number->is_infinite = 1;
-        return s + (follows(s + 3, "inity") ? 8 : 3);
-    }
-    if (follows(s, "nan")) {
-        number->is_nan = 1;
-        if (s[3] == '(')
-            __cegas_unsupported("a NaN with a payload");
-        return s + 3;
-    }
-    if (is_prefix(s, 'x'))
-        __cegas_unsupported("a float in hexadecimal");
-    _Bool any = 0, behind = 0;
-    for (;; s++) {
-        if (*s == '.' && !behind) {
-            behind = 1;
-        } else if (*s >= '0' && *s <= '9') {
-            any = 1;
-            if (number->digits > 99999999999999999ULL) {
-                number->is_exact &= *s == '0';
-                number->exponent += !behind;
-            } else {
-                number->digits = number->digits * 10 + (unsigned long long) (*s - '0');
-                number->exponent -= behind;
-            }
-        } else {
-            break;
-        }
-    }
-    if (!any)
-        return NULL;
-    if (*s == 'e' || *s == 'E') {
-        const char *t = s + 1;
-        _Bool minus = *t == '-';
-        if (*t == '-' || *t == '+')
-            t++;
-        if (*t >= '0' && *t <= '9') {
-            int exponent = 0;
-            for (; *t >= '0' && *t <= '9'; t++)
-                exponent = exponent < 100000 ? exponent * 10 + (*t - '0') : exponent;
-            number->exponent += minus ? -exponent : exponent;
-            s = t;
-        }
-    }
-    return s;
-}
-
-/*
- * One rounding of two numbers that are exact gives the nearest number (Clinger): digits below 2^53 (float: 2^24) and powers
- * of ten up to 22 (float: 10).  What else is nearest is not known here.
- */
-static double to_double(const char *text, char **end)
-{
-    struct decimal number;
-    const char *found = read_decimal(text, &number);
-    if (end != NULL)
-        *end = (char *) (found != NULL ? found : text);
-    double value = 0;
-    if (found == NULL)
-        return 0;
-    if (number.is_nan)
-        value = __builtin_nan("");
-    else if (number.is_infinite)
-        value = __builtin_inf();
-    else if (number.digits == 0)
-        value = 0;
-    else if (number.is_exact && number.digits <= 1ULL << 53 && number.exponent >= -22 && number.exponent <= 22)
-        value = number.exponent < 0 ? (double) number.digits / powers_of_ten[-number.exponent]
-                                    : (double) number.digits * powers_of_ten[number.exponent];
-    else {
-        if ((number.exponent < -300 || number.exponent > 280) && __cegas_inexact_int("whether a float is out of range") != 0)
-            set_errno(ERANGE);
-        value = __builtin_fmax(0, __cegas_inexact_double("the float nearest to a decimal number"));
-    }
-    return number.negative ? -value : value;
-}
-
-static float to_float(const char *text, char **end)
-{
-    struct decimal number;
-    const char *found = read_decimal(text, &number);
-    if (end != NULL)
-        *end = (char *) (found != NULL ? found : text);
-    float value = 0;
-    if (found == NULL)
-        return 0;
-    if (number.is_nan)
-        value = __builtin_nanf("");
-    else if (number.is_infinite)
-        value = __builtin_inff();
-    else if (number.digits == 0)
-        value = 0;
-    else if (number.is_exact && number.digits <= 1ULL << 24 && number.exponent >= -10 && number.exponent <= 10)
-        value = number.exponent < 0 ? (float) number.digits / (float) powers_of_ten[-number.exponent]
-                                    : (float) number.digits * (float) powers_of_ten[number.exponent];
-    else {
-        if ((number.exponent < -30 || number.exponent > 18) && __cegas_inexact_int("whether a float is out of range") != 0)
-            set_errno(ERANGE);
-        value = __builtin_fmaxf(0, __cegas_inexact_float("the float nearest to a decimal number"));
-    }
-    return number.negative ? -value : value;
-}
-
 MODEL double strtod(const char *s, char **end)
 {
     return to_double(s, end);
@@ -405,6 +262,11 @@ MODEL double strtod(const char *s, char **end)
 MODEL float strtof(const char *s, char **end)
 {
     return to_float(s, end);
+}
+
+MODEL long double strtold(const char *s, char **end)
+{
+    return to_long_double(s, end);
 }
 
 MODEL double atof(const char *s)
