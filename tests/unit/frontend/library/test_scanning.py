@@ -45,9 +45,7 @@ def cases(draw: st.DrawFn) -> Case:
         star, width, size = draw(stars), draw(widths), draw(sizes)
         if kind == "[":
             conversion = width + draw(sets)
-        elif kind in "sc":
-            conversion = width + kind
-        elif kind == "p":
+        elif kind in "scp":
             conversion = width + kind
         elif kind == "n":
             conversion = size + kind
@@ -94,7 +92,7 @@ def test_texts(functions: Implementations, case: Case) -> None:
     (expected, real_number), real_written = scanned(real, case)
     assert (result, written) == (expected, real_written)
     # At the end of its input glibc sets errno to zero, which C does not allow.
-    assert number == real_number or real_number == 0
+    assert real_number in (number, 0)
 
 
 FLOATS: Final = {"": ctypes.c_float, "l": ctypes.c_double, "L": ctypes.c_longdouble}
