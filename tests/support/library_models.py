@@ -82,6 +82,13 @@ void test_give(long long number, double real) { test_number = number; test_float
 void test___cegas_unsupported(const char *reason) { (void) reason; _exit(42); }
 void test_reset(void) { used = 0; }
 
+double fmod(double, double);
+float fmodf(float, float);
+ld fmodl(ld, ld);
+double __fmod(double x, double y) { return fmod(x, y); }
+float __fmodf(float x, float y) { return fmodf(x, y); }
+ld __fmodl(ld x, ld y) { return fmodl(x, y); }
+
 void call_l_l(ld (*f)(ld), ld *r, ld *x) { *r = f(*x); }
 void call_l_ll(ld (*f)(ld, ld), ld *r, ld *x, ld *y) { *r = f(*x, *y); }
 void call_l_li(ld (*f)(ld, int), ld *r, ld *x, int n) { *r = f(*x, n); }

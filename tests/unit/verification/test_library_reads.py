@@ -22,7 +22,7 @@ HEAD: Final = """\
 extern int nondet_int(void);
 static void say(int n, ...) { va_list list; va_start(list, n); vprintf("%d %s", list); va_end(list); }
 int main(void) {
-  char b[2] = {'a', SECOND}; int n = nondet_int(); struct stat s;
+  char b[2] = {'a', SECOND}; int n = nondet_int(); struct stat s; time_t t = 0; char *l; size_t z = 2;
 """
 
 WHOLE: Final = {
@@ -38,6 +38,8 @@ OTHERS: Final = {
     "time": ("nanosleep((struct timespec *) &s, 0);", "nanosleep((struct timespec *) b, 0);"),
     "word": ('sscanf("xyz", "%1s", b);', 'sscanf("xyz", "%2s", b);'),
     "word of a stream": ('scanf("%1s", b);', 'scanf("%2s", b);'),
+    "date": ('strftime(b, 2, "x", gmtime(&t));', 'strftime(b, 3, "xy", gmtime(&t));'),
+    "wide characters": ('mbstowcs((wchar_t *) &s, "ab", 3);', 'mbstowcs((wchar_t *) b, "ab", 3);'),
     "arguments": ('printf("%d %d", n, n);', 'printf("%d %d", n);'),
 }
 """What is there, and what is not."""
@@ -61,6 +63,11 @@ def test_areas_and_arguments_are_there(tmp_path: Path, name: str) -> None:
     right, wrong = OTHERS[name]
     assert check(tmp_path, "'b'", right) is Verdict.SAFE
     assert check(tmp_path, "'b'", wrong) is Verdict.UNSAFE
+
+
+def test_lines_are_put_into_blocks(tmp_path: Path) -> None:
+    assert check(tmp_path, "'b'", "l = b; getline(&l, &z, stdin);") is Verdict.UNSAFE
+    assert check(tmp_path, "'b'", "l = malloc(1); getline(&l, &z, stdin);") is Verdict.UNSAFE
 
 
 def test_what_a_format_puts_out_of_a_list_is_defined(tmp_path: Path) -> None:

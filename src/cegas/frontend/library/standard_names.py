@@ -251,7 +251,7 @@ COMMON_EXTENSIONS: Final[frozenset[str]] = _words(
     y1f ynf j0l j1l jnl y0l y1l ynl issignaling __issignaling __issignalingf __issignalingl nextup nextdown
     fromfp ufromfp canonicalize getopt_long getopt_long_only argp_parse fgetln fgetwc_unlocked fcloseall
     fopencookie funopen canonicalize_file_name get_current_dir_name mkostemp mkstemps mkostemps
-    getusershell getloadavg asctime64 ctime64 timegm timelocal stime adjtime settimeofday futimes lutimes
+    getusershell getloadavg asctime64 ctime64 timelocal stime adjtime settimeofday futimes lutimes
     dysize gethostbyname_r gethostbyname2 gethostbyaddr_r getservbyname_r getpwent_r getgrent_r getgrouplist
     initgroups syscall ptrace prctl personality clone3 unshare setns epoll_create epoll_create1 epoll_ctl
     epoll_wait epoll_pwait eventfd signalfd timerfd_create timerfd_settime timerfd_gettime inotify_init

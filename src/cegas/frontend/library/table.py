@@ -172,7 +172,6 @@ _FLOAT_FUNCTIONS: Final = {
     "roundeven": "roundeven",
     "sqrt": "sqrt",
     "fmod": "fmod",
-    "remainder": "remainder drem",
     "fmin": "fmin",
     "fmax": "fmax",
     "copysign": "copysign",
@@ -187,7 +186,7 @@ _FLOAT_PREDICATES: Final = {
     "fpclassify": "fpclassify",
 }
 _FLOAT_SUFFIXES: Final = (("", FloatKind.DOUBLE), ("f", FloatKind.FLOAT), ("l", FloatKind.X86_FP80))
-_DOMAIN_ERRORS: Final = frozenset({"sqrt", "fmod", "remainder"})
+_DOMAIN_ERRORS: Final = frozenset({"sqrt", "fmod"})
 _PREDICATE_RESULTS: Final = {"isinf": FloatResult.SIGN, "signbit": FloatResult.TRUTH, "fpclassify": FloatResult.CLASS}
 
 # ---- Functions with a model in C ----
@@ -214,6 +213,7 @@ _MODELS: Final = {
         __cegas_skim_printf __cegas_skim_fprintf __cegas_skim_dprintf __cegas_skim_vprintf __cegas_skim_vfprintf
         __cegas_skim_vdprintf __cegas_skim_printf_chk __cegas_skim_fprintf_chk __cegas_skim_vprintf_chk
         __cegas_skim_vfprintf_chk""",
+    "line.c": "getline getdelim __getdelim",
     "scan.c": "sscanf vsscanf __isoc23_sscanf __isoc23_vsscanf scanf vscanf fscanf vfscanf",
     "ctype.c": """
         isalnum isalpha isascii isblank iscntrl isdigit isgraph islower isprint ispunct isspace isupper
@@ -229,21 +229,28 @@ _MODELS: Final = {
         frexp frexpf frexpl ldexp ldexpf ldexpl scalbn scalbnf scalbnl scalbln scalblnf scalblnl
         ilogb ilogbf ilogbl logb logbf logbl modf modff modfl fdim fdimf fdiml
         nextafter nextafterf nextafterl nexttoward nexttowardf nexttowardl
+        remainder remainderf remainderl drem dremf dreml remquo remquof remquol
         lround lroundf lroundl llround llroundf llroundl lrint lrintf lrintl llrint llrintf llrintl""",
     "transcendental.c": """
         sin sinf sinl cos cosf cosl tan tanf tanl asin asinf asinl acos acosf acosl atan atanf atanl
-        atan2 atan2f atan2l tanh tanhf tanhl exp expf expl log logf logl log2 log2f log2l log10 log10f log10l
+        atan2 atan2f atan2l tanh tanhf tanhl sinh sinhf sinhl cosh coshf coshl asinh asinhf asinhl
+        acosh acoshf acoshl atanh atanhf atanhl exp2 exp2f exp2l expm1 expm1f expm1l log1p log1pf log1pl
+        erf erff erfl erfc erfcf erfcl tgamma tgammaf tgammal
+        exp expf expl log logf logl log2 log2f log2l log10 log10f log10l
         cbrt cbrtf cbrtl hypot hypotf hypotl pow powf powl nan nanf nanl""",
     "thread.c": """
         pthread_self pthread_equal pthread_once pthread_key_create pthread_key_delete pthread_setspecific
         pthread_getspecific""",
-    "time.c": "difftime time clock_gettime gettimeofday gmtime gmtime_r localtime localtime_r",
-    "inet.c": "htons htonl ntohs ntohl inet_pton",
+    "time.c": """
+        difftime time clock_gettime gettimeofday gmtime gmtime_r localtime localtime_r mktime timegm strftime
+        asctime asctime_r ctime ctime_r""",
+    "inet.c": "htons htonl ntohs ntohl inet_pton inet_ntop inet_ntoa",
     "locale.c": "setlocale localeconv",
     "file.c": "stat lstat fstat",
     "wchar.c": """
         wcslen wcsnlen wcscpy wcsncpy wcscat wcsncat wcscmp wcsncmp wcschr wcsrchr wcsstr wcsspn wcscspn
-        wcspbrk wmemcpy wmemmove wmemset wmemcmp wmemchr""",
+        wcspbrk wmemcpy wmemmove wmemset wmemcmp wmemchr
+        mbstowcs wcstombs mbtowc mblen mbrtowc mbrlen wctomb wcrtomb btowc wctob""",
     "kernel.c": "kmemdup kstrdup kstrndup",
 }
 
@@ -453,8 +460,7 @@ _UNSUPPORTED: Final = {
         fesetround fesetenv feupdateenv feholdexcept fegetenv feenableexcept fedisableexcept fegetexcept""",
     "floating-point exception flags are not modelled": """
         feclearexcept feraiseexcept fetestexcept fegetexceptflag fesetexceptflag""",
-    "what it reads is not modelled": """
-        getline getdelim __getdelim _IO_vfscanf""",
+    "what it reads is not modelled": "_IO_vfscanf",
     "whether memory can be accessed is no value for the program; --property memory checks accesses": """
         __CPROVER_r_ok __CPROVER_w_ok __CPROVER_rw_ok __CPROVER_same_object""",
     "how far its object reaches is not known; __CPROVER_havoc_slice(p, n) says it": "__CPROVER_havoc_object",

@@ -1,4 +1,4 @@
-/* arpa/inet.h: texts of IPv4 addresses; the byte order of the network is big-endian, that of x86 little-endian. */
+/* arpa/inet.h: texts of addresses (IPv6 is written only); the byte order of the network is big-endian, that of x86 little-endian. */
 #include "cegas_model.h"
 
 MODEL __UINT16_TYPE__ htons(__UINT16_TYPE__ x)
@@ -54,4 +54,100 @@ MODEL int inet_pton(int family, const char *text, void *to)
         __cegas_unsupported("inet_pton of an IPv6 address");
     set_errno(EAFNOSUPPORT);
     return -1;
+}
+
+#define ENOSPC 28
+
+static char *put_decimal(char *to, unsigned number)
+{
+    if (number >= 100)
+        *to++ = (char) ('0' + number / 100);
+    if (number >= 10)
+        *to++ = (char) ('0' + number / 10 % 10);
+    *to++ = (char) ('0' + number % 10);
+    return to;
+}
+
+static char *write_address(char *to, const unsigned char *address)
+{
+    for (int i = 0; i < 4; i++) {
+        if (i > 0)
+            *to++ = '.';
+        to = put_decimal(to, address[i]);
+    }
+    return to;
+}
+
+static char *put_hexadecimal(char *to, unsigned word)
+{
+    _Bool any = 0;
+    for (int shift = 12; shift >= 0; shift -= 4) {
+        unsigned digit = word >> shift & 15;
+        any |= digit != 0;
+        if (any || shift == 0)
+            *to++ = "0123456789abcdef"[digit];
+    }
+    return to;
+}
+
+/* The first of the longest runs of zeros, of two words at least, is left out; addresses that were IPv4's end like those. */
+static char *write_long_address(char *to, const unsigned char *address)
+{
+    unsigned words[8];
+    int best = -1, longest = 1;
+    for (int i = 0; i < 8; i++)
+        words[i] = (unsigned) address[2 * i] << 8 | address[2 * i + 1];
+    for (int i = 0; i < 8; i++) {
+        int n = 0;
+        while (i + n < 8 && words[i + n] == 0)
+            n++;
+        if (n > longest) {
+            best = i;
+            longest = n;
+        }
+    }
+    for (int i = 0; i < 8; i++) {
+        if (best >= 0 && i >= best && i < best + longest) {
+            if (i == best)
+                *to++ = ':';
+            continue;
+        }
+        if (i > 0)
+            *to++ = ':';
+        if (i == 6 && best == 0 && (longest == 6 || (longest == 5 && words[5] == 0xffff)))
+            return write_address(to, address + 12);
+        to = put_hexadecimal(to, words[i]);
+    }
+    if (best >= 0 && best + longest == 8)
+        *to++ = ':';
+    return to;
+}
+
+MODEL const char *inet_ntop(int family, const void *address, char *to, __UINT32_TYPE__ size)
+{
+    char text[48];
+    char *end;
+    if (family == AF_INET) {
+        end = write_address(text, address);
+    } else if (family == AF_INET6) {
+        end = write_long_address(text, address);
+    } else {
+        set_errno(EAFNOSUPPORT);
+        return NULL;
+    }
+    *end++ = '\0';
+    if ((size_t) (end - text) > size) {
+        set_errno(ENOSPC);
+        return NULL;
+    }
+    __builtin_memcpy(to, text, (size_t) (end - text));
+    return to;
+}
+
+static char shared_text[16];
+
+MODEL char *inet_ntoa(__UINT32_TYPE__ address)
+{
+    *write_address(shared_text, (const unsigned char *) &address) = '\0';
+    return shared_text;
 }

@@ -544,3 +544,70 @@ MODEL long long llrintl(long double x)
 {
     return long_double_to_long_long(__builtin_rintl(x));
 }
+
+/* ---- Remainders of quotients that are rounded to nearest ---- */
+
+/* Of the table, under names that programs leave alone. */
+float __fmodf(float x, float y);
+double __fmod(double x, double y);
+long double __fmodl(long double x, long double y);
+
+/* The functions of a format.  No operation rounds: below twice the divisor, one or two divisors are taken away; a divisor so
+ * small that its half would not be exact is compared with the double. */
+#define REMAINDERS(type, name, suffix, tiny) \
+    static type remainder_of_##name(type x, type y) \
+    { \
+        type size = __builtin_fabs##suffix(x), divisor = __builtin_fabs##suffix(y); \
+        if (!__builtin_isinf(divisor)) { \
+            if (!__builtin_isinf(2 * divisor)) \
+                size = __fmod##suffix(size, 2 * divisor); \
+            if (divisor < tiny ? size + size > divisor : size > divisor / 2) { \
+                size -= divisor; \
+                if (divisor < tiny ? size + size >= divisor : size >= divisor / 2) \
+                    size -= divisor; \
+            } \
+        } \
+        if (size == 0) \
+            return __builtin_copysign##suffix(0, x); \
+        return __builtin_signbit(x) ? -size : size; \
+    } \
+    static type checked_remainder_##name(type x, type y) \
+    { \
+        if (__builtin_isnan(x) || __builtin_isnan(y)) \
+            return x + y; \
+        if (__builtin_isinf(x) || y == 0) { \
+            set_errno(EDOM); \
+            return (x - x) / (x - x); \
+        } \
+        return remainder_of_##name(x, y); \
+    } \
+    MODEL type remainder##suffix(type x, type y) \
+    { \
+        return checked_remainder_##name(x, y); \
+    } \
+    MODEL type drem##suffix(type x, type y) \
+    { \
+        return checked_remainder_##name(x, y); \
+    } \
+    /* The last three bits of the quotient, from what is left behind eight times the divisor; there may be more of them. */ \
+    MODEL type remquo##suffix(type x, type y, int *quotient) \
+    { \
+        if (__builtin_isnan(x) || __builtin_isnan(y) || __builtin_isinf(x) || y == 0) { \
+            *quotient = __cegas_inexact_int("a quotient that does not exist"); \
+            return (x * y) / (x * y); \
+        } \
+        type size = __builtin_fabs##suffix(x), divisor = __builtin_fabs##suffix(y); \
+        int bits = 0; \
+        if (!__builtin_isinf(divisor)) { \
+            type left = __builtin_isinf(8 * divisor) ? size : __fmod##suffix(size, 8 * divisor); \
+            bits = (int) __builtin_rint##suffix((left - remainder_of_##name(size, divisor)) / divisor) & 7; \
+            if (!(size < 7 * divisor)) \
+                bits += 8 * (__cegas_inexact_int("the other bits of a quotient") & 0xffffff); \
+        } \
+        *quotient = (x < 0) != (y < 0) ? -bits : bits; \
+        return remainder_of_##name(x, y); \
+    }
+
+REMAINDERS(float, float, f, 0x1p-124f)
+REMAINDERS(double, double, , 0x1p-1020)
+REMAINDERS(long double, long_double, l, 0x1p-16380L)

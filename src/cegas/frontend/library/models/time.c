@@ -1,4 +1,9 @@
-/* time.h and sys/time.h: the clocks are input, what is arithmetic is exact.  The zone of local time is input. */
+/*
+ * time.h and sys/time.h: the clocks are input, what is arithmetic is exact.
+ *
+ * The zone of local time is input.  Its distance from Greenwich is the same at all times, or it changes in ways that are not
+ * known: then no counterexample may rest on local times.
+ */
 #include "cegas_model.h"
 
 typedef long time_t;
@@ -74,9 +79,17 @@ static int64 floor_division(int64 a, int64 b)
     return a / b - (a % b < 0);
 }
 
-/* The days since 1970 as a date of the Gregorian calendar, counted in years that begin in March. */
+/* Between these the year of a date fits an int. */
+#define EARLIEST (-67768040609740800)
+#define LATEST 67768036191676799
+
+/* The days since 1970 as a date of the Gregorian calendar, counted in years that begin in March.  No branch depends on it. */
 static struct tm *break_down(int64 seconds, struct tm *to)
 {
+    if (seconds < EARLIEST || seconds > LATEST) {
+        set_errno(EOVERFLOW);
+        return NULL;
+    }
     int64 days = floor_division(seconds, 86400);
     int rest = (int) (seconds - days * 86400);
     int64 shifted = days + 719468;
@@ -86,20 +99,16 @@ static struct tm *break_down(int64 seconds, struct tm *to)
     int of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
     int month = (5 * of_year + 2) / 153;
     int64 year = era * 400 + year_of_era + (month >= 10) - 1900;
-    if (year != (int) year) {
-        set_errno(EOVERFLOW);
-        return NULL;
-    }
     int64 civil = year + 1900;
-    _Bool leap = (civil % 4 == 0 && civil % 100 != 0) || civil % 400 == 0;
+    int leap = (civil % 4 == 0) & ((civil % 100 != 0) | (civil % 400 == 0));
     to->tm_sec = rest % 60;
     to->tm_min = rest / 60 % 60;
     to->tm_hour = rest / 3600;
     to->tm_mday = of_year - (153 * month + 2) / 5 + 1;
-    to->tm_mon = month < 10 ? month + 2 : month - 10;
+    to->tm_mon = month + 2 - 12 * (month >= 10);
     to->tm_year = (int) year;
     to->tm_wday = (int) ((days % 7 + 11) % 7);
-    to->tm_yday = month < 10 ? of_year + 59 + leap : of_year - 306;
+    to->tm_yday = of_year - 306 + (month < 10) * (365 + leap);
     to->tm_isdst = 0;
     to->tm_gmtoff = 0;
     to->tm_zone = "GMT";
@@ -108,22 +117,73 @@ static struct tm *break_down(int64 seconds, struct tm *to)
 
 #define LONGEST_NAME 16
 static char zone_name[LONGEST_NAME];
+static long zone_offset;
+static _Bool zone_is_known, zone_changes;
 
-/* A zone is less than 25 hours away (POSIX, TZ). */
+/* How far a zone is away: less than 25 hours (POSIX, TZ). */
+static long offset_of_zone(void)
+{
+    if (!zone_is_known) {
+        zone_is_known = 1;
+        zone_changes = __cegas_input_int("whether the time zone changes") != 0;
+        zone_offset = __cegas_input_long("the time zone");
+        __cegas_assume(zone_offset > -25 * 3600 && zone_offset < 25 * 3600);
+        __cegas_input_bytes("the time zone", zone_name, LONGEST_NAME - 1);
+    }
+    return zone_changes ? __cegas_inexact_long("a time zone that changes") % (25 * 3600) : zone_offset;
+}
+
 static struct tm *break_down_locally(int64 seconds, struct tm *to)
 {
-    long offset = __cegas_input_long("localtime");
-    __cegas_assume(offset > -25 * 3600 && offset < 25 * 3600);
-    if (seconds > 67768036191676799 || seconds < -67768040609740800)
+    long offset = offset_of_zone();
+    if (seconds < EARLIEST || seconds > LATEST)
         __cegas_unsupported("a local time whose year does not fit an int");
     struct tm *found = break_down(seconds + offset, to);
     if (found != NULL) {
-        found->tm_isdst = __cegas_input_int("localtime") != 0;
+        found->tm_isdst = zone_changes && __cegas_input_int("whether it is summer time") != 0;
         found->tm_gmtoff = offset;
-        __cegas_input_bytes("localtime", zone_name, LONGEST_NAME - 1);
         found->tm_zone = zone_name;
     }
     return found;
+}
+
+/* The seconds from 1970 to a date whose parts may be of any size. */
+static int64 seconds_of(const struct tm *tm)
+{
+    int64 months = tm->tm_mon, year = (int64) tm->tm_year + 1900 + floor_division(months, 12);
+    int month = (int) (months - floor_division(months, 12) * 12);
+    if (month < 2)
+        year--;
+    int64 era = floor_division(year, 400);
+    int year_of_era = (int) (year - era * 400);
+    int day_of_year = (153 * (month < 2 ? month + 10 : month - 2) + 2) / 5;
+    int64 days = era * 146097 + year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year - 719468;
+    return ((days + tm->tm_mday - 1) * 24 + tm->tm_hour) * 3600 + (int64) tm->tm_min * 60 + tm->tm_sec;
+}
+
+/* A date as a time; the date gets the parts that it should have. */
+static time_t make_time(struct tm *tm, _Bool locally)
+{
+    int64 seconds = seconds_of(tm) - (locally ? offset_of_zone() : 0);
+    struct tm proper;
+    if (seconds != (time_t) seconds) {
+        set_errno(EOVERFLOW);
+        return -1;
+    }
+    if ((locally ? break_down_locally(seconds, &proper) : break_down(seconds, &proper)) == NULL)
+        return -1;
+    *tm = proper;
+    return (time_t) seconds;
+}
+
+MODEL time_t mktime(struct tm *tm)
+{
+    return make_time(tm, 1);
+}
+
+MODEL time_t timegm(struct tm *tm)
+{
+    return make_time(tm, 0);
 }
 
 static struct tm shared;
@@ -146,4 +206,264 @@ MODEL struct tm *localtime(const time_t *time)
 MODEL struct tm *localtime_r(const time_t *time, struct tm *to)
 {
     return break_down_locally(*time, to);
+}
+
+/* ---- Texts ---- */
+
+struct sink {
+    char *to;
+    size_t room;
+    size_t count;
+};
+
+static void put(struct sink *sink, char c)
+{
+    if (sink->count < sink->room)
+        sink->to[sink->count] = c;
+    sink->count++;
+}
+
+static void put_text(struct sink *sink, const char *s)
+{
+    while (*s != '\0')
+        put(sink, *s++);
+}
+
+/* At least so many digits, with zeros or spaces in front; the number is not negative. */
+static void put_number(struct sink *sink, int64 number, int digits, char padding)
+{
+    char text[20];
+    int n = 0;
+    do {
+        text[n++] = (char) ('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    for (int i = n; i < digits; i++)
+        put(sink, padding);
+    while (n > 0)
+        put(sink, text[--n]);
+}
+
+/* C does not say what becomes of parts that no date has. */
+static int part(int number, int most)
+{
+    if (number < 0 || number > most)
+        __cegas_unsupported("the text of a date with a part that is out of range");
+    return number;
+}
+
+static const char days[7][10] = { "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday" };
+static const char months[12][10] = {
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+};
+
+/* The first three letters of a name, or all. */
+static void put_name(struct sink *sink, const char *name, _Bool is_whole)
+{
+    for (int i = 0; name[i] != '\0' && (is_whole || i < 3); i++)
+        put(sink, name[i]);
+}
+
+/* How libraries write years of less than four digits differs. */
+static int64 year_of(const struct tm *tm)
+{
+    int64 year = (int64) tm->tm_year + 1900;
+    if (year < 1000)
+        __cegas_unsupported("the text of a year before 1000");
+    return year;
+}
+
+static _Bool is_leap(int64 year)
+{
+    return (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+}
+
+/* The year that a week of ISO 8601 belongs to, and its number: the first one has the first Thursday. */
+static int64 iso_year(const struct tm *tm, int *week)
+{
+    int64 year = year_of(tm);
+    int monday = (part(tm->tm_wday, 6) + 6) % 7;
+    int thursday = part(tm->tm_yday, 365) - monday + 3;
+    if (thursday < 0) {
+        year--;
+        thursday += 365 + is_leap(year);
+    } else if (thursday >= 365 + is_leap(year)) {
+        thursday -= 365 + is_leap(year);
+        year++;
+    }
+    *week = thursday / 7 + 1;
+    return year;
+}
+
+static void put_two(struct sink *sink, int64 number)
+{
+    put_number(sink, number, 2, '0');
+}
+
+static void put_clock(struct sink *sink, const struct tm *tm, _Bool has_seconds)
+{
+    put_two(sink, part(tm->tm_hour, 23));
+    put(sink, ':');
+    put_two(sink, part(tm->tm_min, 59));
+    if (has_seconds) {
+        put(sink, ':');
+        put_two(sink, part(tm->tm_sec, 60));
+    }
+}
+
+static int twelve(int hour)
+{
+    return hour % 12 == 0 ? 12 : hour % 12;
+}
+
+static void put_zone(struct sink *sink, const struct tm *tm)
+{
+    long minutes = (tm->tm_gmtoff < 0 ? -tm->tm_gmtoff : tm->tm_gmtoff) / 60;
+    if (minutes > 99 * 60)
+        __cegas_unsupported("the text of a date with a part that is out of range");
+    put(sink, tm->tm_gmtoff < 0 ? '-' : '+');
+    put_number(sink, minutes / 60 * 100 + minutes % 60, 4, '0');
+}
+
+/* What strftime makes of one conversion, in the "C" locale. */
+static void put_part(struct sink *sink, char kind, const struct tm *tm)
+{
+    int week, hour = tm->tm_hour;
+    switch (kind) {
+    case 'a': put_name(sink, days[part(tm->tm_wday, 6)], 0); break;
+    case 'A': put_name(sink, days[part(tm->tm_wday, 6)], 1); break;
+    case 'b': case 'h': put_name(sink, months[part(tm->tm_mon, 11)], 0); break;
+    case 'B': put_name(sink, months[part(tm->tm_mon, 11)], 1); break;
+    case 'c':
+        put_name(sink, days[part(tm->tm_wday, 6)], 0);
+        put(sink, ' ');
+        put_name(sink, months[part(tm->tm_mon, 11)], 0);
+        put(sink, ' ');
+        put_number(sink, part(tm->tm_mday, 31), 2, ' ');
+        put(sink, ' ');
+        put_clock(sink, tm, 1);
+        put(sink, ' ');
+        put_number(sink, year_of(tm), 4, '0');
+        break;
+    case 'C': put_two(sink, year_of(tm) / 100); break;
+    case 'd': put_two(sink, part(tm->tm_mday, 31)); break;
+    case 'D': case 'x':
+        put_two(sink, part(tm->tm_mon, 11) + 1);
+        put(sink, '/');
+        put_two(sink, part(tm->tm_mday, 31));
+        put(sink, '/');
+        put_two(sink, year_of(tm) % 100);
+        break;
+    case 'e': put_number(sink, part(tm->tm_mday, 31), 2, ' '); break;
+    case 'F':
+        put_number(sink, year_of(tm), 4, '0');
+        put(sink, '-');
+        put_two(sink, part(tm->tm_mon, 11) + 1);
+        put(sink, '-');
+        put_two(sink, part(tm->tm_mday, 31));
+        break;
+    case 'g': put_two(sink, iso_year(tm, &week) % 100); break;
+    case 'G': put_number(sink, iso_year(tm, &week), 4, '0'); break;
+    case 'H': put_two(sink, part(hour, 23)); break;
+    case 'I': put_two(sink, twelve(part(hour, 23))); break;
+    case 'j': put_number(sink, part(tm->tm_yday, 365) + 1, 3, '0'); break;
+    case 'm': put_two(sink, part(tm->tm_mon, 11) + 1); break;
+    case 'M': put_two(sink, part(tm->tm_min, 59)); break;
+    case 'n': put(sink, '\n'); break;
+    case 'p': put_text(sink, part(hour, 23) < 12 ? "AM" : "PM"); break;
+    case 'r':
+        put_two(sink, twelve(part(hour, 23)));
+        put(sink, ':');
+        put_two(sink, part(tm->tm_min, 59));
+        put(sink, ':');
+        put_two(sink, part(tm->tm_sec, 60));
+        put_text(sink, hour < 12 ? " AM" : " PM");
+        break;
+    case 'R': put_clock(sink, tm, 0); break;
+    case 'S': put_two(sink, part(tm->tm_sec, 60)); break;
+    case 't': put(sink, '\t'); break;
+    case 'T': case 'X': put_clock(sink, tm, 1); break;
+    case 'u': put_number(sink, (part(tm->tm_wday, 6) + 6) % 7 + 1, 1, '0'); break;
+    case 'U': put_two(sink, (part(tm->tm_yday, 365) + 7 - part(tm->tm_wday, 6)) / 7); break;
+    case 'V':
+        iso_year(tm, &week);
+        put_two(sink, week);
+        break;
+    case 'w': put_number(sink, part(tm->tm_wday, 6), 1, '0'); break;
+    case 'W': put_two(sink, (part(tm->tm_yday, 365) + 7 - (part(tm->tm_wday, 6) + 6) % 7) / 7); break;
+    case 'y': put_two(sink, year_of(tm) % 100); break;
+    case 'Y': put_number(sink, year_of(tm), 4, '0'); break;
+    case 'z':
+        if (tm->tm_isdst >= 0)
+            put_zone(sink, tm);
+        break;
+    case 'Z':
+        if (tm->tm_zone != NULL)
+            put_text(sink, tm->tm_zone);
+        break;
+    case '%': put(sink, '%'); break;
+    default: __cegas_unsupported("a conversion of strftime that is not modelled");
+    }
+}
+
+/* What does not fit leaves anything behind. */
+MODEL size_t strftime(char *to, size_t size, const char *format, const struct tm *tm)
+{
+    struct sink sink = { to, size, 0 };
+    for (; *format != '\0'; format++) {
+        if (*format != '%') {
+            put(&sink, *format);
+            continue;
+        }
+        format++;
+        if (*format == 'E' || *format == 'O') /* other forms, of which the "C" locale has none */
+            format++;
+        put_part(&sink, *format, tm);
+    }
+    if (sink.count < size) {
+        to[sink.count] = '\0';
+        return sink.count;
+    }
+    if (size > 0)
+        __cegas_inexact_bytes("a date for which there is no room", to, size);
+    return 0;
+}
+
+#define LENGTH 26
+
+/* A date of a year that has four digits. */
+static char *put_date(char *to, const struct tm *tm)
+{
+    struct sink sink = { to, LENGTH, 0 };
+    if (year_of(tm) > 9999)
+        __cegas_unsupported("the text of a year behind 9999");
+    put_part(&sink, 'c', tm);
+    put(&sink, '\n');
+    put(&sink, '\0');
+    return to;
+}
+
+static char shared_text[LENGTH];
+
+MODEL char *asctime(const struct tm *tm)
+{
+    return put_date(shared_text, tm);
+}
+
+MODEL char *asctime_r(const struct tm *tm, char *to)
+{
+    return put_date(to, tm);
+}
+
+MODEL char *ctime(const time_t *time)
+{
+    break_down_locally(*time, &shared);
+    return put_date(shared_text, &shared);
+}
+
+MODEL char *ctime_r(const time_t *time, char *to)
+{
+    struct tm tm;
+    break_down_locally(*time, &tm);
+    return put_date(to, &tm);
 }

@@ -19,9 +19,9 @@ static void perhaps_out_of_range(void)
         set_errno(ERANGE);
 }
 
-/* The functions of one format: its type, the suffixes of its functions and of the compiler's, the largest number, and where
- * the exponential function certainly overflows and underflows. */
-#define FUNCTIONS(type, name, suffix, most, overflow, underflow) \
+/* The functions of one format: its type, the suffixes of its functions and of the compiler's, the largest number, where
+ * the exponential function certainly overflows and underflows, and where powers of two do. */
+#define FUNCTIONS(type, name, suffix, most, overflow, underflow, overflow2, underflow2) \
     static type between_##name(type least, type greatest) \
     { \
         type unknown = __cegas_inexact_##name("the result of a mathematical function"); \
@@ -101,6 +101,142 @@ static void perhaps_out_of_range(void)
             perhaps_out_of_range(); \
         return x > 0 ? between_##name(0.999f, INFINITY) : between_##name(0, 1.001f); \
     } \
+    MODEL type exp2##suffix(type x) \
+    { \
+        if (IS_NAN(x) || x == INFINITY) \
+            return x + x; \
+        if (x == -INFINITY) \
+            return 0; \
+        if (x == 0) \
+            return 1; \
+        if (x >= overflow2) { \
+            set_errno(ERANGE); \
+            return INFINITY; \
+        } \
+        if (x < underflow2) { \
+            set_errno(ERANGE); \
+            return 0; \
+        } \
+        if (x > overflow2 - 2 || x < underflow2 + 90) \
+            perhaps_out_of_range(); \
+        return x > 0 ? between_##name(0.999f, INFINITY) : between_##name(0, 1.001f); \
+    } \
+    MODEL type expm1##suffix(type x) \
+    { \
+        if (x == 0 || IS_NAN(x) || x == INFINITY) \
+            return x + x; \
+        if (x == -INFINITY) \
+            return -1; \
+        if (x > overflow) { \
+            set_errno(ERANGE); \
+            return INFINITY; \
+        } \
+        if (x > overflow - 2) \
+            perhaps_out_of_range(); \
+        return x > 0 ? between_##name(0, INFINITY) : between_##name(-1, 0); \
+    } \
+    MODEL type sinh##suffix(type x) \
+    { \
+        if (x == 0 || IS_NAN(x) || IS_INFINITE(x)) \
+            return x + x; \
+        type size = __builtin_fabs##suffix(x); \
+        if (size > overflow + 1) { \
+            set_errno(ERANGE); \
+            return x > 0 ? INFINITY : -INFINITY; \
+        } \
+        if (size > overflow - 2) \
+            perhaps_out_of_range(); \
+        return x > 0 ? between_##name(0, INFINITY) : between_##name(-INFINITY, 0); \
+    } \
+    MODEL type cosh##suffix(type x) \
+    { \
+        if (IS_NAN(x) || IS_INFINITE(x)) \
+            return x * x; \
+        if (x == 0) \
+            return 1; \
+        type size = __builtin_fabs##suffix(x); \
+        if (size > overflow + 1) { \
+            set_errno(ERANGE); \
+            return INFINITY; \
+        } \
+        if (size > overflow - 2) \
+            perhaps_out_of_range(); \
+        return between_##name(0.999f, INFINITY); \
+    } \
+    MODEL type asinh##suffix(type x) \
+    { \
+        if (x == 0 || IS_NAN(x) || IS_INFINITE(x)) \
+            return x + x; \
+        return x > 0 ? between_##name(0, 17000) : between_##name(-17000, 0); \
+    } \
+    MODEL type acosh##suffix(type x) \
+    { \
+        if (x < 1) \
+            return DOMAIN_ERROR(x); \
+        if (x == 1) \
+            return 0; \
+        return IS_NAN(x) || IS_INFINITE(x) ? x + x : between_##name(0, 17000); \
+    } \
+    MODEL type atanh##suffix(type x) \
+    { \
+        if (x < -1 || x > 1) \
+            return DOMAIN_ERROR(x); \
+        if (x == 1 || x == -1) { \
+            set_errno(ERANGE); \
+            return x * INFINITY; \
+        } \
+        if (x == 0 || IS_NAN(x)) \
+            return x + x; \
+        return x > 0 ? between_##name(0, 100) : between_##name(-100, 0); \
+    } \
+    MODEL type log1p##suffix(type x) \
+    { \
+        if (x < -1) \
+            return DOMAIN_ERROR(x); \
+        if (x == -1) { \
+            set_errno(ERANGE); \
+            return -INFINITY; \
+        } \
+        if (x == 0 || IS_NAN(x) || IS_INFINITE(x)) \
+            return x + x; \
+        return x > 0 ? between_##name(0, 17000) : between_##name(-17000, 0); \
+    } \
+    MODEL type erf##suffix(type x) \
+    { \
+        if (x == 0 || IS_NAN(x)) \
+            return x + x; \
+        if (IS_INFINITE(x)) \
+            return x > 0 ? 1 : -1; \
+        return x > 0 ? between_##name(0, 1) : between_##name(-1, 0); \
+    } \
+    MODEL type erfc##suffix(type x) \
+    { \
+        if (IS_NAN(x)) \
+            return x + x; \
+        if (x == 0) \
+            return 1; \
+        if (IS_INFINITE(x)) \
+            return x > 0 ? 0 : 2; \
+        if (x > 5) \
+            perhaps_out_of_range(); \
+        return between_##name(0, 2); \
+    } \
+    MODEL type tgamma##suffix(type x) \
+    { \
+        if (IS_NAN(x) || x == INFINITY) \
+            return x + x; \
+        if (x == 0) { \
+            set_errno(ERANGE); \
+            return 1 / x; \
+        } \
+        if (x < 0 && (IS_INFINITE(x) || __builtin_trunc##suffix(x) == x)) { \
+            set_errno(EDOM); \
+            return __builtin_nan##suffix(""); \
+        } \
+        if (!(is_tame_##name(x) && x > 0 && x < 30)) \
+            perhaps_out_of_range(); \
+        return x > 0 ? between_##name(0.88f, INFINITY) : between_##name(-INFINITY, INFINITY); \
+    } \
     static type logarithm_##name(type x) \
     { \
         if (x < 0) \
@@ -164,6 +300,6 @@ static void perhaps_out_of_range(void)
         return __builtin_nanf(""); \
     }
 
-FUNCTIONS(float, float, f, 0x1.fffffep127f, 89, -104)
-FUNCTIONS(double, double, , 0x1.fffffffffffffp1023, 710, -746)
-FUNCTIONS(long double, long_double, l, 0x1.fffffffffffffffep16383L, 11357, -11400)
+FUNCTIONS(float, float, f, 0x1.fffffep127f, 89, -104, 128, -151)
+FUNCTIONS(double, double, , 0x1.fffffffffffffp1023, 710, -746, 1024, -1076)
+FUNCTIONS(long double, long_double, l, 0x1.fffffffffffffffep16383L, 11357, -11400, 16384, -16447)

@@ -1,4 +1,4 @@
-/* wchar.h: strings and arrays of wide characters, which are 32-bit signed integers. */
+/* wchar.h: strings and arrays of wide characters, which are 32-bit signed integers; and other characters, in the "C" locale. */
 #include "cegas_model.h"
 
 typedef __WCHAR_TYPE__ wchar_t;
@@ -205,4 +205,115 @@ MODEL wchar_t *wmemchr(const wchar_t *array, wchar_t c, size_t n)
             return (wchar_t *) (array + i);
     }
     return NULL;
+}
+
+/* ---- Conversions: the characters of the "C" locale are those of ASCII, and stay what they are ---- */
+
+#define EILSEQ 84
+
+static _Bool is_known(wchar_t c)
+{
+    if (c >= 0 && c < 0x80)
+        return 1;
+    set_errno(EILSEQ);
+    return 0;
+}
+
+MODEL size_t mbstowcs(wchar_t *to, const char *from, size_t size)
+{
+    for (size_t i = 0; to == NULL || i < size; i++) {
+        if (!is_known((unsigned char) from[i]))
+            return SIZE_MAX;
+        if (to != NULL)
+            to[i] = from[i];
+        if (from[i] == '\0')
+            return i;
+    }
+    return size;
+}
+
+MODEL size_t wcstombs(char *to, const wchar_t *from, size_t size)
+{
+    for (size_t i = 0; to == NULL || i < size; i++) {
+        if (!is_known(from[i]))
+            return SIZE_MAX;
+        if (to != NULL)
+            to[i] = (char) from[i];
+        if (from[i] == 0)
+            return i;
+    }
+    return size;
+}
+
+/* How long the next character is; there is no state.  (Without a byte to look at, libraries differ.) */
+static int next(wchar_t *to, const char *from, size_t size)
+{
+    if (size == 0)
+        __cegas_unsupported("a character of no bytes");
+    if (!is_known((unsigned char) *from))
+        return -1;
+    if (to != NULL)
+        *to = *from;
+    return *from != '\0';
+}
+
+MODEL int mbtowc(wchar_t *to, const char *from, size_t size)
+{
+    if (from == NULL)
+        return 0;
+    return next(to, from, size);
+}
+
+MODEL int mblen(const char *from, size_t size)
+{
+    if (from == NULL)
+        return 0;
+    return next(NULL, from, size);
+}
+
+MODEL size_t mbrtowc(wchar_t *to, const char *from, size_t size, void *state)
+{
+    (void) state;
+    if (from == NULL)
+        return 0;
+    return size == 0 ? (size_t) -2 : (size_t) (__PTRDIFF_TYPE__) next(to, from, size);
+}
+
+MODEL size_t mbrlen(const char *from, size_t size, void *state)
+{
+    (void) state;
+    if (from == NULL)
+        return 0;
+    return size == 0 ? (size_t) -2 : (size_t) (__PTRDIFF_TYPE__) next(NULL, from, size);
+}
+
+MODEL int wctomb(char *to, wchar_t c)
+{
+    if (to == NULL)
+        return 0;
+    if (!is_known(c))
+        return -1;
+    *to = (char) c;
+    return 1;
+}
+
+MODEL size_t wcrtomb(char *to, wchar_t c, void *state)
+{
+    (void) state;
+    if (to == NULL)
+        return 1;
+    if (!is_known(c))
+        return SIZE_MAX;
+    *to = (char) c;
+    return 1;
+}
+
+MODEL int btowc(int c)
+{
+    return c >= 0 && c < 0x80 ? c : -1;
+}
+
+MODEL int wctob(unsigned c)
+{
+    return c < 0x80 ? (int) c : -1;
 }
