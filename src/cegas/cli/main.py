@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import gc
 import os
+import signal
 import sys
 from collections.abc import Sequence
 
@@ -27,6 +28,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The process ends with the command. A collection behind a large state space would take seconds, for nothing.
         gc.disable()
     try:
+        if arguments is None and signal.getsignal(signal.SIGINT) is signal.SIG_DFL:  # so it was while this was imported
+            signal.signal(signal.SIGINT, signal.default_int_handler)
         code = _run(arguments)
     except KeyboardInterrupt:  # before the command listens: its modules take a while to be imported
         code = _interrupted()
