@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 _NOTHING: Final = "there was nothing to check: the code that {} can reach has no error call and no assertion"
 """A proof about nothing is hardly what was meant: a misspelt error function, a harness that calls nothing."""
 
+_UNCONFIRMED: Final = "a violation was found, and the run was ended before it was confirmed"
+
 
 Prepare: TypeAlias = Callable[[Program], Program]
 
@@ -176,7 +178,11 @@ class _Check:
         if watch.on_answer is not None:
             watch.on_answer(answer, self._evidence)
         with _timed("conditions", watch):
-            return search(answer, program, self._budget, self.statistics, ledger)
+            found = search(answer, program, self._budget, self.statistics, ledger)
+        if found.verdict is not Verdict.SAFE and watch.on_answer is not None:
+            # The proof is none any more, whatever ends the run before the violation is confirmed.
+            watch.on_answer(Answer(Verdict.UNKNOWN, _UNCONFIRMED), self._evidence)
+        return found
 
     def _confirm(self, answer: Answer, program: Program) -> None:
         """Look at the conditions that a proof rests on, and certify it if that is wanted; tell after each."""

@@ -11,6 +11,7 @@ from cegas.api.run import run
 from cegas.frontend.options import FrontendOptions
 from cegas.program.properties import DEFAULT, Verdict
 from cegas.verification.options import Options
+from cegas.verification.watch import Watch
 
 HEADER = "#include <assert.h>\nextern int __VERIFIER_nondet_int(void);\nint a[10];\n"
 
@@ -52,6 +53,19 @@ def test_what_fails_is_a_violation(tmp_path: Path, correct: str, wrong: str, har
     assert result.verdict is Verdict.UNSAFE
     assert harm in result.reason
     assert result.evidence["replay"] == "confirmed"
+
+
+def test_a_proof_that_is_refuted_is_not_what_is_left_of_a_run_that_is_ended(tmp_path: Path) -> None:
+    """Whoever ends the run while the violation is replayed has been told that there is no proof any more."""
+    file = tmp_path / "program.c"
+    source = PROVED.replace("n > 0 &&", "n >= -5 &&").replace("assert(s < 10)", "assert(a[0] < 2)")
+    file.write_text(HEADER + source, encoding="utf-8")
+    told: list[Verdict] = []
+    watch = Watch()
+    watch.on_answer = lambda answer, _: told.append(answer.verdict)
+    result = run([file], Options(analysis="value", frontend=FrontendOptions(property=DEFAULT)), watch=watch)
+    assert result.verdict is Verdict.UNSAFE
+    assert told == [Verdict.SAFE, Verdict.UNKNOWN]
 
 
 FILLED = """
