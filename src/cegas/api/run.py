@@ -156,7 +156,9 @@ class _Check:
         self._budget.check()
         with _timed("analysis", self._watch):
             options = self._options
-            answer = self._analysis.check(program, self._budget, options.settings, self._watch, certify=options.certify)
+            answer = self._analysis.check(
+                program, self._budget, options.settings, self._watch, certify=options.certify, jobs=options.jobs
+            )
         self._watch.proof, self._watch.induction = answer.proof, answer.induction
         if program.counted:
             from cegas.verification.places import demand_proofs, list_assumed  # of properties that have conditions
@@ -216,7 +218,8 @@ class _Check:
         if options.certify:
             demand_certificate(answer, self._evidence, reason)
         properties = self._properties(answer)
-        statistics.peak_memory_mb = peak_mb()
+        journal = self._watch.journal
+        statistics.peak_memory_mb = max(peak_mb(), 0.0 if journal is None else journal.peak_mb)
         return Result(
             answer.verdict,
             answer.reason,
@@ -233,7 +236,7 @@ class _Check:
             self._certificate,
             properties,
             bounded=answer.bounded,
-            strategy=() if self._watch.journal is None else stints_of(self._watch.journal.plain()),
+            strategy=() if journal is None else stints_of(journal.plain()),
         )
 
     def _known(self, reason: str) -> Answer:

@@ -31,6 +31,7 @@ def verify(
     compile_commands: str | Path | None = None,
     time_limit: float | None = None,
     memory_limit_mb: int | None = None,
+    jobs: int | None = None,
     options: Options | None = None,
 ) -> Result:
     """Check that a program never reaches an error.
@@ -82,5 +83,9 @@ def verify(
         options = replace(options, time_limit=time_limit)
     if memory_limit_mb is not None:
         options = replace(options, memory_limit_mb=memory_limit_mb)
+    if jobs is not None:
+        if jobs < 1:
+            raise InputError(f"there must be at least one job, not {jobs}")
+        options = replace(options, jobs=jobs)
     paths = [files] if isinstance(files, str | Path) else list(files)
     return remote.run_remotely(paths, options)

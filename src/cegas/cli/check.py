@@ -20,7 +20,7 @@ from cegas.frontend.options import FrontendOptions, Volatile, device_ranges
 from cegas.program.control_flow import DataModel
 from cegas.program.properties import DEFAULT, Property, Verdict
 from cegas.tasks.inputs import expand_inputs, with_default, with_error_functions, with_property
-from cegas.verification.analyses import ANALYSES, Settings
+from cegas.verification.analyses import ANALYSES, DEFAULT_ANALYSIS, Settings
 from cegas.verification.options import Options
 from cegas.verification.settings import Setting
 from cegas.verification.watch import Watch
@@ -40,6 +40,7 @@ def check(arguments: argparse.Namespace) -> int:
         certify=arguments.certify,
         write_certificate=arguments.output is not None,
         arguments=tuple(arguments.argument),
+        jobs=arguments.jobs,
     )
     if arguments.explain_strategy:
         from cegas.cli.strategy import explain
@@ -103,6 +104,8 @@ def _mention_idle_flags(arguments: argparse.Namespace) -> None:
     analysis, settings, usual = ANALYSES.get(arguments.analysis), analysis_settings(arguments), Settings()
     if analysis is None:
         return
+    if arguments.jobs > 1 and analysis.name != DEFAULT_ANALYSIS:
+        print(f"cegas: --jobs has no effect on the analysis '{analysis.name}'", file=sys.stderr)
     for setting in Setting:
         if setting not in analysis.uses and getattr(settings, setting.field) != getattr(usual, setting.field):
             print(f"cegas: {setting.flag} has no effect on the analysis '{analysis.name}'", file=sys.stderr)

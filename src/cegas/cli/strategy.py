@@ -44,7 +44,8 @@ def _told(stint: Stint) -> str:
     cost = f"{stint.seconds:.2f} s{', ' if done else ''}{done}"
     reason = f": {printable(stint.reason)}" if stint.outcome == GAVE_UP and stint.reason else ""
     marked = f"; the clock has ended {stint.interrupted} solver calls" if stint.interrupted else ""
-    return f"{stint.engine}: {stint.outcome} ({cost}{marked}){reason}"
+    process = f", in process {stint.process}" if stint.process else ""
+    return f"{stint.engine}: {stint.outcome} ({cost}{process}{marked}){reason}"
 
 
 def next_steps(result: Result) -> list[str]:
@@ -79,9 +80,9 @@ def _explanation(arguments: argparse.Namespace, options: Options) -> dict[str, A
         first, *_ = own.frontend.property.groups(apart=own.collects_violations)  # the others are much the same program
         features = Features(load(paths, replace(own.frontend, property=first)))
     if analysis.name == DEFAULT_ANALYSIS:
-        return explanation(features)
-    only = {"engine": analysis.name, "runs": True, "begins": "at once", "cost": 1, "reason": analysis.summary}
-    return {"program": features.facts(), "engines": [only]}
+        return {"jobs": options.jobs, **explanation(features, jobs=options.jobs)}
+    only = {"engine": analysis.name, "runs": True, "begins": "at once", "cost": 1, "lane": 0, "reason": analysis.summary}
+    return {"jobs": 1, "program": features.facts(), "engines": [only]}
 
 
 def _explained(found: dict[str, Any], style: Style) -> Iterator[str]:
@@ -92,7 +93,8 @@ def _explained(found: dict[str, Any], style: Style) -> Iterator[str]:
     for row in found["engines"]:
         if row["runs"]:
             cost = f", each unit of its work counts {row['cost']}" if row["cost"] > 1 else ""
-            yield f"  {row['engine']} ({row['begins']}{cost}): {row['reason']}"
+            process = f", then in process {row['lane'] + 1}" if found["jobs"] > 1 else ""
+            yield f"  {row['engine']} ({row['begins']}{cost}{process}): {row['reason']}"
     for row in found["engines"]:
         if not row["runs"]:
             yield f"  not {row['engine']}: {row['reason']}"

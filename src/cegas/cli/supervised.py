@@ -264,7 +264,8 @@ class _Watch:
             from cegas.cli.progress import ProgressLine
 
             self._line = ProgressLine(sys.stderr.fileno(), self._worker_started)
-        self._line.update(self._progress(), processes.resident_mb(self._worker.process))
+        held = self._worker.held_mb or processes.resident_mb(self._worker.process)
+        self._line.update(self._progress(), held)
 
     def _progress(self) -> Progress:
         from cegas.api.snapshot import progress

@@ -40,7 +40,7 @@ class Question(Data):
     conditions count.
     """
 
-    __slots__ = ("budget", "journal", "ledger", "observer", "program", "wants_certificate")
+    __slots__ = ("budget", "jobs", "journal", "ledger", "observer", "program", "wants_certificate")
 
     def __init__(
         self,
@@ -51,6 +51,7 @@ class Question(Data):
         journal: Journal | None = None,
         *,
         wants_certificate: bool = False,
+        jobs: int = 1,
     ) -> None:
         self.program: Final = program
         self.budget: Final = budget
@@ -62,6 +63,8 @@ class Question(Data):
         """What engines that take turns do when."""
         self.wants_certificate: Final = wants_certificate
         """A proof that can have no certificate is not enough."""
+        self.jobs: Final = jobs
+        """Engines may work in so many processes beside each other."""
 
 
 class Knowledge(Data):

@@ -7,7 +7,7 @@ nothing of the analyses, since a process that only watches reads it, too.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
@@ -35,6 +35,7 @@ class Stint:
         "interrupted",
         "outcome",
         "part",
+        "process",
         "reason",
         "refinements",
         "solver_calls",
@@ -47,6 +48,8 @@ class Stint:
         self.engine: Final = engine
         self.part = ""
         """The part of the property that it worked on, if that is checked in parts."""
+        self.process = 0
+        """The process that it has gone on in, if there were several; 0 is the one in which all have begun."""
         self.outcome = NOT_BEGUN
         """One of the above, or a verdict."""
         self.reason = ""
@@ -76,14 +79,14 @@ class Stint:
 
     def plain(self) -> PlainStint:
         counts = (self.work, self.states, self.refinements, self.solver_calls, self.interrupted)
-        return self.engine, self.part, self.outcome, self.reason, counts, tuple(self.turns)
+        return self.engine, self.part, self.process, self.outcome, self.reason, counts, tuple(self.turns)
 
     @staticmethod
     def of(plain: PlainStint) -> Stint:
         """The opposite of `plain`."""
-        engine, part, outcome, reason, counts, turns = plain
+        engine, part, process, outcome, reason, counts, turns = plain
         found = Stint(engine)
-        found.part, found.outcome, found.reason = part, outcome, reason
+        found.part, found.process, found.outcome, found.reason = part, process, outcome, reason
         found.work, found.states, found.refinements, found.solver_calls, found.interrupted = counts
         found.turns = list(turns)
         return found
@@ -95,6 +98,7 @@ class Stint:
         return {
             "engine": self.engine,
             "part": self.part,
+            "process": self.process,
             "outcome": self.outcome,
             "reason": self.reason,
             "work": self.work,
@@ -132,6 +136,10 @@ class Journal:
         self.stints: Final[list[Stint]] = []
         self._started: Final = time.monotonic()
         self._now: Turn | None = None
+        self._elsewhere: tuple[str, ...] = ()
+        """Engines at work in other processes."""
+        self.peak_mb = 0.0
+        """The most memory that all processes of engines were seen to hold, if there were several."""
 
     def add(self, engine: str) -> Stint:
         """Another engine takes part."""
@@ -141,8 +149,14 @@ class Journal:
 
     @property
     def at_work(self) -> str:
-        """The engine whose turn it is; empty between turns."""
-        return "" if self._now is None else self._now.stint.engine
+        """The engine whose turn it is, or several in as many processes; empty between turns."""
+        return ", ".join(self._elsewhere) if self._now is None else self._now.stint.engine
+
+    def adopt(self, told: Mapping[int, PlainStint], at_work: Iterable[str] = ()) -> None:
+        """What engines in other processes have done by now, by their places in the table."""
+        for place, stint in told.items():
+            self.stints[place] = Stint.of(stint)
+        self._elsewhere = tuple(filter(None, at_work))
 
     @contextmanager
     def turn(self, stint: Stint, budget: Budget) -> Iterator[Turn]:

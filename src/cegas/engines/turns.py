@@ -5,7 +5,7 @@ Turns are measured in work, not in time, so that every run is the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, Final
 
 from cegas.engines.engine import Conclusion, Effort, Engine, EngineRun, Knowledge, Question
@@ -45,35 +45,77 @@ class InTurns:
         self._turn = turn
         self._work = 0
         """What each of the runs may have done by now."""
+        self._waiting: list[EngineRun] = []
+        """Those whose turn is still to come in this round."""
         self._reasons: dict[EngineRun, str] = {}
         """Why runs have ended without a verdict."""
 
     def go_on(self, work: int | None = None) -> Conclusion | None:
         with collector_paused():
             while work is None or self._work * len(self._runs) < work:
-                conclusion = self._take_turns()
+                conclusion = self.take_turns()
                 if conclusion is not None:
                     return conclusion
         return None
 
-    def _take_turns(self) -> Conclusion | None:
-        """A turn for each."""
-        self._work += self._turn
-        self._turn = min(2 * self._turn, TURN)
-        for run in tuple(self._under_way):
-            self._latest = run
-            try:
-                conclusion = run.go_on(self._work)
-            except ResourceExhausted:
-                if self._proof is None:
-                    raise
-                return self._proof  # whoever asks for its certificate sees that there is no time left
-            if conclusion is None:
-                continue
-            if conclusion.verdict is not Verdict.UNKNOWN and not self._is_put_aside(conclusion):
+    @property
+    def work(self) -> int:
+        """What each of the runs may have done by now."""
+        return self._work
+
+    @property
+    def under_way(self) -> Sequence[EngineRun]:
+        """Those that have not given up."""
+        return tuple(self._under_way)
+
+    def enough_for(self, conclusion: Conclusion) -> int:
+        """The work after which others, elsewhere, need not go on to find something better than a conclusion."""
+        return self._most_work if conclusion is self._proof else self._work
+
+    def leave(self, runs: Collection[EngineRun]) -> None:
+        """Some go on elsewhere; what they have done until now counts."""
+        self._under_way = [run for run in self._under_way if run not in runs]
+        self._waiting = [run for run in self._waiting if run not in runs]
+
+    def take_turns(self) -> Conclusion | None:
+        """A turn for each, or for those who have not had theirs in this round."""
+        self._begin_round()
+        while self._waiting:
+            conclusion = self._take_turn()
+            if conclusion is not None:
                 return conclusion
-            self._under_way.remove(run)
-            self._reasons[run] = conclusion.reason
+        return self._end_round()
+
+    def take_first_turn(self) -> Conclusion | None:
+        """A turn for the first one alone; the others have theirs when all take turns."""
+        self._begin_round()
+        return self._take_turn()
+
+    def _begin_round(self) -> None:
+        if not self._waiting:
+            self._work += self._turn
+            self._turn = min(2 * self._turn, TURN)
+            self._waiting = list(self._under_way)
+
+    def _take_turn(self) -> Conclusion | None:
+        """The turn of the next one; a conclusion if that ends it all."""
+        run = self._latest = self._waiting.pop(0)
+        try:
+            conclusion = run.go_on(self._work)
+        except ResourceExhausted:
+            if self._proof is None:
+                raise
+            return self._proof  # whoever asks for its certificate sees that there is no time left
+        if conclusion is None:
+            return None
+        if conclusion.verdict is not Verdict.UNKNOWN and not self._is_put_aside(conclusion):
+            return conclusion
+        self._under_way.remove(run)
+        self._reasons[run] = conclusion.reason
+        return None
+
+    def _end_round(self) -> Conclusion | None:
+        """What there is to say when all have had their turns."""
         if self._proof is not None:
             return self._proof if not self._under_way or self._work >= self._most_work else None
         doubt = self.doubt
@@ -92,7 +134,14 @@ class InTurns:
     @property
     def doubt(self) -> str:
         """The first that one of them has; others may still come to a proof."""
-        return next(filter(None, [self._reasons.get(run) or run.doubt for run in self._runs]), "")
+        return next((reason for _, reason in self.doubts()), "")
+
+    def doubts(self) -> Iterator[tuple[int, str]]:
+        """The doubts of all, and why some have given up, each with its place among the runs."""
+        for place, run in enumerate(self._runs):
+            reason = self._reasons.get(run) or run.doubt
+            if reason:
+                yield place, reason
 
     def effort(self) -> Effort:
         effort = self._latest.effort()
@@ -152,7 +201,7 @@ class Behind:
 class Share(Data):
     """An engine that takes turns with others."""
 
-    __slots__ = ("after", "behind", "cost", "is_partial", "make", "name", "unfit")
+    __slots__ = ("after", "behind", "cost", "is_partial", "lane", "make", "name", "unfit")
 
     def __init__(
         self,
@@ -164,6 +213,7 @@ class Share(Data):
         name: str = "",
         unfit: Callable[[Program], str] | None = None,
         is_partial: bool = False,
+        lane: int = 0,
     ) -> None:
         self.make: Final = make
         """Called when its first turn has come: whatever it imports, a verdict before that does not wait for it."""
@@ -178,10 +228,12 @@ class Share(Data):
         """Asked when its first turn has come: why it is not for a program, or nothing."""
         self.is_partial: Final = is_partial
         """That it gives up is to be expected, and says nothing about whether others come to a proof."""
+        self.lane: Final = lane
+        """Those in the same one take turns, those in different ones go on beside each other, if there may be processes."""
 
 
 class Alternation:
-    """An engine made of others, which take turns."""
+    """An engine made of others, which take turns, in several processes if the question says so."""
 
     def __init__(self, name: str, shares: Sequence[Share], turn: int = TURN) -> None:
         self.name: Final = name
@@ -196,7 +248,12 @@ class Alternation:
             return share.make().start(question, Knowledge(points_to, known.relevant))
 
         runs.extend([_Later(share, started, question) for share in self._shares])
-        return InTurns(runs, self._turn, wants_certificate=question.wants_certificate)
+        turns = InTurns(runs, self._turn, wants_certificate=question.wants_certificate)
+        if question.jobs == 1:
+            return turns
+        from cegas.engines.beside import SideBySide  # few ask for it
+
+        return SideBySide(turns, runs, [share.lane % question.jobs for share in self._shares], question)
 
 
 class _Later:

@@ -91,6 +91,17 @@ class Budget:
         """Seconds of processor time of this process since the budget was made."""
         return time.process_time() - self._processor_started
 
+    @contextmanager
+    def across_fork(self) -> Iterator[None]:
+        """As a context, for a fork: the copy, whose processor time begins anew, counts on from what was used."""
+        before = time.process_time()
+        yield
+        now = time.process_time()
+        if now < before:  # this is the copy
+            self._processor_started += now - before
+            if self._processor_end is not None:
+                self._processor_end += now - before
+
     def tick(self) -> None:
         """To be called in every inner loop; raises `ResourceExhausted` when a limit is passed."""
         self._ticks -= 1

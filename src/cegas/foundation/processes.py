@@ -177,6 +177,15 @@ def end_tree(process: int) -> None:
     send(process, signal.SIGKILL)
 
 
+def send_tree(process: int, number: int) -> None:
+    """Send a signal to a child of this process and to all that it has started; SIGKILL leaves nobody out."""
+    if number == signal.SIGKILL:
+        end_tree(process)
+        return
+    for one in (process, *descendants(process)):
+        send(one, number)
+
+
 def end_all_below() -> dict[int, int]:
     """End everything below this process, and wait for it; the statuses of its children. For a subreaper only."""
     ended: dict[int, int] = {}

@@ -9,11 +9,13 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from cegas.foundation.supervisor import is_worker
+
 
 @contextmanager
 def scratch_folder(purpose: str = "") -> Iterator[str]:
     """A folder, as a context, that is removed with all that is in it."""
-    folder = _make(f"{_prefix(os.getpid())}{purpose}-")
+    folder = _make(f"{_prefix(_owner())}{purpose}-")
     try:
         yield folder
     finally:
@@ -21,7 +23,7 @@ def scratch_folder(purpose: str = "") -> Iterator[str]:
 
 
 def remove_scratch(process: int) -> None:
-    """Remove the folders of a process that was killed."""
+    """Remove the folders of a process that was killed; those of a worker are those of its whole group."""
     for root in _roots():
         try:
             names = os.listdir(root)
@@ -30,6 +32,11 @@ def remove_scratch(process: int) -> None:
         for name in names:
             if name.startswith(_prefix(process)):
                 _remove(os.path.join(root, name))
+
+
+def _owner() -> int:
+    """Whose folders those of this process are: a worker is killed with its group."""
+    return os.getpgrp() if is_worker() else os.getpid()
 
 
 def _prefix(process: int) -> str:

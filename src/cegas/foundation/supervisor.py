@@ -55,6 +55,9 @@ _SLOT: Final = _BOARD // 2
 _HEAD: Final = 4
 _SIZE: Final = 8
 
+_lifelines: Final[list[int]] = []
+"""Those that this process hangs on; none if it is no worker."""
+
 
 class Limits(Data):
     """What a worker may use. Time is that of the clock; None is no limit."""
@@ -125,6 +128,13 @@ class Post:
         """Say what is known already, in case nothing more comes. It replaces what was left before."""
         write_message(self._out, (True, will))
 
+    @property
+    def has_mail(self) -> bool:
+        """Whether an answer, or the end of all answers, has come."""
+        poll = select.poll()
+        poll.register(self._into, select.POLLIN)
+        return bool(poll.poll(0))
+
     def receive(self) -> Message:
         """Wait for an answer. Raises EOFError if there is none to come."""
         size = int.from_bytes(_read_exactly(self._into, _SIZE), "little")
@@ -152,14 +162,27 @@ def _read_exactly(file: int, count: int) -> bytes:
 class Worker:
     """A process that computes, with all that it starts, as its supervisor sees it."""
 
-    def __init__(self, process: int, limits: Limits, started: float, ends: tuple[int, int, int], board: Board) -> None:
+    def __init__(
+        self,
+        process: int,
+        limits: Limits,
+        started: float,
+        ends: tuple[int, int, int],
+        board: Board,
+        *,
+        has_group: bool = True,
+    ) -> None:
         self.process: Final = process
+        self._has_group: Final = has_group
+        """Otherwise it is in the group of its supervisor."""
         self.limits = limits
         self.started = started
         """When the clock of its limit began, in `time.monotonic`."""
         self.board: Final = board
+        self.held_mb = 0.0
+        """The memory that it was seen to hold, with all that it has started, if there is a limit for it; ..."""
         self.peak_mb = 0.0
-        """The most memory that it was seen to hold, with all that it has started."""
+        """... and the most of that."""
         self.status: int | None = None
         """How it has ended, as `os.waitpid` says it; None as long as it has not."""
         self.will: Message | None = None
@@ -200,6 +223,9 @@ class Worker:
 
     def _send_all(self, number: int) -> None:
         if self.status is not None:
+            return
+        if not self._has_group:
+            processes.send_tree(self.process, number)
             return
         try:
             os.killpg(self.process, number)
@@ -244,7 +270,7 @@ class Worker:
             pause = min(pause, max(0.0, left))
         if limits.megabytes is not None:
             held = processes.memory_mb([self.process, *processes.descendants(self.process)], limits.megabytes)
-            self.peak_mb = max(self.peak_mb, held)
+            self.held_mb, self.peak_mb = held, max(self.peak_mb, held)
             if held > limits.megabytes:
                 passed = MEMORY
             pause = min(pause, max(LOOK_AT_LEAST_EVERY, (limits.megabytes - held) / FASTEST_GROWTH))
@@ -289,9 +315,7 @@ class Supervisor:
         """Start a worker that runs a function; its exit code is what that returns. Not for a process that has threads."""
         out, into, line = os.pipe(), os.pipe(), os.pipe()
         board = Board()
-        for stream in (sys.stdout, sys.stderr):
-            if stream is not None:
-                stream.flush()  # what is written twice would be read twice
+        _flush()
         process = os.fork()
         if process == 0:
             self._live(body, out, into, line, board)
@@ -307,12 +331,7 @@ class Supervisor:
         """The life of a forked worker."""
         code = FAILED
         try:
-            for worker in self.workers:  # whose lifelines nobody but the supervisor may hold
-                for file in (worker._from, worker._to, worker._lifeline, worker._watch):
-                    os.close(file)
-            for file in (out[0], into[1], line[1]):
-                os.close(file)
-            board.close_file()
+            self._let_go((out[0], into[1], line[1]), board)
             begin(line[0])
             code = body(Post(out[1], into[0], board, line[0]))
         except BaseException:
@@ -324,6 +343,31 @@ class Supervisor:
             except (AttributeError, OSError, ValueError):
                 pass
             os._exit(code)
+
+    def part(self) -> Worker | Post:
+        """Go on in two processes, as `os.fork` does: this one has a worker, and its copy, which is that worker, a post.
+
+        The copy stays in the group of this process, which has to be a worker itself: so it ends, stops and is counted with
+        it. Its exit code is its own affair. Not for a process that has threads.
+        """
+        out, into, line = os.pipe(), os.pipe(), os.pipe()
+        board = Board()
+        _flush()
+        process = os.fork()
+        if process == 0:
+            self._let_go((out[0], into[1], line[1]), board)
+            self.workers.clear()
+            return Post(out[1], into[0], board, line[0])
+        return self._started(process, NO_LIMITS, None, out, into, line, board, has_group=False)
+
+    def _let_go(self, others: tuple[int, ...], board: Board) -> None:
+        """In a new process: close what is the supervisor's alone, above all the lifelines."""
+        for worker in self.workers:
+            for file in (worker._from, worker._to, worker._lifeline, worker._watch):
+                os.close(file)
+        for file in others:
+            os.close(file)
+        board.close_file()
 
     def spawn(self, command: Sequence[str], limits: Limits = NO_LIMITS, started: float | None = None) -> Worker:
         """Start a worker that is a command of its own: its last arguments are numbers for `post_of`."""
@@ -365,13 +409,15 @@ class Supervisor:
         into: tuple[int, int],
         line: tuple[int, int],
         board: Board,
+        *,
+        has_group: bool = True,
     ) -> Worker:
         for file in (out[1], into[0], line[0]):
             os.close(file)
         board.close_file()
         os.set_blocking(out[0], False)
         begun = time.monotonic() if started is None else started
-        worker = Worker(process, limits, begun, (out[0], into[1], line[1]), board)
+        worker = Worker(process, limits, begun, (out[0], into[1], line[1]), board, has_group=has_group)
         self.workers.append(worker)
         for file in (worker._from, worker._watch):
             self._by_file[file] = worker
@@ -458,11 +504,24 @@ def post_of(numbers: Sequence[str]) -> Post:
 
 def begin(lifeline: int) -> None:
     """What a worker does first: it becomes the leader of a group, which ends with the supervisor."""
+    _lifelines.append(lifeline)
     if os.getpgrp() != os.getpid():
         os.setpgid(0, 0)
     processes.die_when_closed(lifeline)
     # A group in the background of a terminal is stopped when it writes, if the terminal is set so.
     signal.signal(signal.SIGTTOU, signal.SIG_IGN)
+
+
+def is_worker() -> bool:
+    """Whether this process was started by a supervisor for one piece of work, and ends with it."""
+    return bool(_lifelines)
+
+
+def _flush() -> None:
+    """What is written before a fork would be written twice."""
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            stream.flush()
 
 
 def usual_memory_mb() -> int | None:

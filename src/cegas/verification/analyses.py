@@ -114,6 +114,7 @@ class Analysis:
         watch: Watch | None = None,
         *,
         certify: bool = False,
+        jobs: int = 1,
     ) -> Answer:
         """Decide a program; `certify`: a proof that can have no certificate is not enough, if others may find one."""
         from cegas.engines.engine import Knowledge
@@ -126,7 +127,7 @@ class Analysis:
 
             statistics = None if watch is None else watch.statistics
             known = slices.slice_in_front(program, budget, slices.slicer_of(settings), statistics)
-        return decide(self.make(settings), program, budget, known, watch, certify=certify)
+        return decide(self.make(settings), program, budget, known, watch, certify=certify, jobs=jobs)
 
 
 _RECIPES: Final = "cegas.verification.recipes"

@@ -34,11 +34,16 @@ def decide(
     watch: Watch | None = None,
     *,
     certify: bool = False,
+    jobs: int = 1,
 ) -> Answer:
-    """Let an engine work to its end. Whoever looks on sees the run, and then what it has cost, however it ended."""
+    """Let an engine work to its end. Whoever looks on sees the run, and then what it has cost, however it ended.
+
+    With several jobs a copy of the process may come back from this instead of the process itself, which then waits for the
+    end of the copy (`engines.beside`).
+    """
     watch = watch or Watch()
     journal = watch.journal = Journal()
-    question = Question(program, budget, watch.observer, watch.ledger, journal, wants_certificate=certify)
+    question = Question(program, budget, watch.observer, watch.ledger, journal, wants_certificate=certify, jobs=jobs)
     run = watch.run = engine.start(question, known or Knowledge())
     try:
         conclusion = run.go_on() if journal.stints else _alone(engine, run, question)

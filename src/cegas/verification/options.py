@@ -18,6 +18,8 @@ class Options:
     frontend: FrontendOptions = field(default_factory=FrontendOptions)
     time_limit: float | None = None
     memory_limit_mb: int | None = None
+    jobs: int = 1
+    """Engines that take turns may do so in so many processes beside each other."""
     compile_commands: str | None = None
     """A compilation database, which has the flags of the files."""
     replay: bool = True

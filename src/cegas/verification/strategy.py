@@ -37,7 +37,19 @@ UNFIT: Final[Mapping[str, str]] = {
 class Row(Data):
     """An engine in the schedule."""
 
-    __slots__ = ("after", "arguments", "behind", "cost", "engine", "function", "is_partial", "module", "needs", "reason")
+    __slots__ = (
+        "after",
+        "arguments",
+        "behind",
+        "cost",
+        "engine",
+        "function",
+        "is_partial",
+        "lane",
+        "module",
+        "needs",
+        "reason",
+    )
 
     def __init__(
         self,
@@ -50,6 +62,7 @@ class Row(Data):
         after: int = 0,
         behind: int = 0,
         is_partial: bool = False,
+        lane: int = 0,
         arguments: Mapping[str, Any] | None = None,
     ) -> None:
         self.engine: Final = engine
@@ -69,6 +82,8 @@ class Row(Data):
         """... unless it stays so much behind them: then its share grows from nothing."""
         self.is_partial: Final = is_partial
         """It decides some programs only; the reason of an UNKNOWN is never its own."""
+        self.lane: Final = lane
+        """With N jobs, rows whose lanes are the same modulo N take turns in one process, others go on beside that."""
 
     def make(self, settings: Settings) -> Engine:
         made: Engine = getattr(import_module(self.module), self.function)(settings, **self.arguments)
@@ -105,6 +120,7 @@ SCHEDULE: Final = (
         "runs with random inputs: errors that many inputs lead to; it gives up soon",
         needs="inputs",
         is_partial=True,
+        lane=1,
     ),
     Row(
         "explore",
@@ -112,6 +128,7 @@ SCHEDULE: Final = (
         "all states of the compiled program: machines with millions of states",
         needs="has_finite_inputs",
         is_partial=True,
+        lane=2,
     ),
     Row(
         "interval",
@@ -119,6 +136,7 @@ SCHEDULE: Final = (
         "what single variables cannot leave, however long loops run",
         cost=8,
         arguments={"enumerates": False},
+        lane=3,
     ),
     Row(
         "modular",
@@ -126,13 +144,21 @@ SCHEDULE: Final = (
         "functions that call themselves, one by one: recursion of any depth",
         needs="recursive_functions",
         cost=8,
+        lane=3,
     ),
-    Row("symex", (f"{_RECIPES}.symbolic", "symex"), "symbols decide what depends on inputs that have many values", cost=16),
+    Row(
+        "symex",
+        (f"{_RECIPES}.symbolic", "symex"),
+        "symbols decide what depends on inputs that have many values",
+        cost=16,
+        lane=1,
+    ),
     Row(
         "induction",
         ("cegas.engines.induction.engine", "engine"),
         "loops that run as long as an input says, and keep something true; those before have better certificates",
         after=12_000,
+        lane=2,
     ),
     Row(
         "symex-sc",
@@ -140,6 +166,7 @@ SCHEDULE: Final = (
         "symbols of what matters alone: large programs of which a property needs little",
         cost=16,
         after=28_000,
+        lane=1,
     ),
     Row(
         "bmc",
@@ -147,6 +174,7 @@ SCHEDULE: Final = (
         "all paths up to a bound in one formula: many branches between short loops",
         cost=8,
         after=28_000,
+        lane=3,
     ),
     Row(
         "cegas",
@@ -157,7 +185,11 @@ SCHEDULE: Final = (
         after=48_000,
     ),
 )
-"""Each in its turn, from the first row to the last, then again."""
+"""Each in its turn, from the first row to the last, then again.
+
+Lanes: what fails for the same reason shares a process. 0 has explicit values; 1 symbols; 2 all states, and rounds of loops;
+3 what joins paths. So two jobs set values and rounds of loops beside symbols and joined paths.
+"""
 
 
 def auto(settings: Settings) -> Alternation:
@@ -179,22 +211,24 @@ def _share(row: Row, settings: Settings) -> Share:
         name=row.engine,
         unfit=unfit if row.needs else None,
         is_partial=row.is_partial,
+        lane=row.lane,
     )
 
 
 # -- what it would do -------------------------------------------------------------------------------------------------
 
 
-def explanation(features: Features, rows: Sequence[Row] = SCHEDULE) -> dict[str, object]:
+def explanation(features: Features, rows: Sequence[Row] = SCHEDULE, jobs: int = 1) -> dict[str, object]:
     """What would run on a program, in which order, and why, without running it."""
-    return {"program": features.facts(), "engines": [_explained(row, row.unfit(features)) for row in rows]}
+    return {"program": features.facts(), "engines": [_explained(row, row.unfit(features), jobs) for row in rows]}
 
 
-def _explained(row: Row, unfit: str) -> dict[str, object]:
+def _explained(row: Row, unfit: str, jobs: int) -> dict[str, object]:
     return {
         "engine": row.engine,
         "runs": not unfit,
         "begins": row.beginning,
         "cost": row.cost,
+        "lane": row.lane % jobs,
         "reason": unfit or row.reason,
     }

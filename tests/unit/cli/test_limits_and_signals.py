@@ -240,6 +240,29 @@ def test_what_takes_no_notice_of_anything_is_ended(slow: dict[str, Path]) -> Non
     all_gone(below)
 
 
+BEGINNING = """\
+import signal
+import cegas.__main__
+import cegas.cli.main
+before = signal.getsignal(signal.SIGINT)
+cegas.cli.main._run = lambda _: print(before is signal.SIG_DFL, signal.getsignal(signal.SIGINT) is signal.default_int_handler)
+cegas.__main__.main()
+"""
+
+
+def test_an_interruption_of_imports_shows_no_traceback() -> None:
+    """Until the command can say that it is interrupted, the signal ends the process by itself."""
+    done = subprocess.run(
+        [sys.executable, "-c", BEGINNING],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+        preexec_fn=listen_to_interruptions,
+    )
+    assert done.stdout == "True True\n", done.stderr
+
+
 LATE_REPORT = """\
 import sys, time
 import cegas.report.html

@@ -11,7 +11,7 @@ from cegas.verification.settings import Setting
 MEMORY_LIMIT: Final = "give up when it needs more memory (default: 80 %% of what is free)"
 
 
-def add_analysis(command: argparse.ArgumentParser, *, several: bool = False) -> None:
+def add_analysis(command: argparse.ArgumentParser, *, several: bool = False, jobs: bool = False) -> None:
     analysis = command.add_argument_group("the analysis")
     analysis.add_argument(
         "--analysis",
@@ -67,6 +67,16 @@ def add_analysis(command: argparse.ArgumentParser, *, several: bool = False) -> 
         action="store_true",
         help="go on behind a violation, and report all that are found ('--property all' always does)",
     )
+    if jobs:
+        analysis.add_argument(
+            "--jobs",
+            "-j",
+            metavar="N",
+            type=positive_int,
+            default=1,
+            help="let the engines of 'auto' work in N processes beside each other, within the same limits (default:"
+            " %(default)s: in turns, so that every run is the same; more than 4 make no difference)",
+        )
     analysis.add_argument("--time-limit", metavar="S", type=positive_float, help="give up after S seconds")
     analysis.add_argument("--memory-limit", metavar="MB", type=positive_int, help=MEMORY_LIMIT)
 

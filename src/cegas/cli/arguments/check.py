@@ -14,6 +14,7 @@ examples:
   cegas check main.c library.c -I include -D LIMIT=10 --data-model ILP32
   cegas check parser.c --entry parse --argument 'text: string[8]'
   cegas check task.yml --analysis value-full --verbose
+  cegas check program.c --jobs 2 --time-limit 60
   cegas check program.c --json --output results
   cegas check --compile-commands build/compile_commands.json src/main.c
   cegas check program.c --sarif cegas.sarif
@@ -37,7 +38,7 @@ def add(commands: Subparsers[argparse.ArgumentParser]) -> None:
     )
     add_program(check)
     add_argument_descriptions(check.add_argument_group("the arguments of the entry"))
-    add_analysis(check)
+    add_analysis(check, jobs=True)
     output = check.add_argument_group("output")
     output.add_argument("--json", action="store_true", help="print the result as one JSON object on one line")
     output.add_argument(

@@ -39,7 +39,7 @@ class StatisticsView {
     const { engines } = data.result.strategy;
     if (engines.length < 2) return null;
     const rows = engines.map(engine => el("tr", {},
-      el("th", { scope: "row" }, engine.engine), el("td", {}, engine.outcome), el("td", {}, engine.reason)));
+      el("th", { scope: "row" }, engine.engine), el("td", {}, engine.process ? `${engine.outcome} (process ${engine.process})` : engine.outcome), el("td", {}, engine.reason)));
     return this.card("Engines: who was at work when", [turnChart(engines.filter(engine => engine.turns.length)), el("table", { class: "engines" }, rows)]);
   }
 
