@@ -36,12 +36,19 @@ from cegas.program.softfloat import FloatFormat
 
 
 @dataclass(frozen=True, slots=True)
-class VariedOptions(CsmithOptions):
-    """Programs with bit-counting builtins and inline functions, and with other probabilities for each program."""
+class BuiltinOptions(CsmithOptions):
+    """Programs with bit-counting builtins and inline functions."""
 
     def flags(self) -> tuple[str, ...]:
-        builtins = ("--builtins", "--disable-builtin-kinds", "x86")
-        return (*CsmithOptions.flags(self), *builtins, "--inline-function", "--random-random")
+        return (*CsmithOptions.flags(self), "--builtins", "--disable-builtin-kinds", "x86", "--inline-function")
+
+
+@dataclass(frozen=True, slots=True)
+class VariedOptions(BuiltinOptions):
+    """Those, with other probabilities for each program; for some, csmith looks for ever."""
+
+    def flags(self) -> tuple[str, ...]:
+        return (*BuiltinOptions.flags(self), "--random-random")
 
 
 CSMITH_KINDS: Final[dict[str, CsmithOptions]] = {

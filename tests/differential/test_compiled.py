@@ -41,3 +41,24 @@ def test_numbers_that_the_model_does_not_know(guard: str, is_used: bool) -> None
     assert found.differences == []
     assert found.ends["compared in pieces"] > 0
     assert any(end.startswith("stuck") for end in found.ends) is is_used
+
+
+def test_functions_that_call_themselves() -> None:
+    text = """
+    extern unsigned char __VERIFIER_nondet_uchar(void);
+    extern void reach_error(void);
+    int deepest;
+    static int depth(int n, int *above) {
+      int mine = *above + n;
+      if (n > 0) mine += depth(n - 1, &mine);
+      if (mine > deepest) deepest = mine;
+      return mine + *above;
+    }
+    int main(void) {
+      int start = 1;
+      for (int i = 0; i < 3; i++) if (depth(__VERIFIER_nondet_uchar() % 9 + i, &start) == 1 + 2) reach_error();
+    }
+    """
+    found = compare(load_program(text, "LP64"), seeds=6)
+    assert found.differences == []
+    assert set(found.ends) == {"compared", "compared in pieces"}

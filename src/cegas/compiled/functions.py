@@ -7,7 +7,7 @@ cut or the run ends. How it ends is left in `cegas_status` and `cegas_detail`; w
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from enum import IntEnum
 from typing import Final
 
@@ -83,8 +83,10 @@ class Site(Data):
 class Tables:
     """What the code speaks of by numbers."""
 
-    def __init__(self, program: Program, cuts: Sequence[Location], *, for_tests: bool) -> None:
+    def __init__(self, program: Program, cuts: Sequence[Location], inside: Collection[str], *, for_tests: bool) -> None:
         self.program: Final = program
+        self.inside: Final = inside
+        """The functions that are parts of `cegas_step`, and cannot be called."""
         self.for_tests: Final = for_tests
         """Single runs, of which it matters which branches they take, instead of a search that has to be exhaustive."""
         self.branches = 0
@@ -741,10 +743,8 @@ class FunctionWriter:
 
     def _call_function(self, edge: Edge, call: Call, name: str) -> None:
         code, function = self.code, self._tables.program.functions[name]
-        if not _fits(call, function) or any(each is function for each, _ in self._chain):
-            code.put(
-                f"br label %{code.stuck()}"
-            )  # the reference machine says more; a cut's own function is not called again
+        if not _fits(call, function) or name in self._tables.inside:  # of the first, the reference machine says more
+            code.put(f"br label %{code.stuck()}")
             return
         arguments = []
         for argument, parameter in zip(call.arguments, function.parameters, strict=True):

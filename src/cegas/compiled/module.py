@@ -108,14 +108,14 @@ def compile_program(program: Program, *, for_tests: bool = False) -> Module:
     layout = Layout(program)
     chain = chain_of(program)
     cuts: list[Location] = [location for location in chain[-1][0].locations if location.loop_head]
-    tables = Tables(program, cuts, for_tests=for_tests)
+    inside = {function.name for function, _ in chain}
+    tables = Tables(program, cuts, inside, for_tests=for_tests)
     live = live_at_cuts(chain, cuts)
     writer = FunctionWriter(layout, tables, chain)
     texts = [writer.step(live)]
     intrinsics = dict(writer.code.intrinsics)
-    inside = {function for function, _ in chain}
     for function in program.functions.values():
-        if function not in inside:
+        if function.name not in inside:
             each = FunctionWriter(layout, tables, [(function, None)])
             texts.append(each.plain())
             intrinsics.update(each.code.intrinsics)
