@@ -3,7 +3,8 @@ compiled from their model, `src/cegas/compiled/runtime.c`.
 
     python -m tests.tools.native_runtime            after every change of a source
 
-The results are part of the package, so that no compiler has to run when a program is checked.
+The results are part of the package, so that no compiler has to run when a program is checked: modules for the first, which
+are put together with those of a program; an object file for the second, to which code is linked in a moment.
 """
 
 from __future__ import annotations
@@ -48,11 +49,21 @@ def compiled_text(target: str, flags: Sequence[str], source: str) -> str:
     return re.sub(r", ![a-z.]+ !\d+", "", text)
 
 
+def object_file(text: str) -> bytes:
+    """The code of a module for the just-in-time compiler to link."""
+    import llvmlite.binding as llvm
+
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    machine = llvm.Target.from_triple("x86_64-unknown-linux-gnu").create_target_machine(opt=2, jit=True)
+    made: bytes = machine.emit_object(llvm.parse_assembly(text))
+    return made
+
+
 def main() -> int:
     for name, (target, flags) in TARGETS.items():
         (FOLDER / name).write_text(compiled(target, flags), encoding="ascii")
-    text = compiled("x86_64-linux-gnu", (), COMPILED)
-    (COMPILED / "runtime-x86_64.ll").write_text(text, encoding="ascii")
+    (COMPILED / "runtime-x86_64.o").write_bytes(object_file(compiled("x86_64-linux-gnu", (), COMPILED)))
     return 0
 
 

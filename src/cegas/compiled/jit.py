@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import ctypes
 import mmap
+import platform
 from collections.abc import Sequence
+from contextlib import suppress
 from enum import IntEnum
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from cegas.compiled.layout import ALIVE, OUTSIDE, Layout
+from cegas.compiled.layout import ALIVE, OUTSIDE, Layout, NotCompiled
 from cegas.compiled.module import Module
 
 if TYPE_CHECKING:
@@ -69,12 +71,16 @@ class _Setup(ctypes.Structure):
 class Memory:
     """Zeroed memory that is only had when it is touched."""
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, *, in_large_pages: bool = False) -> None:
+        """Large pages are for memory that is looked at here and there: half of the time would go into finding small ones."""
         kind = mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x4000
         try:
             self._map: Final = mmap.mmap(-1, max(size, mmap.PAGESIZE), flags=kind)
         except OSError as error:  # anonymous memory fails for one reason
             raise MemoryError from error
+        if in_large_pages:
+            with suppress(OSError):  # systems without them do as well, only slower
+                self._map.madvise(mmap.MADV_HUGEPAGE)
         self._look(size)
 
     def _look(self, size: int) -> None:
@@ -97,6 +103,12 @@ class Memory:
 
 def _array(kind: type[Any], items: Sequence[int]) -> Any:
     return (kind * max(len(items), 1))(*items)
+
+
+@cache
+def _runtime() -> bytes:
+    """The object file of the runtime: with it, a program is linked in a moment."""
+    return (Path(__file__).parent / "runtime-x86_64.o").read_bytes()
 
 
 class Machine:
@@ -218,9 +230,12 @@ def _starts(values: Sequence[Sequence[int]]) -> list[int]:
 
 
 def _compiled(text: str) -> ExecutionEngine:
+    if platform.machine() != "x86_64":
+        raise NotCompiled("this processor has no runtime for it")
     import llvmlite.binding as llvm
 
-    runtime = llvm.ObjectFileRef.from_data(_runtime_code(_runtime()))
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
     module = llvm.parse_assembly(text)
     module.verify()
     opt = 1 if len(text) < LARGE else 0
@@ -233,23 +248,6 @@ def _compiled(text: str) -> ExecutionEngine:
         passes.add_lower_switch_pass()  # which then would be searched from end to end
     passes.run(module, llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=1)))
     engine = llvm.create_mcjit_compiler(module, machine)
-    engine.add_object_file(runtime)
+    engine.add_object_file(llvm.ObjectFileRef.from_data(_runtime()))
     engine.finalize_object()
     return engine
-
-
-def _runtime() -> str:
-    return (Path(__file__).parent / "runtime-x86_64.ll").read_text(encoding="ascii")
-
-
-@cache
-def _runtime_code(text: str) -> bytes:
-    """The runtime as an object file, made once in a process. Every program that it is loaded with has its own variables."""
-    import llvmlite.binding as llvm
-
-    llvm.initialize_native_target()
-    llvm.initialize_native_asmprinter()
-    module = llvm.parse_assembly(text)
-    module.verify()
-    machine = llvm.Target.from_default_triple().create_target_machine(opt=1, jit=True)
-    return bytes(machine.emit_object(module))

@@ -12,9 +12,9 @@ from typing import Final
 
 from cegas.foundation.data import Data
 from cegas.program.control_flow import Program
-from cegas.program.expressions import Apply, Constant, Expression, StaticAddress
+from cegas.program.expressions import Apply, Constant, Expression, StaticAddress, children
 from cegas.program.objects import ObjectKind, ObjectSite
-from cegas.program.operations import Havoc, Load, Operation, Store
+from cegas.program.operations import Assume, Check, Havoc, Load, Operation, Store, expressions_of
 from cegas.program.operators import PTR_ADD
 from cegas.program.types import PointerType
 
@@ -56,10 +56,15 @@ class Layout:
     def __init__(self, program: Program) -> None:
         self.word: Final = program.data_model.value // 8
         self.places: Final[dict[ObjectSite, Place]] = {}
-        statics = list(program.statics())
-        end = self._place([site for site in statics if not _is_fixed(site)], 16)
+        self.has_tags: Final = _holds_addresses(program)
+        """Whether addresses may be in memory: then each word has a tag, the number of the object."""
+        self._least_align: Final = self.word if self.has_tags else 1
+        statics, changing = list(program.statics()), _may_change(program)
+        parts = [site in changing and not _is_fixed(site) for site in statics]
+        end = self._place([site for site, changes in zip(statics, parts, strict=True) if changes], 0)
         self.writable: Final = end
-        end = self._place([site for site in statics if _is_fixed(site)], end)
+        """Before it lies what may be written, as close together as C allows: it is part of every state."""
+        end = self._place([site for site, changes in zip(statics, parts, strict=True) if not changes], end)
         if end > MOST_STATIC:
             raise NotCompiled(f"{end >> 20} MB of static objects")
         self.image_size: Final = end
@@ -71,8 +76,6 @@ class Layout:
         """The number of no object: where an address that nobody has chosen leads. To use one is stuck."""
         self.has_nowhere: Final = _asks_for_addresses(program)
         self.first_dynamic: Final = len(self.places) + 2
-        self.has_tags: Final = _holds_addresses(program)
-        """Whether addresses may be in memory: then each word has a tag, the number of the object."""
 
     def _place(self, sites: Iterable[ObjectSite], base: int) -> int:
         for site in sites:
@@ -85,10 +88,10 @@ class Layout:
                 flags |= FUNCTION
             elif not is_plain or site.size is None or site.is_input:
                 flags |= OUTSIDE
-            base = _up(base, max(16, site.align & -site.align or 1))
+            base = _up(base, max(self._least_align, site.align & -site.align))
             self.places[site] = Place(site, len(self.places) + 1, base, size, flags)
             base += size
-        return _up(base, 16)
+        return _up(base, 8)
 
     def image(self) -> tuple[bytes, dict[int, int]]:
         """The bytes of all static objects at the start, and the tags of the words that hold addresses."""
@@ -134,6 +137,35 @@ def _up(number: int, align: int) -> int:
 def _is_fixed(site: ObjectSite) -> bool:
     """Whether nothing can change the object: then it is part of no state."""
     return site.constant or site.kind is ObjectKind.FUNCTION
+
+
+def _may_change(program: Program) -> set[ObjectSite]:
+    """The static objects that a program may do more with than read them in place, or ask whether it may: without their
+    addresses nobody writes the others."""
+    found: set[ObjectSite] = set()
+
+    def note(expression: Expression) -> None:
+        if isinstance(expression, StaticAddress):
+            found.add(expression.site)
+        for child in children(expression):
+            note(child)
+
+    for operation in _operations(program):
+        if isinstance(operation, Assume | Check):
+            continue
+        address = operation.address if isinstance(operation, Load) else None
+        if isinstance(address, StaticAddress):
+            continue
+        if isinstance(address, Apply) and address.operator is PTR_ADD and isinstance(address.operands[0], StaticAddress):
+            note(address.operands[1])
+            continue
+        for expression in expressions_of(operation):
+            note(expression)
+    for site in program.sites:
+        if site.initializer is not None:
+            for _, expression in site.initializer.relocations:
+                note(expression)
+    return found
 
 
 def _operations(program: Program) -> Iterator[Operation]:

@@ -1,8 +1,8 @@
 /*
  * What is linked to a program that was compiled from its model: objects, inputs, and the search through states.
  *
- * Freestanding, for x86-64: no C library. `runtime-x86_64.ll` is made from this file by
- * `python -m tests.tools.native_runtime`, so that no compiler has to run when a program is checked.
+ * Freestanding, for x86-64: no C library. `runtime-x86_64.o` is made from this file by
+ * `python -m tests.tools.native_runtime`, so that it is not compiled anew with every program.
  *
  * All memory is given by whoever calls (`jit.py`): the arena with the bytes of all objects, their table, and the pool in
  * which states are kept. The program's addresses are pairs of an object's number and an offset; no address of this process is
@@ -45,7 +45,7 @@ struct setup {
   u64 round_fuel;
   u64 *given; u32 *chosen, *inputs_of; u64 most_inputs;  /* the inputs of a stretch of a run */
   u8 *pool; u64 pool_size;        /* states */
-  u64 *table; u64 table_size;     /* hash table of them: a power of two */
+  u64 *table; u64 table_size;     /* hash table of their places, with a part of each hash: a power of two */
   u64 *places;                    /* where in the pool each state is */
   u32 *parents; u64 *choice_places; u64 most_states;
   u64 *choices; u64 choices_size; /* the inputs on the way from a state's parent to it */
@@ -230,6 +230,7 @@ static u32 next_choice(void) {
 /* -- states -------------------------------------------------------------------------------------------------------- */
 
 API u64 cegas_states, cegas_current, cegas_rounds, cegas_pool_used, cegas_choices_used;
+API u64 cegas_moved;              /* bytes of states that were put back */
 static u32 is_within;             /* the current state's combinations have been begun */
 
 static u8 *put(u8 *to, const void *from, u64 size) { memcpy(to, from, size); return to + size; }
@@ -306,6 +307,7 @@ static u32 read_state(u64 number) {
   read_area(&from, 0, setup.writable, 0);
   read_area(&from, setup.stack_base, cegas_stack, 1);
   read_area(&from, setup.heap_base, cegas_heap, 1);
+  cegas_moved += from - (setup.pool + setup.places[number]);
   cegas_status = GOING;
   return where;
 }
@@ -323,19 +325,25 @@ static u32 same(const u8 *one, const u8 *other, u64 size) {
   return 1;
 }
 
+/* An entry of the table: where in the pool a state is, in words from 1 on, and the first bits of its hash. Most states that are
+   not equal differ there already, and need not be looked at. */
+enum { PLACE_BITS = 40 };
+static u64 entry_of(u64 place, u64 h) { return (place / 8 + 1) | h >> PLACE_BITS << PLACE_BITS; }
+static u8 *state_of(u64 entry) { return setup.pool + ((entry & ((1ull << PLACE_BITS) - 1)) - 1) * 8; }
+
 /* Keep the state that has been reached, if it is new. 0 if there is no room. */
 static u32 keep(u32 where) {
   trim(where);
   if (cegas_pool_used + bytes_needed(where) > setup.pool_size || cegas_states >= setup.most_states) return 0;
   if (cegas_choices_used + cegas_asked + 1 > setup.choices_size) return 0;
   u8 *start = setup.pool + cegas_pool_used;
-  u64 size = write_state(start, where), mask = setup.table_size - 1, slot = hash(start, size) & mask;
-  for (; setup.table[slot]; slot = (slot + 1) & mask) {
-    const u8 *other = setup.pool + setup.places[setup.table[slot] - 1];
-    if (same(start, other, size)) return 1;  /* sizes stand first */
+  u64 size = write_state(start, where), mask = setup.table_size - 1, h = hash(start, size), slot = h & mask, entry;
+  for (; (entry = setup.table[slot]); slot = (slot + 1) & mask) {
+    if ((entry ^ h) >> PLACE_BITS) continue;
+    if (same(start, state_of(entry), size)) return 1;  /* sizes stand first */
   }
   u64 number = cegas_states++;
-  setup.table[slot] = number + 1;
+  setup.table[slot] = entry_of(cegas_pool_used, h);
   setup.places[number] = cegas_pool_used;
   cegas_pool_used += (size + 7) / 8 * 8;
   setup.parents[number] = (u32)cegas_current;
@@ -352,14 +360,14 @@ API void cegas_rehash(void) {
     const u8 *start = setup.pool + setup.places[number];
     u64 size;
     memcpy(&size, start, 8);
-    u64 slot = hash(start, size) & mask;
+    u64 h = hash(start, size), slot = h & mask;
     while (setup.table[slot]) slot = (slot + 1) & mask;
-    setup.table[slot] = number + 1;
+    setup.table[slot] = entry_of(setup.places[number], h);
   }
 }
 
 API void cegas_begin(void) {
-  cegas_states = cegas_current = cegas_rounds = cegas_pool_used = cegas_choices_used = 0;
+  cegas_states = cegas_current = cegas_rounds = cegas_pool_used = cegas_choices_used = cegas_moved = 0;
   is_within = is_random = 0;
   cegas_asked = fixed = 0;
   cegas_reset();
@@ -417,6 +425,8 @@ static u32 through_state(u32 where) {
 
 /* What a run takes besides its rounds. */
 enum { RUN_COST = 10, BYTES_PER_FUEL = 100 };
+/* Longer runs are not followed: a few would fill the room for inputs, and all that came after would be as long. */
+enum { LONGEST_FOLLOWED = 1000000 };
 
 API u64 cegas_kept;               /* how many beginnings of runs are kept */
 
@@ -503,8 +513,10 @@ API u32 cegas_test(u64 first_seed, u64 runs, u64 run_fuel, u64 all_fuel) {
     cegas_rounds++;
     used += fuel - cegas_fuel + RUN_COST + (setup.image_size + setup.branches) / BYTES_PER_FUEL;
     if (cegas_status == TARGET || cegas_status == VIOLATION) return FOUND;
-    find_new();
-    if (new_count) { seed = before; run(fuel, 1); }
+    if (run_fuel <= LONGEST_FOLLOWED) {
+      find_new();
+      if (new_count) { seed = before; run(fuel, 1); }
+    }
     if (used >= all_fuel) return MORE;
   }
   return MORE;

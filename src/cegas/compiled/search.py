@@ -36,12 +36,12 @@ class StateSearch:
         widths = [min(bits_asked(site.operation), 64) for site in inputs]
         self.machine: Final = Machine(module, self.values, widths, ROUND_FUEL)
         self._memories: Final = {
-            "pool": Memory(_FIRST_POOL),
-            "table": Memory(8 * _FIRST_TABLE),
-            "places": Memory(8 * _FIRST_STATES),
-            "parents": Memory(4 * _FIRST_STATES),
-            "choice_places": Memory(8 * _FIRST_STATES),
-            "choices": Memory(8 * _FIRST_STATES),
+            "pool": Memory(_FIRST_POOL, in_large_pages=True),
+            "table": Memory(8 * _FIRST_TABLE, in_large_pages=True),
+            "places": Memory(8 * _FIRST_STATES, in_large_pages=True),
+            "parents": Memory(4 * _FIRST_STATES, in_large_pages=True),
+            "choice_places": Memory(8 * _FIRST_STATES, in_large_pages=True),
+            "choices": Memory(8 * _FIRST_STATES, in_large_pages=True),
         }
         self._tell()
         on_large_stack(self.machine, "cegas_begin")
@@ -59,7 +59,7 @@ class StateSearch:
         if ending is Ending.FULL:
             self._grow()
         elif ending is Ending.CROWDED:
-            self._memories["table"] = Memory(4 * self._memories["table"].size)
+            self._memories["table"] = Memory(2 * self._memories["table"].size, in_large_pages=True)
         else:
             return ending
         self._tell()
@@ -99,6 +99,11 @@ class StateSearch:
     @property
     def rounds(self) -> int:
         return self.machine.number("cegas_rounds")
+
+    @property
+    def moved(self) -> int:
+        """The bytes of the states that stretches began with."""
+        return self.machine.number("cegas_moved")
 
     @property
     def waiting(self) -> int:

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.tools.native_runtime import FOLDER, TARGETS, compiled
+from tests.tools.native_runtime import COMPILED, FOLDER, TARGETS, compiled, object_file
 
 from cegas.foundation.errors import ResourceExhausted
 from cegas.frontend.load import load
@@ -27,6 +27,10 @@ HEAD = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n
 @pytest.mark.parametrize("name", TARGETS)
 def test_the_compiled_runtime_is_that_of_its_source(name: str) -> None:
     assert (FOLDER / name).read_text(encoding="ascii") == compiled(*TARGETS[name])
+
+
+def test_the_runtime_of_compiled_programs_is_that_of_its_source() -> None:
+    assert (COMPILED / "runtime-x86_64.o").read_bytes() == object_file(compiled("x86_64-linux-gnu", (), COMPILED))
 
 
 def _source(tmp_path: Path, text: str, model: DataModel = DataModel.LP64) -> NativeSource:
