@@ -20,7 +20,9 @@ from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Pro
 from cegas.program.expressions import Apply, Constant, Expression, Register, children
 from cegas.program.operations import (
     Assign,
+    Assume,
     Call,
+    Check,
     Copy,
     Fill,
     Havoc,
@@ -123,7 +125,8 @@ class InputClasses:
             for edge in location.leaving:
                 state = dict(self._at.get(location, {}))
                 for index, operation in enumerate(edge.operations):
-                    self._do(function, edge, index, operation, state)
+                    if state or not isinstance(operation, Assign | Assume | Check):  # without copies, these do nothing here
+                        self._do(function, edge, index, operation, state)
                 if not edge.is_return and self._join(edge.target, state):
                     pending[edge.target] = None
 
@@ -170,7 +173,10 @@ class InputClasses:
             if isinstance(operation, Copy | Fill):
                 self._mix()
         for register in registers_written(operation):
-            state[register] = found
+            if found:
+                state[register] = found
+            else:
+                state.pop(register, None)
 
     def _source(self, edge: Edge, index: int) -> Sources:
         number = self._number.get((edge, index))
@@ -184,14 +190,15 @@ class InputClasses:
             names = dict.fromkeys(self._program.function_of_site.values())
         arguments = [self._copied(argument, state) for argument in call.arguments]
         for target in call.targets:
-            state[target] = 0
+            state.pop(target, None)
         for name in names:
             callee = self._program.functions[name]
-            given = dict(zip(callee.parameters, arguments, strict=False))
+            given = {register: sources for register, sources in zip(callee.parameters, arguments, strict=False) if sources}
             if self._join(callee.entry, given):
                 self._waiting[name] = None
             for target, sources in zip(call.targets, self._results.get(name, ()), strict=False):
-                state[target] |= sources
+                if sources:
+                    state[target] = state.get(target, 0) | sources
 
     def _return(self, function: ControlFlowAutomaton, operation: Return, state: dict[Register, Sources]) -> None:
         values = [self._copied(value, state) for value in operation.values]

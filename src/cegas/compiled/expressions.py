@@ -109,6 +109,11 @@ class Code:
         self.put(f"br i1 {condition}, label %{after}, label %{otherwise}")
         self.label(after)
 
+    def require(self, condition: str) -> None:
+        """Go on if a condition holds, else the run is stuck."""
+        if condition != "true":
+            self.demand(condition, self.stuck())
+
     def stuck(self) -> str:
         """The label of code that ends a run as stuck, and says where."""
         self.stuck_at[self.site] = None
@@ -147,7 +152,7 @@ class Code:
     def as_number(self, address: Address) -> str:
         """An address as a number: those of objects have none."""
         if address.object != "0":
-            self.demand(self.value(f"icmp eq i32 {address.object}, 0"), self.stuck())
+            self.require(self.value(f"icmp eq i32 {address.object}, 0"))
         return address.offset
 
     def bits(self, type_: Type) -> int:
@@ -234,7 +239,7 @@ class Code:
     def _distance(self, operands: Sequence[Expression]) -> Number:
         """The distance of two addresses within one object."""
         one, other = (_pointer_of(self, each) for each in operands)
-        self.demand(self.value(f"icmp eq i32 {one.object}, {other.object}"), self.stuck())
+        self.require(self.value(f"icmp eq i32 {one.object}, {other.object}"))
         self._demand_somewhere(one)
         return Number(self.value(f"sub i{self.width} {one.offset}, {other.offset}"), self.width)
 
@@ -251,7 +256,7 @@ class Code:
                 known = self.value(f"icmp ugt i64 {align}, {mask.bits}")
                 number = self.value(f"icmp eq i32 {address.object}, 0")
                 known = self.value(f"or i1 {known}, {number}")
-            self.demand(known, self.stuck())
+            self.require(known)
         return Number(self.value(f"and i{self.width} {address.offset}, {mask.bits}"), self.width)
 
     def _compare(self, operator: Operator, operands: Sequence[Expression]) -> str:
@@ -271,7 +276,7 @@ class Code:
                 raise NotCompiled("signed comparison of addresses")
             # Offsets of one object compare as addresses do as long as they are within it; numbers always do.
             inside = [self._is_number_or_within(each) for each in (one, other)]
-            self.demand(self.value(f"and i1 {inside[0]}, {inside[1]}"), self.stuck())
+            self.require(self.value(f"and i1 {inside[0]}, {inside[1]}"))
         compared = self.value(f"icmp {_COMPARISONS[operator]} i{self.width} {one.offset}, {other.offset}")
         self.put(f"store i1 {compared}, ptr {result}")
         self.put(f"br label %{after}")
@@ -280,7 +285,7 @@ class Code:
             self.put(f"br label %{self.stuck()}")
         else:
             own = [self._is_null_or_inside(each) for each in (one, other)]
-            self.demand(self.value(f"and i1 {own[0]}, {own[1]}"), self.stuck())
+            self.require(self.value(f"and i1 {own[0]}, {own[1]}"))
             self.put(f"store i1 {'true' if operator is op.NE else 'false'}, ptr {result}")
             self.put(f"br label %{after}")
         self.label(after)
@@ -289,7 +294,7 @@ class Code:
     def _demand_somewhere(self, address: Address) -> None:
         """Two addresses that nobody has chosen have nothing in common."""
         if self.layout.has_nowhere:
-            self.demand(self.value(f"icmp ne i32 {address.object}, {self.layout.nowhere}"), self.stuck())
+            self.require(self.value(f"icmp ne i32 {address.object}, {self.layout.nowhere}"))
 
     def _is_number_or_within(self, address: Address) -> str:
         if address.object == "0":
@@ -375,7 +380,7 @@ class Code:
         flags = self.flags_of(address)
         outside = self._has(flags, OUTSIDE)
         if outside != "false":  # whoever owns that memory decides; here nobody knows
-            self.demand(self.value(f"xor i1 {outside}, true"), self.stuck())
+            self.require(self.value(f"xor i1 {outside}, true"))
         plain = self._has(flags, ALIVE, FUNCTION | (CONSTANT if access is Access.WRITE else 0))
         inside = self.value(f"and i1 {plain}, {self.within(address, size)}")
         if size.isdigit():
@@ -390,7 +395,7 @@ class Code:
         flags = self.flags_of(address)
         unknown = self.value(f"and i1 {is_number}, {self.value(f'xor i1 {start}, true')}")
         unclear = self.value(f"or i1 {unknown}, {self._has(flags, OUTSIDE)}")
-        self.demand(self.value(f"xor i1 {unclear}, true"), self.stuck())
+        self.require(self.value(f"xor i1 {unclear}, true"))
         function = self.value(f"and i1 {start}, {self._has(flags, FUNCTION)}")
         return self.value(f"select i1 {is_number}, i1 false, i1 {function}")
 

@@ -118,7 +118,7 @@ def _convert(code: Code, to: FloatFormat, fmt: FloatFormat, number: str) -> str:
     """A NaN keeps its sign and the top of its payload; which is left to the reference machine."""
     if to.width == fmt.width:
         return number
-    code.demand(code.value(f"xor i1 {_is_nan(code, fmt, number)}, true"), code.stuck())
+    code.require(code.value(f"xor i1 {_is_nan(code, fmt, number)}, true"))
     name = "fpext" if to.width > fmt.width else "fptrunc"
     found = code.value(f"{name} {fmt.name} {_as_float(code, fmt, number)} to {to.name}")
     return code.value(f"bitcast {to.name} {found} to i{to.width}")
@@ -140,6 +140,6 @@ def _to_integer(code: Code, fmt: FloatFormat, bits: int, number: str) -> str:
     value, limit = _as_float(code, fmt, number), _LARGEST_INTEGER[fmt.name]
     above = code.value(f"fcmp olt {fmt.name} {value}, {limit}")
     below = code.value(f"fcmp ogt {fmt.name} {value}, {limit.replace('0x4', '0xC')}")
-    code.demand(code.value(f"and i1 {above}, {below}"), code.stuck())
+    code.require(code.value(f"and i1 {above}, {below}"))
     whole = code.value(f"fptosi {fmt.name} {value} to i64")
     return whole if bits == 64 else code.value(f"trunc i64 {whole} to i{bits}")

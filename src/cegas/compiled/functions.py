@@ -143,7 +143,7 @@ class FunctionWriter:
         name, code = self._name(register), self.code
         if self._is_open(register):
             is_open = code.value(f"load i1, ptr {self._flag(register)}")
-            code.demand(code.value(f"xor i1 {is_open}, true"), code.stuck())
+            code.require(code.value(f"xor i1 {is_open}, true"))
         if isinstance(register.type, PointerType):
             return Address(code.value(f"load i32, ptr {name}.o"), code.value(f"load i{code.width}, ptr {name}"))
         bits = code.bits(register.type)
@@ -222,7 +222,8 @@ class FunctionWriter:
         for site in self.code.stuck_at:
             endings += [f"stuck{site}:", f"  store i64 {site}, ptr @cegas_detail", "  br label %stuck"]
         endings += ["stuck:", f"  store i32 {int(Status.STUCK)}, ptr @cegas_status", "  br label %out", "out:", "  ret void"]
-        return "\n".join([f"{head} {{", "entry:", *locals_, *self.code.locals, *self.code.lines, *endings, "}", ""])
+        tables = [f"  %{name} = load ptr, ptr @{name}, !invariant.load !0" for name in ("arena", "taken")]
+        return "\n".join([f"{head} {{", "entry:", *tables, *locals_, *self.code.locals, *self.code.lines, *endings, "}", ""])
 
     def step(self, live: Mapping[Location, Sequence[tuple[int, Register]]]) -> str:
         """`cegas_step`: from the start, or from a cut, to the next cut or the end of the run."""
@@ -343,10 +344,12 @@ class FunctionWriter:
                 self.code.label(f"{self._label(location)}.go")
             elif location.loop_head:
                 self._use_fuel()
-            self._leave_location(location)
+            self._leave_location(function, location)
         for edge in function.edges:
+            if len(edge.source.leaving) == 1:
+                continue  # it stands where its source does
             self.code.label(f"E{edge.id}")
-            if self._tables.for_tests and len(edge.source.leaving) > 1:
+            if self._tables.for_tests:
                 self._count(self._tables.branch())
             self._edge(function, edge)
 
@@ -357,14 +360,16 @@ class FunctionWriter:
         count = code.value(f"load i8, ptr {place}")
         code.put(f"store i8 {code.value(f'add i8 {count}, 1')}, ptr {place}")
 
-    def _leave_location(self, location: Location) -> None:
+    def _leave_location(self, function: ControlFlowAutomaton, location: Location) -> None:
         code, edges = self.code, location.leaving
         if location.kind is LocationKind.TARGET:
             self._end(Status.TARGET, location.id)
         elif location.kind is LocationKind.END:
             self._end(Status.END, 0)
         elif len(edges) == 1:
-            code.put(f"br label %E{edges[0].id}")
+            self._edge(function, edges[0])
+        elif _exclude_each_other(edges):
+            self._branch(edges[0], edges[1])
         elif (cases := _cases(edges)) is not None:
             self._switch(edges, *cases)
         else:
@@ -376,6 +381,17 @@ class FunctionWriter:
                 code.put(f"br label %E{edge.id}")
                 code.label(following)
             self._end(Status.BLOCKED, -1)  # at a place, not at a condition
+
+    def _branch(self, edge: Edge, otherwise: Edge) -> None:
+        self._at(edge, 0)
+        code, written = self.code, len(self.code.lines)
+        guard = edge.operations[0]
+        assert isinstance(guard, Assume)
+        try:
+            code.put(f"br i1 {code.number(guard.condition)}, label %E{edge.id}, label %E{otherwise.id}")
+        except NotCompiled:
+            del code.lines[written:]
+            code.put(f"br label %{code.stuck()}")
 
     def _switch(self, edges: Sequence[Edge], value: Expression, numbers: Sequence[int]) -> None:
         self._at(edges[0], 0)
@@ -519,29 +535,28 @@ class FunctionWriter:
         code = self.code
         if address.place is not None:
             if address.place.flags & OUTSIDE:
-                code.demand("false", code.stuck())
+                code.require("false")
             return
         if address.object == "0":
-            code.demand("false", code.stuck())
+            code.require("false")
             return
-        code.demand(code.value(f"icmp ne i32 {address.object}, 0"), code.stuck())
+        code.require(code.value(f"icmp ne i32 {address.object}, 0"))
         masked = code.value(f"and i32 {code.flags_of(address)}, {OUTSIDE | 1}")
-        code.demand(code.value(f"icmp eq i32 {masked}, 1"), code.stuck())
+        code.require(code.value(f"icmp eq i32 {masked}, 1"))
 
     def _bytes(self, address: Address, size: str) -> str:
         """Where in the arena a range of bytes is; stuck if it is not within its object."""
         code = self.code
         self._require_object(address)
-        code.demand(code.within(address, size), code.stuck())
+        code.require(code.within(address, size))
         base, offset = code.base_of(address), code.wide(address.offset)
         if base.isdigit() and offset.isdigit():
             return str(int(base) + int(offset))
         return code.value(f"add i64 {base}, {offset}")
 
     def _pointer(self, place: str, table: str = "arena") -> str:
-        code = self.code
-        start = code.value(f"load ptr, ptr @{table}, !invariant.load !0")
-        return code.value(f"getelementptr i8, ptr {start}, i64 {place}")
+        """A byte of the arena, or the counter of a branch."""
+        return self.code.value(f"getelementptr i8, ptr %{table}, i64 {place}")
 
     def _keep_whole(self, expression: Expression, address: Address, size: int) -> None:
         """Where the text does not tell the place, numbers stand at multiples of their size, as `cells.py` takes for granted:
@@ -550,7 +565,7 @@ class FunctionWriter:
         if size == 1 or self._tables.for_tests or (cell is not None and cell[1] is not None):
             return
         rest = code.value(f"urem i64 {code.wide(address.offset)}, {size}")
-        code.demand(code.value(f"icmp eq i64 {rest}, 0"), code.stuck())
+        code.require(code.value(f"icmp eq i64 {rest}, 0"))
 
     def _is_static(self, address: Address) -> bool:
         return address.place is not None
@@ -568,7 +583,7 @@ class FunctionWriter:
             return self._load_address(place)
         if self._layout.has_tags:
             tagged = code.value(f"call i32 @cegas_tagged(i64 {place}, i64 {size})")
-            code.demand(code.value(f"icmp eq i32 {tagged}, 0"), code.stuck())
+            code.require(code.value(f"icmp eq i32 {tagged}, 0"))
         found = code.value(f"load i{bits}, ptr {self._pointer(place)}, align 1")
         return Number(found if bits == type_.bits else code.value(f"trunc i{bits} {found} to i{type_.bits}"), type_.bits)
 
@@ -594,7 +609,7 @@ class FunctionWriter:
     def _load_address(self, place: str) -> Address:
         code, word = self.code, self._layout.word
         aligned = code.value(f"urem i64 {place}, {word}")
-        code.demand(code.value(f"icmp eq i64 {aligned}, 0"), code.stuck())
+        code.require(code.value(f"icmp eq i64 {aligned}, 0"))
         offset = code.value(f"load i{code.width}, ptr {self._pointer(place)}, align 1")
         tag = code.value(f"load i32, ptr {self._tag(place)}")
         return Address(tag, offset)
@@ -617,7 +632,7 @@ class FunctionWriter:
         if isinstance(type_, PointerType):
             pointer = value if isinstance(value, Address) else Address("0", value.text)
             aligned = code.value(f"urem i64 {place}, {self._layout.word}")
-            code.demand(code.value(f"icmp eq i64 {aligned}, 0"), code.stuck())
+            code.require(code.value(f"icmp eq i64 {aligned}, 0"))
             code.put(f"store i{code.width} {pointer.offset}, ptr {self._pointer(place)}, align 1")
             code.put(f"store i32 {pointer.object}, ptr {self._tag(place)}")
             return
@@ -646,7 +661,7 @@ class FunctionWriter:
     def _allocate(self, operation: Allocate, number: int) -> None:
         code, site = self.code, operation.site
         if operation.replaces is not None or site.is_input or (site.kind is ObjectKind.ARGUMENTS and site.size is None):
-            code.demand("false", code.stuck())
+            code.require("false")
         size = code.wide(code.number(operation.size))
         is_heap = int(site.kind is ObjectKind.HEAP)
         align = site.align & -site.align or 1
@@ -683,7 +698,7 @@ class FunctionWriter:
         is_null = code.value(f"icmp eq i32 {address.object}, 0")
         fine = code.value(f"and i32 {code.flags_of(address)}, {OUTSIDE | 1}")
         plain = code.value(f"icmp eq i32 {fine}, 1")
-        code.demand(code.value(f"or i1 {is_null}, {plain}"), code.stuck())
+        code.require(code.value(f"or i1 {is_null}, {plain}"))
         self._kill(address.object)
 
     def _copy(self, operation: Copy, number: int) -> None:
@@ -729,7 +744,7 @@ class FunctionWriter:
             return
         code = self.code
         address = code.address(call.callee)
-        code.demand(code.value(f"icmp eq i{code.width} {address.offset}, 0"), code.stuck())
+        code.require(code.value(f"icmp eq i{code.width} {address.offset}, 0"))
         targets = list(self._tables.program.function_of_site.items())
         labels = [code.fresh("callee") for _ in targets]
         cases = " ".join(
@@ -825,6 +840,24 @@ MOST_RESULTS: Final = 64
 
 def _result_place(code: Code, number: int) -> str:
     return code.value(f"getelementptr [128 x i64], ptr @results, i64 0, i64 {2 * number}")
+
+
+_OPPOSITES: Final = {(op.EQ, op.NE), (op.NE, op.EQ)}
+_TURNED_OPPOSITES: Final = {(op.SLT, op.SLE), (op.SLE, op.SLT), (op.ULT, op.ULE), (op.ULE, op.ULT)}
+"""Comparisons of which one holds if the other does not: of the same operands, and of the same ones turned round."""
+
+
+def _exclude_each_other(edges: Sequence[Edge]) -> bool:
+    """Whether there are two edges, with one condition each, and the text tells that one holds if the other does not."""
+    if len(edges) != 2 or any(_guards(edge) != 1 for edge in edges):
+        return False
+    one, other = [each.condition for edge in edges for each in edge.operations[:1] if isinstance(each, Assume)]
+    if not (isinstance(one, Apply) and isinstance(other, Apply)) or isinstance(one.operands[0].type, PointerType):
+        return False
+    operators = (one.operator, other.operator)
+    if operators in _OPPOSITES:
+        return one.operands == other.operands
+    return operators in _TURNED_OPPOSITES and one.operands == other.operands[::-1]
 
 
 def _cases(edges: Sequence[Edge]) -> tuple[Expression, Sequence[int]] | None:
