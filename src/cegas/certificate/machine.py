@@ -107,7 +107,7 @@ class TermMachine(Machine):
             frame.objects, frame.scoped = list(objects), dict(scoped)
             self.frames.append(frame)
         for memory in self.objects[checkpoint.count :]:
-            self._statics.pop(memory.site, None)
+            self.statics.pop(memory.site, None)
         del self.objects[checkpoint.count :]
         for memory, alive, content, cells, segments in checkpoint.memory:
             memory.alive, memory.content = alive, content

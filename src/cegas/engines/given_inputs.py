@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cegas.engines.engine import Question
+from cegas.program.control_flow import Edge
 from cegas.program.interpreter import Interpreter, OutcomeKind
 from cegas.program.machine import Machine
 from cegas.program.operations import Operation, Origin
@@ -15,7 +16,7 @@ from cegas.refinement.feasibility import Real
 from cegas.refinement.ledger import Violated
 
 
-class _Supply:
+class _Supply(PathObserver):
     """Hands out inputs one by one, and notes where they were asked for."""
 
     def __init__(self, values: Sequence[int], observe: Observe | None = None) -> None:
@@ -32,12 +33,20 @@ class _Supply:
             self._asked.append((origin, type_, value & ((1 << type_.bits) - 1)))
         return value
 
-    def done(self, operation: Operation, machine: Machine) -> None:
+    def __call__(self, operation: Operation, machine: Machine) -> None:
         for origin, type_, bits in self._asked:
             self.inputs.append(InputValue(origin, type_, bits, machine.edge, operation.position))
         self._asked.clear()
         if self._observe is not None:
             self._observe(operation, machine)
+
+    def is_brief(self, machine: Machine) -> bool:
+        observe = self._observe
+        return observe is None or (isinstance(observe, PathObserver) and observe.is_brief(machine))
+
+    def passed(self, edge: Edge, first: int, end: int, machine: Machine) -> None:
+        if isinstance(self._observe, PathObserver):
+            self._observe.passed(edge, first, end, machine)
 
 
 def run_with(question: Question, values: Sequence[int]) -> Violated | None:
@@ -61,5 +70,5 @@ def run_with(question: Question, values: Sequence[int]) -> Violated | None:
 def _interpreter(question: Question, supply: _Supply) -> Interpreter:
     program, tick = question.program, question.budget.tick
     return Interpreter(
-        program, supply.supply, tick=tick, trace=supply.done, violations=program.violations if program.counted else None
+        program, supply.supply, tick=tick, trace=supply, violations=program.violations if program.counted else None
     )

@@ -11,12 +11,10 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from cegas.evidence.violation_notes import ViolationNotes
 from cegas.foundation.budget import Budget
 from cegas.foundation.data import Data
 from cegas.native.errors import NotReplayable
-from cegas.native.inputs import InputRecord, NativeInputs, OutsideBlock
-from cegas.program.control_flow import ControlFlowAutomaton
+from cegas.program.control_flow import ControlFlowAutomaton, Edge
 from cegas.program.machine import Activation, Machine
 from cegas.program.memory import Content
 from cegas.program.objects import ObjectKind, ObjectSite
@@ -26,7 +24,9 @@ from cegas.program.values import Pointer, Value
 from cegas.program.walk import NOTHING_OUTSIDE, Observe, OutsideInput, PathMachine, PathObserver
 
 if TYPE_CHECKING:
+    from cegas.evidence.violation_notes import ViolationNotes
     from cegas.frontend.recording import NativeSource
+    from cegas.native.inputs import InputRecord, NativeInputs
 
 LONGEST = 20.0
 """Seconds for one native run, unless the budget ends sooner. Nearly all take milliseconds."""
@@ -101,6 +101,8 @@ class RunRecorder(PathObserver):
         frame = machine.frames[-1]
         if frame.function is not self._function:
             if self._machine is None and machine.program.counted:
+                from cegas.evidence.violation_notes import ViolationNotes  # an error call needs none
+
                 self.violation = ViolationNotes()
             self._function, self._machine = frame.function, machine
             self._entered.add(frame.function.name)
@@ -125,6 +127,9 @@ class RunRecorder(PathObserver):
         elif kind is Copy:
             assert isinstance(operation, Copy)
             self._note_copy(operation, machine)
+
+    def is_brief(self, machine: Machine) -> bool:
+        return self._open_call is None and not machine.program.counted
 
     def _note_copy(self, operation: Copy, machine: Machine) -> None:
         """What is copied has to exist in memory, even if nobody asks for it: then it has no content."""
@@ -197,6 +202,8 @@ class RunRecorder(PathObserver):
 
     def result(self) -> tuple[NativeInputs, OutsideInput]:
         """The inputs of the run, and the memory outside the program that it touched."""
+        from cegas.native.inputs import NativeInputs  # only for a native run
+
         if self._open_call is not None:
             self._returned()
         if self._calls_in & self._calls_out:
@@ -253,13 +260,37 @@ def number_of(value: Value) -> int:
     return 0  # uninitialised under the reading `undefined`: nobody uses it
 
 
-def replay(show: Callable[[Observe], None], source: NativeSource, budget: Budget) -> Replay:
-    """Run a program with the inputs of a path that `show` shows. It has to come to the error or the violation at its end."""
+class Together(PathObserver):
+    """Two that look at one run: long ones take their time."""
+
+    def __init__(self, one: PathObserver, other: PathObserver) -> None:
+        self._one: Final = one
+        self._other: Final = other
+
+    def __call__(self, operation: Operation, machine: Machine) -> None:
+        self._one.edges = self._other.edges = self.edges
+        self._one(operation, machine)
+        self._other(operation, machine)
+
+    def is_brief(self, machine: Machine) -> bool:
+        return self._one.is_brief(machine) and self._other.is_brief(machine)
+
+    def passed(self, edge: Edge, first: int, end: int, machine: Machine) -> None:
+        self._one.passed(edge, first, end, machine)
+        self._other.passed(edge, first, end, machine)
+
+
+def replay(
+    show: Callable[[Observe], None], source: NativeSource, budget: Budget, recorder: RunRecorder | None = None
+) -> Replay:
+    """Run a program with the inputs of a path that `show` shows, unless a recorder has seen it already. It has to come to
+    the error or the violation at its end."""
     from cegas.native.child import ChildEnding
     from cegas.native.run import run_natively
 
-    recorder = RunRecorder()
-    show(recorder)
+    if recorder is None:
+        recorder = RunRecorder()
+        show(recorder)
     remaining = budget.remaining
     seconds = LONGEST if remaining is None else min(LONGEST, remaining)
     try:
@@ -280,6 +311,8 @@ def replay(show: Callable[[Observe], None], source: NativeSource, budget: Budget
 
 def add_outside(inputs: NativeInputs, outside: OutsideInput) -> None:
     """Memory outside the program as regions of whole pages."""
+    from cegas.native.inputs import OutsideBlock
+
     pages: dict[int, dict[int, int]] = {}
     for address, length in outside.ranges:
         for page in range(address // PAGE, (address + max(length, 1) - 1) // PAGE + 1):

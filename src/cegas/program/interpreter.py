@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 from cegas.program.algebra import Algebra
 from cegas.program.control_flow import Edge, Location, LocationKind, Program
@@ -12,9 +13,15 @@ from cegas.program.expressions import Defined
 from cegas.program.machine import Machine, Stuck
 from cegas.program.memory import Content, Fresh, MemoryObject, Segment
 from cegas.program.operations import Allocate, Assume, AssumeKind, Check, Operation, Origin, Return, first_origin
+from cegas.program.quick import QuickChoice, QuickEdge, quick_choice, quick_edge
 from cegas.program.types import PointerType, Type
 from cegas.program.values import Value, in_pages, origin_of
 from cegas.program.violations import ViolationEdge, Violations
+from cegas.program.walk import PathObserver
+
+OFTEN: Final = 30
+"""An edge that is taken as often, and a place that is left as often, gets a function of its own."""
+_NO_PARTS: Final[Mapping[int, QuickEdge]] = {}
 
 
 class OutcomeKind(Enum):
@@ -123,6 +130,9 @@ class Interpreter:
         self.unclear: dict[Check, None] = {}
         """Checks of which it is not known whether they failed."""
         self.operations = 0
+        self._quick: dict[Edge, dict[int, QuickEdge] | int] = {}
+        """The functions of edges that were taken often; of others, how often they were."""
+        self._quick_choices: dict[Location, QuickChoice | int] = {}
 
     def run(self) -> Outcome:
         """From the start to the end."""
@@ -169,6 +179,14 @@ class Interpreter:
         edges = location.leaving
         if len(edges) == 1:
             return edges[0], None
+        quick = self._quick_choices.get(location, 0)
+        if isinstance(quick, int):
+            made = quick_choice(location, self.machine.algebra.pointer_bits) if quick >= OFTEN else quick + 1
+            self._quick_choices[location] = made
+        else:
+            number = quick(self.machine.frames[-1].registers, self.machine.statics)
+            if number >= 0:
+                return edges[number], None
         for edge in edges:
             if all(self._holds(guard) for guard in _guards(edge.operations)):
                 return edge, None
@@ -218,7 +236,19 @@ class Interpreter:
             return function.entry
         if not edge.operations:
             self.operations += 1  # an empty loop comes to its limit, too
-        for index, operation in enumerate(edge.operations):
+        quick, index, count = self._quick_parts(edge), 0, len(edge.operations)
+        while index < count:
+            part = quick.get(index)
+            if part is not None:
+                done = part(machine.frames[-1].registers, machine.statics)
+                if done > index:
+                    self.operations += done - index
+                    if isinstance(self._trace, PathObserver):
+                        self._trace.passed(edge, index, done, machine)
+                    index = done
+                    if index == count:
+                        break
+            operation = edge.operations[index]
             self.operations += 1
             if isinstance(operation, Assume):
                 if not self._holds(operation):
@@ -237,7 +267,18 @@ class Interpreter:
                 machine.execute(operation)
                 if self._trace is not None:
                     self._trace(operation, machine)
+            index += 1
         return edge.target
+
+    def _quick_parts(self, edge: Edge) -> Mapping[int, QuickEdge]:
+        """The functions for parts of an edge, if it is taken often and nobody has to see every operation."""
+        quick, trace = self._quick.get(edge, 0), self._trace
+        if isinstance(quick, int):
+            made = quick_edge(edge, self._counts, self.machine.algebra.pointer_bits) if quick >= OFTEN else quick + 1
+            self._quick[edge] = made
+            return _NO_PARTS
+        is_brief = trace is None or (isinstance(trace, PathObserver) and trace.is_brief(self.machine))
+        return quick if is_brief else _NO_PARTS
 
     # -- looking at the final state -------------------------------------------------------------------------------
 

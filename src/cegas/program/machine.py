@@ -95,7 +95,8 @@ class Machine:
         self.frames: list[Activation] = []
         self.objects: list[MemoryObject] = []
         """Every object made so far, in order; dead ones included."""
-        self._statics: dict[ObjectSite, MemoryObject] = {}
+        self.statics: dict[ObjectSite, MemoryObject] = {}
+        """Those of them that have been mentioned, by their sites, if these have one object each."""
         self.freed_outside = False
         """Whether memory outside the program may have been freed: then new blocks may lie there."""
         self.given: list[Value] = []
@@ -333,9 +334,9 @@ class Machine:
 
     def static(self, site: ObjectSite) -> MemoryObject:
         """The object of a static site, made when it is first mentioned."""
-        found = self._statics.get(site)
+        found = self.statics.get(site)
         if found is None:
-            found = self._statics[site] = self._make(site, self._static_size(site), self._static_background(site))
+            found = self.statics[site] = self._make(site, self._static_size(site), self._static_background(site))
             self._unrelocated.append(found)
             if len(self._unrelocated) == 1:
                 self._relocate()

@@ -41,6 +41,14 @@ class PathObserver:
         """Sees an operation, as `Observe` says."""
         raise NotImplementedError
 
+    def is_brief(self, machine: Machine) -> bool:
+        """Whether it need not see the plain operations of the edge that comes next: numbers that are computed, compared,
+        read and written. It is told of them all at once then, and sees the others."""
+        return False
+
+    def passed(self, edge: Edge, first: int, end: int, machine: Machine) -> None:
+        """The operations of an edge from one to before another were done without it."""
+
 
 class InputValue(Data):
     """A value that the program asked for."""

@@ -177,7 +177,7 @@ class BranchingEncoder(PathEncoder):
             [_copy_of(frame) for frame in self.frames],
             list(self.objects),
             [memory.alive for memory in self.objects],
-            dict(self._statics),
+            dict(self.statics),
             list(self.constraints),
             list(self.definitions),
             list(self.hidden),
@@ -203,7 +203,7 @@ class BranchingEncoder(PathEncoder):
         self.objects = list(state.objects)
         for memory, alive in zip(state.objects, state.alive, strict=True):
             memory.alive = alive
-        self._statics = dict(state.statics)
+        self.statics = dict(state.statics)
         self._unrelocated.clear()
         self.constraints = list(state.constraints)
         self.definitions = list(state.definitions)

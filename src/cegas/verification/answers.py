@@ -86,10 +86,11 @@ def answer_of(program: Program, conclusion: Conclusion) -> Answer:
 
 def _violation(program: Program, reason: str, path: Real) -> Answer:
     """The run along the path is the trace."""
-    from cegas.evidence.trace.recorder import CounterexampleRecorder  # only where there is one
+    from cegas.evidence.replay import RunRecorder, Together  # only where there is one
+    from cegas.evidence.trace.recorder import CounterexampleRecorder
 
-    recorder = CounterexampleRecorder(program, path.inputs)
-    path.show(recorder)
+    recorder, recorded = CounterexampleRecorder(program, path.inputs), RunRecorder()
+    path.show(Together(recorder, recorded))
     counterexample = recorder.result()
     if counterexample.harm is not None:
         reason = counterexample.harm.text
@@ -100,7 +101,9 @@ def _violation(program: Program, reason: str, path: Real) -> Answer:
         if value.origin.kind is OriginKind.UNINITIALIZED:
             place = f" ({value.file}:{value.line})" if value.file else ""
             warnings.setdefault(f"the counterexample chooses the value of the uninitialized {value.origin.label}{place}")
-    return Answer(Verdict.UNSAFE, reason, counterexample=counterexample, warnings=tuple(warnings), path=path)
+    return Answer(
+        Verdict.UNSAFE, reason, counterexample=counterexample, warnings=tuple(warnings), path=path, recorded=recorded
+    )
 
 
 def _said(program: Program, unproved: Mapping[Assume, str]) -> dict[Assume, Assumption]:

@@ -10,7 +10,7 @@ from cegas.program.properties import Verdict
 from cegas.verification.result import Answer
 
 if TYPE_CHECKING:
-    from cegas.evidence.replay import Replay
+    from cegas.evidence.replay import Replay, RunRecorder
     from cegas.frontend.recording import NativeSource
     from cegas.program.control_flow import Program
     from cegas.refinement.feasibility import Real
@@ -36,7 +36,7 @@ def replayed(
         return {REPLAY: OFF}
     from cegas.evidence.replay import ReplayStatus  # only where there is something to replay
 
-    first, told = answer.path, _replay(answer.path, source, budget)
+    first, told = answer.path, _replay(answer.path, source, budget, answer.recorded)
     kept: list[tuple[Violated, Replay]] = []
     for violated in [] if ledger is None else ledger.violations():
         outcome = told if violated.path is first else _replay(violated.path, source, budget)
@@ -60,11 +60,11 @@ def _aim(harmed: object | None) -> str:
     return "reach the error" if harmed is None else "violate the condition"
 
 
-def _replay(path: Real, source: NativeSource, budget: Budget) -> Replay:
+def _replay(path: Real, source: NativeSource, budget: Budget, recorded: RunRecorder | None = None) -> Replay:
     from cegas.evidence.replay import Replay, ReplayStatus, replay
 
     try:
-        return replay(path.show, source, budget)
+        return replay(path.show, source, budget, recorded)
     except ResourceExhausted as exhausted:
         return Replay(ReplayStatus.NOT_POSSIBLE, str(exhausted))
     except KeyboardInterrupt:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from cegas.dependence.slices import SliceCost
     from cegas.engines.engine import AllRuns, EngineRun, Induction, StateSpace
     from cegas.evidence.counterexample import Counterexample
+    from cegas.evidence.replay import RunRecorder
     from cegas.program.unwinding import Unwinding
     from cegas.program.violations import Condition
     from cegas.refinement.cegar import Round
@@ -144,6 +145,8 @@ class Answer:
     counterexample: Counterexample | None = None
     path: Real | None = None
     """The path of the counterexample, to run along it again."""
+    recorded: RunRecorder | None = None
+    """What a native run along it needs to know."""
     proof: StateSpace | None = None
     """The finished state space that a SAFE rests on, if there is one."""
     runs: AllRuns | None = None

@@ -74,6 +74,8 @@ class InputLog:
         self._asked = [value for value in asked if value.origin.kind.is_input]
         self._next = 0
         self.shown: Final[list[ShownInput]] = []
+        self._types: Final[dict[int, SourceType | None]] = {}
+        """By the identities of the operations that ask: the types of what they get. Long runs ask again and again."""
 
     @property
     def are_over(self) -> bool:
@@ -102,8 +104,9 @@ class InputLog:
         if not origin.kind.is_input or value is None or isinstance(value, Undefined):
             return  # what is carried along as undefined is chosen by nobody
         self._skip_to(origin, operation.position)
-        source = self._type_of_input(origin, target, activation)
-        shown = self._printer.show(value, target.type, source)
+        if id(operation) not in self._types:
+            self._types[id(operation)] = self._type_of_input(origin, target, activation)
+        shown = self._printer.show(value, target.type, self._types[id(operation)])
         found = ShownInput(origin, shown, *_place_of(operation))
         if origin.kind is OriginKind.UNINITIALIZED:
             activation.uninitialized[target] = found

@@ -20,7 +20,7 @@ from cegas.evidence.values import ValuePrinter
 from cegas.foundation.errors import CegasError
 from cegas.program import operators as op
 from cegas.program.conditions import ConditionKind
-from cegas.program.control_flow import Program
+from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Apply, Constant, Expression, Register, registers_of
 from cegas.program.machine import Machine
 from cegas.program.objects import ObjectKind
@@ -84,6 +84,7 @@ class CounterexampleRecorder(PathObserver):
         self._losses = Losses() if ConditionKind.LOST in program.counted else None
         self._violation: tuple[Harm, SourcePosition | None] | None = None
         """The condition that fails at the end, and where it stands."""
+        self._passed: dict[Edge, list[tuple[int, SourcePosition, int, bool]]] = {}
 
     # -- the result -----------------------------------------------------------------------------------------------
 
@@ -155,6 +156,50 @@ class CounterexampleRecorder(PathObserver):
                 when = "at the end of a variable's life " if operation.position is None else ""
                 text = f"{when}nothing leads to {self.printer.block(memory)} any more"
                 self.steps.current.events.append(Event(EventKind.ASSIGN, text))
+
+    def is_brief(self, machine: Machine) -> bool:
+        if not self.steps.skips or self.edges is None or machine.edge >= self.edges - EDGES_TOLD:
+            return False
+        if self._rules is not None or self._losses is not None:
+            return False
+        activation = self._activation(machine)
+        return not activation.uninitialized and not activation.volatile
+
+    def passed(self, edge: Edge, first: int, end: int, machine: Machine) -> None:
+        """What `_skip` would have counted."""
+        activation = self._activation(machine)
+        if activation.function.hidden:
+            return
+        known = self._passed.get(edge)
+        if known is None:
+            known = self._passed[edge] = self._counted_of(edge, activation)
+        for index, position, branch, returns in known:
+            if first <= index < end:
+                self.steps.count(position, activation, branch)
+                activation.returned |= returns
+
+    def _counted_of(self, edge: Edge, activation: ActivationNotes) -> list[tuple[int, SourcePosition, int, bool]]:
+        """The plain operations of an edge that count as steps, with the branchings that they pass, and whether they are
+        `return` statements."""
+        found = []
+        for index, operation in enumerate(edge.operations):
+            position, branch, returns = operation.position, 0, False
+            if position is None or not position.line:
+                continue
+            match operation:
+                case Assign(target=target):
+                    returns = target is activation.function.result
+                    if target.source is None and not (returns and position.column):
+                        continue
+                case Assume(kind=AssumeKind.BRANCH):
+                    known = activation.function.branches.get(id(operation))
+                    if known is None:
+                        continue
+                    branch = known[2]
+                case Assume(kind=AssumeKind.VALIDITY) | Load() | Check():
+                    continue
+            found.append((index, position, branch, returns))
+        return found
 
     def _tell(self, operation: Operation, activation: ActivationNotes, machine: Machine) -> None:
         match operation:

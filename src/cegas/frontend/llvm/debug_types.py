@@ -45,14 +45,22 @@ class _FoundScalar(Data):
 class DebugTypes:
     """Answers about the types of one module, which are the ids of their nodes."""
 
-    __slots__ = ("_cells", "_nodes")
+    __slots__ = ("_cells", "_kinds", "_nodes", "_plains", "_sizes")
 
     def __init__(self, nodes: MetadataNodes) -> None:
         self._nodes = nodes
         self._cells: dict[tuple[int, int, int], _FoundScalar] = {}
+        self._plains: dict[int | None, int | None] = {}
+        self._kinds: dict[int | None, str] = {}
+        self._sizes: dict[int | None, int] = {}
 
     def _plain(self, id: int | None) -> int | None:
         """The type behind typedefs, qualifiers and members."""
+        if id not in self._plains:
+            self._plains[id] = self._peeled(id)
+        return self._plains[id]
+
+    def _peeled(self, id: int | None) -> int | None:
         for _ in range(DEPTH):
             node = self._nodes.node(id)
             if node is None or node.kind != "DIDerivedType":
@@ -126,6 +134,11 @@ class DebugTypes:
 
     def kind(self, type_id: int | None) -> str:
         """What its values are: signed, unsigned, boolean, float, pointer or aggregate; "" if unknown."""
+        if type_id not in self._kinds:
+            self._kinds[type_id] = self._kind(type_id)
+        return self._kinds[type_id]
+
+    def _kind(self, type_id: int | None) -> str:
         node = self._nodes.node(self._plain(type_id))
         for _ in range(DEPTH):
             if node is None or node.tag != "DW_TAG_enumeration_type":
@@ -221,8 +234,10 @@ class DebugTypes:
 
     def size_of(self, type_id: int | None) -> int:
         """The size in bytes, 0 if unknown or incomplete."""
-        node = self._nodes.node(self._plain(type_id))
-        return node.number("size") // 8 if node is not None else 0
+        if type_id not in self._sizes:
+            node = self._nodes.node(self._plain(type_id))
+            self._sizes[type_id] = node.number("size") // 8 if node is not None else 0
+        return self._sizes[type_id]
 
     def volatility(self, type_id: int | None) -> bool | None:
         """Whether a type is volatile as a whole; None if only parts of it are, or nothing is known of it."""
