@@ -6,6 +6,9 @@ anything that the semantics leaves open, the verdict is UNKNOWN and says what it
 A long run is begun again as compiled code. If that comes to a normal end or to an assumption that does not hold, it counts.
 A violation is repeated by the reference interpreter, which says how it came about; so is a run that compiled code cannot go
 on with (the number of an address, a value from outside, more memory than it has), to have the reason.
+
+In turns with others it is compiled code from the start: short runs are theirs. It runs on in each turn, and gives up where
+the interpreter would have to go on alone.
 """
 
 from __future__ import annotations
@@ -13,7 +16,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cegas.engines.engine import Conclusion, Effort, Knowledge, OnlyRun, PlainRun, Question, violation
-from cegas.program.interpreter import Interpreter, OutcomeKind
+from cegas.program.interpreter import Interpreter, Outcome, OutcomeKind
 from cegas.program.operations import Assume, Check
 from cegas.program.properties import Verdict
 from cegas.program.walk import Observe, PathObserver
@@ -42,23 +45,56 @@ FIRST_OPERATIONS: Final = 50_000
 """A run that is over by then is not worth a compilation."""
 SLICE: Final = 50_000_000
 """Rounds of compiled code between two looks at the budget."""
+ROUNDS_PER_WORK: Final = 2_000
+"""So many rounds of loops and calls, if they are long ones, take about as long as one state of explicit values."""
 
 
 class ConcreteRun(PlainRun):
-    """All of the work is one slice: a run is followed to its end, or until the budget is used up."""
+    """A run is followed to its end, in one slice or, as compiled code, in several."""
 
     def __init__(self, question: Question) -> None:
         self._question = question
         self._interpreter = self._made(None, FIRST_OPERATIONS)
         self._compiled: SingleRun | None = None
+        self._last = Effort()
+        """What compiled code has cost, when it is not there any more."""
 
     def _made(self, observe: Observe | None, most: int | None = None) -> Interpreter:
         program, tick = self._question.program, self._question.budget.tick
         violations = program.violations if program.counted else None
         return Interpreter(program, tick=tick, trace=observe, max_operations=most, violations=violations)
 
-    def go_on(self, work: int | None = None) -> Conclusion:
-        outcome, ledger = self._interpreter.run(), self._question.ledger
+    def go_on(self, work: int | None = None) -> Conclusion | None:
+        return self._to_the_end() if work is None else self._in_turns(work)
+
+    def _in_turns(self, work: int) -> Conclusion | None:
+        from cegas.compiled.functions import Status
+        from cegas.compiled.layout import NotCompiled
+        from cegas.compiled.runs import SingleRun
+
+        budget, run = self._question.budget, self._compiled
+        if run is None:
+            budget.announce()
+            try:
+                run = self._compiled = SingleRun(self._question.program)
+            except NotCompiled as reason:
+                return Conclusion(Verdict.UNKNOWN, f"the program is not compiled: {reason}")
+        while (left := ROUNDS_PER_WORK * work - run.rounds) > 0:
+            budget.check()
+            if not run.go_on(min(left, SLICE)):
+                continue
+            conclusion, status = self._compiled_end(run), run.status
+            self._last, self._compiled = self.effort(), None
+            if conclusion is not None:
+                return conclusion
+            if status not in (Status.TARGET, Status.VIOLATION):
+                return Conclusion(Verdict.UNKNOWN, "the run depends on something that compiled code does not know")
+            self._interpreter = self._made(None)
+            return self._concluded(self._interpreter.run())
+        return None
+
+    def _to_the_end(self) -> Conclusion:
+        outcome = self._interpreter.run()
         if outcome.kind is OutcomeKind.STUCK and outcome.operations > FIRST_OPERATIONS:
             conclusion = self._run_compiled()
             if conclusion is not None:
@@ -66,6 +102,11 @@ class ConcreteRun(PlainRun):
             self._compiled = None
             self._interpreter = self._made(None)
             outcome = self._interpreter.run()
+        return self._concluded(outcome)
+
+    def _concluded(self, outcome: Outcome) -> Conclusion:
+        """What the interpreter's run says."""
+        ledger = self._question.ledger
         if outcome.kind is OutcomeKind.TARGET:
             found = Violated(Real((), self._show), outcome.violated)
             ledger.violated(found, outcome.location)
@@ -81,7 +122,6 @@ class ConcreteRun(PlainRun):
 
     def _run_compiled(self) -> Conclusion | None:
         """The run as compiled code; None if the interpreter has to repeat it."""
-        from cegas.compiled.functions import Status
         from cegas.compiled.layout import NotCompiled
         from cegas.compiled.runs import SingleRun
 
@@ -91,6 +131,12 @@ class ConcreteRun(PlainRun):
             return None
         while not run.go_on(SLICE):
             self._question.budget.check()
+        return self._compiled_end(run)
+
+    def _compiled_end(self, run: SingleRun) -> Conclusion | None:
+        """What the end of the compiled run says; None if the interpreter has to repeat it."""
+        from cegas.compiled.functions import Status
+
         site = run.site
         if run.status is Status.END:
             self._question.ledger.conclude({})
@@ -101,7 +147,9 @@ class ConcreteRun(PlainRun):
         return None
 
     def effort(self) -> Effort:
-        return Effort(operations=self._interpreter.operations if self._compiled is None else self._compiled.rounds)
+        if self._compiled is not None:
+            return Effort(operations=self._compiled.rounds)
+        return Effort(operations=self._interpreter.operations) if self._interpreter.operations else self._last
 
     def _show(self, observe: Observe) -> None:
         """Run the program again for someone who looks on."""

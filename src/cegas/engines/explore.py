@@ -21,8 +21,11 @@ if TYPE_CHECKING:
 
 SLICE: Final = 20_000
 """Stretches of runs between two looks at the budget."""
-ROUNDS_PER_WORK: Final = 400
-"""So many stretches take longer than one state of explicit values: where inputs are finite, the search is worth it."""
+ROUNDS_PER_WORK: Final = 2_000
+"""So many stretches take several times as long as one state of explicit values: where inputs are finite, the search is the
+one that most likely comes to an end."""
+BYTES_PER_ROUND: Final = 1_024
+"""To put back so much of a state takes about as long as a short stretch."""
 
 USUAL_MEMORY_MB: Final = 8_000
 """Where nobody has set a limit."""
@@ -66,7 +69,7 @@ class ExploreRun(PlainRun):
             except NotCompiled as reason:
                 return Conclusion(Verdict.UNKNOWN, f"the program is not compiled: {reason}")
         search = self._search
-        while work is None or search.rounds < ROUNDS_PER_WORK * work:
+        while work is None or search.rounds + search.moved // BYTES_PER_ROUND < ROUNDS_PER_WORK * work:
             budget.check()
             if search.bytes > self._most_bytes:
                 self._last, self._search = self.effort(), None  # others need the memory

@@ -25,6 +25,8 @@ FIRST_SLICE: Final = 20_000
 LENGTHS: Final = (100, 1_000, 10_000, 100_000)
 """Rounds of one run, in turns: most errors are near, so that each begins a turn after the one before. A hit is repeated step
 by step, which takes its time."""
+LONGEST: Final = 2_000_000
+"""Rounds of a single run when each length has had its turn: what is wrong behind loops over large arrays."""
 
 TURNS: Final = 8
 """Each has twice as many rounds as the one before, up to a slice for each length. Without a violation, that is all."""
@@ -54,6 +56,7 @@ class TestingRun(PlainRun):
         self._runs: RandomRuns | None = None
         self._fuel = 0
         self._turn = 0
+        self._has_run_long = False
         self._not_repeated = 0
 
     def go_on(self, work: int | None = None) -> Conclusion | None:
@@ -70,14 +73,16 @@ class TestingRun(PlainRun):
         while work is None or self._fuel < FUEL_PER_WORK * work:
             budget.check()
             turn, kind = divmod(self._turn, len(LENGTHS))
-            if turn >= (TURNS if runs.depends_on_inputs else len(LENGTHS)):
+            if turn >= (TURNS if runs.depends_on_inputs else len(LENGTHS) + 1):
                 return Conclusion(Verdict.UNKNOWN, f"{runs.count} runs come to no violation")
             self._turn += 1
             if kind > turn:
                 continue
-            fuel = min(SLICE, FIRST_SLICE << turn)
+            fuel, length, most = min(SLICE, FIRST_SLICE << turn), LENGTHS[kind], SLICE
+            if turn == len(LENGTHS) and not self._has_run_long:
+                self._turn, self._has_run_long, length, most = self._turn - 1, True, LONGEST, 1
             self._fuel += fuel
-            if runs.run(runs.count, fuel if runs.depends_on_inputs else 1, LENGTHS[kind], fuel):
+            if runs.run(runs.count, most if runs.depends_on_inputs else 1, length, fuel):
                 found = run_with(self._question, runs.inputs())
                 if found is not None:
                     return violation(found)

@@ -84,6 +84,16 @@ class Features:
         return asks + sum(site.is_input for site in self._program.sites)
 
     @cached_property
+    def has_one_run(self) -> bool:
+        """Whether nothing asks for a value. There is one run then, unless it reads memory that nobody has written."""
+        return not self.inputs
+
+    @cached_property
+    def may_have_several_runs(self) -> bool:
+        """Whether something asks for a value, or makes memory that may be read before it is written."""
+        return bool(self.inputs) or any(isinstance(each, Allocate) and not each.zeroed for each in self._operations())
+
+    @cached_property
     def has_finite_inputs(self) -> bool:
         """Whether all inputs have few classes of values, or there are none."""
         from cegas.compiled.classes import inputs_are_finite  # it follows the copies of inputs, which takes its time

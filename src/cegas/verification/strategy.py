@@ -27,7 +27,8 @@ _RECIPES: Final = "cegas.verification.recipes"
 UNFIT: Final[Mapping[str, str]] = {
     "has_finite_inputs": "an input of the program has too many values",
     "endless_functions": "every function may return, or ends the run",
-    "inputs": "the program takes no input: there is one run, which explicit values follow",
+    "has_one_run": "the program takes inputs",
+    "may_have_several_runs": "the program takes no input: there is one run",
     "pointers": "the program has no pointers",
     "recursive_functions": "no function calls itself",
 }
@@ -115,20 +116,27 @@ SCHEDULE: Final = (
         is_partial=True,
     ),
     Row(
-        "test",
-        ("cegas.engines.testing", "engine"),
-        "runs with random inputs: errors that many inputs lead to; it gives up soon",
-        needs="inputs",
+        "concrete",
+        ("cegas.engines.concrete", "engine"),
+        "the only run, as compiled code: loops of millions of rounds",
+        needs="has_one_run",
         is_partial=True,
         lane=1,
     ),
     Row(
         "explore",
         ("cegas.engines.explore", "engine"),
-        "all states of the compiled program: machines with millions of states",
+        "all states of the compiled program: machines with millions of states, whose errors random inputs seldom meet",
         needs="has_finite_inputs",
         is_partial=True,
         lane=2,
+    ),
+    Row(
+        "test",
+        ("cegas.engines.testing", "engine"),
+        "runs with random inputs: errors that many inputs lead to; it gives up soon",
+        needs="may_have_several_runs",
+        is_partial=True,
     ),
     Row(
         "interval",
