@@ -148,7 +148,10 @@ def on_large_stack(machine: Machine, name: str, *arguments: int) -> int:
     before = threading.stack_size(THREAD_STACK)
     try:
         thread = threading.Thread(target=work)
-        thread.start()
+        try:
+            thread.start()
+        except RuntimeError as error:  # within the limit of memory there is none for its stack
+            raise MemoryError from error
         thread.join()
     finally:
         threading.stack_size(before)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 from typing import Final
 
@@ -203,3 +204,13 @@ def test_violations_of_long_runs_are_repeated_step_by_step(tmp_path: Path) -> No
     asked = explored(tmp_path, text.replace("LAST", "if (__VERIFIER_nondet_int()) reach_error();"), "concrete")
     assert asked.verdict is Verdict.UNKNOWN
     assert "__VERIFIER_nondet_int" in asked.reason
+
+
+def test_no_memory_for_a_stack_is_a_reason_and_no_defect(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(_: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    file = tmp_path / "program.c"
+    file.write_text(HEAD + TWINS["machine"].replace("HOLE", "3"), encoding="utf-8")
+    monkeypatch.setattr(threading.Thread, "start", refused)
+    assert str(verify(file, analysis="explore")) == "UNKNOWN: the memory is used up"
