@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from typing import Final, TextIO
@@ -55,7 +56,10 @@ QUIET, INPUT, STRONG = "2", "36", "1"
 
 
 def make_outputs_safe() -> None:
-    """Names of files and variables may hold what the terminal's encoding does not know: better a mark than a crash."""
+    """Names of files and variables may hold what the terminal's encoding does not know: better a mark than a crash. And
+    Python's own unbuffered output (`PYTHONUNBUFFERED`) loses the rest of a text if a signal comes while it is written."""
+    if isinstance(getattr(sys.stdout, "buffer", None), io.RawIOBase):
+        sys.stdout = open(sys.stdout.fileno(), "w", buffering=1, encoding=sys.stdout.encoding, closefd=False)  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

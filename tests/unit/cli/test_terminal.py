@@ -217,3 +217,26 @@ def test_the_width_of_no_terminal(given: str | None, expected: int, monkeypatch:
 
     monkeypatch.setattr(os, "get_terminal_size", no_terminal)
     assert columns() == expected
+
+
+WRITING = """\
+import signal
+from cegas.cli.terminal import make_outputs_safe
+signal.signal(signal.SIGUSR1, lambda *_: None)
+make_outputs_safe()
+print("x" * 200_000)
+"""
+
+
+def test_unbuffered_output_is_complete_although_a_signal_comes_while_it_is_written() -> None:
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen([sys.executable, "-c", WRITING], stdout=subprocess.PIPE, env=environment) as process:
+        assert process.stdout is not None
+        deadline, waiting = time.monotonic() + 60, 0
+        while waiting < 1 << 16:  # then the pipe is full
+            assert time.monotonic() < deadline
+            waiting = struct.unpack("i", fcntl.ioctl(process.stdout, termios.FIONREAD, b"\0" * 4))[0]
+            time.sleep(0.01)
+        process.send_signal(signal.SIGUSR1)
+        time.sleep(0.1)
+        assert len(process.stdout.read()) == 200_001
