@@ -18,7 +18,7 @@ import llvmlite.binding as llvm
 
 from cegas.frontend import library
 from cegas.frontend.library.rows import Intrinsic, ModelledInC
-from cegas.frontend.library.table import LIBRARY
+from cegas.frontend.library.table import LIBRARY, MODEL_VARIABLES
 
 MODELS: Final = Path(library.__file__).parent / "models"
 SOURCES: Final = sorted(path.name for path in MODELS.glob("*.c"))
@@ -172,7 +172,7 @@ class Implementations:
 def load(folder: Path) -> Implementations:
     """Both implementations; `folder` is for the compiler."""
     provided = [name for name, row in LIBRARY.items() if name.startswith("__cegas_") and isinstance(row, Intrinsic)]
-    renaming = [f"-D{name}=model_{name}" for name in modelled()]
+    renaming = [f"-D{name}=model_{name}" for name in (*modelled(), *MODEL_VARIABLES)]
     renaming += [f"-D{name}=test_{name}" for name in ("malloc", "free", *provided)]
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()

@@ -150,6 +150,8 @@ class _Check:
             if options.collects_violations:
                 watch.ledger.on_first = self._leave
         watch.phase, watch.program, watch.native = analysis.name, program, self._native
+        if watch.on_program is not None:
+            watch.on_program(program)
         return program
 
     def _decide(self, program: Program) -> Answer:

@@ -6,6 +6,7 @@ import argparse
 import sys
 from contextlib import nullcontext
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from cegas.api.result import Result
@@ -17,7 +18,7 @@ from cegas.cli.terminal import Style
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import InputError
 from cegas.frontend.options import FrontendOptions, Volatile, device_ranges
-from cegas.program.control_flow import DataModel
+from cegas.program.control_flow import DataModel, Program
 from cegas.program.properties import DEFAULT, Property, Verdict
 from cegas.tasks.inputs import expand_inputs, with_default, with_error_functions, with_property
 from cegas.verification.analyses import ANALYSES, DEFAULT_ANALYSIS, Settings
@@ -34,6 +35,8 @@ def check(arguments: argparse.Namespace) -> int:
     if not arguments.quiet:
         _mention_idle_flags(arguments)
     watch = Watch()  # keeps the state space alive: to take a large one apart takes time, and the user waits
+    if not arguments.quiet:
+        watch.on_program = partial(_forewarn, arguments)
     options = replace(
         verification_options(arguments, unasked=DEFAULT),
         replay=arguments.replay,
@@ -54,6 +57,14 @@ def check(arguments: argparse.Namespace) -> int:
     with nullcontext(arguments.output) if arguments.output is not None else scratch_folder("harness") as folder:
         options = replace(options, harness_folder=folder, keeps_harness=arguments.output is not None)
         return _tell(arguments, watched_run(arguments, options, watch), watch)
+
+
+def _forewarn(arguments: argparse.Namespace, program: Program) -> None:
+    """Say at once what would only be found out when the time is up; once, if a property asks for several programs."""
+    for text in program.first_warnings:
+        if text not in arguments.told:
+            arguments.told += (text,)
+            arguments.contact.warn(text)
 
 
 def tell_ended(arguments: argparse.Namespace, ended: Ended) -> int:
@@ -80,7 +91,8 @@ def _tell(arguments: argparse.Namespace, result: Result, watch: Watch) -> int:
     if arguments.json:
         print(as_json(result))
     else:
-        print(as_text(result, Style.of(sys.stdout), verbose=arguments.verbose, quiet=arguments.quiet))
+        style = Style.of(sys.stdout)
+        print(as_text(result, style, verbose=arguments.verbose, quiet=arguments.quiet, told=arguments.told))
     sys.stdout.flush()
     # What may take long: the verdict is out, whatever becomes of it.
     if arguments.output is not None:

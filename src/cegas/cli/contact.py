@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -15,10 +16,18 @@ if TYPE_CHECKING:
     from cegas.verification.result import Answer
     from cegas.verification.watch import Watch
 
-LIMIT, ANSWER, SAID = "limit", "answer", "said"
-"""Messages: a clock runs, for so long or without a limit; may I give my answer?; it is given, and there is more to write."""
+LIMIT, WARNED, ANSWER, SAID = "limit", "warned", "answer", "said"
+"""Messages: a clock runs, for so long or without a limit; the user should know this at once; may I give my answer?; it is
+given, and there is more to write."""
 TELL_EVERY: Final = 0.05
 """Seconds between two notes about progress."""
+
+
+def warn(text: str) -> None:
+    """Say it where it is not mixed with an answer."""
+    from cegas.cli.terminal import printable
+
+    print(f"warning: {printable(text)}", file=sys.stderr, flush=True)
 
 
 class Contact:
@@ -71,6 +80,13 @@ class Contact:
         finally:
             budget.on_look = watch.on_answer = None
             post.send(LIMIT, budget.started, None)
+
+    def warn(self, text: str) -> None:
+        """Something that the user should know at once. The process that shows the progress line has to say it."""
+        if self._post is not None:
+            self._post.send(WARNED, text)
+        else:
+            warn(text)
 
     def answer(self) -> None:
         """To be called before anything is printed: from now on time does not matter. Who comes too late is ended here."""

@@ -25,8 +25,8 @@ _HINTS = (
 _COLOURS = {Verdict.SAFE: GOOD, Verdict.UNSAFE: BAD, Verdict.UNKNOWN: OPEN}
 
 
-def as_text(result: Result, style: Style, *, verbose: bool = False, quiet: bool = False) -> str:
-    """All that is to be said, or with `quiet` the verdict only."""
+def as_text(result: Result, style: Style, *, verbose: bool = False, quiet: bool = False, told: Sequence[str] = ()) -> str:
+    """All that is to be said but the warnings that were `told` before, or with `quiet` the verdict only."""
     verdict = style.paint(result.word, _COLOURS[result.verdict])
     lines = [f"{verdict}: {printable(result.reason)}{_place(result)}" if result.reason else verdict]
     if quiet:
@@ -36,7 +36,7 @@ def as_text(result: Result, style: Style, *, verbose: bool = False, quiet: bool 
         from cegas.cli.properties import property_lines
 
         lines.extend(property_lines(result, style, verbose=verbose))
-    all_warnings = [f"warning: {printable(warning)}" for warning in result.warnings]
+    all_warnings = [f"warning: {printable(warning)}" for warning in result.warnings if warning not in told]
     warnings = _first(all_warnings, MOST_WARNINGS, "warnings", everything=verbose)
     shown = result.counterexample or result.vacuous_run()
     if shown is not None:

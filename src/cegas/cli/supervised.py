@@ -14,7 +14,7 @@ from importlib import import_module
 from types import FrameType
 from typing import TYPE_CHECKING, Final
 
-from cegas.cli.contact import ANSWER, LIMIT, SAID, Contact
+from cegas.cli.contact import ANSWER, LIMIT, SAID, WARNED, Contact, warn
 from cegas.cli.signals import WORDS
 from cegas.foundation import processes
 from cegas.foundation.supervisor import (
@@ -179,6 +179,10 @@ class _Watch:
             self._clock, self._time_limit = message[1], message[2]
             if self._time_limit is None:
                 self._deadline = None
+        elif message[0] == WARNED:
+            self._erase()
+            warn(message[1])
+            self._arguments.told += (message[1],)
         elif message[0] == ANSWER:
             self._erase()
             self._time_limit, self._deadline, self._may_speak = None, None, True

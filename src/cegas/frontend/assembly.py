@@ -15,7 +15,7 @@ from cegas.frontend.names import DebugNames
 from cegas.frontend.options import FrontendOptions
 from cegas.frontend.provenance import Provenance
 from cegas.frontend.recording import NativeSource, Strings
-from cegas.frontend.units import FunctionSymbol, SymbolTable, Unit
+from cegas.frontend.units import FunctionSymbol, SymbolTable, Unit, VariableSymbol
 from cegas.program import operators as op
 from cegas.program.control_flow import AutomatonBuilder, ControlFlowAutomaton, Location, LocationKind, Program
 from cegas.program.expressions import Expression, Register
@@ -65,6 +65,7 @@ class ProgramAssembly:
 
     def build(self) -> Program:
         entry = self.symbols.entry(self.options.entry)
+        self._load_variables()
         constructors, destructors = self._lists("llvm.global_ctors"), self._lists("llvm.global_dtors")
         exits = self._exits(destructors)
         start = self._start(entry, constructors, exits)
@@ -91,6 +92,7 @@ class ProgramAssembly:
 
             end = self._automata[entry.name].position
             self._automata = watch_blocks(self.context, self._automata, START_FUNCTION, end)
+        unmodelled = tuple(self._unmodelled())
         program = Program(
             data_model=self.options.data_model,
             functions=self._automata,
@@ -99,7 +101,8 @@ class ProgramAssembly:
             sites=tuple(self.context.sites),
             function_of_site=function_of_site,
             external=self.context.external,
-            warnings=(*self._unmodelled(), *self.context.warnings),
+            warnings=(*unmodelled, *self.context.warnings),
+            first_warnings=unmodelled,
             instruction_count=self._instructions,
             names=DebugNames(
                 self.context.site_units,
@@ -173,11 +176,21 @@ class ProgramAssembly:
 
     # -- library models -------------------------------------------------------------------------------------------
 
+    def _load_variables(self) -> None:
+        """Variables of the C library have to be known before anything refers to them."""
+        for name, file in table.MODEL_VARIABLES.items():
+            symbol = self.symbols.public(name)
+            if isinstance(symbol, VariableSymbol) and symbol.variable.external:
+                self._load_file(file)
+
+    def _load_file(self, file: str) -> None:
+        if file not in self._loaded:
+            self._loaded.add(file)
+            self.symbols.add(self._compile_model(MODELS / file))
+
     def _load_model(self, model: rows.ModelledInC) -> FunctionSymbol:
         """The function that models a library function; its file is compiled when it is first needed."""
-        if model.file not in self._loaded:
-            self._loaded.add(model.file)
-            self.symbols.add(self._compile_model(MODELS / model.file))
+        self._load_file(model.file)
         symbol = self.symbols.public(model.function)
         if not isinstance(symbol, FunctionSymbol) or symbol.function.is_declaration:
             raise UnsupportedConstruct(f"library function {model.function}")

@@ -191,6 +191,8 @@ class Program:
     external: ObjectSite
     """The one object that stands for all memory outside the program."""
     warnings: tuple[str, ...] = ()
+    first_warnings: tuple[str, ...] = ()
+    """Those of the warnings that are worth knowing before an analysis begins."""
     source_files: tuple[str, ...] = ()
     instruction_count: int = 0
     """The number of LLVM instructions that the program was made from."""

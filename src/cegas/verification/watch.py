@@ -64,6 +64,8 @@ class Watch:
         """The induction that it rests on, if that is so."""
         self.native: NativeSource | None = None
         """What a native run needs, if counterexamples are replayed."""
+        self.on_program: Callable[[Program], None] | None = None
+        """Called when the front end has done its work."""
         self.on_answer: Callable[[Answer, Mapping[str, str]], None] | None = None
         """Called with an answer, and what evidence there is, when only more is to be found out about it."""
 

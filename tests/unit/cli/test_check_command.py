@@ -435,3 +435,23 @@ def test_error_functions(name: str | None, code: int, tmp_path: Path, capsys: py
         assert main(["witness", "check", str(tmp_path / "w.yml"), str(file), "--quiet"]) == 0
         assert main(["check", str(file), *flags, "--property", "memory"]) == 2
         assert "is not about error calls" in capsys.readouterr().err
+
+
+UNMODELLED = """\
+extern int fork(void), __VERIFIER_nondet_int(void);
+extern double lgamma(double);
+int main(void) { if (__VERIFIER_nondet_int() == 7) { fork(); lgamma(1); } return 0; }
+"""
+
+
+def test_functions_without_a_model_are_named_before_the_verdict(tmp_path: Path) -> None:
+    """Once, on standard error; the result has it, too."""
+    path = write(tmp_path, "a.c", UNMODELLED)
+    warning = "these functions have no model, and runs that call them stay undecided: fork, lgamma"
+    for flags, expected in (((), f"warning: {warning}\n"), (("--json",), f"warning: {warning}\n"), (("--quiet",), "")):
+        command = [sys.executable, "-m", "cegas", "check", "--property", "memory", *flags, str(path)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.stderr == expected
+        assert (warning in done.stdout) == (flags == ("--json",))
+    together = subprocess.run(command[:-2] + command[-1:], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    assert together.stdout.startswith(f"warning: {warning}\nUNKNOWN: ")

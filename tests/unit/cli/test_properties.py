@@ -17,9 +17,15 @@ def place(number: int, status: ConditionStatus = OPEN, kind: str = "write") -> P
     return PlaceResult(kind, 787, f"a[{number}] can be written", ("a.c", number, None), "main", status)
 
 
-def text(*properties: PropertyResult, verdict: Verdict = Verdict.UNKNOWN, asked: str = "memory", **more: bool) -> list[str]:
+def text(
+    *properties: PropertyResult,
+    verdict: Verdict = Verdict.UNKNOWN,
+    asked: str = "memory",
+    verbose: bool = False,
+    quiet: bool = False,
+) -> list[str]:
     made = Result(verdict, "so it is", asked, "value", "LP64", (), (), {}, Statistics(), properties=properties)
-    return as_text(made, Style(), **more).splitlines()
+    return as_text(made, Style(), verbose=verbose, quiet=quiet).splitlines()
 
 
 def test_one_property_that_is_proved_needs_one_line() -> None:

@@ -46,6 +46,7 @@ def parser(command: str | None = None) -> argparse.ArgumentParser:
     result.add_argument("--version", action="version", version=f"cegas {__version__}")
     # How `cegas.cli.supervised` watches a command.
     result.set_defaults(is_supervised=False, clock=True, ended="", usual_time_limit=None, time_limit=None, memory_limit=None)
+    result.set_defaults(told=())  # warnings that were said before the answer
     commands = result.add_subparsers(title="commands", metavar="COMMAND", required=True, prog="cegas")
     for name in [command] if command in _HOMES else _HOMES:
         module, add = _HOMES[name]

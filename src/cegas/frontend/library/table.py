@@ -213,6 +213,7 @@ _MODELS: Final = {
         __cegas_skim_printf __cegas_skim_fprintf __cegas_skim_dprintf __cegas_skim_vprintf __cegas_skim_vfprintf
         __cegas_skim_vdprintf __cegas_skim_printf_chk __cegas_skim_fprintf_chk __cegas_skim_vprintf_chk
         __cegas_skim_vfprintf_chk""",
+    "getopt.c": "getopt getopt_long",
     "line.c": "getline getdelim __getdelim",
     "scan.c": "sscanf vsscanf __isoc23_sscanf __isoc23_vsscanf scanf vscanf fscanf vfscanf",
     "ctype.c": """
@@ -253,6 +254,9 @@ _MODELS: Final = {
         mbstowcs wcstombs mbtowc mblen mbrtowc mbrlen wctomb wcrtomb btowc wctob""",
     "kernel.c": "kmemdup kstrdup kstrndup",
 }
+
+# Variables of the C library that such a model defines, for programs that read them first.
+MODEL_VARIABLES: Final = {"optarg": "getopt.c", "optind": "getopt.c", "opterr": "getopt.c", "optopt": "getopt.c"}
 
 # ---- Functions without an effect on memory ----
 
