@@ -27,7 +27,7 @@ from cegas.program.violations import Condition
 if TYPE_CHECKING:
     from cegas.certificate.machine import TermMachine
 
-Naming: TypeAlias = Callable[[Condition], str | None]
+Naming: TypeAlias = Callable[[Condition], str]
 UNSHOWN: Final = Origin(OriginKind.INEXACT, "not shown")
 
 
@@ -117,9 +117,10 @@ def kinds_of_clause(name: str) -> frozenset[ConditionKind] | None:
 
 
 def condition_text(condition: Condition, named: Naming | None = None) -> str:
-    """A condition, with its place; `named` may know it in the terms of the source."""
-    words = (None if named is None else named(condition)) or condition.reason or str(condition.condition)
-    position = condition.position
+    """A condition, with its place; `named` knows it in the terms of the source."""
+    if named is not None:
+        return named(condition)
+    words, position = str(condition.reason or condition.condition), condition.position
     return words if position is None or not position.line else f"{words} ({position})"
 
 

@@ -106,15 +106,24 @@ def _story(result: Result, style: Style) -> Iterator[str]:
         known.update(new)
         why = f" ({printable(reason)})" if reason else ""
         if new:
-            yield f"{found} that cannot be taken{why}; now tracks {printable(', '.join(new))}"
+            yield f"{found} that cannot be taken{why}; now tracks {printable(_variables(new))}"
         elif not names and item.note.remark("relevant").count:
             yield f"{found} that cannot be taken{why}"
         elif names:
-            yield f"{found} that cannot be taken{why}; tracks {printable(', '.join(names))} in more places"
+            yield f"{found} that cannot be taken{why}; tracks {printable(_variables(names))} in more places"
         else:
             yield f"{found} that cannot be taken{why}; nothing more to track"
         for remark in item.note.remarks:
             yield f"    {remark.label}: {printable(remark.summary)}"
+
+
+def _variables(names: Sequence[str]) -> str:
+    """What is tracked; intermediate results have no names that the source knows."""
+    named = [name for name in names if not name.startswith("%")]
+    unnamed = len(names) - len(named)
+    if unnamed:
+        named.append("an intermediate result" if unnamed == 1 else f"{unnamed} intermediate results")
+    return ", ".join(named)
 
 
 def _statistics(result: Result) -> list[str]:

@@ -10,21 +10,27 @@ import re
 from typing import Final, NamedTuple, TypeAlias
 
 from cegas.evidence.conditions import condition_text
+from cegas.evidence.source_text import SourceText
+from cegas.evidence.trace.functions import is_hidden
 from cegas.program.control_flow import ControlFlowAutomaton, Program
 from cegas.program.expressions import Access, Apply, Constant, Expression, Register, StaticAddress, Valid
 from cegas.program.objects import ObjectKind, ObjectSite
-from cegas.program.operations import Allocate, Assign, Assume, Check, Load
+from cegas.program.operations import Allocate, Assign, Assume, Call, Check, Havoc, Load, OriginKind, registers_written
 from cegas.program.operators import INT_TO_PTR, MUL, PTR_ADD, PTR_TO_INT, SEXT, ZEXT, signed
 from cegas.program.source import SourcePosition, SourceType
+from cegas.program.types import PointerType
+from cegas.program.words import Words
 
 LONGEST: Final = 80
 """A longer text says less than the line it stands for."""
 DEEPEST: Final = 12
 """At most so many definitions are followed, one behind the other."""
 _NUMBER: Final = re.compile(r"\[(\d+)\]")
+RESULTS: Final = frozenset((OriginKind.NONDETERMINISTIC, OriginKind.UNKNOWN_FUNCTION, OriginKind.ENVIRONMENT))
+"""Where results of functions without a body come from."""
 
 
-RegisterDefinition: TypeAlias = Assign | Load | Allocate
+RegisterDefinition: TypeAlias = Assign | Load | Allocate | Havoc | Call
 
 
 class Named(NamedTuple):
@@ -48,17 +54,46 @@ class AccessPaths:
         self._program = program
         self._names: Final = program.names
         self._bits = program.data_model.value
+        self._source = SourceText(program.source_files)
         self._definitions: dict[str, dict[Register, RegisterDefinition | None]] = {}
 
-    def condition(self, operation: Assume | Check, function: str) -> str | None:
-        """A condition of validity in the terms of the source; None if it has no such text."""
-        asked = operation.condition
-        if not isinstance(asked, Valid) or not isinstance(asked.size, Constant) or not asked.access.has_extent:
-            return None
-        found = self._cell(asked.address, asked.size.bits, function, DEEPEST)
-        if found is None or len(found.text) > LONGEST:
-            return None
-        return f"{found.text} can be {'read' if asked.access is Access.READ else 'written'}"
+    def condition(self, operation: Assume | Check, function: str) -> str:
+        """A condition of validity in the terms of the source."""
+        asked, reason = operation.condition, operation.reason
+        if isinstance(asked, Valid) and isinstance(asked.size, Constant) and asked.access.has_extent:
+            found = self.cell(asked.address, asked.size.bits, function)
+            if found is not None:
+                return f"{found} can be {'read' if asked.access is Access.READ else 'written'}"
+        if isinstance(reason, Words):
+            return reason.said(lambda expression: self.value(expression, function))
+        return reason or self.value(asked, function) or "a condition of C holds"
+
+    def value(self, value: Expression, function: str) -> str | None:
+        """An address or a number as C writes it; None if it has no such text."""
+        if isinstance(value.type, PointerType):
+            variable = self._variable(value, function)
+            if variable is not None:
+                source = None if self._names is None else self._names.type_of_site(variable)
+                is_array = source is not None and source.part(0, 1)[0].startswith("[")
+                return variable.name if is_array or variable.kind is not ObjectKind.STACK else f"&{variable.name}"
+            found = self._address(value, function)
+            return found if found is not None or _is_sum(self._defined(value, function)) else self.number(value, function)
+        return self.number(value, function)
+
+    def _address(self, address: Expression, function: str) -> str | None:
+        """Where something lies: `&p->list[2]`, or the name of a pointer."""
+        found = self._value(address, function, DEEPEST)
+        if found is None and _is_sum(self._defined(address, function)):
+            found = self._cell(address, 1, function, DEEPEST)
+            found = None if found is None else Named(f"&{found.text}", None)
+        return None if found is None or len(found.text) > LONGEST else found.text
+
+    def _defined(self, value: Expression, function: str) -> Expression:
+        """What an intermediate result stands for."""
+        if not isinstance(value, Register) or value.source is not None:
+            return value
+        definition = self._definitions_in(function).get(value)
+        return definition.value if isinstance(definition, Assign) else value
 
     def cell(self, address: Expression, size: int, function: str) -> str | None:
         """What lies at an address; None if it has no such text."""
@@ -140,19 +175,18 @@ class AccessPaths:
             if isinstance(distance, Constant):
                 offset += signed(distance.bits, self._bits)
                 continue
-            found = None if index is not None else self._index(distance)
+            found = None if index is not None else self._index(distance, function)
             if found is None:
                 return address, offset, Index("", 0)  # not the place of any element
             index = found
 
-    @staticmethod
-    def _index(distance: Expression) -> Index | None:
+    def _index(self, distance: Expression, function: str) -> Index | None:
         number, scale = distance, 1
         if isinstance(distance, Apply) and distance.operator is MUL:
             left, right = distance.operands
             if isinstance(right, Constant):
                 number, scale = left, right.bits
-        text = condition_text(number, lambda register: register.source)
+        text = self.number(number, function)
         return None if text is None else Index(text, scale)
 
     def _value(self, value: Expression, function: str, depth: int) -> Named | None:
@@ -166,7 +200,22 @@ class AccessPaths:
         definition = self._definitions_in(function).get(value)
         if isinstance(definition, Load):
             return self._cell(definition.address, value.type.bytes, function, depth - 1)
-        return self._value(definition.value, function, depth - 1) if isinstance(definition, Assign) else None
+        if isinstance(definition, Assign):
+            return self._value(definition.value, function, depth - 1)
+        return self._result(definition)
+
+    def _result(self, definition: RegisterDefinition | None) -> Named | None:
+        """What a call has returned."""
+        if isinstance(definition, Call) and isinstance(definition.callee, str):
+            name = definition.callee
+        elif isinstance(definition, Havoc) and definition.origin.kind in RESULTS:
+            name = definition.origin.label
+        else:
+            return None
+        if is_hidden(name, None) or not name.isidentifier():
+            return None
+        type_ = None if self._names is None else self._names.type_of_result(name)
+        return Named(self._source.call(name, definition.position), type_)
 
     def _definitions_in(self, function: str) -> dict[Register, RegisterDefinition | None]:
         """What computes each register; None if there are several ways."""
@@ -180,8 +229,9 @@ def _definitions(function: ControlFlowAutomaton) -> dict[Register, RegisterDefin
     found: dict[Register, RegisterDefinition | None] = {}
     for edge in function.edges:
         for operation in edge.operations:
-            if isinstance(operation, Assign | Load | Allocate):
-                found[operation.target] = None if operation.target in found else operation
+            if isinstance(operation, Assign | Load | Allocate | Havoc | Call):
+                for target in registers_written(operation):
+                    found[target] = None if target in found else operation
     return found
 
 

@@ -65,7 +65,7 @@ def harm_of(
     lives, printer = lives or Lives(program.names), printer or ValuePrinter(program)
     objects = StruckObjects(program, machine, lives, printer)
     words = _HarmWords(machine, objects, printer, unset, names_matter=called is None)
-    told = words.of(kind, condition.condition, condition.reason)
+    told = words.of(kind, condition)
     is_users = called is None or kind is ConditionKind.RULE
     text = told.text if called is None or is_users else f"{told.text}, in {called.removeprefix(HIDDEN_PREFIX)}"
     return Harm(kind, text, position, told.fault, told.object)
@@ -92,14 +92,14 @@ class _HarmWords:
         """In a library model the names are not the user's."""
         self._arithmetic = ArithmeticWords(machine, printer, self._paths, names_matter=names_matter)
 
-    def of(self, kind: ConditionKind, condition: Expression, reason: str) -> Told:
+    def of(self, kind: ConditionKind, condition: Condition) -> Told:
         if kind is ConditionKind.RULE:
-            return Told(message_of(reason))
+            return Told(message_of(str(condition.reason)))
         teller = self._tellers().get(kind)
-        told = None if teller is None else teller(condition)
+        told = None if teller is None else teller(condition.condition)
         if told is None:
-            text = self._arithmetic.of(kind, condition)
-            told = Told(text or f"it is not true that {reason or condition}")
+            text = self._arithmetic.of(kind, condition.condition)
+            told = Told(text or f"it is not true that {self._paths.condition(condition, self._function)}")
         return told
 
     def _tellers(self) -> dict[ConditionKind, Callable[[Expression], Told | None]]:
@@ -227,7 +227,8 @@ class _HarmWords:
         if address is None or mask is None:
             return None
         place = self._objects.place(self._machine.evaluate(address))
-        text = f"misaligned access: the address is no multiple of {mask + 1}"
+        name = self._paths.value(address, self._function) if self._names_matter else None
+        text = f"misaligned access: {name or 'the address'} is no multiple of {mask + 1}"
         if place.object is None or place.offset is None:
             return Told(text)
         title = self._objects.title(place.object)

@@ -7,9 +7,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from cegas.program.source import SourcePosition
+
 _MARKER: Final = re.compile(r'#(?:line)?\s+(\d+)\s+"((?:[^"\\]|\\.)*)"')
 """``# 12 "file.c" 2`` or ``#line 12 "file.c"``"""
 
+_BRACKET_OR_LITERAL: Final = re.compile(r"""[()]|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'""")
+_MOST_LINES: Final = 4
+"""A call that goes on for more lines is a long one."""
+LONGEST_CALL: Final = 60
 LARGEST: Final = 64 * 1024 * 1024
 
 
@@ -43,6 +49,23 @@ class SourceText:
             marked = self._from_markers().get(file, {})
             found = [marked.get(number, "") for number in range(1, max(marked, default=0) + 1)]
         return found
+
+    def call(self, name: str, position: SourcePosition | None) -> str:
+        """A call of a function as the source writes it; one that is long, or hidden in a macro, without its arguments."""
+        if position is None or not position.line:
+            return f"{name}()"
+        lines = range(position.line, position.line + _MOST_LINES)
+        text = "\n".join([self.whole_line(position.file, line) for line in lines])
+        start = re.compile(rf"\b{re.escape(name)}\s*\(").search(text, max(position.column - 1, 0))
+        if start is None or "\n" in text[: start.start()]:
+            return f"{name}()"
+        depth = 1
+        for found in _BRACKET_OR_LITERAL.finditer(text, start.end()):
+            depth += {"(": 1, ")": -1}.get(found.group(), 0)
+            if depth == 0:
+                whole = " ".join(text[start.start() : found.end()].split())
+                return whole if len(whole) <= LONGEST_CALL else f"{name}(…)"
+        return f"{name}(…)"
 
     def _lines(self, file: str) -> list[str]:
         found = self._files.get(file)

@@ -17,6 +17,7 @@ from cegas.program.source import SourcePosition
 
 if TYPE_CHECKING:
     from cegas.program.conditions import ConditionKind
+    from cegas.program.words import Words
 
 
 class OriginKind(Enum):
@@ -145,7 +146,7 @@ class Assume(Operation):
         position: SourcePosition | None,
         condition: Expression,
         kind: AssumeKind,
-        reason: str = "",
+        reason: str | Words = "",
         harm: ConditionKind | None = None,
     ) -> None:
         super().__init__(position)
@@ -178,7 +179,7 @@ class Check(Operation):
     __slots__ = ("condition", "harm", "reason")
 
     def __init__(
-        self, position: SourcePosition | None, condition: Expression, harm: ConditionKind, reason: str = ""
+        self, position: SourcePosition | None, condition: Expression, harm: ConditionKind, reason: str | Words = ""
     ) -> None:
         super().__init__(position)
         self.condition: Final = condition

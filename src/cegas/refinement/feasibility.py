@@ -119,7 +119,7 @@ class FeasibilityChecker:
             return Spurious()
         except Stuck:
             return None
-        return Real(inputs, lambda observe: show(self.program, path, observe, self.budget.tick))
+        return Real(inputs, lambda observe: show(self.program, path, observe))  # its length was within the limits
 
     def check_formula(self, path: Sequence[Edge]) -> PathVerdict:
         """Decide a path by its formula."""

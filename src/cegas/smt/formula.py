@@ -129,8 +129,8 @@ class PathFormula:
         return Feasible(solver, tuple(inputs))
 
     def trace(self, found: Feasible, observe: Observe) -> None:
-        """Show the run with the found inputs, operation by operation."""
-        inputs_of(self.encoder, self.path, found.model.value, observe, self._tick)
+        """Show the run with the found inputs, operation by operation. It was followed before: that was within the limits."""
+        inputs_of(self.encoder, self.path, found.model.value, observe)
 
     def shortest_infeasible_prefix(
         self, make_solver: SolverFactory = BitwuzlaSolver, time_limit: float | None = None

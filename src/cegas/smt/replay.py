@@ -260,10 +260,8 @@ class _ReplayMachine(PathMachine):
     def assume(self, operation: Assume) -> None:
         if self.numbers.number(self.evaluate(operation.condition)) != 1 and not self._is_wild(operation):
             if operation.kind is AssumeKind.VIOLATION:
-                raise ModelMismatch(
-                    f"what lies at a number is not known, as {operation.condition} ({operation.position}) asks"
-                )
-            raise ModelMismatch(f"the model does not fulfil {operation.condition} at {operation.position}")
+                raise ModelMismatch(f"what lies at the number that is accessed at {operation.position} is not known")
+            raise ModelMismatch(f"the model does not fulfil the condition at {operation.position}")
 
     def _is_wild(self, operation: Assume) -> bool:
         """Whether a condition fails because a pointer points nowhere that nobody has chosen. Numbers do not tell."""

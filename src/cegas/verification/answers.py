@@ -110,12 +110,10 @@ def _said(program: Program, unproved: Mapping[Assume, str]) -> dict[Assume, Assu
     """Conditions in the terms of the source."""
     if not unproved:  # nothing to put into words, and nothing to import for that
         return {}
-    from cegas.evidence.access_paths import AccessPaths
+    from cegas.evidence.condition_words import ConditionWords
 
-    paths = AccessPaths(program)
-    return {
-        condition: Assumption.of(condition, paths.condition(condition, function)) for condition, function in unproved.items()
-    }
+    words = ConditionWords(program)
+    return {condition: Assumption.of(condition, words.of(condition, function)) for condition, function in unproved.items()}
 
 
 def _undefined(run: OnlyRun, unproved: Mapping[Assume, Assumption]) -> tuple[str, ...]:

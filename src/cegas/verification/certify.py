@@ -227,10 +227,10 @@ def _claimed(program: Program, property_: Property, ledger: Ledger | None) -> Ce
 
 def _naming(program: Program) -> Naming:
     """Conditions in the terms of the source."""
-    from cegas.evidence.access_paths import AccessPaths
+    from cegas.evidence.condition_words import ConditionWords
 
-    paths, functions = AccessPaths(program), program.violations.conditions()
-    return lambda condition: paths.condition(condition, functions[condition])
+    words, functions = ConditionWords(program), program.violations.conditions()
+    return lambda condition: str(words.of(condition, functions[condition]))
 
 
 def words_of_conditions(report: Report) -> str:

@@ -13,11 +13,10 @@ from cegas.program.properties import Clause, Property, Standing, Verdict
 from cegas.refinement.ledger import ConditionStatus
 
 if TYPE_CHECKING:
-    from cegas.evidence.access_paths import AccessPaths
+    from cegas.evidence.condition_words import ConditionWords
     from cegas.evidence.counterexample import Counterexample
     from cegas.evidence.harm import Harm
-    from cegas.program.control_flow import Program, SourceNames
-    from cegas.program.source import SourcePosition
+    from cegas.program.control_flow import Program
     from cegas.refinement.ledger import Entry, Ledger, Violated
     from cegas.verification.result import Answer
 
@@ -238,17 +237,15 @@ def _unseen(kinds: Iterable[ConditionKind]) -> str:
 
 def list_assumed(answer: Answer, program: Program, ledger: Ledger) -> None:
     """Add to the assumptions of a proof those conditions that had to be proved, and rest on what is outside the program."""
-    from cegas.evidence.access_paths import AccessPaths
+    from cegas.evidence.condition_words import ConditionWords
     from cegas.verification.result import Assumption, sorted_assumptions
 
     entries = [each for each in ledger.entries.values() if each.status is ConditionStatus.ASSUMED and not each.is_searched]
     if (answer.verdict is not Verdict.SAFE and answer.bounded is None) or not entries:
         return
-    paths, found = AccessPaths(program), list(answer.assumptions)
+    words, found = ConditionWords(program), list(answer.assumptions)
     for entry in entries:
-        condition = entry.condition
-        text = paths.condition(condition, entry.function) or condition.reason or str(condition.condition)
-        told = Assumption.of(condition, f"{text}: {entry.reason}" if entry.reason else text)
+        told = Assumption.of(entry.condition, words.of(entry.condition, entry.function), entry.reason)
         found.append(replace(told, standing=Standing.SOME_RUN))  # or it would be a violation
     answer.assumptions = sorted_assumptions(found)
 
@@ -273,7 +270,7 @@ class _Findings:
         self._is_complete = answer.verdict is Verdict.SAFE or ledger.is_explored
         self._reason = "" if answer.verdict is Verdict.UNSAFE else answer.reason
         self._everything = everything
-        self._paths: AccessPaths | None = None
+        self._made_words: ConditionWords | None = None
 
     def _record(self, violated: Violated) -> Counterexample:
         """The trace of a violation."""
@@ -314,7 +311,7 @@ class _Findings:
 
     def _conditions(self, clause: Clause) -> PropertyResult:
         entries = [entry for entry in self._ledger.entries.values() if entry.condition.harm in clause.kinds]
-        groups = _places(entries, self._program.names)
+        groups = self._places(entries)
         statuses = [_worst(group).status for group in groups]
         counts = Counter(statuses)
         told = [
@@ -342,15 +339,16 @@ class _Findings:
 
     def _place(self, entries: Sequence[Entry]) -> PlaceResult:
         entry = _worst(entries)
-        kind, position = entry.condition.harm, _position(entry, self._program.names)
+        kind, said = entry.condition.harm, self._words.of(entry.condition, entry.function)
         assert kind is not None  # or it would not count
+        position = said.position
         trace = None if entry.violated is None else self._record(entry.violated)
         if trace is not None and trace.harm is not None:
             position = trace.harm.position  # that of the call, if a model of the library stands for it
         return PlaceResult(
             kind.value,
             CWE[kind],
-            self._text(entry),
+            said.text,
             (None, None, None) if position is None else (position.file, position.line, position.column or None),
             entry.function,
             entry.status,
@@ -359,27 +357,29 @@ class _Findings:
             trace,
         )
 
-    def _text(self, entry: Entry) -> str:
-        from cegas.evidence.access_paths import AccessPaths  # only where there is something to tell
+    @property
+    def _words(self) -> ConditionWords:
+        """Made if there is something to tell."""
+        if self._made_words is None:
+            from cegas.evidence.condition_words import ConditionWords
 
-        paths = self._paths = self._paths or AccessPaths(self._program)
-        condition = entry.condition
-        return paths.condition(condition, entry.function) or condition.reason or str(condition.condition)
+            self._made_words = ConditionWords(self._program)
+        return self._made_words
 
-
-def _places(entries: Iterable[Entry], names: SourceNames | None) -> list[list[Entry]]:
-    """Conditions that stand at the same place of the source, in program order."""
-    found: dict[object, list[Entry]] = {}
-    for entry in entries:
-        position = _position(entry, names)
-        key = entry.function if position is None else (entry.function, position.file, position.line, position.column)
-        found.setdefault(key, []).append(entry)
-    return list(found.values())
-
-
-def _position(entry: Entry, names: SourceNames | None) -> SourcePosition | None:
-    """Where a condition stands; None for those of a function of the C library, whose lines mean nothing to anybody."""
-    return None if names is not None and names.is_library(entry.function) else entry.condition.position
+    def _places(self, entries: Iterable[Entry]) -> list[list[Entry]]:
+        """Conditions that stand at the same place of the source, in program order. The conditions of library functions stand
+        at the calls that lead there."""
+        found: dict[object, list[Entry]] = {}
+        names = self._program.names
+        for entry in entries:
+            function, position = entry.function, entry.condition.position
+            key: object = function
+            if names is not None and names.is_library(function):
+                key = tuple([id(call) for call in self._words.calls(function)]) or function
+            elif position is not None:
+                key = (function, position.file, position.line, position.column)
+            found.setdefault(key, []).append(entry)
+        return list(found.values())
 
 
 def _worst(entries: Sequence[Entry]) -> Entry:

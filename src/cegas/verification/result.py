@@ -13,6 +13,7 @@ from cegas.program.properties import Standing, Verdict
 if TYPE_CHECKING:
     from cegas.dependence.slices import SliceCost
     from cegas.engines.engine import AllRuns, EngineRun, Induction, StateSpace
+    from cegas.evidence.condition_words import Said
     from cegas.evidence.counterexample import Counterexample
     from cegas.evidence.replay import RunRecorder
     from cegas.program.unwinding import Unwinding
@@ -43,11 +44,11 @@ class Assumption:
     """Of the condition, if C demands it."""
 
     @staticmethod
-    def of(condition: Condition, text: str | None = None) -> Assumption:
-        """The assumption that a condition holds; `text` says it in the terms of the source."""
-        position = condition.position
+    def of(condition: Condition, said: Said, note: str = "") -> Assumption:
+        """The assumption that a condition holds, as the source says it; `note` says why it is one."""
+        position = said.position
         return Assumption(
-            text or condition.reason or str(condition.condition),
+            f"{said.words}: {note}" if note else said.words,
             position.file if position is not None else None,
             position.line if position is not None else None,
             kind=condition.harm,

@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cegas.engines.engine import AllRuns, StateSpace
 from cegas.evidence.endings import CallStrings, ConditionPlace, Endings, Indices, beginning
+from cegas.evidence.trace.functions import is_hidden
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.program.control_flow import Edge, Program
@@ -39,6 +40,7 @@ from cegas.refinement.feasibility import FeasibilityChecker, PathVerdict, Real, 
 from cegas.verification.result import Answer, Assumption, Statistics, sorted_assumptions
 
 if TYPE_CHECKING:
+    from cegas.evidence.condition_words import ConditionWords, Said
     from cegas.evidence.counterexample import Counterexample
     from cegas.program.interpreter import Outcome
 
@@ -120,6 +122,7 @@ class _Examination:
             if not _is_false(edge.operations[index])
         }
         """Assumptions of the user that no run is known to pass; True: it is known that none does."""
+        self._made_words: ConditionWords | None = None
         self._contradicted = False
         """A run reaches the error."""
         self._is_exactly_known = False
@@ -363,16 +366,16 @@ class _Examination:
         if vacuous is None:
             return
         place = next(place for place in self._runs if self._assumption(place) == vacuous)
-        where = self._where(place)
         if accept:
-            answer.reason = f"{answer.reason}; accepted although a condition holds in no run: {vacuous.text}{where}"
+            answer.reason = f"{answer.reason}; accepted although a condition holds in no run: {self._said(place)}"
         else:
             answer.verdict = Verdict.UNKNOWN
-            answer.reason = f"the proof rests on a condition that holds in no run: {vacuous.text}{where}"
+            answer.reason = f"the proof rests on a condition that holds in no run: {self._said(place)}"
 
     def _assumption(self, place: ConditionPlace) -> Assumption:
         """What a condition says to people, also if the analysis had nothing to say about it."""
-        return self._answer.unproved.get(place.condition) or Assumption.of(place.condition)
+        found = self._answer.unproved.get(place.condition)
+        return found or Assumption.of(place.condition, self._words.of(place.condition, place.edge.source.function))
 
     def _told(self, assumption: Assumption, places: Sequence[ConditionPlace]) -> Assumption:
         """An assumption with the least favourable of what is known under the call strings that lead to it."""
@@ -380,32 +383,34 @@ class _Examination:
         for standing in (Standing.NO_RUN, Standing.UNCLEAR, Standing.SOME_RUN, Standing.NOT_REACHED):
             if standing in standings:
                 shown = next((place for place in places if place in self._runs), None)
-                run = None if shown is None else self._counterexample(assumption, shown)
+                run = None if shown is None else self._counterexample(shown)
                 return replace(assumption, standing=standing, run=run)
         return assumption
 
-    def _counterexample(self, assumption: Assumption, place: ConditionPlace) -> Counterexample:
+    def _counterexample(self, place: ConditionPlace) -> Counterexample:
         from cegas.evidence.counterexample import Ending
         from cegas.evidence.trace.recorder import CounterexampleRecorder
 
         run = self._runs[place]
         recorder = CounterexampleRecorder(self._program, run.inputs)
         run.show(recorder)
-        text = f"undefined behaviour: it is not true that {assumption.text}"
+        text = f"undefined behaviour: it is not true that {self._said(place).words}"
         return recorder.result(Ending(text, place.condition.position))
 
-    def _where(self, place: ConditionPlace) -> str:
-        """The line of a condition; if that is in a library model, the line of the user's that has called it."""
-        position, names = place.condition.position, self._program.names
-        if position is None:
-            return ""
-        if names is not None and names.is_library(place.edge.source.function):
-            for call in reversed(place.calls):
-                made = call.call
-                if made is not None and made.position is not None and not names.is_library(call.source.function):
-                    inside = f", in {made.callee}" if isinstance(made.callee, str) else ""
-                    return f" ({made.position}{inside})"
-        return f" ({position})"
+    def _said(self, place: ConditionPlace) -> Said:
+        """A condition under the calls that lead to it; one in a library model stands at the user's call."""
+        function, names = place.edge.source.function, self._program.names
+        calls = [edge.call for edge in place.calls if not is_hidden(edge.source.function, names) and edge.call is not None]
+        return self._words.of(place.condition, function, calls)
+
+    @property
+    def _words(self) -> ConditionWords:
+        """Made if there is something to tell."""
+        if self._made_words is None:
+            from cegas.evidence.condition_words import ConditionWords
+
+            self._made_words = ConditionWords(self._program)
+        return self._made_words
 
     def _contradictory_assumptions(self) -> Iterator[str]:
         for (edge, index), is_known in self._not_passed.items():

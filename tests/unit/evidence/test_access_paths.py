@@ -44,18 +44,17 @@ def assumptions(tmp_path: Path, body: str, analysis: str = "value") -> list[str]
         ("int *q = &p->value; *q = 1;", ["*q can be written"]),
         ("struct node *q = p, **r = &q; *r = get(); q->value = 1;", ["q->value can be written"]),
         ("struct node *many[2] = {p, p}, **r = many; r[i & 1] = get(); many[1]->value = 1;", ["many[1]->value can be written", "r[i & 1] can be written"]),
-        ("*(char *)block() = 1;", []),
+        ("*(char *)block() = 1;", ["*block() can be written"]),
     ],
 )
 def test_cells_have_the_names_of_the_source(tmp_path: Path, statement: str, texts: list[str]) -> None:
-    found = assumptions(tmp_path, statement)
-    assert found == texts or (not texts and all(" at %" in text for text in found))
+    assert assumptions(tmp_path, statement) == texts
 
 
 def test_two_indices_have_no_name(tmp_path: Path) -> None:
     """What cannot be said as C would is said by bytes and addresses."""
     (text,) = assumptions(tmp_path, "p->many[i].list[i] = 4;")
-    assert text.startswith("8 bytes at ")
+    assert text == "8 bytes at the address can be written"
 
 
 @pytest.mark.parametrize("analysis", ["value", "cegas", "symex", "symex-s", "symex-sc", "value-s"])

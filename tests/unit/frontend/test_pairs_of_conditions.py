@@ -66,7 +66,7 @@ def failures(task: Task, inputs: tuple[int | float, ...]) -> list[Failure]:
         if isinstance(operation, Check):
             value = machine.evaluate(operation.condition)
             if value != 1:
-                found.append(Failure(operation.harm, line, operation.reason, is_known=value == 0))
+                found.append(Failure(operation.harm, line, str(operation.reason), is_known=value == 0))
 
     asked = PROPERTIES[task.kind]
     if "subobject: true" in task.source.with_suffix(".yml").read_text(encoding="utf-8"):
@@ -77,7 +77,7 @@ def failures(task: Task, inputs: tuple[int | float, ...]) -> list[Failure]:
         position = assumption.position
         if position is not None and position.file.endswith(task.source.name):
             line = position.line
-        found.append(Failure(assumption.harm, line, assumption.reason, is_known=True))
+        found.append(Failure(assumption.harm, line, str(assumption.reason), is_known=True))
     elif outcome.kind is not OutcomeKind.END:
         found.append(Failure(None, line, f"{outcome.kind.name} {outcome.reason}", is_known=False))
     return [each for each in found if each.harm is None or each.harm in asked.counted]

@@ -414,7 +414,7 @@ class CounterexampleRecorder(PathObserver):
         position = operation.position
         text = "" if position is None else self._text.line(position.file, position.line)
         if operation.reason:
-            outcome = operation.reason
+            outcome = str(operation.reason)
         elif count > 2 or "switch" in text:
             outcome = _case(condition)
         elif text and not _COMPLEX.search(text):

@@ -9,6 +9,7 @@ from cegas.program import operators as op
 from cegas.program.conditions import ConditionKind
 from cegas.program.expressions import Constant, Expression
 from cegas.program.types import BOOL
+from cegas.program.words import Words
 
 
 class AggregateLowering:
@@ -77,7 +78,7 @@ class AggregateLowering:
         # Above `count` values an index type of few bits has no such constant, and needs no condition.
         if count >> index.type.bits == 0:
             below = self.build.apply(op.ULT, BOOL, index, self.build.constant(index.type, count))
-            self.body.require(below, ConditionKind.VECTOR_INDEX, f"the vector has an element {index}")
+            self.body.require(below, ConditionKind.VECTOR_INDEX, Words("the vector has an element {}", index))
         return index
 
     def _is_lane(self, index: Expression, lane: int) -> Expression:

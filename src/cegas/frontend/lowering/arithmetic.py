@@ -14,6 +14,7 @@ from cegas.program.expressions import FALSE, TRUE, Constant, Expression, Express
 from cegas.program.operations import Assign, Origin, OriginKind
 from cegas.program.operators import Operator
 from cegas.program.types import BOOL, IntType, int_type
+from cegas.program.words import Words
 
 BINARY: dict[str, Operator] = {
     "add": op.ADD,
@@ -126,7 +127,8 @@ class ArithmeticLowering:
             zero = build.constant(type_, 0)
             differs = build.apply(op.NE, BOOL, b, zero)
             self.body.require_defined(b)  # it decides whether there is a result at all
-            self.body.require(differs, ConditionKind.DIVISOR, f"the divisor {b} is not zero")
+            words = Words("the divisor {} is not zero", b, otherwise="the divisor is not zero")
+            self.body.require(differs, ConditionKind.DIVISOR, words)
             if operator in (op.SDIV, op.SREM):
                 self._require_quotient(a, b)
         elif operator in (op.SHL, op.LSHR, op.ASHR):
@@ -139,8 +141,9 @@ class ArithmeticLowering:
                 reason = f"the shift amount {b} is not less than {type_.bits}"
                 unknown = self.body.unknown(type_, Origin(OriginKind.INEXACT, reason))
                 return build.apply(op.ITE, type_, in_range, shifted, unknown)
-            reason = f"the shift amount {b} is less than {type_.bits}"
-            self.body.require_if_defined(in_range, ConditionKind.SHIFT_AMOUNT, reason, b)
+            said = f"is less than {type_.bits}"
+            words = Words(f"the shift amount {{}} {said}", b, otherwise=f"the shift amount {said}")
+            self.body.require_if_defined(in_range, ConditionKind.SHIFT_AMOUNT, words, b)
         result = build.apply(operator, type_, a, b)
         if self.body.unit.is_foreign:
             return result  # signed overflow wraps around, and optimisers compute sums early that nobody uses
@@ -158,10 +161,13 @@ class ArithmeticLowering:
             rest = build.apply(op.SUB, type_, build.constant(type_, type_.bits - 1), b)
             lost = build.apply(op.LSHR, type_, a, rest)
             nothing = build.apply(op.EQ, BOOL, lost, build.constant(type_, 0))
-            self.body.check(nothing, ConditionKind.SHIFT_BASE, f"{a} << {b} fits its type, and {a} is not negative")
+            words = Words("{} << {} fits its type, and {} is not negative", a, b, a)
+            self.body.check(nothing, ConditionKind.SHIFT_BASE, words)
         else:
             fits = build.negate(overflows(build, operator, as_signed=True, a=a, b=b, result=result))
-            self.body.check(fits, ConditionKind.OVERFLOW, f"{result} does not overflow")
+            self.body.check(
+                fits, ConditionKind.OVERFLOW, Words("{} does not overflow", result, otherwise="the result does not overflow")
+            )
 
     def check(self, instruction: syntax.Instruction) -> None:
         """A condition of its own."""
@@ -181,7 +187,7 @@ class ArithmeticLowering:
                 a = self.body.context.resize(a, b.type, signed=more != ["zext"])
             condition = self.build.apply(operator, BOOL, *((b, a) if swapped else (a, b)))
             if kind is ConditionKind.POINTER_RANGE:
-                self.body.check(condition, kind, f"the array has an element {a} of {b}")
+                self.body.check(condition, kind, Words("the array has an element {} of {}", a, b))
                 return
         self.body.check(condition, kind, f"the {about} is one that C allows")
 
@@ -192,7 +198,7 @@ class ArithmeticLowering:
         least = build.constant(type_, 1 << (type_.bits - 1))
         minus_one = build.constant(type_, -1)
         fits = build.apply(op.OR, BOOL, build.apply(op.NE, BOOL, a, least), build.apply(op.NE, BOOL, b, minus_one))
-        self.body.require_if_defined(fits, ConditionKind.QUOTIENT, f"the quotient {a} / {b} fits its type", a)
+        self.body.require_if_defined(fits, ConditionKind.QUOTIENT, Words("the quotient {} / {} fits its type", a, b), a)
 
     def _require_no_overflow(
         self, operator: Operator, *, as_signed: bool, a: Expression, b: Expression, result: Expression
@@ -203,10 +209,17 @@ class ArithmeticLowering:
         harm = ConditionKind.POINTER_RANGE if as_signed else ConditionKind.ARRAY_SIZE
         if operator is op.SHL:
             back = build.apply(op.ASHR if as_signed else op.LSHR, a.type, result, b)
-            self.body.require_if_defined(build.apply(op.EQ, BOOL, back, a), harm, f"{a} << {b} does not overflow", a, b)
+            words = Words("{} << {} does not overflow", a, b)
+            self.body.require_if_defined(build.apply(op.EQ, BOOL, back, a), harm, words, a, b)
         elif operator in (op.ADD, op.SUB, op.MUL):
             overflow = overflows(build, operator, as_signed=as_signed, a=a, b=b, result=result)
-            self.body.require_if_defined(build.negate(overflow), harm, f"{result} does not overflow", a, b)
+            self.body.require_if_defined(
+                build.negate(overflow),
+                harm,
+                Words("{} does not overflow", result, otherwise="the result does not overflow"),
+                a,
+                b,
+            )
 
 
 def _are_constants(first: Expression, second: Expression) -> bool:

@@ -51,8 +51,9 @@ from cegas.program.operations import (
 )
 from cegas.program.source import SourcePosition
 from cegas.program.types import Type
+from cegas.program.words import Words
 
-Demand = Callable[[Expression, ConditionKind, str], None]
+Demand = Callable[[Expression, ConditionKind, Words], None]
 """What says that a condition is to hold: `require` or `check`."""
 
 Parts = tuple[Expression | None, ...]
@@ -220,7 +221,7 @@ class FunctionBody:
 
     # -- conditions under which C defines what follows ------------------------------------------------------------
 
-    def require(self, condition: Expression, harm: ConditionKind, reason: str) -> None:
+    def require(self, condition: Expression, harm: ConditionKind, reason: str | Words) -> None:
         """C defines what follows only under `condition`."""
         if condition is not TRUE:
             self.demand(Assume(self.position, condition, AssumeKind.VALIDITY, reason, harm))
@@ -229,7 +230,7 @@ class FunctionBody:
         """Whether conditions of a kind are asked about."""
         return harm in self.context.options.property.counted
 
-    def check(self, condition: Expression, harm: ConditionKind, reason: str) -> None:
+    def check(self, condition: Expression, harm: ConditionKind, reason: str | Words) -> None:
         """C defines what follows only under `condition`, but it is done in any case; said once if somebody asks for it."""
         if condition is not TRUE and self.counts(harm) and (harm, condition) not in self._looked:
             self._looked.add((harm, condition))
@@ -279,18 +280,15 @@ class FunctionBody:
         if isinstance(amount, Constant):
             if amount.bits == 0 or self._evidently_valid(address, amount.bits, access):
                 return
-            extent = f"{amount.bits} byte{'s' if amount.bits != 1 else ''}"
+            extent, told = f"{amount.bits} byte{'s' if amount.bits != 1 else ''}", [address]
         else:
-            extent = f"{amount} bytes"
+            extent, told = "{} bytes", [amount, address]
         harm, verb = (ConditionKind.READ, "read") if access is Access.READ else (ConditionKind.WRITE, "written")
-        if is_external(self.context, address):
-            if not isinstance(amount, Constant):
-                demand(Valid(address, amount, access), harm, f"{extent} at {address} can be {verb}")
-            else:
-                inside = within_device(self, address, amount.bits)
-                demand(inside, harm, f"{extent} at {address} belong to the device")
+        if isinstance(amount, Constant) and is_external(self.context, address):
+            inside = within_device(self, address, amount.bits)
+            demand(inside, harm, Words(f"{extent} at {{}} belong to the device", *told))
             return
-        demand(Valid(address, amount, access), harm, f"{extent} at {address} can be {verb}")
+        demand(Valid(address, amount, access), harm, Words(f"{extent} at {{}} can be {verb}", *told))
 
     def _evidently_valid(self, address: Expression, size: int, access: Access) -> bool:
         """A direct access to a named variable, within its bounds."""
@@ -327,7 +325,7 @@ class FunctionBody:
             if isinstance(expression, Apply) and not expression.operator.bitwise and not self.carries:
                 continue  # its own operands have been demanded to be defined
             self._checked.add(expression)
-            self.require(Defined(expression), ConditionKind.INITIALIZED, f"{expression} is initialized")
+            self.require(Defined(expression), ConditionKind.INITIALIZED, Words("{} is initialized", expression))
 
     def _evidently_defined(self, expression: Expression) -> bool:
         """Numbers and addresses of named variables; if uninitialised values are carried along, also what is made of them."""
@@ -337,7 +335,7 @@ class FunctionBody:
             return expression in self.slot_of_register
         return isinstance(expression, Constant | StaticAddress)
 
-    def require_if_defined(self, condition: Expression, harm: ConditionKind, reason: str, *operands: Expression) -> None:
+    def require_if_defined(self, condition: Expression, harm: ConditionKind, reason: Words, *operands: Expression) -> None:
         """C defines what follows only under `condition`, of which nothing can be said if an operand is carried along
         uninitialised: then the result is, too."""
         if self.carries and condition is not TRUE:

@@ -54,8 +54,14 @@ class BranchLowering:
             different = self.build.apply(op.NE, BOOL, value, constant)
             if different is not TRUE:
                 others.append(Assume(self.body.position, different, AssumeKind.BRANCH))
-        if not any(isinstance(o, Assume) and o.condition is FALSE for o in others):
+        if not any(isinstance(o, Assume) and o.condition is FALSE for o in others) and not self._is_made_up(default):
             self._goto(default, others)
+
+    def _is_made_up(self, label: str) -> bool:
+        """Whether a block is one of clang's own, which stands for no statement and is never reached: where a `return` or
+        `goto` leaves blocks with objects, control goes on by a number that clang keeps, and that has no other values."""
+        first = self.body.function.blocks[label].instructions[0]
+        return first.opcode == "unreachable" and first.debug is None and not self.body.unit.is_foreign
 
     def indirectbr(self, instruction: syntax.Instruction) -> None:
         """Labels as values: each possible target is a number, see `BlockAddress`."""

@@ -17,6 +17,7 @@ from cegas.program.control_flow import DataModel, LocationKind
 from cegas.program.expressions import Access, Constant, Expression, Register, StaticAddress, Valid
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Allocate, Call, Copy, EndLifetime, Origin, OriginKind
+from cegas.program.words import Words
 
 
 class CallLowering:
@@ -155,7 +156,7 @@ class CallLowering:
         self.body.require_defined(callee)
         if not (isinstance(callee, StaticAddress) and callee.site.kind is ObjectKind.FUNCTION):
             zero = self.body.build.constant(self.context.offset_type, 0)
-            self.body.require(Valid(callee, zero, Access.CALL), ConditionKind.CALL, f"{callee} points to a function")
+            self.body.require(Valid(callee, zero, Access.CALL), ConditionKind.CALL, Words("{} points to a function", callee))
         type_ = instruction.function_type
         # Without a prototype, `f()` is called with all its arguments as they are.
         variadic = type_.variadic and bool(type_.parameters)

@@ -13,6 +13,7 @@ from cegas.program.expressions import FALSE, TRUE, Constant, Expression, Express
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Origin, OriginKind
 from cegas.program.types import BOOL, FloatType, IntType, int_type
+from cegas.program.words import Words
 
 CASTS = (*CAST_OPERATORS, "ptrtoint", "ptrtoaddr", "inttoptr", "bitcast", "addrspacecast")
 """The instructions that `CastLowering.cast` takes."""
@@ -58,7 +59,7 @@ class CastLowering:
         fits = fits_integer(self.build, value, target, as_signed=as_signed)
         converted = self.build.apply(op.TO_SIGNED if as_signed else op.TO_UNSIGNED, target, value)
         if not self.body.unit.is_foreign and not self.body.unit.is_model:
-            self.body.check(fits, ConditionKind.FLOAT_RANGE, f"{value} fits {target}")
+            self.body.check(fits, ConditionKind.FLOAT_RANGE, Words(f"{{}} fits an integer of {target.bits} bits", value))
         if fits is TRUE or (isinstance(converted, Constant) and fits is not FALSE):
             return converted
         unknown = self.body.unknown(target, Origin(OriginKind.INEXACT, f"{value} does not fit {target}"))

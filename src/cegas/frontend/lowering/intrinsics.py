@@ -21,6 +21,7 @@ from cegas.program.expressions import FALSE, TRUE, Access, Constant, Expression
 from cegas.program.operations import Copy, EndLifetime, Origin, OriginKind
 from cegas.program.operators import Operator
 from cegas.program.types import BOOL, IntType, int_type
+from cegas.program.words import Words
 
 IGNORED = frozenset(
     [
@@ -324,7 +325,7 @@ class IntrinsicLowering:
             if syntax.CHECKED in instruction.flags:
                 least = self.build.constant(value.type, 1 << (value.type.bits - 1))
                 fits = self.build.apply(op.NE, BOOL, value, least)
-                self.body.check(fits, ConditionKind.OVERFLOW, f"{value} has an opposite")
+                self.body.check(fits, ConditionKind.OVERFLOW, Words("{} has an opposite", value))
             negative = self.build.apply(op.SLT, BOOL, value, zero)
             opposite = self.build.apply(op.SUB, value.type, zero, value)
             return self.build.apply(op.ITE, value.type, negative, opposite, value)
@@ -342,7 +343,7 @@ class IntrinsicLowering:
         self.body.require_operands(value)
         if syntax.CHECKED in instruction.flags:
             is_something = self.build.apply(op.NE, BOOL, value, self.build.constant(value.type, 0))
-            self.body.check(is_something, ConditionKind.BUILTIN, f"{value}, whose zeros are counted, is not zero")
+            self.body.check(is_something, ConditionKind.BUILTIN, Words("{}, whose zeros are counted, is not zero", value))
         result = self.build.apply(operator, value.type, value)
         if isinstance(zero_is_poison, Constant) and zero_is_poison.bits and not isinstance(value, Constant):
             # No condition: `ffs` computes this first and throws it away for zero.

@@ -33,6 +33,7 @@ from cegas.program.operations import (
     OriginKind,
 )
 from cegas.program.types import BOOL, BYTE, FloatType, int_type
+from cegas.program.words import Words
 
 if TYPE_CHECKING:
     from cegas.frontend.lowering.library_floats import LibraryFloats
@@ -197,14 +198,15 @@ class LibraryLowering:
             assert model.pointer_argument is not None
             address = self.arguments.pointer(instruction, model.pointer_argument, name)
             zero = self.build.constant(self.context.offset_type, 0)
-            body.require(Valid(address, zero, Access.FREE), ConditionKind.FREE, f"{address} is null or a live heap block")
+            words = Words("{} is null or a live heap block", address)
+            body.require(Valid(address, zero, Access.FREE), ConditionKind.FREE, words)
             body.emit(Free(body.position, address))
             if instruction.result is not None:
                 self.results.havoc(instruction, Origin(OriginKind.INEXACT, f"result of {name}"))
         elif kind is IntrinsicKind.BLOCK_SIZE:
             address = self.arguments.pointer(instruction, model.pointer_argument or 0, name)
             zero = self.build.constant(self.context.offset_type, 0)
-            body.require(Valid(address, zero, Access.FREE), ConditionKind.FREE, f"{address} is a live heap block")
+            body.require(Valid(address, zero, Access.FREE), ConditionKind.FREE, Words("{} is a live heap block", address))
             size = body.temporary(self.context.offset_type)
             body.emit(BlockSize(body.position, size, address))
             self.results.define_scalar(instruction, size)
@@ -340,7 +342,8 @@ class LibraryLowering:
         replaces = None if old is None else self.arguments.pointer(instruction, old, name)
         allocate = Allocate(body.position, address, site, size, zeroed=model.zeroed, replaces=replaces)
         if kind is ObjectKind.STACK:
-            body.require(fits, ConditionKind.ARRAY_SIZE, f"the stack has room for {size} bytes")
+            words = Words("the stack has room for {} bytes", size, otherwise="the stack has room for the array")
+            body.require(fits, ConditionKind.ARRAY_SIZE, words)
             body.emit(allocate)
         else:
             possible = build.conjunction(build.negate(overflow), fits)

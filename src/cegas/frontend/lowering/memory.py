@@ -13,6 +13,7 @@ from cegas.program.expressions import Apply, Constant, Expression, StaticAddress
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Allocate, Assign
 from cegas.program.types import BOOL, int_type
+from cegas.program.words import Words
 
 
 class MemoryLowering:
@@ -39,7 +40,8 @@ class MemoryLowering:
         # Of elements, since the product may wrap around.
         most = self.build.constant(self.context.offset_type, self.context.data_model.largest_object // max(element, 1))
         fits = self.build.apply(op.ULE, BOOL, wide, most)
-        self.body.require(fits, ConditionKind.ARRAY_SIZE, f"the stack has room for {size} bytes")
+        words = Words("the stack has room for {} bytes", size, otherwise="the stack has room for the array")
+        self.body.require(fits, ConditionKind.ARRAY_SIZE, words)
         source, debug_type = self.locals.declared(name)
         site = self.context.site(
             ObjectKind.STACK,
@@ -124,7 +126,7 @@ class MemoryLowering:
         for each in still[1:]:
             still[0] = build.apply(op.AND, BOOL, still[0], each)
         is_defined = build.apply(op.OR, BOOL, condition, still[0])
-        self.body.require_if_defined(is_defined, ConditionKind.NULL_MOVED, f"{base} is not null", base, *steps)
+        self.body.require_if_defined(is_defined, ConditionKind.NULL_MOVED, Words("{} is not null", base), base, *steps)
 
     # -- atomics: one thread, so they are ordinary accesses -------------------------------------------------------
 

@@ -14,6 +14,7 @@ from cegas.program.conditions import ConditionKind
 from cegas.program.expressions import FALSE, TRUE, Access, Apart, Apply, Constant, Expression, Register, StaticAddress, Valid
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.types import BOOL
+from cegas.program.words import Words
 
 if TYPE_CHECKING:
     from cegas.frontend.lowering.body import FunctionBody
@@ -29,7 +30,7 @@ def check_alignment(body: FunctionBody, address: Expression, align: int) -> None
     number = build.apply(op.PTR_TO_INT, width, address)
     below = build.apply(op.AND, width, number, build.constant(width, align - 1))
     is_aligned = build.apply(op.EQ, BOOL, below, build.constant(width, 0))
-    body.check(is_aligned, ConditionKind.ALIGNMENT, f"{address} is a multiple of {align}")
+    body.check(is_aligned, ConditionKind.ALIGNMENT, Words(f"{{}} is a multiple of {align}", address))
 
 
 def _is_multiple(body: FunctionBody, value: Expression, number: int) -> bool:
@@ -91,7 +92,7 @@ def check_range(
             holds = build.conjunction(holds, build.apply(op.SLE, BOOL, zero, number))
     holds = build.conjunction(holds, Valid(address, zero, Access.POINT))
     holds = build.apply(op.OR, BOOL, unless, build.apply(op.OR, BOOL, stays, holds))
-    body.check(holds, ConditionKind.POINTER_RANGE, f"{address} is within an object or right behind it")
+    body.check(holds, ConditionKind.POINTER_RANGE, Words("{} is within an object or right behind it", address))
 
 
 def check_constants(body: FunctionBody, values: Iterable[syntax.Value], unless: Expression = FALSE) -> None:
