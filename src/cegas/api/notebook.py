@@ -50,8 +50,11 @@ def _counterexample(counterexample: Counterexample) -> Iterator[str]:
         if drawing is not None:
             yield f'<div style="overflow-x:auto">{drawing}</div>'
     if counterexample.inputs:
-        inputs = [(str(value), "" if value.line is None else f"line {value.line}") for value in counterexample.inputs]
-        yield from _details(f"inputs ({len(inputs)})", _table(_cut(inputs, MOST_ROWS, 2)), is_open=True)
+        from cegas.evidence.told_inputs import told_inputs
+
+        lines = told_inputs(counterexample.inputs)
+        inputs = [(told.text, "" if told.line is None else f"line {told.line}") for told in lines]
+        yield from _details(f"inputs ({len(counterexample.inputs)})", _table(_cut(inputs, MOST_ROWS, 2)), is_open=True)
     rows = [
         (str(step.line), "  " * step.depth + step.source, "; ".join(event.text for event in step.events))
         for step in counterexample.steps

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from cegas.cli.terminal import BAD, INPUT, QUIET, STRONG, Style, printable, shorten
 from cegas.evidence.counterexample import Counterexample, Event, EventKind, ShownInput, StackEntry, TraceStep
+from cegas.evidence.told_inputs import told_inputs
 
 FEWEST_LINES = 24
 """Lines of the trace itself, however long the rest is."""
@@ -90,24 +91,18 @@ def _fit(lines: list[str], writer: _RowWriter, room: int) -> list[str]:
 
 
 def _inputs(inputs: Sequence[ShownInput], style: Style, *, everything: bool) -> Iterator[str]:
-    """One line for the inputs that come from the same place one after the other."""
+    """One line for the inputs that fill one buffer, or come from the same place one after the other."""
     if not inputs:
         return
     yield style.paint("inputs, in order:", STRONG)
-    groups: list[list[ShownInput]] = []
-    for value in inputs:
-        if groups and groups[-1][0].origin == value.origin and groups[-1][0].line == value.line:
-            groups[-1].append(value)
-        else:
-            groups.append([value])
-    shown = groups if everything else groups[:INPUTS_SHOWN]
-    for group in shown:
-        first = group[0]
-        place = "" if first.line is None else style.paint(f"  (line {first.line})", QUIET)
-        text = ", ".join([str(first), *(value.text for value in group[1:])])
+    lines = told_inputs(inputs)
+    shown = lines if everything else lines[:INPUTS_SHOWN]
+    for told in shown:
+        place = "" if told.line is None else style.paint(f"  (line {told.line})", QUIET)
+        text = printable(told.text)
         yield "  " + (text if everything else shorten(text, style.width - 20)) + place
-    if len(shown) < len(groups):
-        yield f"  … and {sum(map(len, groups[len(shown) :]))} more"
+    if len(shown) < len(lines):
+        yield f"  … and {sum(told.number for told in lines[len(shown) :])} more"
 
 
 def _object(counterexample: Counterexample, style: Style) -> Iterator[str]:

@@ -14,6 +14,7 @@ from cegas.api.witness import Validation, check_witness, make_witness, witness_d
 from cegas.cli.check import verification_options
 from cegas.cli.contact import Contact
 from cegas.cli.terminal import BAD, GOOD, OPEN, Style, printable
+from cegas.evidence.told_inputs import told_inputs
 from cegas.foundation.errors import InputError, ResourceExhausted
 from cegas.verification.watch import Watch
 
@@ -60,7 +61,7 @@ def _lines(found: Validation, style: Style, *, quiet: bool) -> list[str]:
         lines.append(f"{found.used} of its {found.used + found.ignored} steps restrict the run")
     result = found.result
     if found.confirmed and result is not None and result.counterexample is not None:
-        inputs = [f"  {printable(str(value))}" for value in result.counterexample.inputs]
+        inputs = [f"  {printable(told.text)}" for told in told_inputs(result.counterexample.inputs)]
         if inputs:
             lines += ["inputs, in order:", *inputs]
     if result is not None and "replay" in result.evidence:

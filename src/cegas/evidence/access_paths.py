@@ -61,6 +61,9 @@ class AccessPaths:
         """A condition of validity in the terms of the source."""
         asked, reason = operation.condition, operation.reason
         if isinstance(asked, Valid) and isinstance(asked.size, Constant) and asked.access.has_extent:
+            character = self.character(asked.address, function)
+            if character is not None:
+                return f"{character} is a character or EOF"
             found = self.cell(asked.address, asked.size.bits, function)
             if found is not None:
                 return f"{found} can be {'read' if asked.access is Access.READ else 'written'}"
@@ -79,6 +82,16 @@ class AccessPaths:
             found = self._address(value, function)
             return found if found is not None or _is_sum(self._defined(value, function)) else self.number(value, function)
         return self.number(value, function)
+
+    def character(self, address: Expression, function: str) -> str | None:
+        """The argument of `isspace` or its like, macros that look into a table, if its classes stand at an address."""
+        base, _, index = self._split(address, function)
+        table = self._definitions_in(function).get(base) if isinstance(base, Register) else None
+        if index is None or not isinstance(table, Load) or not isinstance(table.address, Register):
+            return None
+        definition = self._definitions_in(function).get(table.address)
+        is_table = isinstance(definition, Call) and str(definition.callee).startswith("__ctype_")
+        return (index.text or "the argument") if is_table else None
 
     def _address(self, address: Expression, function: str) -> str | None:
         """Where something lies: `&p->list[2]`, or the name of a pointer."""
@@ -214,8 +227,10 @@ class AccessPaths:
             return None
         if is_hidden(name, None) or not name.isidentifier():
             return None
-        type_ = None if self._names is None else self._names.type_of_result(name)
-        return Named(self._source.call(name, definition.position), type_)
+        text = self._source.call(name, definition.position)
+        if name.startswith("__") and text == f"{name}()" and not self._source.has(name, definition.position):
+            return None  # a macro of the library's calls it
+        return Named(text, None if self._names is None else self._names.type_of_result(name))
 
     def _definitions_in(self, function: str) -> dict[Register, RegisterDefinition | None]:
         """What computes each register; None if there are several ways."""

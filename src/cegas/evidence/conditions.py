@@ -32,9 +32,14 @@ _TURNED: Final = {"<": ">", "<=": ">=", "==": "==", "!=": "!="}
 _UNSIGNED: Final = frozenset((op.ULT.name, op.ULE.name, op.UDIV.name, op.UREM.name))
 
 
-def condition_text(condition: Expression, name_of: Callable[[Register], str | None]) -> str | None:
+NameOf = Callable[[Register], str | None]
+Idiom = Callable[[Apply], str | None]
+"""What the source writes for something that is computed, if it is not the computation."""
+
+
+def condition_text(condition: Expression, name_of: NameOf, idiom: Idiom | None = None) -> str | None:
     """The text of a condition; None if something in it has no name, or it is too long to be of use."""
-    text = _text(condition, name_of, unsigned=False)
+    text = _text(condition, name_of, idiom, unsigned=False)
     if text is None:
         return None
     if text.startswith("(") and isinstance(condition, Apply) and text.endswith(")"):
@@ -42,7 +47,7 @@ def condition_text(condition: Expression, name_of: Callable[[Register], str | No
     return text if len(text) <= LONGEST else None
 
 
-def _text(expression: Expression, name_of: Callable[[Register], str | None], *, unsigned: bool) -> str | None:
+def _text(expression: Expression, name_of: NameOf, idiom: Idiom | None, *, unsigned: bool) -> str | None:
     if isinstance(expression, Register):
         return name_of(expression)
     if isinstance(expression, Constant):
@@ -53,12 +58,15 @@ def _text(expression: Expression, name_of: Callable[[Register], str | None], *, 
         return str(expression)
     if not isinstance(expression, Apply):
         return None
+    known = None if idiom is None else idiom(expression)
+    if known is not None:
+        return known
     operator = expression.operator
     if operator.name in _SILENT:
-        return _text(expression.operands[0], name_of, unsigned=unsigned)
+        return _text(expression.operands[0], name_of, idiom, unsigned=unsigned)
     parts: list[str] = []
     for operand in expression.operands:
-        part = _text(operand, name_of, unsigned=operator.name in _UNSIGNED)
+        part = _text(operand, name_of, idiom, unsigned=operator.name in _UNSIGNED)
         if part is None:
             return None
         parts.append(part)

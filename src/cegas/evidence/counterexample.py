@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cegas.foundation.data import Data
 from cegas.program.operations import Origin, OriginKind
@@ -41,24 +41,44 @@ class Event(Data):
         return {"kind": self.kind.value, "text": self.text}
 
 
+class Part(NamedTuple):
+    """Where an input lies in a buffer that came from outside."""
+
+    buffer: int
+    """The number of the buffer in the run."""
+    name: str
+    size: int | None
+    """Of the buffer; None if nobody knows."""
+    offset: int
+    content: bytes
+    is_byte: bool
+    """A character or a byte without a type, and not a field or a number."""
+
+
 class ShownInput(Data):
     """A value that the program asked for, as the counterexample chose it."""
 
-    __slots__ = ("file", "line", "origin", "text")
+    __slots__ = ("file", "line", "name", "origin", "part", "text")
 
-    def __init__(self, origin: Origin, text: str, file: str | None, line: int | None) -> None:
+    def __init__(
+        self, origin: Origin, text: str, file: str | None, line: int | None, name: str = "", part: Part | None = None
+    ) -> None:
         self.origin: Final = origin
         self.text: Final = text
         self.file: Final = file
         self.line: Final = line
+        self.name: Final = name or input_name(origin)
+        """What it is called: a call, or what holds it."""
+        self.part: Final = part
 
     def __str__(self) -> str:
-        return f"{input_name(self.origin)} = {self.text}"
+        return f"{self.name} = {self.text}"
 
     def to_json(self) -> dict[str, object]:
         return {
             "kind": self.origin.kind.value,
             "source": self.origin.label,
+            "name": self.name,
             "value": self.text,
             "file": self.file,
             "line": self.line,

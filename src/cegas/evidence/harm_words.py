@@ -137,6 +137,9 @@ class _HarmWords:
             fault = Fault.CONSTANT if access is Access.WRITE else Fault.BEHIND
         cell = self._paths.cell(condition.address, length, self._function) if self._names_matter else None
         text = self._access_text(_VERBS[access], length, place, fault, base, cell)
+        character = self._paths.character(condition.address, self._function) if self._names_matter else None
+        if character is not None:
+            text = f"{character}, whose class is asked for, is neither a character nor EOF"
         return Told(text, fault, self._objects.object(place, length))
 
     def _base(self, address: Expression) -> Base:

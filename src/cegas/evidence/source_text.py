@@ -50,6 +50,10 @@ class SourceText:
             found = [marked.get(number, "") for number in range(1, max(marked, default=0) + 1)]
         return found
 
+    def has(self, name: str, position: SourcePosition | None) -> bool:
+        """Whether a name stands in the line of a position."""
+        return position is not None and name in self.whole_line(position.file, position.line)
+
     def call(self, name: str, position: SourcePosition | None) -> str:
         """A call of a function as the source writes it; one that is long, or hidden in a macro, without its arguments."""
         if position is None or not position.line:

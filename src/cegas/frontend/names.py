@@ -103,6 +103,10 @@ class DebugNames(SourceNames):
                     return _type(unit.debug.types, described.result_type_id)
         return None
 
+    def is_library_object(self, site: ObjectSite) -> bool:
+        unit = self._sites.get(site)
+        return unit is not None and unit.is_model
+
     def is_library(self, function: str) -> bool:
         unit = self._functions.get(function)
         return unit is not None and unit.is_model

@@ -304,6 +304,10 @@ class SourceNames:
         """The C type of what a function returns, also of one without a body."""
         return None
 
+    def is_library_object(self, site: ObjectSite) -> bool:
+        """Whether an object belongs to a model of the C library's."""
+        return False
+
     def is_library(self, function: str) -> bool:
         """Whether a function is a model of the C library's, whose lines mean nothing to the user."""
         return False

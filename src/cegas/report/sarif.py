@@ -22,6 +22,7 @@ from urllib.parse import quote
 
 from cegas import __version__
 from cegas.evidence.source_text import SourceText
+from cegas.evidence.told_inputs import told_inputs
 from cegas.program.conditions import ConditionKind
 from cegas.program.properties import ALL, Verdict
 from cegas.refinement.ledger import ConditionStatus
@@ -351,7 +352,7 @@ def _place_of_error(counterexample: Counterexample) -> tuple[str, int]:
 def _message(counterexample: Counterexample) -> str:
     harm = counterexample.harm
     what = "A run of the program reaches the error" if harm is None else harm.text[:1].upper() + harm.text[1:]
-    inputs = [str(value) for value in counterexample.inputs]
+    inputs = [told.text for told in told_inputs(counterexample.inputs)]
     if not inputs:
         return f"{what}; it takes no input." if harm is None else f"{what}; the run takes no input."
     shown = ", ".join(inputs[:MOST_INPUTS])

@@ -95,7 +95,8 @@ def with_commands(
         chosen, missing = _chosen(paths, commands)
         if not chosen:
             raise InputError(f"{database} has none of the files {', '.join(map(str, paths))}")
-        texts = [*_of_interest(notes, chosen), *(f"{path} is not in {database}: compiled without flags" for path in missing)]
+        how = "compiled with the flags of the command line only" if _has_flags(options) else "compiled without flags"
+        texts = [*_of_interest(notes, chosen), *(f"{path} is not in {database}: {how}" for path in missing)]
         return list(paths), _with_flags(options, chosen, database, texts)
     if len(paths) > 1:
         raise InputError("a compilation database as input must be the only one; beside files, use --compile-commands")
@@ -147,6 +148,12 @@ def _chosen(paths: Sequence[Path], commands: dict[Path, FileCommand]) -> tuple[l
         elif path.suffix in _C_SUFFIXES:
             missing.append(path)
     return chosen, missing
+
+
+def _has_flags(options: FrontendOptions) -> bool:
+    """Whether the command line has flags for the compiler, which are those of every file."""
+    paths = options.include_paths or options.system_paths or options.first_includes
+    return bool(paths or options.defines or options.undefines or options.standard)
 
 
 def _of_interest(notes: Sequence[tuple[Path, str]], chosen: Sequence[FileCommand]) -> list[str]:

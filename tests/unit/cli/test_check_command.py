@@ -103,8 +103,9 @@ def test_inputs_of_a_counterexample(tmp_path: Path, capsys: pytest.CaptureFixtur
     path = write(tmp_path, "a.c", INPUT)
     code, result = check_json(capsys, path)
     assert code == 1
+    name = "__VERIFIER_nondet_int"
     assert result["counterexample"]["inputs"] == [
-        {"kind": "nondeterministic", "source": "__VERIFIER_nondet_int", "value": "7", "file": str(path), "line": 3}
+        {"kind": "nondeterministic", "source": name, "name": f"{name}()", "value": "7", "file": str(path), "line": 3}
     ]
 
 

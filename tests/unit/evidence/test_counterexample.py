@@ -10,6 +10,7 @@ import pytest
 
 import cegas
 from cegas.evidence.counterexample import Counterexample, EventKind, TraceStep
+from cegas.evidence.told_inputs import told_inputs
 
 DECLARATIONS = """\
 #include <stdlib.h>
@@ -258,3 +259,65 @@ def test_json(trace: Trace) -> None:
         {"kind": "branch", "text": "condition true"},
     ]
     assert step["source"] == "if (__VERIFIER_nondet_int() == 1)"
+
+
+def told(counterexample: Counterexample) -> list[str]:
+    return [each.text for each in told_inputs(counterexample.inputs)]
+
+
+def test_arguments_that_nobody_reads_are_not_told(trace: Trace) -> None:
+    found = trace("int main(int argc, char **argv) { if (argc > 4) reach_error(); return 0; }\n")
+    assert [value.name for value in found.inputs] == ["argc"]
+    (start,) = texts(found, EventKind.START)
+    assert start.startswith("start of main(argc = ")
+    assert "argv" not in start
+    both = trace("int main(int argc, char **argv) { reach_error(); }\n")
+    assert (told(both), texts(both, EventKind.START)) == ([], ["start of main()"])
+
+
+def test_the_bytes_of_a_buffer_are_one_input(trace: Trace) -> None:
+    found = trace(
+        '#include "cegas.h"\nint main(void) {\n  char js[5]; cegas_bytes(js, 5);\n'
+        "  for (int i = 0; i < 2; i++)\n    if (js[i] != '\"' || js[0] != js[i]) return 0;\n"
+        "  if (js[2] == 0 && js[3] == '7') reach_error();\n  return 0; }\n"
+    )
+    assert told(found) == ['js = "\\"\\"\\0007" (the rest is not read)']
+    assert {value.line for value in found.inputs} == {FIRST + 2}
+    assert [value.name for value in found.inputs] == ["js[0]", "js[1]", "js[2]", "js[3]"], "each is asked for once"
+    assert "input js[3] = 55 '7'" in texts(found, EventKind.INPUT)
+
+
+def test_bytes_that_are_no_text_are_hexadecimal(trace: Trace) -> None:
+    found = trace(
+        '#include "cegas.h"\nint main(void) {\n  unsigned char b[4]; cegas_bytes(b, 4);\n'
+        "  if (b[0] == 255 && b[2] == 7) reach_error();\n  return 0; }\n"
+    )
+    assert told(found) == ["b = hex ff .. 07 (the rest is not read)"]
+
+
+def test_fields_of_a_structure_have_their_names(trace: Trace) -> None:
+    found = trace(
+        '#include "cegas.h"\nstruct header { unsigned char type; short length; };\nint main(void) {\n'
+        "  struct header h; cegas_bytes(&h, sizeof h);\n  if (h.type == 7 && h.length == -2) reach_error();\n  return 0; }\n"
+    )
+    assert told(found) == ["h.type = 7 '\\a', h.length = -2"]
+
+
+def test_what_a_library_function_reads_is_one_event_of_the_call(trace: Trace) -> None:
+    found = trace(
+        '#include "cegas.h"\nint main(void) {\n  char word[4]; cegas_bytes(word, 4);\n'
+        '  if (strcmp(word, "ab") == 0)\n    reach_error();\n  return 0; }\n'
+    )
+    assert told(found) == ['word = "ab\\0" (the rest is not read)']
+    assert step_at(found, 4).events[0].text == 'input word = "ab\\0" (the rest is not read)'
+
+
+def test_macros_of_characters_have_their_names(trace: Trace) -> None:
+    found = trace(
+        '#include <ctype.h>\n#include "cegas.h"\nint main(void) {\n  char s[2]; cegas_bytes(s, 2);\n'
+        "  if (!isdigit((unsigned char)s[0]) && isspace((unsigned char)s[1]))\n    reach_error();\n  return 0; }\n"
+    )
+    events = [event.text for event in step_at(found, 5).events]
+    assert any(text.startswith("!isdigit(s[0]) holds") for text in events)
+    assert any(text.startswith("isspace(s[1]) holds") for text in events)
+    assert not [text for text in texts(found) if "classes" in text or "__ctype" in text]

@@ -97,6 +97,8 @@ def test_a_harness_need_not_be_in_the_database(project: Path) -> None:
     result = verify(["harness.c", "src/twice.c"], compile_commands="build/compile_commands.json")
     assert result.verdict is Verdict.SAFE
     assert result.warnings == ("harness.c is not in build/compile_commands.json: compiled without flags",)
+    given = verify(["harness.c", "src/twice.c"], compile_commands="build/compile_commands.json", define=["UNUSED"])
+    assert given.warnings == ("harness.c is not in build/compile_commands.json: compiled with the flags of the command line only",)
     with pytest.raises(InputError, match=r"has none of the files harness\.c"):
         verify("harness.c", compile_commands="build/compile_commands.json")
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from cegas.program.control_flow import ControlFlowAutomaton, SourceNames
-from cegas.program.expressions import Register
+from cegas.program.expressions import Register, registers_of
 from cegas.program.objects import ObjectSite
-from cegas.program.operations import Allocate, Assign, Assume, AssumeKind, Operation, Return, Store
+from cegas.program.operations import Allocate, Assign, Assume, AssumeKind, Check, Operation, Return, Store, expressions_of
 from cegas.program.source import SourceType
 
 HIDDEN_PREFIX = "__cegas_"
@@ -31,6 +31,7 @@ class RecordedFunction:
         parameters: tuple[tuple[str, SourceType | None] | None, ...],
         moves: frozenset[int],
         result: Register | None,
+        unread: frozenset[str],
     ) -> None:
         self.hidden: Final = hidden
         """Not the user's: a model of the library's, or made up by the front end."""
@@ -42,6 +43,8 @@ class RecordedFunction:
         """The operations that only put parameters into their places, by their identities."""
         self.result: Final = result
         """Where `return` puts its value if the function has several."""
+        self.unread: Final = unread
+        """The parameters, by name, whose values nothing in the function depends on."""
 
 
 class RecordedFunctions:
@@ -61,6 +64,7 @@ class RecordedFunctions:
                 parameters=parameters,
                 moves=moves,
                 result=_result_register(automaton),
+                unread=_unread(automaton, moves),
             )
         return found
 
@@ -88,6 +92,22 @@ def _parameters(
                     found.setdefault(value, (slot.name, type_))
                     moves.append(id(operation))
     return tuple(found.get(parameter) for parameter in automaton.parameters), frozenset(moves)
+
+
+def _unread(automaton: ControlFlowAutomaton, moves: frozenset[int]) -> frozenset[str]:
+    """Parameters that are put into their variables, which nobody reads."""
+    read: set[Register] = set()
+    variables: dict[Register, str] = {}
+    own = set(automaton.parameters)
+    for edge in automaton.edges:
+        for operation in edge.operations:
+            if isinstance(operation, Assign) and id(operation) in moves and operation.target.source is not None:
+                variables[operation.target] = operation.target.source
+            elif not isinstance(operation, Check):
+                read.update(register for each in expressions_of(operation) for register in registers_of(each))
+    if read & own:
+        return frozenset()  # without variables of their own, they are not told apart by names
+    return frozenset(name for variable, name in variables.items() if variable not in read)
 
 
 def _prologue(automaton: ControlFlowAutomaton) -> Iterator[Operation]:

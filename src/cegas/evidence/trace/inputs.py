@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from cegas.evidence.counterexample import EventKind, ShownInput, input_name
+from cegas.evidence.counterexample import Event, EventKind, Part, ShownInput, input_name
+from cegas.evidence.told_inputs import buffer_text
 from cegas.evidence.trace.functions import RecordedFunctions
 from cegas.evidence.trace.steps import ActivationNotes, StepLog
 from cegas.evidence.values import ValuePrinter
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Apply, Register, registers_of
 from cegas.program.machine import Machine
+from cegas.program.memory import AddressedObject
 from cegas.program.operations import (
     Assign,
     Call,
     Check,
     Havoc,
+    HavocMemory,
     Load,
     Operation,
     Origin,
@@ -27,7 +31,7 @@ from cegas.program.operations import (
 from cegas.program.rules import MONITOR
 from cegas.program.source import SourcePosition, SourceType
 from cegas.program.types import BOOL
-from cegas.program.values import Undefined
+from cegas.program.values import Pointer, Undefined, Value
 
 if TYPE_CHECKING:
     from cegas.program.walk import InputValue
@@ -35,7 +39,13 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _FROM_CALLS = frozenset((OriginKind.NONDETERMINISTIC, OriginKind.ENVIRONMENT, OriginKind.VOLATILE))
-"""Inputs that never come from memory."""
+"""Inputs that come from memory only where a function has filled it."""
+_MOST_FILLED: Final = 8
+"""Of one object so many buffers are kept in mind: a loop may fill it again and again."""
+_MOST_BYTES: Final = 64
+"""An event tells of so many of the bytes that a library function reads; the list of inputs has all."""
+_STREAMS = frozenset(("stdin", "stdout", "stderr"))
+"""Variables of the library's: what they hold is nobody's choice."""
 
 _OUTSIDE_ORIGIN = Origin(OriginKind.UNKNOWN_FUNCTION, "a function outside the program")
 """The origin of what is returned by a call through a pointer that leaves the program."""
@@ -53,6 +63,19 @@ def first_reads(operation: Operation, waiting: dict[Register, T]) -> list[T]:
     for register in registers_written(operation):
         waiting.pop(register, None)
     return found
+
+
+class _Filled(NamedTuple):
+    """A buffer that a function has filled with inputs."""
+
+    number: int
+    offset: int
+    size: int
+    origin: Origin
+    name: str
+    place: tuple[str | None, int | None]
+    read: set[int]
+    """The bytes that were read, counted from its start."""
 
 
 class InputLog:
@@ -76,6 +99,14 @@ class InputLog:
         self.shown: Final[list[ShownInput]] = []
         self._types: Final[dict[int, SourceType | None]] = {}
         """By the identities of the operations that ask: the types of what they get. Long runs ask again and again."""
+        self._buffers = 0
+        self._filled: dict[AddressedObject, deque[_Filled]] = {}
+        """The buffers that were filled last in each object."""
+        self._outside: dict[int, tuple[int, int]] = {}
+        """Bytes of memory outside the program that were read one behind the other, by their end: number of the buffer, and
+        start."""
+        self._told: tuple[Event, list[Part]] | None = None
+        """An event that tells of bytes which a library function reads one by one, and these."""
 
     @property
     def are_over(self) -> bool:
@@ -114,9 +145,16 @@ class InputLog:
         if origin.kind is OriginKind.VOLATILE:
             activation.volatile[target] = found
             return
+        if origin.kind is OriginKind.PARAMETER and origin.label in self._unread():
+            return
         activation.atoms[target] = {input_name(origin): shown}
         activation.texts[target] = input_name(origin)
         self._input(operation, activation, found)
+
+    def _unread(self) -> frozenset[str]:
+        """The parameters of the entry that nobody reads."""
+        entry = self._program.functions.get(self._program.entry)
+        return frozenset() if entry is None else self._functions.of(entry).unread
 
     def volatile(self, operation: Assign, chosen: Apply, activation: ActivationNotes, machine: Machine) -> None:
         """A volatile read is an input if it does not give what was last written."""
@@ -131,6 +169,18 @@ class InputLog:
         activation.atoms[target] = {name: shown}
         if machine.evaluate(changed) == 1:
             self._input(operation, activation, ShownInput(Origin(OriginKind.VOLATILE, name), shown, *_place_of(operation)))
+
+    def fill(self, operation: HavocMemory, name: str, activation: ActivationNotes, machine: Machine) -> None:
+        """A function fills a buffer; what of it matters is asked for when it is read."""
+        place, size = machine.evaluate(operation.destination), machine.evaluate(operation.size)
+        if isinstance(place, Pointer) and isinstance(place.offset, int) and isinstance(size, int):
+            where = self._users_place(operation, activation)
+            found = self._filled.setdefault(place.object, deque(maxlen=_MOST_FILLED))
+            found.append(_Filled(self._new_buffer(), place.offset, size, operation.origin, name, where, set()))
+
+    def _new_buffer(self) -> int:
+        self._buffers += 1
+        return self._buffers
 
     def _type_of_input(self, origin: Origin, target: Register, activation: ActivationNotes) -> SourceType | None:
         if self._names is None:
@@ -149,10 +199,36 @@ class InputLog:
     def _input(self, operation: Operation, activation: ActivationNotes, value: ShownInput) -> None:
         if value.origin.label.startswith(MONITOR):
             return  # what a rule follows is told where it is followed
+        if value.origin.kind is OriginKind.EXTERNAL and value.name in _STREAMS:
+            return
         self.shown.append(value)
+        if value.part is not None and value.part.is_byte and activation.function.hidden:
+            self._byte(value.part, activation)
+            return
         step = self._steps.event(operation, activation, EventKind.INPUT, f"input {value}")
         if step is not None:
-            step.values[input_name(value.origin)] = value.text
+            step.values[value.name] = value.text
+
+    def _byte(self, part: Part, activation: ActivationNotes) -> None:
+        """A library function reads a byte: one event tells of all that it reads one behind the other."""
+        if activation.under is None:
+            return
+        step = self._steps.step(*activation.under)
+        parts: list[Part] = []
+        if (
+            self._told is not None
+            and step.events
+            and step.events[-1] is self._told[0]
+            and self._told[1][0].buffer == part.buffer
+        ):
+            parts = self._told[1]
+            if len(parts) >= _MOST_BYTES:
+                return
+            step.events.pop()
+        parts.append(part)
+        event = Event(EventKind.INPUT, f"input {buffer_text(parts)}")
+        self._told = (event, parts)
+        step.events.append(event)
 
     def note_reads(self, operation: Operation, activation: ActivationNotes) -> None:
         for value in first_reads(operation, activation.uninitialized):
@@ -166,28 +242,72 @@ class InputLog:
     def from_memory(self, load: Load, activation: ActivationNotes, machine: Machine) -> None:
         """An input that a load found in memory; it may have been asked for in several pieces."""
         first = self._asked[self._next]
-        target = load.target
+        target, address = load.target, machine.evaluate(load.address)
+        filled = self._filled_at(address, target.type.bytes)
         pieces = 0
         while self._next < len(self._asked) and pieces < target.type.bits:
             asked = self._asked[self._next]
-            if asked.position != load.position or asked.origin.kind in _FROM_CALLS:
+            if asked.position != load.position:
+                break
+            if asked.origin.kind in _FROM_CALLS and (filled is None or asked.origin != filled.origin):
                 break
             pieces += asked.type.bits
             self._next += 1
         value = machine.frame.registers[target.index]
         if not pieces or value is None:
             return
-        origin, source = first.origin, None
-        cell = self._printer.cell(machine.evaluate(load.address), target.type.bytes)
+        origin, source, name = first.origin, None, ""
+        cell = self._printer.cell(address, target.type.bytes)
         if cell is not None:
-            origin, source = Origin(origin.kind, cell[0]), cell[1]
-        found = ShownInput(origin, self._printer.show(value, target.type, source), *_place_of(load))
+            name, source = cell
+        is_whole = pieces == target.type.bits == 8 * target.type.bytes and isinstance(value, int)
+        content = value.to_bytes(target.type.bytes, "little") if is_whole and isinstance(value, int) else b""
+        place, part = self._users_place(load, activation), None
+        if filled is None or origin != filled.origin:
+            origin = Origin(origin.kind, name or origin.label)
+            if origin.kind is OriginKind.EXTERNAL and len(content) == 1 and isinstance(address, Pointer):
+                part = self._outside_part(address, content)
+        else:
+            assert isinstance(address, Pointer) and isinstance(address.offset, int)
+            place, offset = filled.place, address.offset - filled.offset
+            filled.read.update(range(offset, offset + target.type.bytes))
+            if content:
+                is_byte = len(content) == 1 and (source is None or name == f"{filled.name}[{offset}]")
+                part = Part(filled.number, filled.name, filled.size, offset, content, is_byte)
+        found = ShownInput(origin, self._printer.show(value, target.type, source), *place, name, part)
         if any(machine.evaluate(choice) == 1 for choice in activation.volatile if choice.type is BOOL):
             return  # nobody gets to see it
         if origin.kind is OriginKind.UNINITIALIZED:
             self._uninitialized(load, activation, found)
         else:
             self._input(load, activation, found)
+
+    def _filled_at(self, address: Value, size: int) -> _Filled | None:
+        """The buffer that a function has filled last around an address."""
+        if not (isinstance(address, Pointer) and isinstance(address.offset, int)):
+            return None
+        for filled in reversed(self._filled.get(address.object, ())):
+            offset = address.offset - filled.offset
+            if offset >= 0 and offset + size <= filled.size:
+                # A byte is asked for when it is first read.
+                return None if filled.read.issuperset(range(offset, offset + size)) else filled
+        return None
+
+    def _outside_part(self, address: Pointer, content: bytes) -> Part | None:
+        """A byte of memory outside the program; bytes that are read one behind the other are one buffer."""
+        place = address.offset
+        if address.object.site is not self._program.external or not isinstance(place, int):
+            return None
+        found = self._outside.pop(place) if place in self._outside else (self._new_buffer(), place)
+        number, start = found
+        self._outside[place + 1] = (number, start)
+        return Part(number, f"*{hex(start)}", None, place - start, content, is_byte=True)
+
+    def _users_place(self, operation: Operation, activation: ActivationNotes) -> tuple[str | None, int | None]:
+        """The line of the user's that an operation belongs to, also if a library function does it."""
+        if not activation.function.hidden:
+            return _place_of(operation)
+        return (None, None) if activation.under is None else (activation.under[0].file, activation.under[0].line)
 
     def _skip_to(self, origin: Origin, position: SourcePosition | None) -> None:
         """Go past an input that an operation has asked for. Those before it that found no place in a step still count."""

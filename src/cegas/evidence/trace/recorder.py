@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cegas.evidence.conditions import condition_text
 from cegas.evidence.counterexample import ERROR, Counterexample, Ending, Event, EventKind, StackEntry, input_name
 from cegas.evidence.error_place import ErrorPlace
 from cegas.evidence.lives import Lives
 from cegas.evidence.source_text import SourceText
+from cegas.evidence.trace.characters import note_classes, text_in
 from cegas.evidence.trace.functions import HIDDEN_PREFIX, RecordedFunctions
 from cegas.evidence.trace.inputs import InputLog
 from cegas.evidence.trace.losses import Losses
@@ -238,6 +238,7 @@ class CounterexampleRecorder(PathObserver):
             case HavocMemory(destination=destination, size=size, origin=origin):
                 text = self._range(machine.evaluate(destination), machine.evaluate(size))
                 self.steps.event(operation, activation, EventKind.INPUT, f"{input_name(origin)} writes any value to {text}")
+                self.inputs.fill(operation, text.rpartition(" bytes at ")[2].removesuffix("[0]"), activation, machine)
 
     def _violate(self, operation: Assume, activation: ActivationNotes, machine: Machine) -> None:
         from cegas.evidence.harm_words import harm_of  # an error call needs no such words
@@ -311,11 +312,14 @@ class CounterexampleRecorder(PathObserver):
         while len(activations) < len(frames):
             frame = frames[len(activations)]
             function = self.functions.of(frame.function)
-            depth = 0
+            depth, under = 0, None
             if activations:
                 above = activations[-1]
-                depth = above.depth + (0 if above.function.hidden else 1)
-            activations.append(ActivationNotes(function, frame.function.name, depth, called=self._call))
+                depth, under = above.depth + (0 if above.function.hidden else 1), above.under
+                call = None if frame.call is None else frame.call.call
+                if not above.function.hidden:
+                    under = None if call is None or call.position is None else (call.position, above)
+            activations.append(ActivationNotes(function, frame.function.name, depth, self._call, under))
         return activations[-1]
 
     # -- operations -----------------------------------------------------------------------------------------------
@@ -331,7 +335,7 @@ class CounterexampleRecorder(PathObserver):
             if target is activation.function.result and content is not None:
                 self._return_value(operation, content, activation)
             activation.atoms[target] = self._read_by(value, activation, machine)
-            text = condition_text(value, lambda register: activation.texts.get(register, register.source))
+            text = text_in(value, activation)
             if text is None:
                 activation.texts.pop(target, None)
             else:
@@ -375,7 +379,15 @@ class CounterexampleRecorder(PathObserver):
         target, address = operation.target, machine.evaluate(operation.address)
         cell = self.printer.cell(address, target.type.bytes)
         value = machine.frame.registers[target.index]
-        if cell is not None and value is not None and not activation.function.hidden:
+        is_library = (
+            self._names is not None and isinstance(address, Pointer) and self._names.is_library_object(address.object.site)
+        )
+        if is_library:
+            # A table behind a macro: what its element was chosen by says more.
+            activation.atoms[target] = self._read_by(operation.address, activation, machine)
+            activation.texts.pop(target, None)
+            note_classes(operation, cell, activation)
+        elif cell is not None and value is not None and not activation.function.hidden:
             activation.atoms[target] = {cell[0]: self.printer.show(value, target.type, cell[1])}
             activation.texts[target] = cell[0]
         if activation.volatile:
@@ -422,7 +434,7 @@ class CounterexampleRecorder(PathObserver):
         else:
             # The compiler takes conditions apart: what it branches on may be a part of what the line says, or its
             # opposite. So say what holds.
-            named = condition_text(condition, lambda register: activation.texts.get(register, register.source))
+            named = text_in(condition, activation)
             outcome = "a condition holds" if named is None else f"{named} holds"
         if position is None or not position.line:
             return
@@ -478,10 +490,19 @@ class CounterexampleRecorder(PathObserver):
             return
         if activation.function.hidden:
             if callee.position is not None and activation.name == self._program.start:
+                # What nobody reads is nobody's choice.
+                names = [None if named is None else named[0] for named in function.parameters]
+                told = [text for text, name in zip(arguments, names, strict=False) if name not in function.unread]
+                self._call = f"{callee.name}({', '.join(told)})"
                 place = ActivationNotes(function, callee.name, 0)
                 self.steps.step(callee.position, place).events.append(Event(EventKind.START, f"start of {self._call}"))
             return
         self.steps.event(call, activation, EventKind.CALL, f"call {self._call}")
+
+    def _is_in_macro(self, call: Call, called: str) -> bool:
+        """Whether a macro of the library's calls a function that the line does not name, as `isspace` and `errno` do."""
+        name, _, _ = called.partition("(")
+        return name.startswith("__") and not self._text.has(name, call.position)
 
     def _returned(self, operation: Return, activation: ActivationNotes, machine: Machine) -> None:
         type_ = None if self._names is None else self._names.type_of_result(activation.name)
@@ -494,7 +515,7 @@ class CounterexampleRecorder(PathObserver):
         elif caller is not None and not caller.function.hidden and activation.called:
             call = machine.frame.call
             made = None if call is None else call.call
-            if made is not None:
+            if made is not None and not self._is_in_macro(made, activation.called):
                 text = f"{activation.called} returns {shown}" if shown else activation.called
                 self.steps.event(made, caller, EventKind.CALL, text)
 

@@ -18,7 +18,14 @@ STEPS_KEPT = 2000
 class ActivationNotes:
     """What the recorder knows of a call that is under way."""
 
-    def __init__(self, function: RecordedFunction, name: str, depth: int, called: str = "") -> None:
+    def __init__(
+        self,
+        function: RecordedFunction,
+        name: str,
+        depth: int,
+        called: str = "",
+        under: tuple[SourcePosition, ActivationNotes] | None = None,
+    ) -> None:
         self.function: Final = function
         self.name: Final = name
         self.depth: Final = depth
@@ -27,6 +34,8 @@ class ActivationNotes:
         """The named values from which intermediate results were computed."""
         self.texts: dict[Register, str] = {}
         """Intermediate results as the source would write them."""
+        self.classes: dict[Register, str] = {}
+        """What the character is called whose classes a register has (see `trace/characters.py`)."""
         self.uninitialized: dict[Register, ShownInput] = {}
         """Variables whose arbitrary values nobody has looked at yet."""
         self.volatile: dict[Register, ShownInput] = {}
@@ -35,6 +44,8 @@ class ActivationNotes:
         """What is being read there."""
         self.called: Final = called
         """The call that made it, in words."""
+        self.under: Final = under
+        """Of a function that is not the user's: the place of the user's call that it works for, and whose call that is."""
         self.returned = False
         """A `return` has been told already."""
         self.last: TraceStep | None = None
@@ -114,8 +125,8 @@ class StepLog:
         """Write an event down; None if it has no place in the user's program."""
         position = operation.position
         if activation.function.hidden:
-            if kind is EventKind.INPUT and self.current is not None:
-                self.current.events.append(Event(kind, text))
+            if kind is EventKind.INPUT and activation.under is not None:
+                self.step(*activation.under).events.append(Event(kind, text))
             return None
         if position is None or not position.line:
             return None

@@ -10,7 +10,7 @@ from typing import Any
 
 from cegas.api.result import Result
 from cegas.evidence.address_space import AddressMap, CellView, FrameView, ObjectView, record
-from cegas.evidence.counterexample import Counterexample, input_name
+from cegas.evidence.counterexample import Counterexample
 from cegas.evidence.drawing import draw
 from cegas.evidence.harm import Fault, Harm
 from cegas.foundation.errors import CegasError
@@ -71,7 +71,7 @@ def _steps(counterexample: Counterexample, file_number: Callable[[str], int]) ->
         ],
         "inputs": [
             {
-                "name": input_name(value.origin),
+                "name": value.name,
                 "kind": value.origin.kind.value,
                 "value": value.text,
                 "file": None if value.file is None else file_number(value.file),
