@@ -17,7 +17,7 @@ from cegas.foundation.errors import ResourceExhausted
 from cegas.frontend import load
 from cegas.frontend.recording import NativeSource
 from cegas.program.blocks import single_blocks
-from cegas.program.control_flow import Program
+from cegas.program.control_flow import LocationKind, Program
 from cegas.program.properties import Verdict
 from cegas.tasks.inputs import expand_inputs
 from cegas.verification.analyses import Analysis, chosen_analysis
@@ -28,12 +28,14 @@ from cegas.verification.settings import BlockEncoding
 from cegas.verification.watch import Watch
 
 if TYPE_CHECKING:
+    from cegas.engines.engine import StateSpace
     from cegas.refinement.ledger import Violated
     from cegas.verification.places import PropertyResult
 
 _NOTHING: Final = "there was nothing to check: the code that {} can reach has no error call and no assertion"
 """A proof about nothing is hardly what was meant: a misspelt error function, a harness that calls nothing."""
-
+_MOST_UNREACHED: Final = 5
+"""So many assertions that no run gets to are named."""
 _UNCONFIRMED: Final = "a violation was found, and the run was ended before it was confirmed"
 
 
@@ -195,6 +197,8 @@ class _Check:
         with _timed("conditions", watch):
             tell(answer, self._evidence)
             stands = _stands(answer, program, self._budget, self.statistics, options)
+            if stands and answer.proof is not None:
+                answer.warnings = (*answer.warnings, *_unreached(program, answer.proof))
         tell(answer, self._evidence)
         if stands and (options.certify or options.write_certificate):
             with _timed("certificate", watch):
@@ -279,6 +283,26 @@ class _Check:
         if answer.verdict is Verdict.SAFE and (property_.kinds or any(sum(result.counts.values()) for result in results)):
             answer.reason = safe_reason(property_, results)
         return results
+
+
+def _unreached(program: Program, proof: StateSpace) -> Iterator[str]:
+    """What the user should know of assertions that hold because no run comes to them."""
+    targets = [
+        location
+        for function in program.functions.values()
+        for location in function.locations
+        if location.kind is LocationKind.TARGET
+    ]
+    reached = {node.location for node in proof.exploration.reached} if targets else set()
+    if all(edge.source in reached for location in targets for edge in location.entering):
+        return
+    from cegas.evidence.coverage import unreached_assertions  # there is something to look at
+
+    found = unreached_assertions(program, proof)
+    for position in found[:_MOST_UNREACHED]:
+        yield f"no run gets to the assertion at {position}"
+    if len(found) > _MOST_UNREACHED:
+        yield f"no run gets to {len(found) - _MOST_UNREACHED} more assertions"
 
 
 def expanded(files: Sequence[str | Path], options: Options) -> tuple[list[Path], Options]:

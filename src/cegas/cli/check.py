@@ -102,6 +102,9 @@ def _tell(arguments: argparse.Namespace, result: Result, watch: Watch) -> int:
         contact.answer()
         if is_complete and not arguments.quiet:
             print(f"report: {report}", file=sys.stderr)
+    if arguments.coverage is not None:
+        contact.said(code, "the coverage")
+        _write_coverage(Path(arguments.coverage), result, watch)
     if arguments.output is not None or arguments.witness is not None:
         contact.said(code, "the witness")
         _write_witnesses(arguments, result, watch)
@@ -260,6 +263,27 @@ def _write_sarif(file: Path, arguments: argparse.Namespace, result: Result, watc
         file.write_text(as_sarif(result, sources), encoding="utf-8")
     except OSError as error:
         raise InputError(f"{file}: the result cannot be written ({error.strerror or error})") from error
+
+
+def _write_coverage(file: Path, result: Result, watch: Watch) -> None:
+    """Which lines a verdict is about, if that can be told; otherwise why not."""
+    from cegas.evidence.coverage import Coverage, coverage_of_proof, coverage_of_run
+
+    found: Coverage | None = None
+    problem = "there is neither a proof nor a counterexample"
+    if result.verdict is Verdict.UNSAFE and result.path is not None and watch.program is not None:
+        found = coverage_of_run(watch.program, result.path)
+    elif result.verdict is Verdict.SAFE:
+        problem = "this proof does not tell lines; one by states does (--analysis symex, interval)"
+        if watch.proof is not None and watch.proof.program is watch.program and watch.proof.exploration.is_complete:
+            found = coverage_of_proof(watch.proof)
+    if found is None:
+        print(f"cegas: no coverage was written: {problem}", file=sys.stderr)
+        return
+    try:
+        file.write_text(found.as_lcov(), encoding="utf-8", errors="surrogateescape")
+    except OSError as error:
+        raise InputError(f"{file}: the coverage cannot be written ({error.strerror or error})") from error
 
 
 def _write_witnesses(arguments: argparse.Namespace, result: Result, watch: Watch) -> None:

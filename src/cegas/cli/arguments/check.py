@@ -54,6 +54,12 @@ def add(commands: Subparsers[argparse.ArgumentParser]) -> None:
         help="also write a witness of SV-COMP: format 2.0 (.yml), or 1.0 for a violation (.graphml)",
     )
     output.add_argument(
+        "--coverage",
+        metavar="FILE.info",
+        help="also write, in lcov's format, which lines the counterexample passes; or, for a proof by states, which lines"
+        " runs may reach: no run comes to the others",
+    )
+    output.add_argument(
         "--no-replay",
         dest="replay",
         action="store_false",
