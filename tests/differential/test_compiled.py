@@ -62,3 +62,26 @@ def test_functions_that_call_themselves() -> None:
     found = compare(load_program(text, "LP64"), seeds=6)
     assert found.differences == []
     assert set(found.ends) == {"compared", "compared in pieces"}
+
+
+def test_copies_of_memory_that_nobody_has_written() -> None:
+    """What is read of one is what is read of the other: not two inputs. Bytes that are never read may be copied."""
+    text = """
+    extern void reach_error(void);
+    struct pair { char first; int second; } from, to;
+    int main(void) {
+      struct pair a, b, c = {1, 2}, d;
+      a.first = 3;
+      b = a;
+      d = c;
+      for (int i = 0; i < 2; i++) from.second += d.second + b.first;
+      READ
+      return 0;
+    }
+    """
+    read = compare(load_program(text.replace("READ", "if (b.second != a.second) reach_error();"), "LP64"))
+    assert read.differences == []
+    assert "compared" not in read.ends
+    unread = compare(load_program(text.replace("READ", "a.second = 1, b = a, to.second = b.second;"), "LP64"))
+    assert unread.differences == []
+    assert set(unread.ends) == {"compared", "compared in pieces"}

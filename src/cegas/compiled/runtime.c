@@ -24,12 +24,15 @@ enum { OBJECT_SLOT = 1, FRAME_SLOT = 2 };
 
 enum { ALIVE = 1, HEAP = 2, CONSTANT = 4, FUNCTION = 8, OUTSIDE = 16, ALIGNED = 8 };
 
+/* Bytes that nobody has written yet: ones that are read for the first time get an input; copies of each other are not read. */
+enum { WRITTEN, FRESH, COPIED };
+
 struct object { u64 base, size; u32 flags, site; };
 
 /* -- what the caller sets ------------------------------------------------------------------------------------------ */
 
 struct setup {
-  u8 *arena, *fresh, *image;      /* bytes; which of them nobody has written yet; those of static objects at the start */
+  u8 *arena, *fresh, *image;      /* bytes; which of them nobody has written yet (FRESH); those of static objects at the start */
   u32 *first_tags;                /* those at the start */
   u32 *tags;                      /* for each word of the arena: the object that an address in it leads to */
   struct object *objects;
@@ -118,11 +121,11 @@ API void cegas_leave(u32 first, u64 stack, u32 forget) {
   cegas_stack = stack;
 }
 
-/* Bytes of a range that nobody has written: 0 none, 1 all, 2 some. */
+/* Bytes of a range that nobody has written: 0 none, 1 all, and they are no copies, 2 some. */
 API u32 cegas_fresh(u64 base, u64 size) {
-  u64 count = 0;
-  for (u64 each = 0; each < size; each++) count += setup.fresh[base + each];
-  return count == 0 ? 0 : count == size ? 1 : 2;
+  u64 count = 0, copies = 0;
+  for (u64 each = 0; each < size; each++) { count += setup.fresh[base + each] != WRITTEN; copies += setup.fresh[base + each] == COPIED; }
+  return count == 0 ? 0 : count == size && !copies ? 1 : 2;
 }
 API void cegas_written(u64 base, u64 size) { memset(setup.fresh + base, 0, size); }
 API void cegas_untag(u64 base, u64 size) {
@@ -134,16 +137,18 @@ API u32 cegas_tagged(u64 base, u64 size) {
   return 0;
 }
 
+static void copy_byte(u64 to, u64 from) {
+  if (setup.fresh[from] != WRITTEN) setup.fresh[from] = COPIED;
+  setup.arena[to] = setup.arena[from]; setup.fresh[to] = setup.fresh[from];
+}
+
 API u32 cegas_copy(u64 to, u64 from, u64 size, u64 detail) {
   if (to < setup.stack_base && cegas_fresh(from, size)) { stop(STUCK, detail); return 0; }  /* static objects are written */
   if (setup.has_tags && (cegas_tagged(from, size) || cegas_tagged(to, size))) {
     if (to % setup.word || from % setup.word || size % setup.word) { stop(STUCK, detail); return 0; }
   }
-  if (to <= from) for (u64 each = 0; each < size; each++) {
-    setup.arena[to + each] = setup.arena[from + each]; setup.fresh[to + each] = setup.fresh[from + each];
-  } else for (u64 each = size; each--;) {
-    setup.arena[to + each] = setup.arena[from + each]; setup.fresh[to + each] = setup.fresh[from + each];
-  }
+  if (to <= from) for (u64 each = 0; each < size; each++) copy_byte(to + each, from + each);
+  else for (u64 each = size; each--;) copy_byte(to + each, from + each);
   if (setup.has_tags) {
     u64 words = size / setup.word, t = to / setup.word, f = from / setup.word;
     if (to % setup.word || from % setup.word || size % setup.word) return 1;
