@@ -19,6 +19,7 @@ HEAD: Final = """\
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <wchar.h>
 extern int nondet_int(void);
 static void say(int n, ...) { va_list list; va_start(list, n); vprintf("%d %s", list); va_end(list); }
 int main(void) {
@@ -39,6 +40,8 @@ OTHERS: Final = {
     "word": ('sscanf("xyz", "%1s", b);', 'sscanf("xyz", "%2s", b);'),
     "word of a stream": ('scanf("%1s", b);', 'scanf("%2s", b);'),
     "date": ('strftime(b, 2, "x", gmtime(&t));', 'strftime(b, 3, "xy", gmtime(&t));'),
+    "parts of a date": ('strftime(b, 2, "x", gmtime(&t));', 'strftime(b, 2, "x", (struct tm *) b);'),
+    "state": ('mbrlen("a", 1, (mbstate_t *) &s);', 'mbrlen("a", 1, (mbstate_t *) b);'),
     "wide characters": ('mbstowcs((wchar_t *) &s, "ab", 3);', 'mbstowcs((wchar_t *) b, "ab", 3);'),
     "arguments": ('printf("%d %d", n, n);', 'printf("%d %d", n);'),
 }

@@ -410,6 +410,7 @@ static void put_part(struct sink *sink, char kind, const struct tm *tm)
 MODEL size_t strftime(char *to, size_t size, const char *format, const struct tm *tm)
 {
     struct sink sink = { to, size, 0 };
+    READS(tm, sizeof *tm)
     for (; *format != '\0'; format++) {
         if (*format != '%') {
             put(&sink, *format);

@@ -211,6 +211,12 @@ MODEL wchar_t *wmemchr(const wchar_t *array, wchar_t c, size_t n)
 
 #define EILSEQ 84
 
+/* Nothing depends on a state of conversion, but it has to be there. */
+#define READS_STATE(state) \
+    if (state != NULL) { \
+        READS(state, 8) \
+    }
+
 static _Bool is_known(wchar_t c)
 {
     if (c >= 0 && c < 0x80)
@@ -273,7 +279,7 @@ MODEL int mblen(const char *from, size_t size)
 
 MODEL size_t mbrtowc(wchar_t *to, const char *from, size_t size, void *state)
 {
-    (void) state;
+    READS_STATE(state)
     if (from == NULL)
         return 0;
     return size == 0 ? (size_t) -2 : (size_t) (__PTRDIFF_TYPE__) next(to, from, size);
@@ -281,7 +287,7 @@ MODEL size_t mbrtowc(wchar_t *to, const char *from, size_t size, void *state)
 
 MODEL size_t mbrlen(const char *from, size_t size, void *state)
 {
-    (void) state;
+    READS_STATE(state)
     if (from == NULL)
         return 0;
     return size == 0 ? (size_t) -2 : (size_t) (__PTRDIFF_TYPE__) next(NULL, from, size);
@@ -299,7 +305,7 @@ MODEL int wctomb(char *to, wchar_t c)
 
 MODEL size_t wcrtomb(char *to, wchar_t c, void *state)
 {
-    (void) state;
+    READS_STATE(state)
     if (to == NULL)
         return 1;
     if (!is_known(c))
