@@ -129,9 +129,12 @@ def _mention_idle_flags(arguments: argparse.Namespace) -> None:
 def watched_run(arguments: argparse.Namespace, options: Options, watch: Watch, budget: Budget | None = None) -> Result:
     """Run an analysis under the eyes of the supervisor, obeying limits and interruptions."""
     contact: Contact = arguments.contact
-    budget = budget or contact.budget(options.time_limit, options.memory_limit_mb)
-    with contact.watching(watch, budget):
-        return run(arguments.files, options, budget, watch)
+    whole = budget or contact.budget(options.time_limit, options.memory_limit_mb)
+    with contact.watching(watch, whole):
+        result = run(arguments.files, options, whole, watch)
+    if budget is None:
+        whole.lift()  # what is made of the result, along its path, is not part of the run
+    return result
 
 
 def frontend_options(arguments: argparse.Namespace) -> FrontendOptions:

@@ -180,6 +180,11 @@ class Budget:
         self.cancelled = self.cancelled or reason
         self._ticks = 0
 
+    def lift(self) -> None:
+        """What it was for is over: from now on nothing is limited, and an interruption of that is forgotten."""
+        self.time_limit = self.memory_limit_mb = self._processor_end = None
+        self.cancelled = ""
+
     def must_stop(self) -> bool:
         """Whether work that cannot be left by an exception has to end itself; never raises."""
         if self.on_look is not None:

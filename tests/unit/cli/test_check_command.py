@@ -12,7 +12,11 @@ from typing import Any
 import pytest
 from tests.support.repeatable import repeatable
 
+from cegas.api.result import Result
+from cegas.api.run import run
+from cegas.cli import check
 from cegas.cli.main import main
+from cegas.foundation.budget import Budget
 from cegas.verification.analyses import ANALYSES, DEFAULT_ANALYSIS
 
 SAFE = """\
@@ -325,6 +329,18 @@ def test_an_interrupted_report_does_not_cost_the_verdict(
     assert said.out.startswith("SAFE")
     assert said.err == f"cegas: interrupted, {tmp_path / 'out' / 'report.html'} is not complete\n"
     assert (tmp_path / "out" / "result.json").exists()
+
+
+def test_what_is_made_of_a_result_has_no_limits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An interruption, or the end of the time, just before the end of a run: the verdict stands, and its harness is written."""
+    def interrupted(files: Any, options: Any, budget: Budget, watch: Any) -> Result:
+        result = run(files, options, budget, watch)
+        budget.cancel("interrupted")
+        return result
+
+    monkeypatch.setattr(check, "run", interrupted)
+    assert main(["check", str(write(tmp_path, "a.c", UNSAFE)), "--output", str(tmp_path / "out")]) == 1
+    assert (tmp_path / "out" / "harness.c").exists()
 
 
 # -- properties -------------------------------------------------------------------------------------------------------
