@@ -253,7 +253,11 @@ class _Check:
         from cegas.engines.engine import violation
         from cegas.verification.answers import answer_of
 
-        found = answer_of(self._program, violation(first))
+        try:
+            with self._budget.unlimited():  # the path is known, and has to be followed once more
+                found = answer_of(self._program, violation(first))
+        except ResourceExhausted:  # it was interrupted meanwhile
+            return Answer(Verdict.UNKNOWN, reason)
         found.warnings = (*found.warnings, f"not all violations were looked for: {reason}")
         return found
 

@@ -185,6 +185,17 @@ class Budget:
         self.time_limit = self.memory_limit_mb = self._processor_end = None
         self.cancelled = ""
 
+    @contextmanager
+    def unlimited(self) -> Iterator[None]:
+        """As a context: what is known already is put into words, although the limits are passed."""
+        before = self.time_limit, self.memory_limit_mb, self._processor_end, self.cancelled
+        self.lift()
+        try:
+            yield
+        finally:
+            self.time_limit, self.memory_limit_mb, self._processor_end, cancelled = before
+            self.cancelled = cancelled or self.cancelled
+
     def must_stop(self) -> bool:
         """Whether work that cannot be left by an exception has to end itself; never raises."""
         if self.on_look is not None:

@@ -8,9 +8,14 @@ import pytest
 
 from cegas.api.result import Result
 from cegas.api.run import run
+from cegas.foundation.budget import Budget
 from cegas.frontend.options import FrontendOptions
+from cegas.program.control_flow import Program
 from cegas.program.properties import DEFAULT, Verdict
+from cegas.refinement.feasibility import Real
+from cegas.verification import answers
 from cegas.verification.options import Options
+from cegas.verification.result import Answer
 from cegas.verification.watch import Watch
 
 HEADER = "#include <assert.h>\nextern int __VERIFIER_nondet_int(void);\nint a[10];\n"
@@ -66,6 +71,30 @@ def test_a_proof_that_is_refuted_is_not_what_is_left_of_a_run_that_is_ended(tmp_
     result = run([file], Options(analysis="value", frontend=FrontendOptions(property=DEFAULT)), watch=watch)
     assert result.verdict is Verdict.UNSAFE
     assert told == [Verdict.SAFE, Verdict.UNKNOWN]
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_a_violation_that_is_being_put_into_words_is_not_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, times: int
+) -> None:
+    """An interruption, or the end of the time, comes while the path is followed to tell it."""
+    file = tmp_path / "program.c"
+    file.write_text(HEADER + "int main(void) { if (__VERIFIER_nondet_int() == 7) a[10] = 1; return 0; }", encoding="utf-8")
+    budget, told = Budget(), answers._violation
+    calls: list[str] = []
+
+    def interrupted(program: Program, reason: str, path: Real) -> Answer:
+        calls.append(reason)
+        if len(calls) <= times:
+            budget.cancel("interrupted")
+        budget.look()  # as whoever follows a long path does
+        return told(program, reason, path)
+
+    monkeypatch.setattr(answers, "_violation", interrupted)
+    result = run([file], Options(analysis="symex", frontend=FrontendOptions(property=DEFAULT)), budget)
+    assert result.verdict is (Verdict.UNSAFE if times == 1 else Verdict.UNKNOWN)
+    assert len(calls) == 2
+    assert budget.cancelled == "interrupted"
 
 
 FILLED = """
