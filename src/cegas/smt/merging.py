@@ -135,6 +135,11 @@ class MergingEncoder(PathEncoder):
     def atoms(self) -> Iterable[tuple[Node, bool]]:
         return self.guard.met.items()
 
+    def is_excluded(self, condition: Node) -> bool:
+        if super().is_excluded(condition):
+            return True
+        return self.excludes is not None and self.excludes(self.smt.terms.conjunction(self.guard.term, condition))
+
     def _collect_definitions(self) -> None:
         for pending in (self.smt.definitions, self.layout.definitions):
             self.facts += [node for node in pending if not node.is_true()]
@@ -198,12 +203,11 @@ class MergingEncoder(PathEncoder):
         Cells that were not written on the way have addresses from outside the program, or numbers. Followed further, these
         lead to all of memory, although no run may come there.
         """
-        assert self.excludes is not None
         terms = self.smt.terms
         strange = [guard for guard, each in value.alternatives if self._is_strange(each)]
         if not strange or len(strange) == len(value.alternatives):
             return value
-        if not self.excludes(terms.conjunction(self.guard.term, terms.disjunction(*strange))):
+        if not self.is_excluded(terms.disjunction(*strange)):
             return value
         return self.smt.select(type_, [(guard, each) for guard, each in value.alternatives if not self._is_strange(each)])
 

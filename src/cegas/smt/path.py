@@ -91,7 +91,7 @@ class PathEncoder(Machine):
         self.smt.layout.objects_made = lambda: self.time
         self.addresses = Addresses(self.smt, self)
         self._accesses = Accesses(self.smt, self.addresses, self.external_memory)
-        self._ranges = RangeAccesses(self.smt, self.addresses, self._accesses, self.atoms)
+        self._ranges = RangeAccesses(self.smt, self.addresses, self._accesses, self.atoms, self.is_excluded)
 
     # -- the path -------------------------------------------------------------------------------------------------
 
@@ -189,6 +189,10 @@ class PathEncoder(Machine):
     def atoms(self) -> Iterable[tuple[Node, bool]]:
         """Conditions that decide whether runs come to this place: whether each holds of those that do."""
         return [atom for constraint in self.constraints for atom in self.smt.terms.atoms(constraint.node)]
+
+    def is_excluded(self, condition: Node) -> bool:
+        """Whether it is known that a condition holds in none of the runs that come here."""
+        return bool(condition.is_false())
 
     def _collect_definitions(self) -> None:
         pending = self.smt.definitions

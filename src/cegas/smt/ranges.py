@@ -26,6 +26,9 @@ from cegas.smt.spans import Spans, compared
 from cegas.smt.terms import Node
 from cegas.smt.values import Term
 
+EXTENTS = (16, 256, MOST_BYTES)
+"""If nothing else bounds the size of a range: whether no run has a larger one than this."""
+
 MOST_SPOTS = 256
 """A copy goes from cell to cell if neither its source nor its destination may be at more places than this."""
 
@@ -43,13 +46,20 @@ class RangeAccesses:
     """Copies and fills ranges of bytes."""
 
     def __init__(
-        self, smt: SmtAlgebra, addresses: Addresses, accesses: Accesses, atoms: Callable[[], Iterable[tuple[Node, bool]]]
+        self,
+        smt: SmtAlgebra,
+        addresses: Addresses,
+        accesses: Accesses,
+        atoms: Callable[[], Iterable[tuple[Node, bool]]],
+        is_excluded: Callable[[Node], bool],
     ) -> None:
-        """`atoms` are conditions of which is known whether they hold in the runs that come here."""
+        """`atoms` are conditions of which is known whether they hold in the runs that come here; `is_excluded` says of a
+        condition whether it is known to hold in none of them, which may take longer."""
         self._smt = smt
         self._addresses = addresses
         self._accesses = accesses
         self._atoms = atoms
+        self._is_excluded = is_excluded
 
     def copy(self, destination: Value, source: Value, size: Value, operation: Operation) -> None:
         extent = self._extent(size, (destination, source), operation)
@@ -204,9 +214,14 @@ class RangeAccesses:
             if span.low >= 0:
                 known.append(span.high)
             extent = min(known) if known else None
+            if extent is None or extent > MOST_BYTES:
+                extent = next(filter(lambda bytes_: self._is_excluded(self._beyond(bytes_, node)), EXTENTS), None)
         if extent is None or extent > MOST_BYTES:
             raise Stuck("a range of bytes of unknown or too large size", operation.position)
         return extent
+
+    def _beyond(self, extent: int, size: Node) -> Node:
+        return self._smt.terms.below(self._smt.terms.vector(extent, self._smt.pointer_bits), size)
 
     def _room(self, address: Value) -> int | None:
         """How many bytes there are at most from an address to the end of its object; None if that is not known."""
