@@ -162,6 +162,14 @@ SCHEDULE: Final = (
         lane=1,
     ),
     Row(
+        "bmc",
+        ("cegas.engines.bmc", "engine"),
+        "all paths up to a bound in one formula: many branches between short loops, as in parsers of short texts",
+        cost=2,
+        after=12_000,
+        lane=3,
+    ),
+    Row(
         "induction",
         ("cegas.engines.induction.engine", "engine"),
         "loops that run as long as an input says, and keep something true; those before have better certificates",
@@ -175,14 +183,6 @@ SCHEDULE: Final = (
         cost=16,
         after=28_000,
         lane=1,
-    ),
-    Row(
-        "bmc",
-        ("cegas.engines.bmc", "engine"),
-        "all paths up to a bound in one formula: many branches between short loops",
-        cost=8,
-        after=28_000,
-        lane=3,
     ),
     Row(
         "cegas",

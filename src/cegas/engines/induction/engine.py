@@ -48,8 +48,11 @@ MOST_INTERVAL_STATES: Final = 1_500
 """Of the numeric domain, to find bounds for guesses."""
 
 WORK_BEFORE: Final = 50
-"""The first attempt begins when others may have done so much for each edge of the program, or a unit for each pair of edges
-if that is more: it cannot be interrupted, and with the program both the number of questions and their length grow."""
+"""The first attempt begins when others may have done so much for each edge of the program, or ..."""
+
+WORK_BEFORE_PAIR: Final = 3
+"""... so much for each pair of edges, if that is more: it cannot be interrupted, and with the program both the number of
+questions and their length grow."""
 
 
 class InductionEngine:
@@ -80,7 +83,7 @@ class InductionRun(PlainRun):
         self._sampled = 0
         """Operations of runs that samples were taken from."""
         edges = sum(len(function.edges) for function in question.program.functions.values())
-        self._before = edges * max(WORK_BEFORE, edges)
+        self._before = edges * max(WORK_BEFORE, WORK_BEFORE_PAIR * edges)
 
     def go_on(self, work: int | None = None) -> Conclusion | None:
         while work is None or self._before + self._work < work:
