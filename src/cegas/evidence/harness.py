@@ -201,6 +201,8 @@ class _HarnessWriter:
             return
         if isinstance(operation, Havoc) and operation.origin.label == "errno":
             return
+        if isinstance(operation, HavocMemory) and not operation.origin.kind.is_input:
+            return  # no counterexample rests on it
         function = self.functions.get(name)
         if function is None:
             made = self._function(name, asking.instruction, row)

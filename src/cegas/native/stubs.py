@@ -472,7 +472,8 @@ class _Stub:
         fill = (f"ptr {target}", self._queue(self.memory[0]))
         if row.extent is ArgumentExtent.TEXT:
             success, length = self._fetch_truth(self.havocs[0]), self._fetch(self.havocs[1], self.word)
-            self._call("__cegas_rt_fill", *fill)
+            for operation in self.memory:
+                self._call("__cegas_rt_fill", f"ptr {target}", self._queue(operation))
             self._emit(f"br i1 {success}, label %text, label %done")
             self.lines.append("text:")
             self._emit(f"store i8 0, ptr {self._value(f'getelementptr i8, ptr {target}, {self.word} {length}')}")

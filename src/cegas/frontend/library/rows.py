@@ -221,7 +221,8 @@ class ArgumentExtent(Enum):
     WHOLE = "whole"  # all of them
     PREFIX = "prefix"  # as many as its result says (in elements of the first size argument if there are two, and an
     # element that was read in part may have any value, too)
-    TEXT = "text"  # some characters, and a zero after them if its result is not null; the rest stays as it is
+    TEXT = "text"  # a line (a newline can only be its last character), and a zero after it if its result is not null; the
+    # rest stays as it is
 
 
 class WritesThrough(Data):
