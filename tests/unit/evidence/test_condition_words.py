@@ -84,15 +84,20 @@ def test_a_call_in_a_macro_has_a_name_only(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("statement", "is_promised"),
-    [("if (n) { int own[4]; own[n] = 1; int more = own[0]; if (!more) return 1; n = more; }", False), ("if (n == 3) __builtin_unreachable();", True)],
+    ("attributes", "statement", "is_promised"),
+    [
+        ("", "if (n) { int own[4]; own[n] = 1; int more = own[0]; if (!more) return 1; n = more; }", False),
+        ("", "if (n == 3) __builtin_unreachable();", True),
+        ("", "switch (n) { case 1: return 2; default: __builtin_unreachable(); }", True),
+        ("__attribute__((nodebug))", "switch (n) { case 1: return 2; default: __builtin_unreachable(); }", True),
+    ],
 )
 def test_what_clang_calls_unreachable_is_a_condition_where_the_source_says_so(
-    tmp_path: Path, statement: str, is_promised: bool
+    tmp_path: Path, attributes: str, statement: str, is_promised: bool
 ) -> None:
     """Where a `return` leaves a block with variables, clang makes a switch of its own with an unreachable default."""
     path = tmp_path / "a.c"
-    function = f"int f(int n) {{ {statement} number(); return 0; }}"
+    function = f"{attributes} int f(int n) {{ {statement} number(); return 0; }}"
     path.write_text(f"extern int number(void);\n{function}\nint main(void) {{ return f(number()); }}\n")
     conditions = load([path]).validity_conditions()
     assert any(each.reason == "this point is never reached" for each in conditions) is is_promised

@@ -38,6 +38,8 @@ OTHERS: Final = {
     "precision": ('printf("%.2s", b);', 'printf("%.3s", b);'),
     "time": ("nanosleep((struct timespec *) &s, 0);", "nanosleep((struct timespec *) b, 0);"),
     "word": ('sscanf("xyz", "%1s", b);', 'sscanf("xyz", "%2s", b);'),
+    "word at no place": ('sscanf("x", "%*s", (char *) 0);', 'sscanf("x", "%s", (char *) 0);'),
+    "letters at no place": ('sscanf("x", "%*[a-z]", (char *) 0);', 'sscanf("x", "%[a-z]", (char *) 0);'),
     "word of a stream": ('scanf("%1s", b);', 'scanf("%2s", b);'),
     "date": ('strftime(b, 2, "x", gmtime(&t));', 'strftime(b, 3, "xy", gmtime(&t));'),
     "parts of a date": ('strftime(b, 2, "x", gmtime(&t));', 'strftime(b, 2, "x", (struct tm *) b);'),

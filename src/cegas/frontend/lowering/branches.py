@@ -61,7 +61,9 @@ class BranchLowering:
         """Whether a block is one of clang's own, which stands for no statement and is never reached: where a `return` or
         `goto` leaves blocks with objects, control goes on by a number that clang keeps, and that has no other values."""
         first = self.body.function.blocks[label].instructions[0]
-        return first.opcode == "unreachable" and first.debug is None and not self.body.unit.is_foreign
+        if self.body.unit.is_foreign or self.body.function.debug is None:
+            return False  # where nothing has a position, a lack of one says nothing
+        return first.opcode == "unreachable" and first.debug is None
 
     def indirectbr(self, instruction: syntax.Instruction) -> None:
         """Labels as values: each possible target is a number, see `BlockAddress`."""

@@ -305,7 +305,7 @@ static enum fate read_characters(struct text *text, const struct directive *d, c
     for (int c; (c = peek(text)) != EOF; take(text)) {
         if (d->kind == 's' ? is_space((char) c) : d->kind == '[' && !is_in(d, (unsigned char) c))
             break;
-        if (to != NULL) {
+        if (!d->suppressed) {
             to[n] = (char) c;
             COPIED(to + n, text->next)
         }
@@ -313,7 +313,7 @@ static enum fate read_characters(struct text *text, const struct directive *d, c
     }
     if (n == 0)
         return MISMATCH;
-    if (to != NULL && d->kind != 'c') {
+    if (!d->suppressed && d->kind != 'c') {
         to[n] = '\0';
         WRITTEN(to + n)
     }
