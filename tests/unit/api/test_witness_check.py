@@ -523,15 +523,15 @@ def test_our_invariants_hold(tmp_path: Path, task: str, analysis: str) -> None:
     assert run([tmp_path / "p.c"], replace(OPTIONS, frontend=frontend)).verdict is Verdict.SAFE
 
 
-@pytest.mark.parametrize("name", one_of(12, sorted(str(file) for file in INVARIANTS.glob("*/*-safe.c"))))
+@pytest.mark.parametrize("name", one_of(12, sorted(str(file.relative_to(INVARIANTS)) for file in INVARIANTS.glob("*/*-safe.c"))))
 def test_invariants_of_inductions_hold(tmp_path: Path, name: str) -> None:
-    watch = Watch()
-    result = run([Path(name)], replace(OPTIONS, analysis="kinduction"), None, watch)
+    watch, file = Watch(), INVARIANTS / name
+    result = run([file], replace(OPTIONS, analysis="kinduction"), None, watch)
     assert result.verdict is Verdict.SAFE
     assert watch.program is not None
     witness = make_witness(result, watch.program, watch.proof or watch.induction)
     assert isinstance(witness, CorrectnessWitness)
-    (tmp_path / "p.c").write_text(with_invariants(witness, name), encoding="latin-1")
+    (tmp_path / "p.c").write_text(with_invariants(witness, str(file)), encoding="latin-1")
     frontend = replace(OPTIONS.frontend, property=Property.of_calls("__broken"))
     assert run([tmp_path / "p.c"], replace(OPTIONS, frontend=frontend, analysis="kinduction")).verdict is Verdict.SAFE
 

@@ -64,8 +64,11 @@ def name_of(task: Task) -> str:
     return f"{Path(task.path).parent.name}/{Path(task.path).stem}"
 
 
+FEW = {"assertions/esbmc-safe", "globals/address-in-the-middle-safe", "library-more/strcasecmp-safe", "recursion/fibonacci-safe"}
+
+
 @pytest.mark.parametrize("analysis", ANALYSES)
-@pytest.mark.parametrize("task", ALL[40::700], ids=name_of)
+@pytest.mark.parametrize("task", [task for task in ALL if name_of(task) in FEW], ids=name_of)
 def test_a_few_tasks(task: Task, analysis: str) -> None:
     compare(task, analysis)
 
