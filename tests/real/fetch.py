@@ -35,17 +35,29 @@ def _apt(folder: Path, *arguments: str, tool: str = "apt-get") -> str:
     return done.stdout
 
 
+def _registries() -> list[str]:
+    """Where the machine has its packages from, each with the release and the part of it."""
+    done = subprocess.run(
+        ["apt-get", "indextargets", "--format", "$(REPO_URI) $(CODENAME) $(COMPONENT)"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    found = sorted(set(done.stdout.splitlines()))
+    if done.returncode != 0 or not found:
+        raise CannotFetch("apt knows no registry: 'apt-get update' reads the lists")
+    return found
+
+
 def prepare(folder: Path) -> None:
     """Read the list of packages, once for a folder."""
     if (folder / "lists").exists():
         return
+    if not Path(KEYRING).exists() or shutil.which("apt-get") is None:
+        raise CannotFetch("this is no Debian")
+    lines = "".join(f"deb-src [signed-by={KEYRING}] {each}\n" for each in _registries())
     for name in ("lists/partial", "cache"):
         (folder / name).mkdir(parents=True)
-    release = Path("/etc/os-release").read_text(encoding="utf-8")
-    names = [line.partition("=")[2] for line in release.splitlines() if line.startswith("VERSION_CODENAME=")]
-    if not names or not Path(KEYRING).exists():
-        raise CannotFetch("this is no Debian")
-    lines = f"deb-src [signed-by={KEYRING}] http://deb.debian.org/debian {names[0]} main\n"
     (folder / "sources.list").write_text(lines, encoding="utf-8")
     try:
         _apt(folder, "update")
