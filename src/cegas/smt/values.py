@@ -24,7 +24,7 @@ class Term(SymbolicValue):
     """Those bits."""
 
     def __str__(self) -> str:
-        return str(self.node)
+        return brief(self.node)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,12 @@ class Carried(SymbolicValue):
     mask: Node
 
     def __str__(self) -> str:
-        return f"{self.bits} but for {self.mask}"
+        return f"{brief(self.bits)} but for {brief(self.mask)}"
+
+
+def brief(node: Node) -> str:
+    """A term in messages. Only the solver writes out larger ones, at great length, and nobody can read them."""
+    return str(node) if node.is_const() or node.is_value() else "a computed value"
 
 
 def _known_bits(value: Value, bits: int) -> tuple[int, int]:
