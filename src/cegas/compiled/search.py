@@ -43,8 +43,16 @@ class StateSearch:
             "choice_places": Memory(8 * _FIRST_STATES, in_large_pages=True),
             "choices": Memory(8 * _FIRST_STATES, in_large_pages=True),
         }
+        self._begin()
+
+    def _begin(self) -> None:
+        """Keep the first state, which may be larger than all the memory that there is at first."""
         self._tell()
         on_large_stack(self.machine, "cegas_begin")
+        while not self.states:
+            self._grow()
+            self._tell()
+            on_large_stack(self.machine, "cegas_begin")
 
     def _tell(self) -> None:
         """Tell the search where its memory is, and how much."""

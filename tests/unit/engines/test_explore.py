@@ -44,6 +44,8 @@ TWINS: Final = {
         if (s > HOLE) reach_error(); } }""",
     "heap": """int s; int main(void) { int *p = malloc(4); if (!p) return 0; *p = 0; while (1) {
         if (__VERIFIER_nondet_bool() && *p < 3) ++*p; if (*p > HOLE) reach_error(); } }""",
+    "large state": """int a[1500000], s; int main(void) { while (1) { if (__VERIFIER_nondet_int() == 7 && s < 3) { a[s] = 1; s++; }
+        if (s > HOLE) reach_error(); } }""",
     "two cells": """struct { int last, n; } s; int main(void) { while (1) { int k = __VERIFIER_nondet_int();
         if (s.last == 5 && k == 6 && s.n < 3) s.n++; s.last = k; if (s.n > HOLE) reach_error(); } }""",
     "sign and width": """int s; int main(void) { while (1) { signed char c = __VERIFIER_nondet_uchar(); long k = (unsigned) c;
