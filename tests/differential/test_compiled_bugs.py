@@ -18,11 +18,12 @@ from tests.differential.harness import load_program
 from tests.tools import native_runtime
 
 from cegas import Verdict, verify
-from cegas.compiled import classes, expressions, floats, functions, jit, layout, module
+from cegas.compiled import classes, expressions, floats, flow, jit, layout, module
 from cegas.compiled.classes import InputClasses
 from cegas.compiled.expressions import Code
 from cegas.compiled.functions import FunctionWriter
 from cegas.compiled.layout import Layout
+from cegas.compiled.memory import MemoryWriter
 from cegas.program import operators as op
 from cegas.program.objects import ObjectSite
 from cegas.program.operations import Assume, Check
@@ -93,7 +94,7 @@ def dropped_condition(patch: pytest.MonkeyPatch) -> None:
 
 
 def objects_outlive_their_scope(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(FunctionWriter, "_kill", lambda self, number: None)
+    patch.setattr(MemoryWriter, "kill", lambda self, number: None)
 
 
 def moved_from_the_front(patch: pytest.MonkeyPatch) -> None:
@@ -145,7 +146,7 @@ def without_padding(patch: pytest.MonkeyPatch) -> None:
 
 def without_register(patch: pytest.MonkeyPatch) -> None:
     """One of the registers that may still be read in an inner loop is left out."""
-    right = functions.live_at_cuts
+    right = flow.live_at_cuts
     patch.setattr(module, "live_at_cuts", lambda chain, cuts: {cut: live[:-1] for cut, live in right(chain, cuts).items()})
 
 

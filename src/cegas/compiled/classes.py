@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from cegas.compiled.cells import Cell, are_one_or_apart, cell_of, may_overlap
-from cegas.compiled.functions import Site
+from cegas.compiled.tables import Site
 from cegas.program import operators as op
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
 from cegas.program.expressions import Apply, Constant, Expression, Register, children
@@ -81,6 +81,8 @@ class InputClasses:
         self._results: Final[dict[str, list[Sources]]] = {}
         self._memory: Final[dict[Cell, dict[int, Sources]]] = {}
         """What may be in memory, by the bits of the copies."""
+        self._in_memory: Sources = 0
+        self._note_cells()
         self._waiting: Final[dict[str, None]] = dict.fromkeys(program.functions)
         while self._waiting:
             name = next(iter(self._waiting))
@@ -114,6 +116,17 @@ class InputClasses:
             return [*sorted(use.constants), *([other] if other <= mask else [])]
         borders = {0, 1 << (bits - 1), *use.constants, *((value + 1) & mask for value in use.constants)}
         return sorted(borders)
+
+    def _note_cells(self) -> None:
+        """Every place that is written, before anything is followed: a store of no input may leave a piece of a copy."""
+        for function in self._program.functions.values():
+            for edge in function.edges:
+                for operation in edge.operations:
+                    if isinstance(operation, Store):
+                        self._memory.setdefault(cell_of(operation.address), {})[operation.value.type.bits] = 0
+        for site in self._inputs:
+            if isinstance(site.operation, Load):
+                self._memory.setdefault(cell_of(site.operation.address), {})[site.operation.target.type.bits] = 0
 
     # -- following -----------------------------------------------------------------------------------------------------
 
@@ -155,12 +168,14 @@ class InputClasses:
         elif isinstance(operation, Load):
             self._look_at(operation.address, state)
             cell = cell_of(operation.address)
-            asked = self._source(edge, index)  # memory that nobody has written holds an input from now on
-            self._remember(cell, operation.target.type.bits, asked)
+            asked = self._source(edge, index)
+            if asked:  # memory that nobody has written holds an input from now on
+                self._remember(cell, operation.target.type.bits, asked)
             found = self._loaded(cell, operation.target.type) | asked
         elif isinstance(operation, Store):
             self._look_at(operation.address, state)
-            self._remember(cell_of(operation.address), operation.value.type.bits, self._copied(operation.value, state))
+            if sources := self._copied(operation.value, state):
+                self._remember(cell_of(operation.address), operation.value.type.bits, sources)
         elif isinstance(operation, Call):
             self._call(edge, operation, state)
             return
@@ -214,16 +229,19 @@ class InputClasses:
         self._waiting.update(dict.fromkeys(self._program.functions))
 
     def _remember(self, cell: Cell, bits: int, sources: Sources) -> None:
-        """A store. One of no input counts, too: it may leave a piece of a copy."""
-        known = self._memory.setdefault(cell, {})
-        if bits not in known or sources & ~known[bits]:
-            known[bits] = known.get(bits, 0) | sources
+        """A store of copies."""
+        known = self._memory[cell]
+        if sources & ~known[bits]:
+            known[bits] |= sources
+            self._in_memory |= sources
             self._again()
 
     def _loaded(self, cell: Cell, type_: Type) -> Sources:
         """What a load may give: copies of its width. If it may see a piece of a number, all that it may see is computed
         with: then what it gives is put together."""
         found, is_torn = 0, False
+        if not self._in_memory:
+            return 0
         for other, copies in self._memory.items():
             for bits, sources in copies.items():
                 if may_overlap(cell, type_.bits, other, bits):

@@ -8,8 +8,7 @@ whoever runs it then knows nothing about that run, instead of something wrong.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from cegas.compiled import floats
 from cegas.compiled.layout import ALIGNED, ALIVE, CONSTANT, FUNCTION, HEAP, OUTSIDE, Layout, NotCompiled, Place
@@ -22,16 +21,14 @@ WIDEST: Final = 128
 """Bits of the widest number that is compiled."""
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(NamedTuple):
     """A value of LLVM code."""
 
     text: str
     bits: int
 
 
-@dataclass(frozen=True, slots=True)
-class Address:
+class Address(NamedTuple):
     """An address of the program: the number of an object (32 bits), and an offset of pointer width."""
 
     object: str
@@ -74,6 +71,8 @@ class Code:
         """The function's own places; they stand at its entry."""
         self.intrinsics: Final[dict[str, str]] = {}
         """Declarations of the intrinsics in use."""
+        self.places: Final[dict[str, str]] = {}
+        """Bytes of the arena that the code knows; they are found once, at the function's entry."""
         self.width: Final = 8 * layout.word
         self.site = 0
         """The number of the operation that is being written."""
@@ -91,14 +90,15 @@ class Code:
     def label(self, name: str) -> None:
         self.lines.append(f"{name}:")
 
-    def fresh(self, kind: str = "v") -> str:
+    def fresh(self, kind: str) -> str:
         self._names += 1
         return f"{kind}{self._names}"
 
     def value(self, text: str) -> str:
         """The name of the result of an instruction."""
-        name = f"%{self.fresh()}"
-        self.put(f"{name} = {text}")
+        self._names += 1
+        name = f"%v{self._names}"
+        self.lines.append(f"  {name} = {text}")
         return name
 
     def demand(self, condition: str, otherwise: str) -> None:
@@ -113,6 +113,11 @@ class Code:
         """Go on if a condition holds, else the run is stuck."""
         if condition != "true":
             self.demand(condition, self.stuck())
+
+    def look(self) -> None:
+        """After a call: has the run ended in it?"""
+        status = self.value("load i32, ptr @cegas_status")
+        self.demand(self.value(f"icmp eq i32 {status}, 0"), "out")
 
     def stuck(self) -> str:
         """The label of code that ends a run as stuck, and says where."""
@@ -435,6 +440,8 @@ class Code:
 
     def _shift(self, operator: Operator, bits: int, number: str, amount: str) -> str:
         """LLVM leaves a shift by the width or more open; the table of operators does not."""
+        if bits > 1 and amount.isdigit() and int(amount) < bits:
+            return self.value(f"{operator.name.lower()} i{bits} {number}, {amount}")
         fits = self.value(f"icmp ult i{bits} {amount}, {literal(bits, bits)}") if bits > 1 else "false"
         if bits == 1:
             fits = self.value(f"icmp eq i1 {amount}, false")
@@ -452,6 +459,8 @@ class Code:
             raise NotCompiled("division of truth values")
         if bits > 64:  # the processor has none: LLVM would call a library that is not there
             raise NotCompiled(f"division of numbers of {bits} bits")
+        if divisor.isdigit() and 0 < int(divisor) < (1 << bits) - 1:
+            return self.value(f"{operator.name.lower()} i{bits} {number}, {divisor}")
         is_zero = self.value(f"icmp eq i{bits} {divisor}, 0")
         is_signed = operator in (op.SDIV, op.SREM)
         is_odd = is_zero

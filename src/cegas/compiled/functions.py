@@ -7,24 +7,22 @@ cut or the run ends. How it ends is left in `cegas_status` and `cegas_detail`; w
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from enum import IntEnum
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from cegas.compiled.cells import cell_of
 from cegas.compiled.expressions import Address, Code, Compiled, Number, literal
-from cegas.compiled.layout import OUTSIDE, Layout, NotCompiled
-from cegas.foundation.data import Data
-from cegas.program import operators as op
-from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind, Program
-from cegas.program.expressions import Apply, Constant, Expression, Register
-from cegas.program.liveness import live_during, live_registers
+from cegas.compiled.flow import exclude_each_other, fits, guards, makes_locals, scoped_sites, switched
+from cegas.compiled.layout import Layout, NotCompiled
+from cegas.compiled.memory import MemoryWriter
+from cegas.compiled.registers import Registers
+from cegas.compiled.tables import Slot, Status, Tables
+from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind
+from cegas.program.expressions import Expression, Register
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import (
     Allocate,
     Assign,
     Assume,
-    AssumeKind,
     BlockSize,
     Call,
     Check,
@@ -38,78 +36,7 @@ from cegas.program.operations import (
     Return,
     Store,
 )
-from cegas.program.operators import Operator
-from cegas.program.types import FloatType, PointerType, Type
-
-
-class Status(IntEnum):
-    """How a stretch of a run ended; `runtime.c` has the numbers, too."""
-
-    GOING = 0
-    CUT = 1
-    END = 2
-    TARGET = 3
-    VIOLATION = 4
-    BLOCKED = 5
-    STUCK = 6
-    TIRED = 7
-    """It took longer than it may."""
-
-
-class Slot(IntEnum):
-    """What is saved at a cut; `runtime.c` has the numbers, too."""
-
-    PLAIN = 0
-    OBJECT = 1
-    """The number of an object that has to be kept."""
-    FRAME = 2
-    """The number of the first object of a frame: it and those behind it die with the frame."""
-
-
-class Site(Data):
-    """A place that the code speaks of by a number: an operation of an edge."""
-
-    __slots__ = ("edge", "index")
-
-    def __init__(self, edge: Edge, index: int) -> None:
-        self.edge: Final = edge
-        self.index: Final = index
-
-    @property
-    def operation(self) -> Operation:
-        return self.edge.operations[self.index]
-
-
-class Tables:
-    """What the code speaks of by numbers."""
-
-    def __init__(self, program: Program, cuts: Sequence[Location], inside: Collection[str], *, for_tests: bool) -> None:
-        self.program: Final = program
-        self.inside: Final = inside
-        """The functions that are parts of `cegas_step`, and cannot be called."""
-        self.for_tests: Final = for_tests
-        """Single runs, of which it matters which branches they take, instead of a search that has to be exhaustive."""
-        self.branches = 0
-        """How many edges leave a place that others leave, too."""
-        self.cuts: Final = cuts
-        """Numbered from 1: 0 is the start."""
-        self.sites: Final[list[Site]] = []
-        """Conditions, and operations that a run may be stuck at."""
-        self.inputs: Final[list[Site]] = []
-        """Operations that ask for an input: also reads of memory that nobody has written."""
-        self.functions: Final = {name: f"f{number}" for number, name in enumerate(program.functions)}
-
-    def site(self, edge: Edge, index: int) -> int:
-        self.sites.append(Site(edge, index))
-        return len(self.sites) - 1
-
-    def branch(self) -> int:
-        self.branches += 1
-        return self.branches - 1
-
-    def input(self, edge: Edge, index: int) -> int:
-        self.inputs.append(Site(edge, index))
-        return len(self.inputs) - 1
+from cegas.program.types import PointerType, Type
 
 
 class FunctionWriter:
@@ -117,67 +44,26 @@ class FunctionWriter:
 
     def __init__(self, layout: Layout, tables: Tables, chain: Sequence[tuple[ControlFlowAutomaton, Edge | None]]) -> None:
         """The chain: automata, each with the edge of the one before that calls it."""
+        for function, _ in chain:
+            tables.number_branches(function)
         self._layout: Final = layout
         self._tables: Final = tables
         self._chain: Final = chain
-        self._level = 0
-        """Which automaton of the chain is being written."""
-        self._open: Final = [_open_registers(function) for function, _ in chain]
-        self.code: Final = Code(layout, self._read, self._is_open)
-        self._own_objects: Final = [_makes_locals(function) for function, _ in chain]
-        self._scoped: Final = [_scoped_sites(function) for function, _ in chain]
-
-    # -- registers -----------------------------------------------------------------------------------------------------
-
-    def _name(self, register: Register) -> str:
-        return f"%r{self._level}.{register.index}"
-
-    def _is_open(self, register: Register) -> bool:
-        """Whether a register may hold what the model does not know. A flag says so; whoever reads it then is stuck."""
-        return register in self._open[self._level]
-
-    def _flag(self, register: Register) -> str:
-        return f"{self._name(register)}.open"
-
-    def _read(self, register: Register) -> Compiled:
-        name, code = self._name(register), self.code
-        if self._is_open(register):
-            is_open = code.value(f"load i1, ptr {self._flag(register)}")
-            code.require(code.value(f"xor i1 {is_open}, true"))
-        if isinstance(register.type, PointerType):
-            return Address(code.value(f"load i32, ptr {name}.o"), code.value(f"load i{code.width}, ptr {name}"))
-        bits = code.bits(register.type)
-        return Number(code.value(f"load i{bits}, ptr {name}"), bits)
-
-    def _write(self, register: Register, value: Compiled) -> None:
-        name, code = self._name(register), self.code
-        if self._is_open(register):
-            code.put(f"store i1 false, ptr {self._flag(register)}")
-        if isinstance(register.type, PointerType):
-            address = value if isinstance(value, Address) else Address("0", value.text)
-            code.put(f"store i32 {address.object}, ptr {name}.o")
-            code.put(f"store i{code.width} {address.offset}, ptr {name}")
-        else:
-            text = code.as_number(value) if isinstance(value, Address) else value.text
-            code.put(f"store i{code.bits(register.type)} {text}, ptr {name}")
+        self._registers: Final = Registers(layout, [function for function, _ in chain])
+        self.code: Final = self._registers.code
+        self._memory: Final = MemoryWriter(self.code, layout, tables)
+        self._own_objects: Final = [makes_locals(function) for function, _ in chain]
+        self._scoped: Final = [scoped_sites(function) for function, _ in chain]
 
     def _scope(self, site: ObjectSite, level: int | None = None) -> str:
         """Where the number of the object is kept that a scoped site has made last in a frame."""
-        return f"%scope{self._level if level is None else level}.{site.index}"
+        return f"%scope{self._registers.level if level is None else level}.{site.index}"
 
     def _declare(self, function: ControlFlowAutomaton) -> list[str]:
-        lines = []
-        for register in function.registers:
-            name = self._name(register)
-            lines.append(f"  {name} = alloca i{register.type.bits}")
-            if isinstance(register.type, PointerType):
-                lines.append(f"  {name}.o = alloca i32")
-            if self._is_open(register):
-                flag = self._flag(register)
-                lines += [f"  {flag} = alloca i1", f"  store i1 false, ptr {flag}"]
-        lines.append(f"  %first{self._level} = alloca i32")
-        lines.append(f"  %stack{self._level} = alloca i64")
-        lines += [f"  {self._scope(site)} = alloca i32" for site in self._scoped[self._level]]
+        lines = self._registers.declarations(function)
+        lines.append(f"  %first{self._registers.level} = alloca i32")
+        lines.append(f"  %stack{self._registers.level} = alloca i64")
+        lines += [f"  {self._scope(site)} = alloca i32" for site in self._scoped[self._registers.level]]
         return lines
 
     # -- whole functions -----------------------------------------------------------------------------------------------
@@ -193,13 +79,20 @@ class FunctionWriter:
                 parameters.append(f"i32 %p{register.index}.o")
             parameters.append(f"i{register.type.bits} %p{register.index}")
         for register in function.parameters:
-            if isinstance(register.type, PointerType):
-                code.put(f"store i32 %p{register.index}.o, ptr {self._name(register)}.o")
-            code.put(f"store i{register.type.bits} %p{register.index}, ptr {self._name(register)}")
+            given = f"%p{register.index}"
+            address = Address(f"{given}.o", given)
+            is_address = isinstance(register.type, PointerType)
+            self._registers.write(register, address if is_address else Number(given, register.type.bits))
         self._guard_stack()
-        self._open_frame()
-        code.put(f"br label %{self._label(function.entry)}")
-        self._body(function)
+        if self._own_objects[0]:
+            self._open_frame()
+        begun: Location | None = None
+        if function.entry.entering:
+            code.put(f"br label %{self._label(function.entry)}")
+        else:
+            begun = function.entry
+            self._follow(function, begun)
+        self._body(function, begun=begun)
         return self._wrapped(f"define internal void @{name}({', '.join(parameters)})", self._declare(function))
 
     def _guard_stack(self) -> None:
@@ -223,7 +116,9 @@ class FunctionWriter:
             endings += [f"stuck{site}:", f"  store i64 {site}, ptr @cegas_detail", "  br label %stuck"]
         endings += ["stuck:", f"  store i32 {int(Status.STUCK)}, ptr @cegas_status", "  br label %out", "out:", "  ret void"]
         tables = [f"  %{name} = load ptr, ptr @{name}, !invariant.load !0" for name in ("arena", "taken")]
-        return "\n".join([f"{head} {{", "entry:", *tables, *locals_, *self.code.locals, *self.code.lines, *endings, "}", ""])
+        tables += [f"  {name} = getelementptr i8, ptr %arena, i64 {place}" for place, name in self.code.places.items()]
+        body = [*tables, *locals_, *self.code.locals, *self._registers.lines(), *endings]
+        return "\n".join([f"{head} {{", "entry:", *body, "}", ""])
 
     def step(self, live: Mapping[Location, Sequence[tuple[int, Register]]]) -> str:
         """`cegas_step`: from the start, or from a cut, to the next cut or the end of the run."""
@@ -232,16 +127,16 @@ class FunctionWriter:
         cases = " ".join(f"i32 {number + 1}, label %resume{number + 1}" for number in range(len(tables.cuts)))
         code.put(f"switch i32 %from, label %{begin} [{cases}]")
         code.label(begin)
-        self._level = 0
+        self._registers.level = 0
         self._open_frame()
         code.put(f"br label %{self._label(self._chain[0][0].entry)}")
         for number, cut in enumerate(tables.cuts):
             self._resume(number + 1, cut, live[cut])
         locals_: list[str] = []
         for level, (function, _) in enumerate(self._chain):
-            self._level = level
-            locals_ += self._declare(function)
+            self._registers.level = level
             self._body(function, {cut: number + 1 for number, cut in enumerate(tables.cuts)}, live)
+            locals_ += self._declare(function)
         return self._wrapped("define void @cegas_step(i32 %from)", locals_)
 
     def _resume(self, number: int, cut: Location, live: Sequence[tuple[int, Register]]) -> None:
@@ -263,18 +158,19 @@ class FunctionWriter:
             for site in self._scoped[level]:
                 code.put(f"store i32 {load(32)}, ptr {self._scope(site, level)}")
         for level, register in live:
-            self._level = level
+            self._registers.level = level
+            self._registers.in_memory.add(self._registers.name(register))
             if isinstance(register.type, PointerType):
-                code.put(f"store i32 {load(32)}, ptr {self._name(register)}.o")
-            if self._is_open(register):
-                code.put(f"store i1 {load(1)}, ptr {self._flag(register)}")
+                code.put(f"store i32 {load(32)}, ptr {self._registers.name(register)}.o")
+            if self._registers.is_open(register):
+                code.put(f"store i1 {load(1)}, ptr {self._registers.flag(register)}")
             bits = code.bits(register.type)
-            code.put(f"store i{bits} {load(bits)}, ptr {self._name(register)}")
+            code.put(f"store i{bits} {load(bits)}, ptr {self._registers.name(register)}")
         code.put(f"br label %{self._label(cut)}.go")
 
     def _cut(self, number: int, live: Sequence[tuple[int, Register]]) -> None:
         """Save what is live, and come back."""
-        code, level = self.code, self._level
+        code, level = self.code, self._registers.level
         saved, slot = code.value("load ptr, ptr @saved, !invariant.load !0"), 0
 
         def save(value: str, bits: int) -> None:
@@ -290,16 +186,16 @@ class FunctionWriter:
             for site in self._scoped[each]:
                 save(self._living(code.value(f"load i32, ptr {self._scope(site, each)}")), 32)
         for each, register in live:
-            self._level = each
+            self._registers.level = each
             if isinstance(register.type, PointerType):
-                save(code.value(f"load i32, ptr {self._name(register)}.o"), 32)
-            if self._is_open(register):
-                save(code.value(f"load i1, ptr {self._flag(register)}"), 1)
+                save(code.value(f"load i32, ptr {self._registers.name(register)}.o"), 32)
+            if self._registers.is_open(register):
+                save(code.value(f"load i1, ptr {self._registers.flag(register)}"), 1)
             bits = code.bits(register.type)
             if bits > 64:
                 raise NotCompiled(f"numbers of {bits} bits at a loop")
-            save(code.value(f"load i{bits}, ptr {self._name(register)}"), bits)
-        self._level = level
+            save(code.value(f"load i{bits}, ptr {self._registers.name(register)}"), bits)
+        self._registers.level = level
         code.put(f"store i32 {int(Status.CUT)}, ptr @cegas_status")
         code.put(f"store i64 {number}, ptr @cegas_detail")
         code.put("br label %out")
@@ -317,9 +213,10 @@ class FunctionWriter:
         for level in range(len(self._chain)):
             found += [Slot.FRAME, Slot.PLAIN, *(Slot.OBJECT for _ in self._scoped[level])]
         for level, register in live:
+            self._registers.level = level
             if isinstance(register.type, PointerType):
                 found.append(Slot.OBJECT)
-            elif register in self._open[level]:
+            elif self._registers.is_open(register):
                 found.append(Slot.PLAIN)
             found.append(Slot.PLAIN)
         return found
@@ -334,64 +231,110 @@ class FunctionWriter:
         function: ControlFlowAutomaton,
         cuts: Mapping[Location, int] | None = None,
         live: Mapping[Location, Sequence[tuple[int, Register]]] | None = None,
+        begun: Location | None = None,
     ) -> None:
+        """Write all places but one that has been written."""
         for location in function.locations:
-            if location is function.exit:
+            if location is function.exit or location is begun or self._has_one_way(function, location):
                 continue
+            self._registers.go_back(0)
             self.code.label(self._label(location))
             if cuts and live is not None and location in cuts:
                 self._cut(cuts[location], live[location])
                 self.code.label(f"{self._label(location)}.go")
             elif location.loop_head:
                 self._use_fuel()
-            self._leave_location(function, location)
-        for edge in function.edges:
-            if len(edge.source.leaving) == 1:
-                continue  # it stands where its source does
-            self.code.label(f"E{edge.id}")
-            if self._tables.for_tests:
-                self._count(self._tables.branch())
-            self._edge(function, edge)
+            self._follow(function, location)
 
-    def _count(self, branch: int) -> None:
+    def _has_one_way(self, function: ControlFlowAutomaton, location: Location) -> bool:
+        """Whether a place stands where the only edge to it does. An edge that calls may come back in several ways."""
+        if location.loop_head or len(location.entering) != 1 or location is function.entry:
+            return False
+        call = location.entering[0].call
+        return call is None or (isinstance(call.callee, str) and not self._is_in_chain(location.entering[0]))
+
+    def _is_in_chain(self, edge: Edge) -> bool:
+        following = self._registers.level + 1
+        return following < len(self._chain) and self._chain[following][1] is edge
+
+    def _follow(self, function: ControlFlowAutomaton, location: Location | None) -> None:
+        """Write what follows a place, up to places to which there are more ways."""
+        waiting: list[tuple[Edge, int, bool]] = []
+        while location is not None or waiting:
+            if location is None:
+                edge, mark, is_counted = waiting.pop()
+                self._registers.go_back(mark)
+                self.code.label(f"E{edge.id}")
+                if not is_counted:
+                    self._count(edge)
+                location = self._edge(function, edge)
+            elif len(location.leaving) == 1 and location.kind not in (LocationKind.TARGET, LocationKind.END):
+                location = self._edge(function, location.leaving[0])
+            else:
+                mark = self._registers.mark
+                edges, is_counted = self._leave_location(function, location)
+                waiting += [(edge, mark, is_counted) for edge in reversed(edges)]
+                location = None
+
+    def _count(self, edge: Edge) -> None:
         """A run has taken a branch."""
+        if edge in self._tables.branches:
+            self._count_at(self.code.value(f"getelementptr i8, ptr %taken, i64 {self._tables.branches[edge]}"))
+
+    def _count_at(self, place: str) -> None:
         code = self.code
-        place = self._pointer(str(branch), "taken")
         count = code.value(f"load i8, ptr {place}")
         code.put(f"store i8 {code.value(f'add i8 {count}, 1')}, ptr {place}")
 
-    def _leave_location(self, function: ControlFlowAutomaton, location: Location) -> None:
+    def _leave_location(self, function: ControlFlowAutomaton, location: Location) -> tuple[Sequence[Edge], bool]:
+        """Choose among the edges that leave a place. Those that are still to be written, and whether they are counted."""
         code, edges = self.code, location.leaving
         if location.kind is LocationKind.TARGET:
             self._end(Status.TARGET, location.id)
-        elif location.kind is LocationKind.END:
+            return (), False
+        if location.kind is LocationKind.END:
             self._end(Status.END, 0)
-        elif len(edges) == 1:
-            self._edge(function, edges[0])
-        elif _exclude_each_other(edges):
-            self._branch(edges[0], edges[1])
-        elif (cases := _cases(edges)) is not None:
+            return (), False
+        if exclude_each_other(edges):
+            return self._branch(function, edges), True
+        if (cases := switched(edges)) is not None:
             self._switch(edges, *cases)
         else:
             for edge in edges:
                 following = code.fresh("next")
-                for index in range(_guards(edge)):
+                for index in range(guards(edge)):
                     self._at(edge, index)
                     self._guard(edge.operations[index], following)
                 code.put(f"br label %E{edge.id}")
                 code.label(following)
             self._end(Status.BLOCKED, -1)  # at a place, not at a condition
+        return edges, False
 
-    def _branch(self, edge: Edge, otherwise: Edge) -> None:
-        self._at(edge, 0)
+    def _branch(self, function: ControlFlowAutomaton, edges: Sequence[Edge]) -> Sequence[Edge]:
+        """Two edges of which one is taken. One that does nothing need not be written, but it is counted."""
+        self._at(edges[0], 0)
         code, written = self.code, len(self.code.lines)
-        guard = edge.operations[0]
+        guard = edges[0].operations[0]
         assert isinstance(guard, Assume)
         try:
-            code.put(f"br i1 {code.number(guard.condition)}, label %E{edge.id}, label %E{otherwise.id}")
+            condition = code.number(guard.condition)
         except NotCompiled:
-            del code.lines[written:]
+            self._registers.take_back(written)
             code.put(f"br label %{code.stuck()}")
+            return ()
+        if edges[0] in self._tables.branches:
+            chosen = code.value(f"zext i1 {condition} to i64")
+            pair = self._tables.branches[edges[1]] // 2
+            self._count_at(code.value(f"getelementptr [2 x i8], ptr %taken, i64 {pair}, i64 {chosen}"))
+        ways, left = [], []
+        for edge in edges:
+            if len(edge.operations) == 1 and not self._has_one_way(function, edge.target):
+                ways.append(self._label(edge.target))
+            else:
+                ways.append(f"E{edge.id}")
+                left.append(edge)
+        code.put(f"br i1 {condition}, label %{ways[0]}, label %{ways[1]}")
+        return left
 
     def _switch(self, edges: Sequence[Edge], value: Expression, numbers: Sequence[int]) -> None:
         self._at(edges[0], 0)
@@ -399,7 +342,7 @@ class FunctionWriter:
         try:
             bits, text = code.bits(value.type), code.number(value)
         except NotCompiled:
-            del code.lines[written:]
+            self._registers.take_back(written)
             code.put(f"br label %{code.stuck()}")
             return
         cases = " ".join(f"i{bits} {number}, label %E{edge.id}" for number, edge in zip(numbers, edges[:-1], strict=True))
@@ -411,7 +354,7 @@ class FunctionWriter:
         try:
             code.demand(code.number(guard.condition), otherwise)
         except NotCompiled:
-            del code.lines[written:]
+            self._registers.take_back(written)
             code.put(f"br label %{code.stuck()}")
             code.label(code.fresh("n"))
 
@@ -425,33 +368,39 @@ class FunctionWriter:
         self.code.site = self._tables.site(edge, index)
         return self.code.site
 
-    def _edge(self, function: ControlFlowAutomaton, edge: Edge) -> None:
+    def _edge(self, function: ControlFlowAutomaton, edge: Edge) -> Location | None:
+        """Write what an edge does. The place that it leads to, if that stands there, too."""
         code = self.code
-        first = _guards(edge) if len(edge.source.leaving) > 1 else 0
+        first = guards(edge) if len(edge.source.leaving) > 1 else 0
         for index, operation in enumerate(edge.operations):
             if index < first:
                 continue
             number, written = self._at(edge, index), len(code.lines)
             try:
                 if isinstance(operation, Call):
-                    self._call(edge, operation)
-                    return
+                    return self._go_to(function, edge.target) if self._call(operation, edge) else None
                 if isinstance(operation, Return):
                     self._return(function, operation)
-                    return
+                    return None
                 self._operation(edge, index, operation, number)
             except NotCompiled:  # a run that comes here is stuck
-                del code.lines[written:]
+                self._registers.take_back(written)
                 code.put(f"br label %{code.stuck()}")
-                return
-        code.put(f"br label %{self._label(edge.target)}")
+                return None
+        return self._go_to(function, edge.target)
+
+    def _go_to(self, function: ControlFlowAutomaton, location: Location) -> Location | None:
+        if self._has_one_way(function, location):
+            return location
+        self.code.put(f"br label %{self._label(location)}")
+        return None
 
     # -- operations ----------------------------------------------------------------------------------------------------
 
     def _operation(self, edge: Edge, index: int, operation: Operation, number: int) -> None:
         code = self.code
         if isinstance(operation, Assign):
-            self._write(operation.target, code.evaluate(operation.value))
+            self._registers.write(operation.target, code.evaluate(operation.value))
         elif isinstance(operation, Assume):
             self._assume(operation, number)
         elif isinstance(operation, Check):
@@ -460,21 +409,21 @@ class FunctionWriter:
         elif isinstance(operation, Havoc):
             self._havoc(edge, index, operation, number)
         elif isinstance(operation, Load):
-            self._write(operation.target, self._load(operation.address, operation.target.type, number))
+            self._registers.write(operation.target, self._memory.load(operation.address, operation.target.type, number))
         elif isinstance(operation, Store):
-            self._store(operation)
+            self._memory.store(operation)
         elif isinstance(operation, Allocate):
             self._allocate(operation, number)
         elif isinstance(operation, Free | EndLifetime):
-            self._free(operation)
+            self._memory.free(operation)
         elif isinstance(operation, Copy):
-            self._copy(operation, number)
+            self._memory.copy(operation, number)
         elif isinstance(operation, Fill):
-            self._fill(operation, number)
+            self._memory.fill(operation, number)
         elif isinstance(operation, BlockSize):
             address = code.address(operation.address)
-            self._require_object(address)
-            self._write(operation.target, Number(self._sized(code.size_of(address), operation.target.type), 0))
+            self._memory.require_object(address)
+            self._registers.write(operation.target, Number(self._sized(code.size_of(address), operation.target.type), 0))
         else:
             code.put(f"br label %{code.stuck()}")
             code.label(code.fresh("n"))
@@ -504,159 +453,18 @@ class FunctionWriter:
     def _havoc(self, edge: Edge, index: int, operation: Havoc, number: int) -> None:
         code, type_ = self.code, operation.target.type
         if not operation.origin.kind.is_input:
-            if self._is_open(operation.target):
-                self._write(operation.target, Number(literal(0, code.bits(type_)), 0))
-                code.put(f"store i1 true, ptr {self._flag(operation.target)}")
+            if self._registers.is_open(operation.target):
+                self._registers.write(operation.target, Number(literal(0, code.bits(type_)), 0))
+                code.put(f"store i1 true, ptr {self._registers.flag(operation.target)}")
             else:
                 code.put(f"br label %{code.stuck()}")
                 code.label(code.fresh("n"))
             return
         if isinstance(type_, PointerType):
-            self._write(operation.target, Address(str(self._layout.nowhere), "0"))
+            self._registers.write(operation.target, Address(str(self._layout.nowhere), "0"))
             return
-        self._write(operation.target, Number(self._asked(self._tables.input(edge, index), code.bits(type_), number), 0))
-
-    def _asked(self, input_: int, bits: int, number: int) -> str:
-        code = self.code
-        found = code.value(f"call i64 @cegas_input(i32 {input_}, i64 {number})")
-        self._look()
-        if bits == 64:
-            return found
-        return code.value(f"{'trunc' if bits < 64 else 'zext'} i64 {found} to i{bits}")
-
-    def _look(self) -> None:
-        """After a call: has the run ended in it?"""
-        code = self.code
-        status = code.value("load i32, ptr @cegas_status")
-        code.demand(code.value(f"icmp eq i32 {status}, 0"), "out")
-
-    def _require_object(self, address: Address) -> None:
-        """Whatever is accessed has to be plain memory; the program's own conditions have said so before."""
-        code = self.code
-        if address.place is not None:
-            if address.place.flags & OUTSIDE:
-                code.require("false")
-            return
-        if address.object == "0":
-            code.require("false")
-            return
-        code.require(code.value(f"icmp ne i32 {address.object}, 0"))
-        masked = code.value(f"and i32 {code.flags_of(address)}, {OUTSIDE | 1}")
-        code.require(code.value(f"icmp eq i32 {masked}, 1"))
-
-    def _bytes(self, address: Address, size: str) -> str:
-        """Where in the arena a range of bytes is; stuck if it is not within its object."""
-        code = self.code
-        self._require_object(address)
-        code.require(code.within(address, size))
-        base, offset = code.base_of(address), code.wide(address.offset)
-        if base.isdigit() and offset.isdigit():
-            return str(int(base) + int(offset))
-        return code.value(f"add i64 {base}, {offset}")
-
-    def _pointer(self, place: str, table: str = "arena") -> str:
-        """A byte of the arena, or the counter of a branch."""
-        return self.code.value(f"getelementptr i8, ptr %{table}, i64 {place}")
-
-    def _keep_whole(self, expression: Expression, address: Address, size: int) -> None:
-        """Where the text does not tell the place, numbers stand at multiples of their size, as `cells.py` takes for granted:
-        so two of one size are one or apart. Elsewhere a copy could be torn; the run is stuck. In tests nobody minds."""
-        code, cell = self.code, cell_of(expression)
-        if size == 1 or self._tables.for_tests or (cell is not None and cell[1] is not None):
-            return
-        rest = code.value(f"urem i64 {code.wide(address.offset)}, {size}")
-        code.require(code.value(f"icmp eq i64 {rest}, 0"))
-
-    def _is_static(self, address: Address) -> bool:
-        return address.place is not None
-
-    def _load(self, expression: Expression, type_: Type, number: int) -> Compiled:
-        code = self.code
-        address = code.address(expression)
-        size, bits = type_.bytes, 8 * type_.bytes
-        code.bits(type_)
-        place = self._bytes(address, str(size))
-        self._keep_whole(expression, address, size)
-        if not self._is_static(address):
-            self._settle(address, place, type_, number)
-        if isinstance(type_, PointerType):
-            return self._load_address(place)
-        if self._layout.has_tags:
-            tagged = code.value(f"call i32 @cegas_tagged(i64 {place}, i64 {size})")
-            code.require(code.value(f"icmp eq i32 {tagged}, 0"))
-        found = code.value(f"load i{bits}, ptr {self._pointer(place)}, align 1")
-        return Number(found if bits == type_.bits else code.value(f"trunc i{bits} {found} to i{type_.bits}"), type_.bits)
-
-    def _settle(self, address: Address, place: str, type_: Type, number: int) -> None:
-        """Memory that nobody has written gets an input when it is first read; a read of some such bytes is stuck."""
-        code, size = self.code, type_.bytes
-        known, ask, after = code.fresh("known"), code.fresh("ask"), code.fresh("n")
-        code.put(f"switch i32 {code.value(f'call i32 @cegas_fresh(i64 {place}, i64 {size})')}, label %{code.stuck()} "
-                 f"[i32 0, label %{known} i32 1, label %{ask}]")  # fmt: skip
-        code.label(ask)
-        if isinstance(type_, PointerType) or size > 8:
-            code.put(f"br label %{code.stuck()}")
-        else:
-            edge, index = self._tables.sites[number].edge, self._tables.sites[number].index
-            value = self._asked(self._tables.input(edge, index), 8 * size, number)
-            code.put(f"store i{8 * size} {value}, ptr {self._pointer(place)}, align 1")
-            code.put(f"call void @cegas_written(i64 {place}, i64 {size})")
-            code.put(f"br label %{after}")
-        code.label(known)
-        code.put(f"br label %{after}")
-        code.label(after)
-
-    def _load_address(self, place: str) -> Address:
-        code, word = self.code, self._layout.word
-        aligned = code.value(f"urem i64 {place}, {word}")
-        code.require(code.value(f"icmp eq i64 {aligned}, 0"))
-        offset = code.value(f"load i{code.width}, ptr {self._pointer(place)}, align 1")
-        tag = code.value(f"load i32, ptr {self._tag(place)}")
-        return Address(tag, offset)
-
-    def _tag(self, place: str) -> str:
-        code = self.code
-        index = code.value(f"udiv i64 {place}, {self._layout.word}")
-        tags = code.value("load ptr, ptr @tags, !invariant.load !0")
-        return code.value(f"getelementptr i32, ptr {tags}, i64 {index}")
-
-    def _store(self, operation: Store) -> None:
-        code, type_ = self.code, operation.value.type
-        value = code.evaluate(operation.value)
-        address = code.address(operation.address)
-        size, bits = type_.bytes, 8 * type_.bytes
-        place = self._bytes(address, str(size))
-        self._keep_whole(operation.address, address, size)
-        if not self._is_static(address):
-            code.put(f"call void @cegas_written(i64 {place}, i64 {size})")
-        if isinstance(type_, PointerType):
-            pointer = value if isinstance(value, Address) else Address("0", value.text)
-            aligned = code.value(f"urem i64 {place}, {self._layout.word}")
-            code.require(code.value(f"icmp eq i64 {aligned}, 0"))
-            code.put(f"store i{code.width} {pointer.offset}, ptr {self._pointer(place)}, align 1")
-            code.put(f"store i32 {pointer.object}, ptr {self._tag(place)}")
-            return
-        if self._layout.has_tags:  # a part of an address cannot be kept
-            self._forget_tags(place, size)
-        text = code.as_number(value) if isinstance(value, Address) else value.text
-        if bits != type_.bits:
-            text = code.value(f"zext i{type_.bits} {text} to i{bits}")
-        code.put(f"store i{bits} {text}, ptr {self._pointer(place)}, align 1")
-
-    def _forget_tags(self, place: str, size: int) -> None:
-        """Numbers over addresses: whole ones are gone; to overwrite a part of one is stuck."""
-        code, word = self.code, self._layout.word
-        tagged = code.value(f"call i32 @cegas_tagged(i64 {place}, i64 {size})")
-        plain, odd, after = code.fresh("plain"), code.fresh("odd"), code.fresh("n")
-        code.put(f"br i1 {code.value(f'icmp eq i32 {tagged}, 0')}, label %{after}, label %{odd}")
-        code.label(odd)
-        rest = code.value(f"urem i64 {place}, {word}")
-        whole = code.value(f"icmp eq i64 {rest}, 0") if size % word == 0 else "false"
-        code.put(f"br i1 {whole}, label %{plain}, label %{code.stuck()}")
-        code.label(plain)
-        code.put(f"call void @cegas_untag(i64 {place}, i64 {size})")
-        code.put(f"br label %{after}")
-        code.label(after)
+        asked = self._memory.asked(self._tables.input(edge, index), code.bits(type_), number)
+        self._registers.write(operation.target, Number(asked, 0))
 
     def _allocate(self, operation: Allocate, number: int) -> None:
         code, site = self.code, operation.site
@@ -669,79 +477,28 @@ class FunctionWriter:
             f"call i32 @cegas_allocate(i32 {site.index}, i64 {size}, i64 {align}, i32 {is_heap}, "
             f"i32 {int(operation.zeroed)}, i64 {number})"
         )
-        self._look()
+        code.look()
         if operation.scoped:
-            self._kill(code.value(f"load i32, ptr {self._scope(site)}"))
+            self._memory.kill(code.value(f"load i32, ptr {self._scope(site)}"))
             code.put(f"store i32 {made}, ptr {self._scope(site)}")
-        self._write(operation.target, Address(made, "0"))
-
-    def _kill(self, number: str) -> None:
-        """The object with a number dies; 0 is none."""
-        code, block, after = self.code, self.code.fresh("block"), self.code.fresh("n")
-        code.put(f"br i1 {code.value(f'icmp eq i32 {number}, 0')}, label %{after}, label %{block}")
-        code.label(block)
-        objects = code.value("load ptr, ptr @objects, !invariant.load !0")
-        wide = code.value(f"zext i32 {number} to i64")
-        at = code.value(f"add i64 {code.value(f'mul i64 {wide}, 24')}, 16")
-        place = code.value(f"getelementptr i8, ptr {objects}, i64 {at}")
-        flags = code.value(f"load i32, ptr {place}")
-        code.put(f"store i32 {code.value(f'and i32 {flags}, -2')}, ptr {place}")
-        code.put(f"br label %{after}")
-        code.label(after)
-
-    def _free(self, operation: Free | EndLifetime) -> None:
-        """The program's own conditions have said that it is a block, or null."""
-        code = self.code
-        address = code.address(operation.address)
-        if address.object == "0":
-            return
-        is_null = code.value(f"icmp eq i32 {address.object}, 0")
-        fine = code.value(f"and i32 {code.flags_of(address)}, {OUTSIDE | 1}")
-        plain = code.value(f"icmp eq i32 {fine}, 1")
-        code.require(code.value(f"or i1 {is_null}, {plain}"))
-        self._kill(address.object)
-
-    def _copy(self, operation: Copy, number: int) -> None:
-        code = self.code
-        size, after = code.wide(code.number(operation.size)), code.fresh("n")
-        some = code.fresh("some")
-        code.put(f"br i1 {code.value(f'icmp eq i64 {size}, 0')}, label %{after}, label %{some}")
-        code.label(some)
-        source, destination = code.address(operation.source), code.address(operation.destination)
-        from_, to = self._bytes(source, size), self._bytes(destination, size)
-        code.value(f"call i32 @cegas_copy(i64 {to}, i64 {from_}, i64 {size}, i64 {number})")
-        self._look()
-        code.put(f"br label %{after}")
-        code.label(after)
-
-    def _fill(self, operation: Fill, number: int) -> None:
-        code = self.code
-        size, after, some = code.wide(code.number(operation.size)), code.fresh("n"), code.fresh("some")
-        code.put(f"br i1 {code.value(f'icmp eq i64 {size}, 0')}, label %{after}, label %{some}")
-        code.label(some)
-        to = self._bytes(code.address(operation.destination), size)
-        code.value(f"call i32 @cegas_fill(i64 {to}, i8 {code.number(operation.byte)}, i64 {size}, i64 {number})")
-        self._look()
-        code.put(f"br label %{after}")
-        code.label(after)
+        self._registers.write(operation.target, Address(made, "0"))
 
     # -- calls ---------------------------------------------------------------------------------------------------------
 
     def _open_frame(self) -> None:
-        code, level = self.code, self._level
+        code, level = self.code, self._registers.level
         code.put(f"store i32 {code.value('load i32, ptr @cegas_objects')}, ptr %first{level}")
         code.put(f"store i64 {code.value('load i64, ptr @cegas_stack')}, ptr %stack{level}")
         for site in self._scoped[level]:
             code.put(f"store i32 0, ptr {self._scope(site)}")
 
-    def _call(self, edge: Edge, call: Call) -> None:
-        following = self._level + 1
-        if following < len(self._chain) and self._chain[following][1] is edge:
-            self._enter_chain(self._chain[following][0], call)
-            return
+    def _call(self, call: Call, edge: Edge) -> bool:
+        """Whether the code goes on here when the call is over."""
+        if self._is_in_chain(edge):
+            self._enter_chain(self._chain[self._registers.level + 1][0], call)
+            return False
         if isinstance(call.callee, str):
-            self._call_function(edge, call, call.callee)
-            return
+            return self._call_function(call, call.callee)
         code = self.code
         address = code.address(call.callee)
         code.require(code.value(f"icmp eq i{code.width} {address.offset}, 0"))
@@ -754,13 +511,16 @@ class FunctionWriter:
         code.put(f"switch i32 {address.object}, label %{code.stuck()} [{cases}]")
         for (_, name), label in zip(targets, labels, strict=True):
             code.label(label)
-            self._call_function(edge, call, name)
+            if self._call_function(call, name):
+                code.put(f"br label %{self._label(edge.target)}")
+        return False
 
-    def _call_function(self, edge: Edge, call: Call, name: str) -> None:
+    def _call_function(self, call: Call, name: str) -> bool:
+        """Whether the function can be called; otherwise the run is stuck."""
         code, function = self.code, self._tables.program.functions[name]
-        if not _fits(call, function) or name in self._tables.inside:  # of the first, the reference machine says more
+        if not fits(call, function) or name in self._tables.inside:  # of the first, the reference machine says more
             code.put(f"br label %{code.stuck()}")
-            return
+            return False
         arguments = []
         for argument, parameter in zip(call.arguments, function.parameters, strict=True):
             value = code.evaluate(argument)
@@ -771,10 +531,10 @@ class FunctionWriter:
                 text = code.as_number(value) if isinstance(value, Address) else value.text
                 arguments.append(f"i{code.bits(parameter.type)} {text}")
         code.put(f"call void @{self._tables.functions[name]}({', '.join(arguments)})")
-        self._look()
+        code.look()
         for number, target in enumerate(call.targets):
-            self._write(target, self._result(number, target.type))
-        code.put(f"br label %{self._label(edge.target)}")
+            self._registers.write(target, self._result(number, target.type))
+        return True
 
     def _result(self, number: int, type_: Type) -> Compiled:
         """Results are handed over in memory: 16 bytes each, and the object of an address."""
@@ -787,38 +547,38 @@ class FunctionWriter:
         return Number(value, bits)
 
     def _enter_chain(self, function: ControlFlowAutomaton, call: Call) -> None:
-        if not _fits(call, function):
+        if not fits(call, function):
             raise NotCompiled(f"the way in which {function.name} is called")
         values = [self.code.evaluate(argument) for argument in call.arguments]
-        level = self._level
-        self._level += 1
+        level = self._registers.level
+        self._registers.level += 1
         for parameter, value in zip(function.parameters, values, strict=True):
-            self._write(parameter, value)
+            self._registers.write(parameter, value)
         self._open_frame()
-        self._level = level
+        self._registers.level = level
         self.code.put(f"br label %{self._label(function.entry)}")
 
     def _return(self, function: ControlFlowAutomaton, operation: Return) -> None:
         code = self.code
         values = [(code.evaluate(value), value.type) for value in operation.values]
-        if self._own_objects[self._level]:
+        if self._own_objects[self._registers.level]:
             gives_address = any(isinstance(type_, PointerType) for _, type_ in values)
             forget = int(not self._layout.has_tags and not gives_address)
-            first = code.value(f"load i32, ptr %first{self._level}")
-            stack = code.value(f"load i64, ptr %stack{self._level}")
+            first = code.value(f"load i32, ptr %first{self._registers.level}")
+            stack = code.value(f"load i64, ptr %stack{self._registers.level}")
             code.put(f"call void @cegas_leave(i32 {first}, i64 {stack}, i32 {forget})")
-        caller = self._chain[self._level][1]
+        caller = self._chain[self._registers.level][1]
         if caller is not None:
             call = caller.call
             assert call is not None
             if len(call.targets) > len(values):
                 raise NotCompiled(f"a call of {function.name} that wants more results")
-            level, self._level = self._level, self._level - 1
+            level, self._registers.level = self._registers.level, self._registers.level - 1
             for target, (value, type_) in zip(call.targets, values, strict=False):
                 if target.type != type_:
                     raise NotCompiled(f"a call of {function.name} that wants another type")
-                self._write(target, value)
-            self._level = level
+                self._registers.write(target, value)
+            self._registers.level = level
             code.put(f"br label %{self._label(caller.target)}")
             return
         if len(values) > MOST_RESULTS:
@@ -840,120 +600,3 @@ MOST_RESULTS: Final = 64
 
 def _result_place(code: Code, number: int) -> str:
     return code.value(f"getelementptr [128 x i64], ptr @results, i64 0, i64 {2 * number}")
-
-
-_OPPOSITES: Final = {(op.EQ, op.NE), (op.NE, op.EQ)}
-_TURNED_OPPOSITES: Final = {(op.SLT, op.SLE), (op.SLE, op.SLT), (op.ULT, op.ULE), (op.ULE, op.ULT)}
-"""Comparisons of which one holds if the other does not: of the same operands, and of the same ones turned round."""
-
-
-def _exclude_each_other(edges: Sequence[Edge]) -> bool:
-    """Whether there are two edges, with one condition each, and the text tells that one holds if the other does not."""
-    if len(edges) != 2 or any(_guards(edge) != 1 for edge in edges):
-        return False
-    one, other = [each.condition for edge in edges for each in edge.operations[:1] if isinstance(each, Assume)]
-    if not (isinstance(one, Apply) and isinstance(other, Apply)) or isinstance(one.operands[0].type, PointerType):
-        return False
-    operators = (one.operator, other.operator)
-    if operators in _OPPOSITES:
-        return one.operands == other.operands
-    return operators in _TURNED_OPPOSITES and one.operands == other.operands[::-1]
-
-
-def _cases(edges: Sequence[Edge]) -> tuple[Expression, Sequence[int]] | None:
-    """What edges compare with constants, and these, if each but the last takes one, and the last one all others."""
-    guards = [
-        [operation.condition for operation in edge.operations[: _guards(edge)] if isinstance(operation, Assume)]
-        for edge in edges
-    ]
-    taken = [_compared(guard[0], op.EQ) if len(guard) == 1 else None for guard in guards[:-1]]
-    others = [_compared(guard, op.NE) for guard in guards[-1]]
-    if None in taken or taken != others or len({*taken}) != len(taken):
-        return None
-    first = taken[0]
-    assert first is not None
-    if any(each is None or each[0] != first[0] for each in taken) or isinstance(first[0].type, PointerType | FloatType):
-        return None
-    return first[0], [each[1] for each in taken if each is not None]
-
-
-def _compared(condition: Expression, operator: Operator) -> tuple[Expression, int] | None:
-    """A number that a condition compares with a constant, and that."""
-    if isinstance(condition, Apply) and condition.operator is operator and isinstance(condition.operands[1], Constant):
-        return condition.operands[0], condition.operands[1].bits
-    return None
-
-
-def _guards(edge: Edge) -> int:
-    """How many conditions of a branch an edge begins with."""
-    count = 0
-    for operation in edge.operations:
-        if not (isinstance(operation, Assume) and operation.kind is AssumeKind.BRANCH):
-            break
-        count += 1
-    return count
-
-
-def _fits(call: Call, function: ControlFlowAutomaton) -> bool:
-    """Whether a call gives a function what it takes, so that nothing is missing and nothing is read as another type."""
-    if function.is_variadic or len(call.arguments) < len(function.parameters):
-        return False
-    if len(call.arguments) != len(function.parameters):
-        return False
-    if any(argument.type != parameter.type for argument, parameter in zip(call.arguments, function.parameters, strict=True)):
-        return False
-    results = [operation.values for edge in function.edges for operation in edge.operations if isinstance(operation, Return)]
-    return all(
-        len(values) >= len(call.targets)
-        and all(value.type == target.type for value, target in zip(values, call.targets, strict=False))
-        for values in results
-    )
-
-
-def _makes_locals(function: ControlFlowAutomaton) -> bool:
-    return any(
-        isinstance(operation, Allocate) and operation.site.kind is not ObjectKind.HEAP
-        for edge in function.edges
-        for operation in edge.operations
-    )
-
-
-def _open_registers(function: ControlFlowAutomaton) -> frozenset[Register]:
-    """The registers for numbers that get a value which the model does not know."""
-    return frozenset(
-        operation.target
-        for edge in function.edges
-        for operation in edge.operations
-        if isinstance(operation, Havoc)
-        and not operation.origin.kind.is_input
-        and not isinstance(operation.target.type, PointerType)
-    )
-
-
-def _scoped_sites(function: ControlFlowAutomaton) -> list[ObjectSite]:
-    """The sites of a function whose objects die when the next one is made."""
-    found = {
-        operation.site: None
-        for edge in function.edges
-        for operation in edge.operations
-        if isinstance(operation, Allocate) and operation.scoped
-    }
-    return list(found)
-
-
-def live_at_cuts(
-    chain: Sequence[tuple[ControlFlowAutomaton, Edge | None]], cuts: Sequence[Location]
-) -> dict[Location, list[tuple[int, Register]]]:
-    """For every cut the registers of the chain's frames that may still be read, with their levels."""
-    found: dict[Location, list[tuple[int, Register]]] = {}
-    tables = [live_registers(function) for function, _ in chain]
-    for cut in cuts:
-        level = next(number for number, (function, _) in enumerate(chain) if function.name == cut.function)
-        kept: list[tuple[int, Register]] = []
-        for number in range(level):
-            function, call = chain[number][0], chain[number + 1][1]
-            assert call is not None
-            kept += [(number, register) for register in live_during(tables[number], function, call)]
-        kept += [(level, register) for register in sorted(tables[level][cut], key=lambda each: each.index)]
-        found[cut] = kept
-    return found

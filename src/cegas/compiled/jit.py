@@ -27,8 +27,8 @@ MOST_KEPT_INPUTS: Final = 1 << 21
 """Runs whose inputs are changed for others, and their inputs together."""
 
 
-LARGE: Final = 400_000
-"""Characters of LLVM code: so much takes seconds to optimise, and spends its time elsewhere than in a short loop."""
+LARGE: Final = 50_000
+"""Characters of LLVM code: to optimise more takes three times as long, and gains little where no loop is short."""
 
 
 class Ending(IntEnum):
@@ -124,7 +124,7 @@ class Machine:
         self._first_tags = Memory(4 * (layout.image_size // layout.word + 2))
         self._objects, self._image = Memory(MOST_OBJECTS * _OBJECT_BYTES), Memory(layout.image_size)
         self._failed = Memory(len(module.tables.sites) + 1)
-        self._taken = Memory(module.tables.branches + 1)
+        self._taken = Memory(module.tables.branch_count + 1)
         self.most_slots = max([len(slots) for slots in module.slots], default=0) + 1
         self._saved = Memory(8 * self.most_slots)
         self._fill_image(layout)
@@ -184,7 +184,7 @@ class Machine:
 
     def _remember_inputs(self) -> None:
         """Room for the inputs of runs that took new branches."""
-        setup, branches = self.setup, self.module.tables.branches
+        setup, branches = self.setup, self.module.tables.branch_count
         setup.taken, setup.branches = self._taken.address, branches
         self.give(seen=Memory(branches + 1), kept=Memory(8 * MOST_KEPT_INPUTS))
         self.give(kept_places=Memory(8 * (MOST_KEPT + 1)), kept_fuel=Memory(8 * MOST_KEPT))
@@ -240,12 +240,13 @@ def _compiled(text: str) -> ExecutionEngine:
     module.verify()
     opt = 1 if len(text) < LARGE else 0
     machine = llvm.Target.from_default_triple().create_target_machine(opt=opt, jit=True)
-    # Registers into the processor's, and blocks joined: more optimisation takes ten times as long and gains little.
+    # Registers into the processor's: more optimisation takes ten times as long and gains little.
     passes = llvm.create_new_module_pass_manager()
     passes.add_sroa_pass()
-    passes.add_simplify_cfg_pass()
     if opt == 0:
         passes.add_lower_switch_pass()  # which then would be searched from end to end
+    else:
+        passes.add_simplify_cfg_pass()
     passes.run(module, llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=1)))
     engine = llvm.create_mcjit_compiler(module, machine)
     engine.add_object_file(llvm.ObjectFileRef.from_data(_runtime()))

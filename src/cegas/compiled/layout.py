@@ -7,7 +7,7 @@ behind them. Their bytes lie in one arena: what may be written, what may not, th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from cegas.foundation.data import Data
@@ -56,10 +56,11 @@ class Layout:
     def __init__(self, program: Program) -> None:
         self.word: Final = program.data_model.value // 8
         self.places: Final[dict[ObjectSite, Place]] = {}
-        self.has_tags: Final = _holds_addresses(program)
+        operations = list(_operations(program))
+        self.has_tags: Final = _holds_addresses(program, operations)
         """Whether addresses may be in memory: then each word has a tag, the number of the object."""
         self._least_align: Final = self.word if self.has_tags else 1
-        statics, changing = list(program.statics()), _may_change(program)
+        statics, changing = list(program.statics()), _may_change(program, operations)
         parts = [site in changing and not _is_fixed(site) for site in statics]
         end = self._place([site for site, changes in zip(statics, parts, strict=True) if changes], 0)
         self.writable: Final = end
@@ -74,7 +75,7 @@ class Layout:
         self.heap_end: Final = self.heap_base + HEAP_SIZE
         self.nowhere: Final = len(self.places) + 1
         """The number of no object: where an address that nobody has chosen leads. To use one is stuck."""
-        self.has_nowhere: Final = _asks_for_addresses(program)
+        self.has_nowhere: Final = _asks_for_addresses(operations)
         self.first_dynamic: Final = len(self.places) + 2
 
     def _place(self, sites: Iterable[ObjectSite], base: int) -> int:
@@ -139,7 +140,7 @@ def _is_fixed(site: ObjectSite) -> bool:
     return site.constant or site.kind is ObjectKind.FUNCTION
 
 
-def _may_change(program: Program) -> set[ObjectSite]:
+def _may_change(program: Program, operations: Sequence[Operation]) -> set[ObjectSite]:
     """The static objects that a program may do more with than read them in place, or ask whether it may: without their
     addresses nobody writes the others."""
     found: set[ObjectSite] = set()
@@ -150,7 +151,7 @@ def _may_change(program: Program) -> set[ObjectSite]:
         for child in children(expression):
             note(child)
 
-    for operation in _operations(program):
+    for operation in operations:
         if isinstance(operation, Assume | Check):
             continue
         address = operation.address if isinstance(operation, Load) else None
@@ -174,17 +175,15 @@ def _operations(program: Program) -> Iterator[Operation]:
             yield from edge.operations
 
 
-def _holds_addresses(program: Program) -> bool:
+def _holds_addresses(program: Program, operations: Sequence[Operation]) -> bool:
     if any(site.initializer is not None and site.initializer.relocations for site in program.sites):
         return True
     return any(
         (isinstance(operation, Store) and isinstance(operation.value.type, PointerType))
         or (isinstance(operation, Load) and isinstance(operation.target.type, PointerType))
-        for operation in _operations(program)
+        for operation in operations
     )
 
 
-def _asks_for_addresses(program: Program) -> bool:
-    return any(
-        isinstance(operation, Havoc) and isinstance(operation.target.type, PointerType) for operation in _operations(program)
-    )
+def _asks_for_addresses(operations: Sequence[Operation]) -> bool:
+    return any(isinstance(operation, Havoc) and isinstance(operation.target.type, PointerType) for operation in operations)

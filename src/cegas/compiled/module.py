@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cegas.compiled.functions import FunctionWriter, Slot, Tables, live_at_cuts
+from cegas.compiled.flow import live_at_cuts
+from cegas.compiled.functions import FunctionWriter
 from cegas.compiled.layout import Layout, NotCompiled
+from cegas.compiled.tables import Slot, Tables
 from cegas.foundation.data import Data
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, Program
 from cegas.program.operations import Call

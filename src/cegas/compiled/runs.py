@@ -11,10 +11,10 @@ import ctypes
 from typing import Final
 
 from cegas.compiled.classes import InputClasses, bits_asked
-from cegas.compiled.functions import Site, Status
 from cegas.compiled.jit import Ending, Machine, Memory
 from cegas.compiled.module import compile_program
 from cegas.compiled.search import ROUND_FUEL, on_large_stack
+from cegas.compiled.tables import Site, Status
 from cegas.program.control_flow import Program
 
 

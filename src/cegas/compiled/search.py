@@ -11,9 +11,9 @@ import threading
 from typing import Final
 
 from cegas.compiled.classes import InputClasses, bits_asked
-from cegas.compiled.functions import Site, Status
 from cegas.compiled.jit import Ending, Machine, Memory
 from cegas.compiled.module import compile_program
+from cegas.compiled.tables import Site, Status
 from cegas.program.control_flow import Program
 
 ROUND_FUEL: Final = 20_000_000

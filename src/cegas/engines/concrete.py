@@ -68,9 +68,9 @@ class ConcreteRun(PlainRun):
         return self._to_the_end() if work is None else self._in_turns(work)
 
     def _in_turns(self, work: int) -> Conclusion | None:
-        from cegas.compiled.functions import Status
         from cegas.compiled.layout import NotCompiled
         from cegas.compiled.runs import SingleRun
+        from cegas.compiled.tables import Status
 
         budget, run = self._question.budget, self._compiled
         if run is None:
@@ -135,7 +135,7 @@ class ConcreteRun(PlainRun):
 
     def _compiled_end(self, run: SingleRun) -> Conclusion | None:
         """What the end of the compiled run says; None if the interpreter has to repeat it."""
-        from cegas.compiled.functions import Status
+        from cegas.compiled.tables import Status
 
         site = run.site
         if run.status is Status.END:

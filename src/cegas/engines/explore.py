@@ -106,7 +106,7 @@ class ExploreRun(PlainRun):
 
 
 def _refusal(search: StateSearch) -> str:
-    from cegas.compiled.functions import Status
+    from cegas.compiled.tables import Status
 
     if search.status is Status.TIRED:
         return "a loop or a recursion within a round of the main loop takes too long"

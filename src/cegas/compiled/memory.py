@@ -1,0 +1,213 @@
+"""Operations on memory as LLVM code.
+
+All bytes lie in one arena. A load or store of a place that is known while the code is written is one of the processor's;
+elsewhere the table of objects says where the bytes are, and whether anybody has written them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cegas.compiled.cells import cell_of
+from cegas.compiled.expressions import Address, Code, Compiled, Number
+from cegas.compiled.layout import OUTSIDE, Layout
+from cegas.compiled.tables import Tables
+from cegas.program.expressions import Expression
+from cegas.program.operations import Copy, EndLifetime, Fill, Free, Store
+from cegas.program.types import PointerType, Type
+
+
+class MemoryWriter:
+    """Writes the parts of an LLVM function that read and write the program's memory."""
+
+    def __init__(self, code: Code, layout: Layout, tables: Tables) -> None:
+        self._code: Final = code
+        self._layout: Final = layout
+        self._tables: Final = tables
+
+    def asked(self, input_: int, bits: int, number: int) -> str:
+        """An input."""
+        code = self._code
+        found = code.value(f"call i64 @cegas_input(i32 {input_}, i64 {number})")
+        code.look()
+        if bits == 64:
+            return found
+        return code.value(f"{'trunc' if bits < 64 else 'zext'} i64 {found} to i{bits}")
+
+    def require_object(self, address: Address) -> None:
+        """Whatever is accessed has to be plain memory; the program's own conditions have said so before."""
+        code = self._code
+        if address.place is not None:
+            if address.place.flags & OUTSIDE:
+                code.require("false")
+            return
+        if address.object == "0":
+            code.require("false")
+            return
+        code.require(code.value(f"icmp ne i32 {address.object}, 0"))
+        masked = code.value(f"and i32 {code.flags_of(address)}, {OUTSIDE | 1}")
+        code.require(code.value(f"icmp eq i32 {masked}, 1"))
+
+    def _bytes(self, address: Address, size: str) -> str:
+        """Where in the arena a range of bytes is; stuck if it is not within its object."""
+        code = self._code
+        self.require_object(address)
+        code.require(code.within(address, size))
+        base, offset = code.base_of(address), code.wide(address.offset)
+        if base.isdigit() and offset.isdigit():
+            return str(int(base) + int(offset))
+        return code.value(f"add i64 {base}, {offset}")
+
+    def _pointer(self, place: str) -> str:
+        """A byte of the arena."""
+        if place.isdigit():
+            return self._code.places.setdefault(place, f"%byte{place}")
+        return self._code.value(f"getelementptr i8, ptr %arena, i64 {place}")
+
+    def _keep_whole(self, expression: Expression, address: Address, size: int) -> None:
+        """Where the text does not tell the place, numbers stand at multiples of their size, as `cells.py` takes for granted:
+        so two of one size are one or apart. Elsewhere a copy could be torn; the run is stuck. In tests nobody minds."""
+        code, cell = self._code, cell_of(expression)
+        if size == 1 or self._tables.for_tests or (cell is not None and cell[1] is not None):
+            return
+        rest = code.value(f"urem i64 {code.wide(address.offset)}, {size}")
+        code.require(code.value(f"icmp eq i64 {rest}, 0"))
+
+    def load(self, expression: Expression, type_: Type, number: int) -> Compiled:
+        """What is at an address; the number is that of the operation's site."""
+        code = self._code
+        address = code.address(expression)
+        size, bits = type_.bytes, 8 * type_.bytes
+        code.bits(type_)
+        place = self._bytes(address, str(size))
+        self._keep_whole(expression, address, size)
+        if address.place is None:
+            self._settle(address, place, type_, number)
+        if isinstance(type_, PointerType):
+            return self._load_address(place)
+        if self._layout.has_tags:
+            tagged = code.value(f"call i32 @cegas_tagged(i64 {place}, i64 {size})")
+            code.require(code.value(f"icmp eq i32 {tagged}, 0"))
+        found = code.value(f"load i{bits}, ptr {self._pointer(place)}, align 1")
+        return Number(found if bits == type_.bits else code.value(f"trunc i{bits} {found} to i{type_.bits}"), type_.bits)
+
+    def _settle(self, address: Address, place: str, type_: Type, number: int) -> None:
+        """Memory that nobody has written gets an input when it is first read; a read of some such bytes is stuck."""
+        code, size = self._code, type_.bytes
+        known, ask, after = code.fresh("known"), code.fresh("ask"), code.fresh("n")
+        code.put(f"switch i32 {code.value(f'call i32 @cegas_fresh(i64 {place}, i64 {size})')}, label %{code.stuck()} "
+                 f"[i32 0, label %{known} i32 1, label %{ask}]")  # fmt: skip
+        code.label(ask)
+        if isinstance(type_, PointerType) or size > 8:
+            code.put(f"br label %{code.stuck()}")
+        else:
+            edge, index = self._tables.sites[number].edge, self._tables.sites[number].index
+            value = self.asked(self._tables.input(edge, index), 8 * size, number)
+            code.put(f"store i{8 * size} {value}, ptr {self._pointer(place)}, align 1")
+            code.put(f"call void @cegas_written(i64 {place}, i64 {size})")
+            code.put(f"br label %{after}")
+        code.label(known)
+        code.put(f"br label %{after}")
+        code.label(after)
+
+    def _load_address(self, place: str) -> Address:
+        code, word = self._code, self._layout.word
+        aligned = code.value(f"urem i64 {place}, {word}")
+        code.require(code.value(f"icmp eq i64 {aligned}, 0"))
+        offset = code.value(f"load i{code.width}, ptr {self._pointer(place)}, align 1")
+        tag = code.value(f"load i32, ptr {self._tag(place)}")
+        return Address(tag, offset)
+
+    def _tag(self, place: str) -> str:
+        code = self._code
+        index = code.value(f"udiv i64 {place}, {self._layout.word}")
+        tags = code.value("load ptr, ptr @tags, !invariant.load !0")
+        return code.value(f"getelementptr i32, ptr {tags}, i64 {index}")
+
+    def store(self, operation: Store) -> None:
+        code, type_ = self._code, operation.value.type
+        value = code.evaluate(operation.value)
+        address = code.address(operation.address)
+        size, bits = type_.bytes, 8 * type_.bytes
+        place = self._bytes(address, str(size))
+        self._keep_whole(operation.address, address, size)
+        if address.place is None:
+            code.put(f"call void @cegas_written(i64 {place}, i64 {size})")
+        if isinstance(type_, PointerType):
+            pointer = value if isinstance(value, Address) else Address("0", value.text)
+            aligned = code.value(f"urem i64 {place}, {self._layout.word}")
+            code.require(code.value(f"icmp eq i64 {aligned}, 0"))
+            code.put(f"store i{code.width} {pointer.offset}, ptr {self._pointer(place)}, align 1")
+            code.put(f"store i32 {pointer.object}, ptr {self._tag(place)}")
+            return
+        if self._layout.has_tags:  # a part of an address cannot be kept
+            self._forget_tags(place, size)
+        text = code.as_number(value) if isinstance(value, Address) else value.text
+        if bits != type_.bits:
+            text = code.value(f"zext i{type_.bits} {text} to i{bits}")
+        code.put(f"store i{bits} {text}, ptr {self._pointer(place)}, align 1")
+
+    def _forget_tags(self, place: str, size: int) -> None:
+        """Numbers over addresses: whole ones are gone; to overwrite a part of one is stuck."""
+        code, word = self._code, self._layout.word
+        tagged = code.value(f"call i32 @cegas_tagged(i64 {place}, i64 {size})")
+        plain, odd, after = code.fresh("plain"), code.fresh("odd"), code.fresh("n")
+        code.put(f"br i1 {code.value(f'icmp eq i32 {tagged}, 0')}, label %{after}, label %{odd}")
+        code.label(odd)
+        rest = code.value(f"urem i64 {place}, {word}")
+        whole = code.value(f"icmp eq i64 {rest}, 0") if size % word == 0 else "false"
+        code.put(f"br i1 {whole}, label %{plain}, label %{code.stuck()}")
+        code.label(plain)
+        code.put(f"call void @cegas_untag(i64 {place}, i64 {size})")
+        code.put(f"br label %{after}")
+        code.label(after)
+
+    def kill(self, number: str) -> None:
+        """The object with a number dies; 0 is none."""
+        code, block, after = self._code, self._code.fresh("block"), self._code.fresh("n")
+        code.put(f"br i1 {code.value(f'icmp eq i32 {number}, 0')}, label %{after}, label %{block}")
+        code.label(block)
+        objects = code.value("load ptr, ptr @objects, !invariant.load !0")
+        wide = code.value(f"zext i32 {number} to i64")
+        at = code.value(f"add i64 {code.value(f'mul i64 {wide}, 24')}, 16")
+        place = code.value(f"getelementptr i8, ptr {objects}, i64 {at}")
+        flags = code.value(f"load i32, ptr {place}")
+        code.put(f"store i32 {code.value(f'and i32 {flags}, -2')}, ptr {place}")
+        code.put(f"br label %{after}")
+        code.label(after)
+
+    def free(self, operation: Free | EndLifetime) -> None:
+        """The program's own conditions have said that it is a block, or null."""
+        code = self._code
+        address = code.address(operation.address)
+        if address.object == "0":
+            return
+        is_null = code.value(f"icmp eq i32 {address.object}, 0")
+        fine = code.value(f"and i32 {code.flags_of(address)}, {OUTSIDE | 1}")
+        plain = code.value(f"icmp eq i32 {fine}, 1")
+        code.require(code.value(f"or i1 {is_null}, {plain}"))
+        self.kill(address.object)
+
+    def copy(self, operation: Copy, number: int) -> None:
+        code = self._code
+        size, after = code.wide(code.number(operation.size)), code.fresh("n")
+        some = code.fresh("some")
+        code.put(f"br i1 {code.value(f'icmp eq i64 {size}, 0')}, label %{after}, label %{some}")
+        code.label(some)
+        source, destination = code.address(operation.source), code.address(operation.destination)
+        from_, to = self._bytes(source, size), self._bytes(destination, size)
+        code.value(f"call i32 @cegas_copy(i64 {to}, i64 {from_}, i64 {size}, i64 {number})")
+        code.look()
+        code.put(f"br label %{after}")
+        code.label(after)
+
+    def fill(self, operation: Fill, number: int) -> None:
+        code = self._code
+        size, after, some = code.wide(code.number(operation.size)), code.fresh("n"), code.fresh("some")
+        code.put(f"br i1 {code.value(f'icmp eq i64 {size}, 0')}, label %{after}, label %{some}")
+        code.label(some)
+        to = self._bytes(code.address(operation.destination), size)
+        code.value(f"call i32 @cegas_fill(i64 {to}, i8 {code.number(operation.byte)}, i64 {size}, i64 {number})")
+        code.look()
+        code.put(f"br label %{after}")
+        code.label(after)
