@@ -161,6 +161,8 @@ class InputClasses:
         self, function: ControlFlowAutomaton, edge: Edge, index: int, operation: Operation, state: dict[Register, Sources]
     ) -> None:
         found: Sources = 0
+        if isinstance(operation, Check) and not self._program.violations.counts(operation):
+            return  # it is not compiled
         if isinstance(operation, Assign):
             found = self._copied(operation.value, state)
         elif isinstance(operation, Havoc):

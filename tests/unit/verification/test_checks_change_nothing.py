@@ -73,6 +73,12 @@ def test_a_few_tasks(task: Task, analysis: str) -> None:
     compare(task, analysis)
 
 
+@pytest.mark.parametrize("analysis", ["interval", "test"])
+def test_constants_that_only_checks_have_suggest_nothing(analysis: str) -> None:
+    """Neither thresholds nor inputs."""
+    compare(next(task for task in ALL if name_of(task) == "precision/tag-beside-union-safe"), analysis)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("analysis", ANALYSES)
 @pytest.mark.parametrize("task", ALL[::20], ids=name_of)

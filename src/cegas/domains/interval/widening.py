@@ -17,7 +17,7 @@ from cegas.domains.interval.numbers import Number, join
 from cegas.domains.interval.precision import Threshold
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Constant, Expression, children
-from cegas.program.operations import Allocate, Operation, expressions_of
+from cegas.program.operations import Allocate, Check, Operation, expressions_of
 from cegas.program.operators import signed
 from cegas.program.types import FloatType
 
@@ -65,6 +65,8 @@ def thresholds_of(program: Program) -> Thresholds:
     for function in program.functions.values():
         for edge in function.edges:
             for operation in edge.operations:
+                if isinstance(operation, Check) and not program.violations.counts(operation):
+                    continue  # nobody asks for it
                 for expression in _all_expressions(operation):
                     if isinstance(expression, Constant) and not isinstance(expression.type, FloatType):
                         found.update((expression.bits, signed(expression.bits, expression.type.bits)))
