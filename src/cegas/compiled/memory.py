@@ -16,6 +16,9 @@ from cegas.program.expressions import Expression
 from cegas.program.operations import Copy, EndLifetime, Fill, Free, Store
 from cegas.program.types import PointerType, Type
 
+MOST_PLACES: Final = 64
+"""Places that are found at the entry of a function: more would make short calls of long functions slow."""
+
 
 class MemoryWriter:
     """Writes the parts of an LLVM function that read and write the program's memory."""
@@ -60,8 +63,9 @@ class MemoryWriter:
 
     def _pointer(self, place: str) -> str:
         """A byte of the arena."""
-        if place.isdigit():
-            return self._code.places.setdefault(place, f"%byte{place}")
+        places = self._code.places
+        if place.isdigit() and (place in places or len(places) < MOST_PLACES):
+            return places.setdefault(place, f"%byte{place}")
         return self._code.value(f"getelementptr i8, ptr %arena, i64 {place}")
 
     def _keep_whole(self, expression: Expression, address: Address, size: int) -> None:
