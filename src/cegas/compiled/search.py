@@ -114,6 +114,11 @@ class StateSearch:
         return self.machine.number("cegas_moved")
 
     @property
+    def bytes_of_state(self) -> int:
+        """How large a state is, on average."""
+        return self.machine.number("cegas_pool_used") // self.states
+
+    @property
     def waiting(self) -> int:
         return self.states - self.machine.number("cegas_current")
 

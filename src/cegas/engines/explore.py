@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cegas.compiled.search import StateSearch
 
 SLICE: Final = 20_000
-"""Stretches of runs between two looks at the budget."""
+"""Stretches of runs between two looks at the budget, if states are small."""
 ROUNDS_PER_WORK: Final = 2_000
 """So many stretches take several times as long as one state of explicit values: where inputs are finite, the search is the
 one that most likely comes to an end."""
@@ -74,7 +74,7 @@ class ExploreRun(PlainRun):
             if search.bytes > self._most_bytes:
                 self._last, self._search = self.effort(), None  # others need the memory
                 return Conclusion(Verdict.UNKNOWN, f"more than {search.states:,} states do not fit into the memory")
-            ending = search.go_on(SLICE)
+            ending = search.go_on(1 + SLICE * BYTES_PER_ROUND // (BYTES_PER_ROUND + search.bytes_of_state))
             if ending is Ending.DONE:
                 return self._exhausted(search)
             if ending is Ending.FOUND:

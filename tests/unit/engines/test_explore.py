@@ -10,6 +10,8 @@ import pytest
 
 from cegas import verify
 from cegas.api.result import Result
+from cegas.compiled.jit import Ending
+from cegas.compiled.search import StateSearch
 from cegas.program.properties import Verdict
 
 HEAD: Final = """
@@ -127,6 +129,21 @@ REFUSED: Final = {
 def test_what_cannot_be_exhausted_is_refused(tmp_path: Path, name: str) -> None:
     result = explored(tmp_path, REFUSED[name])
     assert result.verdict is Verdict.UNKNOWN, result.reason
+
+
+def test_a_turn_is_short_however_large_the_states_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stretches: list[int] = []
+    go_on = StateSearch.go_on
+
+    def counted(self: StateSearch, rounds: int) -> Ending:
+        stretches.append(rounds)
+        return go_on(self, rounds)
+
+    monkeypatch.setattr(StateSearch, "go_on", counted)
+    for size in (10, 1_500_000):
+        explored(tmp_path, TWINS["large state"].replace("1500000", str(size)).replace("HOLE", "3"))
+    assert stretches[0] > 10_000
+    assert stretches[-1] < 10
 
 
 def test_conditions_that_count_are_proved_and_violated(tmp_path: Path) -> None:
