@@ -85,6 +85,70 @@ def test_twins(tmp_path: Path, name: str) -> None:
     assert unsafe.counterexample is not None
 
 
+PAIRS: Final = {
+    "bytes between fields": (
+        """struct s { char a; int b; }; extern int memcmp(const void *, const void *, unsigned long);
+        int main(void) { while (1) { struct s x, y; __builtin_memset(&x, 0, 8); __builtin_memset(&y, 0, HOLE);
+        x.a = y.a = 1; x.b = y.b = 2; if (memcmp(&x, &y, 8)) reach_error(); } }""",
+        "8",
+        "1",
+    ),
+    "an array of some length": (
+        """int main(void) { while (1) { unsigned char k = __VERIFIER_nondet_uchar(); if (k < 1 || k > 4) continue; int a[k];
+        for (int i = 0; i < k; i++) a[i] = i; if (sizeof a / sizeof *a + a[k - 1] > HOLE) reach_error(); } }""",
+        "7",
+        "6",
+    ),
+    "a byte that nobody has written is one byte": (
+        """int main(void) { unsigned char *p = malloc(2); if (!p) return 0;
+        while (1) { unsigned char a = p[0], b = p[HOLE]; if (a != b) reach_error(); } }""",
+        "0",
+        "1",
+    ),
+    "wider with sign, then without": (
+        """int main(void) { while (1) { signed char c = __VERIFIER_nondet_uchar(); unsigned short w = c; unsigned long z = (long) c;
+        if (w == 65535 && z HOLE 18446744073709551615ul) reach_error(); } }""",
+        "!=",
+        "==",
+    ),
+    "two orders": (
+        """int main(void) { while (1) { int k = __VERIFIER_nondet_int(); unsigned u = k;
+        if (k < -5 && u < HOLE) reach_error(); } }""",
+        "2147483648u",
+        "2147483649u",
+    ),
+    "blocks that come and go": (
+        """int *keep; int main(void) { int n = 0; while (1) {
+        if (!keep) { keep = malloc(4); if (!keep) return 0; *keep = 0; }
+        else if (__VERIFIER_nondet_int() == 5) { free(keep); keep = 0; n = n < 2 ? n + 1 : n; } else if (*keep < 2) ++*keep;
+        if (keep && *keep + n > HOLE) reach_error(); } }""",
+        "4",
+        "3",
+    ),
+    "frames of a recursion": (
+        """static int f(int n, int x) { int l = x; if (n == 0) return l; int r = f(n - 1, x + 1); return l + r; }
+        int main(void) { int s = 0; while (1) { int k = __VERIFIER_nondet_int(); if (k == 4) s = f(3, 1); else if (k == 5) s = f(2, 0);
+        if (s > HOLE) reach_error(); } }""",
+        "10",
+        "9",
+    ),
+    "a loop with two entries": (
+        """int main(void) { int x = 0, k = __VERIFIER_nondet_int(); if (k == 1) goto b; a: x = x < 4 ? x + 1 : 0;
+        b: if (__VERIFIER_nondet_bool()) goto a; if (x HOLE 4) reach_error(); goto b; }""",
+        ">",
+        "==",
+    ),
+}
+"""With the first token no run reaches the error, with the second one some do."""
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_pairs(tmp_path: Path, name: str) -> None:
+    text, safe, unsafe = PAIRS[name]
+    assert explored(tmp_path, text.replace("HOLE", safe)).verdict is Verdict.SAFE
+    assert explored(tmp_path, text.replace("HOLE", unsafe)).verdict is Verdict.UNSAFE
+
+
 @pytest.mark.parametrize("name", ["machine", "heap", "functions"])
 def test_the_tester_finds_the_unsafe_twins(tmp_path: Path, name: str) -> None:
     assert explored(tmp_path, TWINS[name].replace("HOLE", "2"), "test").verdict is Verdict.UNSAFE
