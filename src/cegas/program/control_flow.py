@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -249,6 +249,13 @@ class Program:
 
             self._violations = Violations(self)
         return self._violations
+
+    def with_all_to_be_proved(self) -> Program:
+        """The same program, with the same violations, if all conditions that are asked about have to be proved."""
+        violations = self.violations
+        asked = replace(self, searched=frozenset())
+        asked._violations = violations
+        return asked
 
     @property
     def has_error_calls(self) -> bool:

@@ -20,6 +20,8 @@ from cegas.smt.terms import Node, variables_of
 
 FEW: Final = 40
 """An array of arguments with at most this many bytes is easy to look at."""
+EXTENT_SECONDS: Final = 2.0
+"""For one question about the size of a range."""
 SMALL: Final = 1 << 20
 """Every machine has this many bytes for an object."""
 
@@ -59,6 +61,18 @@ class Trusted:
 Feasibility: TypeAlias = Feasible | Infeasible | Undecided | Trusted
 
 
+class _Encoder(PathEncoder):
+    """Asks a solver how long a range of bytes can be, where no single condition of the path says so."""
+
+    def is_excluded(self, condition: Node) -> bool:
+        if super().is_excluded(condition):
+            return True
+        solver = BitwuzlaSolver(self.smt.terms, EXTENT_SECONDS)
+        for known in [*[each.node for each in self.definitions], *[each.node for each in self.constraints], condition]:
+            solver.assert_formula(known)
+        return solver.check() is SatAnswer.UNSAT
+
+
 class PathFormula:
     """The constraints of a path, with their places on it."""
 
@@ -71,7 +85,7 @@ class PathFormula:
         """
         self.path: tuple[Edge, ...] = tuple(path)
         self._tick = tick
-        self.encoder = PathEncoder(program)
+        self.encoder = _Encoder(program)
         if most_choices is not None:
             self.encoder.smt.most_alternatives = self.encoder.smt.most_cells = most_choices
         self.encoder.run(self.path, tick)

@@ -4,21 +4,25 @@ Whoever excludes an error tracks what that takes, which need not be what shows t
 program is explored once more with everything tracked, by values, and then, if that leaves conditions open, by symbolic
 execution; each has as many states as the proof, or a thousand. An exploration that comes to its end proves what all of its
 states show. On the way, paths along which a condition fails are judged; the first that is real ends it all.
+
+If there is no error call, these conditions are all that was asked about: then there are more states, and other engines have
+a turn, which join paths.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from cegas.cpa.control import ProgramControl
 from cegas.cpa.setup import Setup
-from cegas.engines.engine import violation
+from cegas.engines.engine import Knowledge, Question, violation
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import ResourceExhausted
 from cegas.pointers import PointsTo
 from cegas.program.control_flow import Program
 from cegas.program.properties import Verdict
+from cegas.program.violations import Condition
 from cegas.refinement.cegar import Cegar, Proved
 from cegas.refinement.ledger import SEARCH, ConditionStatus, Ledger, Violated
 from cegas.verification.answers import answer_of
@@ -26,19 +30,33 @@ from cegas.verification.result import Answer, Statistics, sorted_assumptions
 
 if TYPE_CHECKING:
     from cegas.cpa.component import Component
+    from cegas.engines.engine import Engine
 
 STATES: Final = 1_000
 """Of one exploration, or as many as the proof has taken."""
 
+STATES_FOR_ALL: Final = 10_000
+"""The same, where nothing else was asked."""
+
+TURNS: Final = 3
+"""Of an engine."""
+
+TURN: Final = 10_000
+"""What it may do in one, in what states of explicit values take."""
+
 LEAST_SECONDS: Final = 3.0
 """It may take as long as everything before has taken, and this in any case."""
+
+SECONDS_FOR_ALL: Final = 10.0
+"""The same, where nothing else was asked."""
 
 
 def search(answer: Answer, program: Program, budget: Budget, statistics: Statistics, ledger: Ledger) -> Answer:
     """Prove or refute what a SAFE answer leaves open; the answer to be given instead, or the same."""
     examination = _Examination(answer, program, budget, statistics, ledger)
     try:
-        with budget.at_most(max(LEAST_SECONDS, budget.worked)):
+        least = LEAST_SECONDS if program.has_error_calls else SECONDS_FOR_ALL
+        with budget.at_most(max(least, budget.worked)):
             return examination.run()
     except (ResourceExhausted, KeyboardInterrupt):
         budget.interrupted += 1
@@ -52,7 +70,7 @@ class _Examination:
         self._budget = budget
         self._statistics = statistics
         self._ledger = ledger
-        self._most = max(STATES, statistics.states)
+        self._most = max(STATES if program.has_error_calls else STATES_FOR_ALL, statistics.states)
         proof = answer.proof
         calls = None if proof is None else proof.calls
         self._setup = Setup(program, budget, calls if isinstance(calls, PointsTo) else None)
@@ -64,28 +82,58 @@ class _Examination:
             found = self._explore(make)
             if found is not None:
                 return found
+        if not self._program.has_error_calls:
+            for engine in _engines():
+                if not self._ledger.leaves_open:
+                    break
+                found = self._ask(engine)
+                if found is not None:
+                    return found
         return self._answer
+
+    def _ask(self, engine: Engine) -> Answer | None:
+        """Have an engine look for a while; an answer if a condition fails."""
+        program = self._program.with_all_to_be_proved()
+        own = self._anew(program)
+        run = engine.start(Question(program, self._budget, ledger=own), Knowledge(self._setup.points_to))
+        conclusion = None
+        try:
+            for turn in range(1, TURNS + 1):
+                conclusion = conclusion or run.go_on(turn * TURN)
+        finally:
+            self._charge(run.effort().solver_calls, own)
+        if own.first is not None:
+            return self._refuted(own.first)
+        if conclusion is not None and conclusion.verdict is Verdict.SAFE:
+            proved = ConditionStatus.PROVED
+            left = {condition for condition, entry in own.entries.items() if entry.status is not proved}
+            self._shown(left.union(conclusion.unproved))
+        return None
+
+    def _anew(self, program: Program) -> Ledger:
+        """What it may cost to search is counted anew: other states, other paths."""
+        own = Ledger(program, SEARCH.once_more(self._most))
+        own.proved([each.condition for each in self._ledger.entries.values() if each.status is ConditionStatus.PROVED])
+        return own
 
     def _explore(self, make: Callable[[Setup], Component[Any, Any]]) -> Answer | None:
         """Explore with another component; an answer if that contradicts the one there is."""
         program, component = self._program, make(self._setup)
-        # What it may cost to search is counted anew: other states, other paths.
-        own = Ledger(program, SEARCH.once_more(self._most))
-        own.proved([each.condition for each in self._ledger.entries.values() if each.status is ConditionStatus.PROVED])
+        own = self._anew(program)
         control = ProgramControl(program, self._setup.points_to)
         cegar = Cegar(program, component, control, self._budget, ledger=own)
         try:
             result = cegar.run(self._most)
         finally:
-            self._charge(cegar, own)
+            self._charge(cegar.feasibility.solver_calls + cegar.component.cost().solver_calls, own)
         if isinstance(result, Violated):
             return self._refuted(result)
         if isinstance(result, Proved):
-            self._note_proofs(cegar)
+            self._shown(cegar.unproved())
         return None
 
-    def _charge(self, cegar: Cegar[Any, Any], own: Ledger) -> None:
-        self._statistics.solver_calls += cegar.feasibility.solver_calls + cegar.component.cost().solver_calls
+    def _charge(self, solver_calls: int, own: Ledger) -> None:
+        self._statistics.solver_calls += solver_calls
         for condition, entry in own.entries.items():
             self._ledger.entries[condition].add_effort(entry)
 
@@ -96,9 +144,9 @@ class _Examination:
         self._ledger.violated(found, None)
         return answer_of(self._program, violation(found))
 
-    def _note_proofs(self, cegar: Cegar[Any, Any]) -> None:
+    def _shown(self, unproved: Container[Condition]) -> None:
         """All runs are covered: what every state shows is proved, whatever the proof had left open."""
-        unproved, ledger, answer = cegar.unproved(), self._ledger, self._answer
+        ledger, answer = self._ledger, self._answer
         searched = [condition for condition, entry in ledger.entries.items() if entry.is_searched]
         ledger.shown([condition for condition in searched if condition not in unproved])
         left = {condition: said for condition, said in answer.unproved.items() if condition in unproved}
@@ -118,3 +166,12 @@ def _symbols(setup: Setup) -> Component[Any, Any]:
     from cegas.verification.recipes.symbolic import symbolic_analysis
 
     return SymbolicComponent(symbolic_analysis(setup))
+
+
+def _engines() -> Iterator[Engine]:
+    from cegas.engines.bmc import BmcEngine
+    from cegas.verification.analyses import Settings
+    from cegas.verification.recipes.intervals import interval
+
+    yield interval(Settings())
+    yield BmcEngine()

@@ -150,3 +150,35 @@ def test_programs_without_inputs_need_no_solver(tmp_path: Path) -> None:
     assert not result.assumptions
     assert "open" not in result.reason
     assert result.statistics.solver_calls == 0
+
+
+DIGITS = """
+#include <string.h>
+int main(void) {
+  char text[6], *fields[3], *at = text;
+  __VERIFIER_nondet_memory(text, 5);
+  text[5] = 0;
+  int n = 0;
+  for (;;) {
+    fields[n++] = at;
+    at = strchr(at, ',');
+    if (!at || n >= 3)
+      break;
+    *at++ = 0;
+  }
+  return n;
+}
+"""
+
+
+@pytest.mark.parametrize(("bound", "verdict"), [("n >= 3", Verdict.SAFE), ("n > 3", Verdict.UNSAFE)])
+def test_programs_without_an_error_are_looked_at_longer(tmp_path: Path, bound: str, verdict: Verdict) -> None:
+    """Nothing else was asked: a thousand states do not come to the third comma."""
+    source = "extern void __VERIFIER_nondet_memory(void *, unsigned long);\n" + DIGITS.replace("n >= 3", bound)
+    result = checked(tmp_path, source, "auto")
+    assert result.verdict is verdict
+    if verdict is Verdict.UNSAFE:
+        assert result.reason == "write of 8 bytes behind the end of fields (char *[3])"
+        assert result.evidence["replay"] == "confirmed"
+    else:
+        assert not result.assumptions
