@@ -270,18 +270,11 @@ def _write_sarif(file: Path, arguments: argparse.Namespace, result: Result, watc
 
 def _write_coverage(file: Path, result: Result, watch: Watch) -> None:
     """Which lines a verdict is about, if that can be told; otherwise why not."""
-    from cegas.evidence.coverage import Coverage, coverage_of_proof, coverage_of_run
+    from cegas.api.coverage import coverage_of
 
-    found: Coverage | None = None
-    problem = "there is neither a proof nor a counterexample"
-    if result.verdict is Verdict.UNSAFE and result.path is not None and watch.program is not None:
-        found = coverage_of_run(watch.program, result.path)
-    elif result.verdict is Verdict.SAFE:
-        problem = "this proof does not tell lines; one by states does (--analysis symex, interval)"
-        if watch.proof is not None and watch.proof.program is watch.program and watch.proof.exploration.is_complete:
-            found = coverage_of_proof(watch.proof)
-    if found is None:
-        print(f"cegas: no coverage was written: {problem}", file=sys.stderr)
+    found = coverage_of(result, watch)
+    if isinstance(found, str):
+        print(f"cegas: no coverage was written: {found}", file=sys.stderr)
         return
     try:
         file.write_text(found.as_lcov(), encoding="utf-8", errors="surrogateescape")

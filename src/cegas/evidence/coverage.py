@@ -112,20 +112,21 @@ class _RunCounter:
 
     def __init__(self, program: Program) -> None:
         self.lines = _Lines(program)
-        self._last: tuple[int, str, int] | None = None
-        self._depth = 0
+        self._last: list[tuple[str, int] | None] = []
+        """Where each function that is under way is: one that comes back from a call is still at the same line."""
 
     def __call__(self, operation: Operation, machine: Machine) -> None:
         depth, function = len(machine.frames), machine.frame.function
-        if depth > self._depth:
+        if depth > len(self._last):
+            self._last += [None] * (depth - len(self._last))
             self.lines.enter(function)
-        self._depth = depth
+        del self._last[depth:]
         position = operation.position
         if position is None or not position.line or self.lines.is_hidden(function.name):
             return
-        here = (depth, position.file, position.line)
-        if here != self._last:
-            self._last = here
+        here = (position.file, position.line)
+        if here != self._last[-1]:
+            self._last[-1] = here
             self.lines.add(position, 1)
 
 

@@ -8,6 +8,7 @@ from pathlib import PurePath
 from typing import Final
 
 from cegas import __version__
+from cegas.api.coverage import coverage_of
 from cegas.api.result import Result
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.component import Remark
@@ -77,6 +78,7 @@ def report_data(result: Result, watch: Watch) -> Json:
         "files": [],
         "trace": None,
         "proof": None,
+        "coverage": None,
         "rounds": [],
         "pixels": [],
         "places": {},
@@ -91,6 +93,7 @@ def report_data(result: Result, watch: Watch) -> Json:
         data["trace"] = trace_data(result, program, files.number)
     elif explorations or watch.induction is not None:
         data["proof"] = [_line_json(item, files) for item in _invariants(program, explorations, watch.induction)]
+    data["coverage"] = _coverage(result, watch, files)
     data["assumptions"] = [
         [None if item.file is None else files.number(item.file), item.line, _printable(item.words)]
         for item in result.assumptions
@@ -110,6 +113,25 @@ def _invariants(program: Program, explorations: Sequence[Exploration], induction
         except ResourceExhausted:
             pass  # which of its invariants the proof needs is found out now, and there may be no time left for that
     return invariants(program, proofs)
+
+
+def _coverage(result: Result, watch: Watch, files: Files) -> Json | None:
+    """How often lines and functions are passed; None if nobody can tell, or if there is no code."""
+    try:
+        found = coverage_of(result, watch)
+    except ResourceExhausted:
+        return None
+    if isinstance(found, str) or not any(found.lines.values()):
+        return None
+    return {
+        "kind": "run" if result.verdict is Verdict.UNSAFE else "proof",
+        "files": [[files.number(file), sorted(map(list, lines.items()))] for file, lines in found.lines.items()],
+        "functions": [
+            [files.number(file), _printable(name), line, count]
+            for file, functions in found.functions.items()
+            for name, (line, count) in functions.items()
+        ],
+    }
 
 
 def _properties(result: Result) -> list[Json]:

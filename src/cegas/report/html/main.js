@@ -184,8 +184,8 @@ function showHelp() {
     el("h3", {}, "Graphs"),
     table([[["+", "−", "0"], "zoom in, out, show all (also the wheel, two fingers)"], [["arrows"], "move (also drag)"], [["g"], "the next graph"], [["/"], "find; Enter for the next match"],
       [["[", "]"], "to what is before or behind the chosen node"], [["Enter"], "open a function, a chain, a “+”"]]),
-    el("h3", {}, "Invariants, refinement"),
-    table([[["n", "p"], "next or previous line, round"]]),
+    el("h3", {}, "Invariants, coverage, refinement"),
+    table([[["n", "p"], "next or previous line, lines that are not reached, round"]]),
     el("p", {}, el("button", { type: "button", onclick: () => help.close() }, "close")));
   help.showModal();
 }
@@ -198,6 +198,7 @@ function start() {
   if (!data.trace && verdict !== "safe" || !data.files.length) views.add("overview", "Overview", 0, () => new OverviewView());
   if (data.proof) views.add("proof", verdict === "safe" ? "Invariants" : "Known so far", data.proof.length, () => new ProofView());
   else if (verdict === "safe" && data.files.length) views.add("overview", "Overview", 0, () => new OverviewView());
+  if (data.coverage) views.add("coverage", "Coverage", 0, () => new CoverageView());
   if (data.files.length) {
     views.add("story", "Refinement", data.rounds.length, () => new StoryView());
     views.add("graphs", "Graphs", 0, () => new GraphView());

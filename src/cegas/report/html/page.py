@@ -22,6 +22,7 @@ SCRIPTS: Final = (
     "trace.js",
     "properties.js",
     "proof.js",
+    "coverage.js",
     "story.js",
     "layout.js",
     "graph.js",
