@@ -327,8 +327,9 @@ def described(files: Sequence[str | Path], options: Options) -> Iterator[tuple[l
 
     with nullcontext(options.harness_folder) if options.harness_folder is not None else scratch_folder("harness") as folder:
         is_kept = options.harness_folder is not None and options.keeps_harness
-        paths, frontend = with_entry_harness(paths, options.arguments, options.frontend, Path(folder), is_kept=is_kept)
-        yield paths, replace(options, frontend=frontend)
+        made = with_entry_harness(paths, options.arguments, options.frontend, Path(folder), is_kept=is_kept)
+        with made as (paths, frontend):
+            yield paths, replace(options, frontend=frontend)
 
 
 def _stands(answer: Answer, program: Program, budget: Budget, statistics: Statistics, options: Options) -> bool:

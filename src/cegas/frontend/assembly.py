@@ -258,6 +258,8 @@ class ProgramAssembly:
                     count = havoc
                     zero = context.builder.constant(type_, 0)
                     script.assume(context.builder.apply(op.SLE, BOOL, zero, register))
+        if self.options.entry != "main":
+            self._note_pointers(entry)
         area = None
         if function.variadic:
             script.emit(Unsupported(None, f"the variadic function {function.name} as the entry"))
@@ -265,6 +267,17 @@ class ProgramAssembly:
         types = context.flatten(unit, function.type.result).types
         targets = tuple(script.register(f"result{number}", type_) for number, type_ in enumerate(types))
         script.call(context.need(entry), tuple(arguments), targets, area)
+
+    def _note_pointers(self, entry: FunctionSymbol) -> None:
+        """Tell of the parameters that lead to memory of which nobody has said anything."""
+        function = entry.function
+        pointers = [each for each in function.parameters if each.type == ir_types.POINTER and each.attributes.byval is None]
+        names = [self._parameter_name(entry, each) for each in pointers if _is_used(function, each)]
+        if names:
+            self.context.warn(
+                f"nothing is known of what {' and '.join(names)} of {function.name} may point to"
+                f" (--argument says it, as in --argument '{names[0]}: char[8]')"
+            )
 
     def _has_standard_arguments(self, entry: FunctionSymbol) -> bool:
         """Whether the entry is called as C11 (5.1.2.2.1) says: with a count, an array of strings, perhaps another one."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from cegas.foundation.errors import InputError
+from cegas.foundation.suggestions import suggestion
 from cegas.frontend.llvm import syntax
 from cegas.frontend.llvm.debug_info import DebugInfo
 from cegas.frontend.llvm.layout import DataLayout
@@ -18,7 +19,8 @@ from cegas.frontend.llvm.layout import DataLayout
 LOCAL_LINKAGE = frozenset(("internal", "private"))
 WEAK_LINKAGE = frozenset(("weak", "weak_odr", "linkonce", "linkonce_odr", "common", "extern_weak", "available_externally"))
 
-
+_MOST_NAMED: Final = 5
+"""Functions that a message names."""
 _X86: Final = ("x86_64", "amd64", "i386", "i486", "i586", "i686", "x86")
 _BOUNDS: Final = ("__start_", "__stop_")
 _WORD: Final = re.compile(r"[A-Za-z_.$][\w.$]*")
@@ -158,10 +160,16 @@ class SymbolTable:
                 if isinstance(candidate, FunctionSymbol) and not candidate.function.is_declaration:
                     return candidate
         if not isinstance(symbol, FunctionSymbol) or symbol.function.is_declaration:
-            raise InputError(
-                f"there is no function '{name}' to start with (--entry chooses another; clang drops unused static ones)"
-            )
+            raise InputError(self._no_entry(name))
         return symbol
+
+    def _no_entry(self, name: str) -> str:
+        known = [each for unit in self.units for each, item in unit.module.functions.items() if not item.is_declaration]
+        if name == "main":
+            others = f": {', '.join(known[:_MOST_NAMED])}{', …' if len(known) > _MOST_NAMED else ''}" if known else ""
+            return f"there is no function 'main' to start with (--entry NAME starts with another one{others})"
+        like = suggestion(name, known) or " (one that is static and never called needs --argument)"
+        return f"there is no function '{name}' to start with{like}"
 
     def may_be_assembly(self, name: str) -> bool:
         """Whether assembly outside functions, which nobody reads, may define an external symbol."""

@@ -54,6 +54,11 @@ class Described(Data):
         return self.array is not None or self.string is not None or self.is_null or self.may_be_null
 
 
+def name_of(text: str) -> str:
+    """Whom a description is about."""
+    return text.partition(":")[0].strip()
+
+
 def described_arguments(texts: Iterable[str]) -> dict[str, Described]:
     """The descriptions, by the names of parameters."""
     found: dict[str, Described] = {}

@@ -6,7 +6,9 @@ for a person to go on from; `--argument` checks it together with the other files
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -20,7 +22,7 @@ from cegas.frontend.llvm.debug_types import DebugTypes
 from cegas.frontend.llvm.parser import parse_module
 from cegas.frontend.load import C_SUFFIXES
 from cegas.frontend.options import FrontendOptions
-from cegas.tasks.arguments import STRING, Described, described_arguments
+from cegas.tasks.arguments import STRING, Described, described_arguments, name_of
 
 SPELLED_OUT: Final = 8
 """Elements of an array that are written one by one; of longer ones, pointers are null."""
@@ -43,21 +45,32 @@ _INPUTS: Final = {
 }
 """The inputs of `cegas.h`, by the types of C."""
 _NOTHING: Final = Described()
+_NAME: Final = re.compile(r"[A-Za-z_]\w*")
 
 
 class EntryHarness:
     """The text of a harness."""
 
-    def __init__(self, function: str, file: Path, text: str) -> None:
+    def __init__(self, function: str, file: Path, text: str, said: Mapping[int, str]) -> None:
         self.function: Final = function
         self.file: Final = file
         """The file that it includes."""
         self.text: Final = text
+        self._said: Final = said
+        """What the user has said, by the numbers of the lines that were made of it."""
 
     @property
     def name(self) -> str:
         """The function that begins."""
         return f"{self.function}_harness"
+
+    def complaint(self, message: str) -> str | None:
+        """What the compiler says about the words of a user, if it is about them; None if it is about something else."""
+        for line in message.splitlines():
+            found = re.search(rf"(?:^|/){re.escape(self.name)}\.c:(\d+):\d+: (?:fatal )?error: (.*)", line)
+            if found is not None and int(found[1]) in self._said:
+                return f"'{self._said[int(found[1])]}' cannot be compiled: {found[2]}"
+        return None
 
 
 def entry_harness(
@@ -77,11 +90,16 @@ def entry_harness(
             parameters = debug.parameters(found.debug, [id_ for id_, _ in found.declares.values()])
             if parameters is None or found.variadic:
                 raise InputError(f"{file}: the parameters of {function} are not known (no prototype, or '...')")
-            return EntryHarness(function, file, _Writer(function, file, debug.types, parameters, described).write())
+            writer = _Writer(function, file, debug.types, parameters, described)
+            text = writer.write()
+            words = {name_of(each): each for each in arguments}
+            said = {line: words[name] for line, name in writer.lines_of.items() if name in words}
+            return EntryHarness(function, file, text, said)
         known += [name for name, each in module.functions.items() if not each.is_declaration]
     raise InputError(f"the C files have no function '{function}'{suggestion(function, known)}")
 
 
+@contextmanager
 def with_entry_harness(
     files: Sequence[Path],
     arguments: Sequence[str],
@@ -90,8 +108,11 @@ def with_entry_harness(
     look: Tick | None = None,
     *,
     is_kept: bool = True,
-) -> tuple[list[Path], FrontendOptions]:
-    """The program with a harness, written to a folder, in the place of the file that it includes; and how to read it."""
+) -> Iterator[tuple[list[Path], FrontendOptions]]:
+    """The program with a harness, written to a folder, in the place of the file that it includes; and how to read it.
+
+    What the compiler says about the harness, within the context, is said of the words that it was made of.
+    """
     made = entry_harness(files, options.entry, arguments, options, look)
     path = (folder / f"{made.name}.c").absolute()
     try:
@@ -104,7 +125,13 @@ def with_entry_harness(
     own = str(made.file.absolute())
     flags = [(str(path), each) for file, each in options.file_flags if file == own]
     others = [file for file in files if file != made.file]
-    return [path, *others], replace(options, entry=made.name, file_flags=(*options.file_flags, *flags))
+    try:
+        yield [path, *others], replace(options, entry=made.name, file_flags=(*options.file_flags, *flags))
+    except InputError as error:
+        complaint = made.complaint(str(error))
+        if complaint is None:
+            raise
+        raise InputError(complaint) from error
 
 
 class _Writer:
@@ -124,36 +151,81 @@ class _Writer:
         self._parameters = [(name or f"argument{number}", type_) for number, (name, type_) in enumerate(parameters, 1)]
         self._described = described
         self._lines: list[str] = []
+        self._taken: set[str] = set()
+        self.lines_of: Final[dict[int, str]] = {}
+        """The parameter that each line of the text is about."""
 
     def write(self) -> str:
         names = [name for name, _ in self._parameters]
+        self._taken.update(names)
         for name in self._described:
             if name not in names:
                 hint = suggestion(name, names) or f" (it has: {', '.join(names) or 'none'})"
                 raise InputError(f"{self._function} has no parameter '{name}'{hint}")
-        for name, type_ in self._parameters:
-            self._parameter(name, type_, self._described.get(name, _NOTHING))
-        for name in names:
-            for condition in self._described.get(name, _NOTHING).conditions:
-                self._lines.append(f"cegas_assume({name} {condition});")
         harness = f"{self._function}_harness"
-        self._lines.append(f"{self._function}({', '.join(names)});")
         path = str(self._file.absolute()).replace("\\", "\\\\").replace('"', '\\"')
-        return "\n".join(
-            [
-                f"/* Calls {self._function}() with any arguments of the forms below."
-                " Check it, with the other files of the program, by",
-                "",
-                f"     cegas check {harness}.c --entry {harness} */",
-                "#include <cegas.h>",
-                f'#include "{path}"',
-                "",
-                f"void {harness}(void) {{",
-                *(f"  {line}" for line in self._lines),
-                "}",
-                "",
-            ]
-        )
+        head = [
+            f"/* Calls {self._function}() with any arguments of the forms below."
+            " Check it, with the other files of the program, by",
+            "",
+            f"     cegas check {harness}.c --entry {harness} */",
+            "#include <cegas.h>",
+            f'#include "{path}"',
+            "",
+            f"void {harness}(void) {{",
+        ]
+        self._all_parameters(len(head))
+        self._lines.append(f"{self._function}({', '.join(names)});")
+        return "\n".join([*head, *(f"  {line}" for line in self._lines), "}", ""])
+
+    def _all_parameters(self, above: int) -> None:
+        """Each as soon as those are there that its form names; conditions as soon as those are there that they name."""
+        waiting, conditions = dict(self._parameters), list(self._conditions())
+        while waiting:
+            name = next((each for each in waiting if not self._needs(each).intersection(waiting)), None)
+            if name is None:
+                raise InputError(f"the forms of the arguments {', '.join(waiting)} need each other")
+            self._parameter(name, waiting.pop(name), self._described.get(name, _NOTHING))
+            self._note(above, name)
+            for of, condition in [each for each in conditions if not self._named(each[1]).intersection(waiting)]:
+                self._lines.append(f"cegas_assume({condition});")
+                self._note(above, of)
+                conditions.remove((of, condition))
+
+    def _conditions(self) -> Iterator[tuple[str, str]]:
+        for name, _ in self._parameters:
+            for condition in self._described.get(name, _NOTHING).conditions:
+                yield name, f"{name} {condition}"
+
+    def _note(self, above: int, name: str) -> None:
+        """The lines that are new, below so many others, are about a parameter."""
+        for number in range(1, len(self._lines) + 1):
+            self.lines_of.setdefault(above + number, name)
+
+    def _needs(self, name: str) -> set[str]:
+        """The parameters that the form of one names, and those that their conditions name."""
+        said = self._described.get(name, _NOTHING)
+        needed = self._named(f"{said.value or ''} {said.string or ''} {' '.join(said.array or ())}")
+        waiting = list(needed)
+        while waiting:
+            of = waiting.pop()
+            new = self._named(" ".join(self._described.get(of, _NOTHING).conditions)) - needed
+            needed |= new
+            waiting += new
+        return needed
+
+    def _named(self, text: str) -> set[str]:
+        """The parameters that a text of C names."""
+        return {name for name, _ in self._parameters}.intersection(_NAME.findall(text))
+
+    def _fresh(self, name: str) -> str:
+        """A name that nothing in the harness has yet."""
+        fresh, number = name, 1
+        while fresh in self._taken:
+            number += 1
+            fresh = f"{name}{number}"
+        self._taken.add(fresh)
+        return fresh
 
     # -- parameters ---------------------------------------------------------------------------------------------------
 
@@ -195,10 +267,14 @@ class _Writer:
         if array is None:
             return self._object(name, type_, said.depth) or "0"
         element, count = array
-        self._lines += [f"{element} {name}_object[{count}];", f"cegas_bytes({name}_object, sizeof {name}_object);"]
+        object_ = self._fresh(f"{name}_object")
+        if self._named(count):  # which may be 0, as no length of an array in C
+            self._lines.append(f"{_declaration(f'{element} *', object_)} = cegas_array({element}, {count});")
+        else:
+            self._lines += [f"{element} {object_}[{count}];", f"cegas_bytes({object_}, sizeof {object_});"]
         if element == spelled and self._needs_mending(pointee):
-            self._mend_elements(f"{name}_object", pointee, name, said.depth, count)
-        return f"(void *){name}_object" if element != spelled else f"{name}_object"
+            self._mend_elements(object_, pointee, name, said.depth, count)
+        return f"(void *){object_}" if element != spelled else object_
 
     # -- objects ------------------------------------------------------------------------------------------------------
 
@@ -211,7 +287,7 @@ class _Writer:
             return None
         if self._is_character(pointee):
             return f"cegas_string({STRING})"
-        object_ = f"{name}_object"
+        object_ = self._fresh(f"{name}_object")
         self._lines += [f"{_declaration(spelled, object_)};", f"cegas_bytes(&{object_}, sizeof {object_});"]
         self._mend(object_, pointee, name, depth)
         return f"&{object_}"
@@ -239,8 +315,8 @@ class _Writer:
             for number in range(int(count)):
                 self._mend(f"{place}[{number}]", element, f"{name}_{number}", depth)
             return
-        index = f"{name}_index"
-        self._lines.append(f"for (unsigned long {index} = 0; {index} < sizeof {place} / sizeof *{place}; {index}++) {{")
+        index = self._fresh(f"{name}_index")
+        self._lines.append(f"for (unsigned long {index} = 0; {index} < ({count}); {index}++) {{")
         outer, self._lines = self._lines, []
         self._mend(f"{place}[{index}]", element, name, 0)
         self._lines = [*outer, *(f"  {line}" for line in self._lines), "}"]

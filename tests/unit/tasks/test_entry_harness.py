@@ -136,9 +136,9 @@ def test_every_kind_of_parameter(tmp_path: Path) -> None:
 def test_flags_of_the_file_hold_for_its_harness(tmp_path: Path) -> None:
     file, other = write(tmp_path, "p.c", "int f(TYPE x) { return x > 0; }\n"), write(tmp_path, "q.c", "int g;\n")
     options = FrontendOptions(entry="f", file_flags=((str(file), ("-DTYPE=int",)),))
-    files, made = with_entry_harness([other, file], ["x: > 3"], options, tmp_path / "new")
-    assert files == [tmp_path / "new" / "f_harness.c", other]
-    assert (made.entry, made.flags_of(files[0])) == ("f_harness", ("-DTYPE=int",))
+    with with_entry_harness([other, file], ["x: > 3"], options, tmp_path / "new") as (files, made):
+        assert files == [tmp_path / "new" / "f_harness.c", other]
+        assert (made.entry, made.flags_of(files[0])) == ("f_harness", ("-DTYPE=int",))
     found = verify([file], options=Options(frontend=options, arguments=("x: > 3",)), analysis="symex")
     assert found.verdict is Verdict.SAFE
 
@@ -167,3 +167,73 @@ def test_what_is_wrong_is_said(said: list[str], problem: str, tmp_path: Path, ca
     file = write(tmp_path, "p.c", SUM + "int old(x) int x; { return x; }\n")
     assert main(["check", str(file), *said]) == 2
     assert problem in capsys.readouterr().err
+
+
+DECODE = """\
+#include <stddef.h>
+size_t copy(unsigned char *out, const unsigned char *bytes, size_t room, size_t size) {
+    size_t used = 0;
+    for (size_t i = 0; i < size; i++)
+        if (bytes[i] != ' ') {
+            if (used >= room)
+                break;
+            out[used++] = bytes[i];
+        }
+    return used;
+}
+"""
+SIZED = ["out: unsigned char[room]", "bytes: unsigned char[size]", "room: <= size", "size: <= 3"]
+
+
+@pytest.mark.parametrize(("wrong", "code"), [(">=", 0), (">", 1)])
+def test_forms_may_name_arguments_that_come_later(wrong: str, code: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Bounds are assumed before an array is made; that it may have no elements is no error of the harness."""
+    file = write(tmp_path, "p.c", DECODE.replace(">=", wrong))
+    said = [part for each in SIZED for part in ("--argument", each)]
+    assert main(["check", str(file), "--entry", "copy", "--property", "memory", *said]) == code
+    told = capsys.readouterr().out
+    if code:
+        assert "behind the end of cegas_array (0 bytes)" in told
+    text = entry_harness([file], "copy", SIZED, FrontendOptions()).text
+    order = ["size_t size", "cegas_assume(size <= 3)", "cegas_array(unsigned char, room)", "cegas_array(unsigned char, size)"]
+    assert sorted(order, key=text.index) == order
+
+
+def test_forms_in_a_circle(tmp_path: Path) -> None:
+    file = write(tmp_path, "p.c", DECODE)
+    with pytest.raises(InputError, match="room, size need each other"):
+        entry_harness([file], "copy", ["room: = size", "size: = room"], FrontendOptions())
+
+
+@pytest.mark.parametrize(
+    ("said", "complaint"),
+    [
+        ("out: byte[8]", "use of undeclared identifier 'byte'"),
+        ("size: <= MOST", "use of undeclared identifier 'MOST'"),
+        ("out: unsigned char[8)]", "expected ']'"),
+        ("room: = 3 +", "expected expression"),
+    ],
+)
+def test_words_that_cannot_be_compiled(said: str, complaint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The message is about what the user has written, not about a file that nobody sees."""
+    file = write(tmp_path, "p.c", DECODE)
+    assert main(["check", str(file), "--entry", "copy", "--argument", said]) == 2
+    assert capsys.readouterr().err == f"cegas: '{said}' cannot be compiled: {complaint}\n"
+
+
+def test_a_pointer_to_a_pointer(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = "struct node { int value; struct node *next; };\nint second(struct node **head) { return *head ? (*head)->next->value : 0; }\n"
+    file = write(tmp_path, "p.c", text)
+    assert main(["check", str(file), "--entry", "second", "--argument", "head: depth 3"]) == 1
+    assert "through the null pointer" in capsys.readouterr().out
+
+
+def test_an_entry_with_pointers_that_nobody_describes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = write(tmp_path, "p.c", DECODE)
+    assert main(["check", str(file), "--entry", "copy"]) == 0
+    told = "warning: nothing is known of what out and bytes of copy may point to (--argument says it, as in --argument 'out: char[8]')"
+    assert told in capsys.readouterr().out
+    assert main(["check", str(file)]) == 2
+    assert capsys.readouterr().err == "cegas: there is no function 'main' to start with (--entry NAME starts with another one: copy)\n"
+    assert main(["check", str(file), "--entry", "cpoy"]) == 2
+    assert capsys.readouterr().err == "cegas: there is no function 'cpoy' to start with (did you mean 'copy'?)\n"

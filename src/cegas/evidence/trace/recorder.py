@@ -55,6 +55,8 @@ EDGES_TOLD = 4 * STEPS_KEPT
 """At the end of a long path so many edges are looked at in full, to have its last steps."""
 MOST_READ = 4
 """A condition names at most so many of the variables it depends on."""
+MACRO_VARIABLES = frozenset(("cegas_length", "cegas_text", "cegas_count", "cegas_items"))
+"""Variables in the macros of `cegas.h`, which the user has not written."""
 _COMPLEX = re.compile(r"&&|\|\||\?|!(?!=)")
 """What makes a compiler take a condition apart or turn it round."""
 
@@ -215,7 +217,8 @@ class CounterexampleRecorder(PathObserver):
                 self._branch(operation, activation, machine)
             case Assume(kind=AssumeKind.USER, condition=condition):
                 values = self._read_by(condition, activation, machine)
-                self.steps.event(operation, activation, EventKind.ASSUME, _with_values("the assumption holds", values))
+                if not MACRO_VARIABLES.intersection(values):
+                    self.steps.event(operation, activation, EventKind.ASSUME, _with_values("the assumption holds", values))
             case Havoc():
                 self.inputs.havoc(operation, activation, machine)
             case Call():
@@ -363,7 +366,7 @@ class CounterexampleRecorder(PathObserver):
     ) -> None:
         """A variable gets a value."""
         self.printer.learn(value, source)
-        if activation.function.hidden:
+        if activation.function.hidden or name in MACRO_VARIABLES:
             return
         shown = self.printer.show(value, type_, source)
         if id(operation) in activation.function.moves:

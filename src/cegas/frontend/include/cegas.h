@@ -57,6 +57,17 @@ void cegas_assert(_Bool condition, const char *text);
         cegas_text;                                                                                                      \
     })
 
+/* The same for n elements of a type, which may be none; n has to be small enough for them to be there. */
+#define cegas_array(type, n)                                                                                             \
+    __extension__({                                                                                                      \
+        __SIZE_TYPE__ cegas_count = (n);                                                                                 \
+        cegas_assume(cegas_count <= __PTRDIFF_MAX__ / sizeof(type));                                                     \
+        cegas_count *= sizeof(type);                                                                                     \
+        type *cegas_items = __builtin_alloca(cegas_count);                                                               \
+        cegas_bytes(cegas_items, cegas_count);                                                                           \
+        cegas_items;                                                                                                     \
+    })
+
 /* One of up to 16 values of one type; only that one is computed. */
 #define cegas_one_of(...)                                                                                                \
     CEGAS_PICK(__VA_ARGS__, CEGAS_OF16, CEGAS_OF15, CEGAS_OF14, CEGAS_OF13, CEGAS_OF12, CEGAS_OF11, CEGAS_OF10,          \

@@ -6,12 +6,17 @@ keeps "any bits, the same until written" for uninitialised variables.
 
 from __future__ import annotations
 
+from typing import Final
+
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.body import FunctionBody
 from cegas.frontend.lowering.lifetimes import DECLARATION, is_lifetime, marked_locals, used_early
 from cegas.program.expressions import Register
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import EndLifetime, Havoc, HavocMemory, Origin, OriginKind
+
+_MACROS: Final = {"cegas_text": "cegas_string", "cegas_items": "cegas_array"}
+"""Variables of macros in `cegas.h`, and the macros."""
 
 
 class LocalVariables:
@@ -96,6 +101,17 @@ class LocalVariables:
         if variable is None:
             return None, None
         return variable.name or None, variable.type_id
+
+    def asked_for(self, block: syntax.Instruction) -> str | None:
+        """The macro of `cegas.h` that asks for a block on the stack, known by the variable that it puts the address in."""
+        for basic_block in self.body.function.blocks.values():
+            for instruction in basic_block.instructions:
+                if instruction.opcode != "store" or not isinstance(instruction.operands[0], syntax.LocalRef):
+                    continue
+                value, place = instruction.operands[0], instruction.operands[1]
+                if value.name == block.result and isinstance(place, syntax.LocalRef):
+                    return _MACROS.get(self.declared(place.name)[0] or "")
+        return None
 
     def _begin_lives(self) -> None:
         """Locals without lifetime markers live from the start of the function."""

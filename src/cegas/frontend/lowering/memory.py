@@ -45,7 +45,7 @@ class MemoryLowering:
         source, debug_type = self.locals.declared(name)
         site = self.context.site(
             ObjectKind.STACK,
-            source or "alloca",
+            source or self.locals.asked_for(instruction) or "alloca",
             size.bits if isinstance(size, Constant) else None,
             max(instruction.align, 1),
             function=self.body.symbol.name,
