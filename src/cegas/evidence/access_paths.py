@@ -68,6 +68,8 @@ class AccessPaths:
             if found is not None:
                 return f"{found} can be {'read' if asked.access is Access.READ else 'written'}"
         if isinstance(reason, Words):
+            if any(isinstance(each.type, PointerType) and self._is_in_table(each, function) for each in reason.expressions):
+                return "the table of isspace() and its like is there"
             return reason.said(lambda expression: self.value(expression, function))
         return reason or self.value(asked, function) or "a condition of C holds"
 
@@ -85,13 +87,17 @@ class AccessPaths:
 
     def character(self, address: Expression, function: str) -> str | None:
         """The argument of `isspace` or its like, macros that look into a table, if its classes stand at an address."""
-        base, _, index = self._split(address, function)
+        index = self._split(address, function)[2]
+        return (index.text or "the argument") if index is not None and self._is_in_table(address, function) else None
+
+    def _is_in_table(self, address: Expression, function: str) -> bool:
+        """Whether it is the table that such a macro looks into."""
+        base = self._split(address, function)[0]
         table = self._definitions_in(function).get(base) if isinstance(base, Register) else None
-        if index is None or not isinstance(table, Load) or not isinstance(table.address, Register):
-            return None
+        if not isinstance(table, Load) or not isinstance(table.address, Register):
+            return False
         definition = self._definitions_in(function).get(table.address)
-        is_table = isinstance(definition, Call) and str(definition.callee).startswith("__ctype_")
-        return (index.text or "the argument") if is_table else None
+        return isinstance(definition, Call) and str(definition.callee).startswith("__ctype_")
 
     def _address(self, address: Expression, function: str) -> str | None:
         """Where something lies: `&p->list[2]`, or the name of a pointer."""

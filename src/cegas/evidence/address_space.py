@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from cegas.evidence.counterexample import Counterexample, TraceStep
 from cegas.evidence.trace.recorder import CounterexampleRecorder
 from cegas.evidence.trace.steps import STEPS_KEPT
+from cegas.evidence.values import scalars
 from cegas.foundation.data import Data
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Register
@@ -20,7 +21,7 @@ from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Assign, Assume, Call, Check, Havoc, Load, Operation, Return, Store
 from cegas.program.operators import signed
-from cegas.program.source import SourceType, ValueKind, machine_type
+from cegas.program.source import SourceType, machine_type
 from cegas.program.types import Type
 from cegas.program.values import Pointer, Value
 
@@ -35,8 +36,6 @@ MOST_FRAMES: Final = 40
 """The newest ones, at one step."""
 MOST_WATCHED: Final = 2000
 """Objects whose content is followed at the same time."""
-_SIZES: Final = (8, 4, 2, 1, 16, 10, 12)
-"""Of scalars, the usual ones first."""
 
 
 class CellView(Data):
@@ -295,9 +294,9 @@ class _SpaceRecorder(CounterexampleRecorder):
         if memory.site.kind is not ObjectKind.HEAP:
             found = self._scalars.get(memory.site)
             if found is None:
-                found = self._scalars[memory.site] = tuple(_scalars(source))
+                found = self._scalars[memory.site] = tuple(scalars(source, MOST_CELLS))
             return found
-        element = tuple(_scalars(source))
+        element = tuple(scalars(source, MOST_CELLS))
         size = memory.size if isinstance(memory.size, int) else source.size
         count = min(size // source.size, MOST_CELLS + 1)
         return [(number * source.size + offset, length) for number in range(count) for offset, length in element]
@@ -306,7 +305,7 @@ class _SpaceRecorder(CounterexampleRecorder):
         memory = watched.memory
         found = self.printer.cell(Pointer(memory, offset), size)
         name, source = (f"+{offset}", None) if found is None else found
-        head = self.printer.block(memory) if memory.site.kind is ObjectKind.HEAP else memory.site.name
+        head = self.printer.block(memory) if memory.site.kind is ObjectKind.HEAP else memory.site.shown_name
         for prefix in (f"*({head})", f"*{head}", head):
             if name.startswith(prefix):
                 name = name[len(prefix) :]
@@ -329,7 +328,7 @@ class _SpaceRecorder(CounterexampleRecorder):
         if view is None or watched.is_changed or view.alive is not alive:
             self._scan(watched, source)
             watched.is_changed = False
-            name = self.printer.block(memory) if memory.site.kind is ObjectKind.HEAP else memory.site.name
+            name = self.printer.block(memory) if memory.site.kind is ObjectKind.HEAP else memory.site.shown_name
             size = memory.size if isinstance(memory.size, int) else None
             cells = tuple(watched.cells[offset] for offset in sorted(watched.cells))
             type_ = "" if source is None else source.name
@@ -406,18 +405,3 @@ class _SpaceRecorder(CounterexampleRecorder):
             for number, watched in self._watched.items():
                 if watched.memory.site.kind is kind and watched.memory.alive != 0:
                     yield number
-
-
-def _scalars(source: SourceType) -> Iterator[tuple[int, int]]:
-    """Offset and size of the scalars of a type; of a large one only a few more than are shown."""
-    offset = count = 0
-    while offset < source.size and count <= MOST_CELLS:
-        for length in _SIZES:
-            _, part = source.part(offset, length)
-            if part is not None and part.size == length and part.kind not in (ValueKind.AGGREGATE, ValueKind.UNKNOWN):
-                yield offset, length
-                offset += length
-                count += 1
-                break
-        else:
-            offset += 1

@@ -177,7 +177,7 @@ class RunRecorder(PathObserver):
         assert isinstance(address, Pointer)
         memory = address.object
         size = memory.size if isinstance(memory.size, int) else 0
-        if operation.site.kind is ObjectKind.HEAP or operation.site.name == "alloca" or operation.site.is_input:
+        if operation.site.kind is ObjectKind.HEAP or operation.site.is_stack_block or operation.site.is_input:
             self._heap += size + 32 + max(memory.align, 16)
         elif operation.site.size is None:
             self._stack += size

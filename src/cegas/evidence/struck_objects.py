@@ -132,13 +132,13 @@ class StruckObjects:
     def name(self, memory: AddressedObject) -> str:
         """A variable by its name, a block by what has made it."""
         site = memory.site
-        if site.kind is ObjectKind.HEAP or (site.kind is ObjectKind.STACK and site.name == "alloca"):
+        if site.kind is ObjectKind.HEAP or site.is_stack_block:
             return f"the block of {site.name}"
         if site.kind is ObjectKind.FUNCTION:
             return f"the function {site.name}"
         if site.kind is ObjectKind.LITERAL:
             return f"the string {site.name}" if site.name.startswith('"') else "a constant"
-        return "the variable arguments" if site.kind is ObjectKind.ARGUMENTS else site.name
+        return "the variable arguments" if site.kind is ObjectKind.ARGUMENTS else site.shown_name
 
     def title(self, memory: AddressedObject, *, with_size: bool = True) -> str:
         """The name, with what tells one object from others: ``buf (char[8])``, ``the block of malloc (16 bytes, a.c:7)``."""
@@ -209,7 +209,7 @@ class StruckObjects:
 
     def _within(self, name: str, memory: MemoryObject) -> str:
         """The name of a part, without that of its object."""
-        head = self._printer.block(memory) if memory.site.kind is ObjectKind.HEAP else memory.site.name
+        head = self._printer.block(memory) if memory.site.kind is ObjectKind.HEAP else memory.site.shown_name
         for prefix in (f"*({head})", f"*{head}", f"{head}->", head):
             if name.startswith(prefix):
                 return name[len(prefix) :] if prefix != f"{head}->" else f".{name[len(prefix) :]}"

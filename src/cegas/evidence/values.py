@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cegas.program.control_flow import Program
 from cegas.program.memory import AddressedObject
 from cegas.program.objects import ObjectKind
 from cegas.program.operators import signed
-from cegas.program.source import SourceType, ValueKind
-from cegas.program.types import FloatType, PointerType, Type
+from cegas.program.source import SourceType, ValueKind, machine_type
+from cegas.program.types import FloatType, PointerType, Type, pointer_type
 from cegas.program.values import Pointer, Undefined, Value
 
 _ESCAPES: Final[Mapping[int, str]] = {
@@ -18,6 +18,11 @@ _ESCAPES: Final[Mapping[int, str]] = {
 }  # fmt: skip
 _UNSIGNED: Final = frozenset((ValueKind.UNSIGNED, ValueKind.UNSIGNED_CHARACTER, ValueKind.BOOLEAN))
 _CHARACTERS: Final = frozenset((ValueKind.SIGNED_CHARACTER, ValueKind.UNSIGNED_CHARACTER))
+
+_SIZES: Final = (8, 4, 2, 1, 16, 10, 12)
+"""Of scalars, the usual ones first."""
+MOST_PARTS: Final = 8
+"""Of a structure that are shown as its value."""
 
 
 class ValuePrinter:
@@ -70,9 +75,9 @@ class ValuePrinter:
             return self._block_cell(memory, offset, size)
         source = None if self._names is None else self._names.type_of_site(memory.site)
         if source is None:
-            return memory.site.name + (f"+{offset}" if offset else ""), None
+            return memory.site.shown_name + (f"+{offset}" if offset else ""), None
         path, part = source.part(offset, size)
-        return memory.site.name + path, part
+        return memory.site.shown_name + path, part
 
     def _block_cell(self, memory: AddressedObject, offset: int, size: int) -> tuple[str, SourceType | None]:
         name, element = self.block(memory), self._types.get(memory)
@@ -96,10 +101,23 @@ class ValuePrinter:
                 return to_text(type_.format, value & ((1 << type_.bits) - 1))  # a long double has padding
             if isinstance(type_, PointerType):
                 return "NULL" if value == 0 else hex(value)
+            if source is not None and source.kind is ValueKind.AGGREGATE and 8 * source.size <= type_.bits:
+                return self._aggregate(value, source)
             return self._integer(value, type_.bits, source)
         if isinstance(value, Pointer):
             return self._pointer(value, source)
         return "uninitialized" if isinstance(value, Undefined) else "?"
+
+    def _aggregate(self, value: int, source: SourceType) -> str:
+        """A small structure that the compiler has put into a number: `{a = 1, b[0] = 2}`."""
+        shown: list[str] = []
+        for offset, size in scalars(source, MOST_PARTS):
+            path, part = source.part(offset, size)
+            content = value >> 8 * offset & ((1 << 8 * size) - 1)
+            type_ = machine_type(part, size, pointer_type(self._bits))
+            shown.append(f"{path.removeprefix('.')} = {self.show(content, type_, part)}")
+        more = ["…"] if len(shown) > MOST_PARTS else []
+        return f"{{{', '.join([*shown[:MOST_PARTS], *more])}}}"
 
     @staticmethod
     def _integer(value: int, bits: int, source: SourceType | None) -> str:
@@ -133,8 +151,23 @@ class ValuePrinter:
         if kind is ObjectKind.HEAP and offset == 0:
             return self.block(memory) + note
         if pointee is None and offset == 0:
-            return f"&{memory.site.name}{note}"
+            return f"&{memory.site.shown_name}{note}"
         found = self.cell(value, pointee.size if pointee is not None and pointee.size else 1)
         assert found is not None
         name = found[0]
         return (name[1:] if name[0] == "*" else f"&{name}") + note
+
+
+def scalars(source: SourceType, most: int) -> Iterator[tuple[int, int]]:
+    """Offset and size of the scalars of a type; of a large one only one more than `most`."""
+    offset = count = 0
+    while offset < source.size and count <= most:
+        for length in _SIZES:
+            _, part = source.part(offset, length)
+            if part is not None and part.size == length and part.kind not in (ValueKind.AGGREGATE, ValueKind.UNKNOWN):
+                yield offset, length
+                offset += length
+                count += 1
+                break
+        else:
+            offset += 1

@@ -7,7 +7,7 @@ address is taken, a call of an allocator. At run time a site may have many objec
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cegas.program.source import SourcePosition
 
@@ -44,6 +44,12 @@ class Initializer:
         """The leading bytes; the rest of the object is zero."""
         self.relocations = relocations
         """Offset and value of every cell that holds an address, in the order of their offsets."""
+
+
+TEMPORARY: Final = "(temporary)"
+
+STACK_BLOCKS: Final = frozenset(("alloca", "cegas_string", "cegas_array"))
+"""The names of blocks by what asks for them."""
 
 
 class ObjectSite:
@@ -109,3 +115,13 @@ class ObjectSite:
 
     def __repr__(self) -> str:
         return f"<{self.kind.value} {self.name}>"
+
+    @property
+    def is_stack_block(self) -> bool:
+        """Whether it is a block that the program asks for by its size, and that ends with the function."""
+        return self.kind is ObjectKind.STACK and self.name in STACK_BLOCKS
+
+    @property
+    def shown_name(self) -> str:
+        """The name, for a person: what the compiler needs to compute something has none."""
+        return TEMPORARY if self.name.startswith("%") else self.name

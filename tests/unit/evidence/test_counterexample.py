@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,8 +10,12 @@ from typing import Any
 import pytest
 
 import cegas
+from cegas.api.run import run
 from cegas.evidence.counterexample import Counterexample, EventKind, TraceStep
 from cegas.evidence.told_inputs import told_inputs
+from cegas.frontend.options import FrontendOptions
+from cegas.program.properties import DEFAULT
+from cegas.verification.options import Options
 
 DECLARATIONS = """\
 #include <stdlib.h>
@@ -321,3 +326,28 @@ def test_macros_of_characters_have_their_names(trace: Trace) -> None:
     assert any(text.startswith("!isdigit(s[0]) holds") for text in events)
     assert any(text.startswith("isspace(s[1]) holds") for text in events)
     assert not [text for text in texts(found) if "classes" in text or "__ctype" in text]
+
+
+def test_the_compilers_own_objects_have_no_names(trace: Trace) -> None:
+    """Literals of structures, structures in registers, and the variables of our macros."""
+    found = trace(
+        '#include "cegas.h"\nstruct pair { int a; short b, c; };\n'
+        "static int sum(const struct pair *p) { return p->a + p->b; }\n"
+        "static struct pair make(int a) { struct pair made = {a, 2, 3}; return made; }\n"
+        "int main(void) {\n  struct pair made = make(1);\n  const char *text = cegas_string(2);\n"
+        "  if (sum(&(struct pair){4, 5, 6}) == 9 && made.c == 3 && text[0] == 'x')\n    reach_error();\n  return 0; }\n"
+    )
+    told_all = texts(found)
+    assert not [text for text in told_all if re.search(r"%\d|cegas_(text|length)", text)]
+    assert "made = {a = 1, b = 2, c = 3}" in told_all
+    assert "return {a = 1, b = 2, c = 3}" in told_all
+    assert any("sum(p = &(temporary))" in text for text in told_all)
+    assert told(found) == ['cegas_string = "x" (the rest is not read)']
+
+
+def test_a_failing_allocation_is_told_at_the_line_of_the_user(tmp_path: Path) -> None:
+    file = tmp_path / "p.c"
+    file.write_text("#include <stdlib.h>\nint main(void) {\n  int *p = realloc(0, 4);\n  *p = 1;\n  free(p);\n}\n", encoding="utf-8")
+    result = run([file], Options(frontend=FrontendOptions(property=DEFAULT, malloc_may_fail=True)))
+    assert result.counterexample is not None
+    assert [value.line for value in result.counterexample.inputs] == [3]

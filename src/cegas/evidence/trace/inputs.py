@@ -138,7 +138,7 @@ class InputLog:
         if id(operation) not in self._types:
             self._types[id(operation)] = self._type_of_input(origin, target, activation)
         shown = self._printer.show(value, target.type, self._types[id(operation)])
-        found = ShownInput(origin, shown, *_place_of(operation))
+        found = ShownInput(origin, shown, *self._users_place(operation, activation))
         if origin.kind is OriginKind.UNINITIALIZED:
             activation.uninitialized[target] = found
             return

@@ -23,7 +23,7 @@ from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import Edge, Program
 from cegas.program.expressions import Apply, Constant, Expression, Register, registers_of
 from cegas.program.machine import Machine
-from cegas.program.objects import ObjectKind
+from cegas.program.objects import TEMPORARY, ObjectKind
 from cegas.program.operations import (
     Allocate,
     Assign,
@@ -237,11 +237,12 @@ class CounterexampleRecorder(PathObserver):
             case Fill(destination=destination, byte=byte, size=size):
                 text = self._range(machine.evaluate(destination), machine.evaluate(size))
                 shown = self.printer.show(machine.evaluate(byte), byte.type)
-                self.steps.event(operation, activation, EventKind.ASSIGN, f"{text} filled with {shown}")
+                if TEMPORARY not in text:
+                    self.steps.event(operation, activation, EventKind.ASSIGN, f"{text} filled with {shown}")
             case HavocMemory(destination=destination, size=size, origin=origin):
                 text = self._range(machine.evaluate(destination), machine.evaluate(size))
                 self.steps.event(operation, activation, EventKind.INPUT, f"{input_name(origin)} writes any value to {text}")
-                self.inputs.fill(operation, text.rpartition(" bytes at ")[2].removesuffix("[0]"), activation, machine)
+                self.inputs.fill(operation, text.rpartition(" at ")[2].removesuffix("[0]"), activation, machine)
 
     def _violate(self, operation: Assume, activation: ActivationNotes, machine: Machine) -> None:
         from cegas.evidence.harm_words import harm_of  # an error call needs no such words
@@ -366,7 +367,7 @@ class CounterexampleRecorder(PathObserver):
     ) -> None:
         """A variable gets a value."""
         self.printer.learn(value, source)
-        if activation.function.hidden or name in MACRO_VARIABLES:
+        if activation.function.hidden or name in MACRO_VARIABLES or name.startswith(TEMPORARY):
             return
         shown = self.printer.show(value, type_, source)
         if id(operation) in activation.function.moves:
@@ -417,7 +418,7 @@ class CounterexampleRecorder(PathObserver):
             return f"{length} bytes"
         assert isinstance(address, Pointer)
         memory = address.object
-        return cell[0] if cell[1] is not None or memory.size == length else f"{length} bytes at {cell[0]}"
+        return cell[0] if cell[1] is not None or memory.size == length else f"{length} byte{'s'[: length != 1]} at {cell[0]}"
 
     def _branch(self, operation: Assume, activation: ActivationNotes, machine: Machine) -> None:
         condition = operation.condition
