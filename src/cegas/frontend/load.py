@@ -170,7 +170,7 @@ def read_ir(
     path: Path, options: FrontendOptions, look: Tick | None = None, warnings: list[ConstantWarning] | None = None
 ) -> str:
     """The LLVM IR of one input file, as text; what the compiler has to say of constants goes into `warnings`."""
-    _check_readable(path)
+    check_readable(path)
     if path.suffix in C_SUFFIXES:
         return _compile(path, options, look, warnings=warnings)
     if path.suffix == ".ll":
@@ -216,7 +216,7 @@ _ALLOCATORS = ("malloc", "calloc", "realloc", "aligned_alloc")
 _DEFINITION = re.compile(r"^define [^@\n]*@([\w.$]+)\(", re.MULTILINE)
 
 
-def _check_readable(path: Path) -> None:
+def check_readable(path: Path) -> None:
     try:
         if path.is_dir():
             raise InputError(f"{path} is a directory, not a program")

@@ -20,7 +20,7 @@ from cegas.frontend.clang import compile_to_ir
 from cegas.frontend.llvm.debug_info import DebugInfo
 from cegas.frontend.llvm.debug_types import DebugTypes
 from cegas.frontend.llvm.parser import parse_module
-from cegas.frontend.load import C_SUFFIXES
+from cegas.frontend.load import C_SUFFIXES, check_readable
 from cegas.frontend.options import FrontendOptions
 from cegas.tasks.arguments import STRING, Described, described_arguments, name_of
 
@@ -82,6 +82,7 @@ def entry_harness(
     for file in files:
         if file.suffix not in C_SUFFIXES:
             continue
+        check_readable(file)
         # Nobody calls a static function yet that is to be checked.
         module = parse_module(compile_to_ir(file, options, ("-femit-all-decls",), look), look=look)
         found = module.functions.get(function)
@@ -96,7 +97,8 @@ def entry_harness(
             said = {line: words[name] for line, name in writer.lines_of.items() if name in words}
             return EntryHarness(function, file, text, said)
         known += [name for name, each in module.functions.items() if not each.is_declaration]
-    raise InputError(f"the C files have no function '{function}'{suggestion(function, known)}")
+    hint = " (--entry NAME says whose arguments they are)" if function == "main" else suggestion(function, known)
+    raise InputError(f"the C files have no function '{function}'{hint}")
 
 
 @contextmanager
@@ -255,9 +257,11 @@ class _Writer:
         """What a pointer among the arguments is."""
         if said.is_null:
             return "0"
-        if said.string is not None:
-            return f"cegas_string({said.string})"
         pointee = self._types.pointee(type_)
+        if said.string is not None:
+            if pointee is not None and not self._is_character(pointee):
+                raise InputError(f"the argument {name} of {self._function} points to no characters")
+            return f"cegas_string({said.string})"
         spelled = self._types.type_name(self._types.unqualified(pointee))
         array = said.array
         if array is None and (pointee is None or self._is_character(pointee)):

@@ -199,6 +199,12 @@ def test_forms_may_name_arguments_that_come_later(wrong: str, code: int, tmp_pat
     assert sorted(order, key=text.index) == order
 
 
+def test_a_string_for_a_pointer_to_something_else(tmp_path: Path) -> None:
+    file = write(tmp_path, "p.c", "int f(int *numbers) { return *numbers; }\n")
+    with pytest.raises(InputError, match="the argument numbers of f points to no characters"):
+        entry_harness([file], "f", ["numbers: string"], FrontendOptions())
+
+
 def test_forms_in_a_circle(tmp_path: Path) -> None:
     file = write(tmp_path, "p.c", DECODE)
     with pytest.raises(InputError, match="room, size need each other"):
@@ -235,5 +241,9 @@ def test_an_entry_with_pointers_that_nobody_describes(tmp_path: Path, capsys: py
     assert told in capsys.readouterr().out
     assert main(["check", str(file)]) == 2
     assert capsys.readouterr().err == "cegas: there is no function 'main' to start with (--entry NAME starts with another one: copy)\n"
+    assert main(["check", str(file), "--argument", "room: = 1"]) == 2
+    assert capsys.readouterr().err == "cegas: the C files have no function 'main' (--entry NAME says whose arguments they are)\n"
+    assert main(["harness", "copy", "nothing.c"]) == 2
+    assert capsys.readouterr().err == "cegas: nothing.c: No such file or directory\n"
     assert main(["check", str(file), "--entry", "cpoy"]) == 2
     assert capsys.readouterr().err == "cegas: there is no function 'cpoy' to start with (did you mean 'copy'?)\n"
