@@ -75,6 +75,8 @@ def _text(expression: Expression, name_of: NameOf, idiom: Idiom | None, *, unsig
 
 def _applied(operator: Operator, operands: tuple[Expression, ...], parts: list[str]) -> str | None:
     symbol = operator.symbol.removesuffix("u")
+    if symbol == "*" and "1" in parts:  # the size of a character, which nobody has written
+        return parts[1 - parts.index("1")]
     if symbol and len(parts) == 2:
         if isinstance(operands[0], Constant) and symbol in _TURNED:
             return f"({parts[1]} {_TURNED[symbol]} {parts[0]})"

@@ -5,8 +5,8 @@ program is explored once more with everything tracked, by values, and then, if t
 execution; each has as many states as the proof, or a thousand. An exploration that comes to its end proves what all of its
 states show. On the way, paths along which a condition fails are judged; the first that is real ends it all.
 
-If there is no error call, these conditions are all that was asked about: then there are more states, and other engines have
-a turn, which join paths.
+Then intervals have a turn, for what is evident of numbers, and bounded model checking. If there is no error call, these
+conditions are all that was asked about: there are more states and turns.
 """
 
 from __future__ import annotations
@@ -82,32 +82,34 @@ class _Examination:
             found = self._explore(make)
             if found is not None:
                 return found
-        if not self._program.has_error_calls:
-            for engine in _engines():
-                if not self._ledger.leaves_open:
-                    break
-                found = self._ask(engine)
-                if found is not None:
-                    return found
+        for engine, turns in _engines(is_all=not self._program.has_error_calls):
+            if not self._ledger.leaves_open:
+                break
+            found = self._ask(engine, turns)
+            if found is not None:
+                return found
         return self._answer
 
-    def _ask(self, engine: Engine) -> Answer | None:
+    def _ask(self, engine: Engine, turns: int) -> Answer | None:
         """Have an engine look for a while; an answer if a condition fails."""
         program = self._program.with_all_to_be_proved()
         own = self._anew(program)
         run = engine.start(Question(program, self._budget, ledger=own), Knowledge(self._setup.points_to))
         conclusion = None
         try:
-            for turn in range(1, TURNS + 1):
+            for turn in range(1, turns + 1):
                 conclusion = conclusion or run.go_on(turn * TURN)
         finally:
             self._charge(run.effort().solver_calls, own)
         if own.first is not None:
             return self._refuted(own.first)
-        if conclusion is not None and conclusion.verdict is Verdict.SAFE:
-            proved = ConditionStatus.PROVED
-            left = {condition for condition, entry in own.entries.items() if entry.status is not proved}
-            self._shown(left.union(conclusion.unproved))
+        left = {condition for condition, entry in own.entries.items() if entry.status is not ConditionStatus.PROVED}
+        if conclusion is None or conclusion.verdict is not Verdict.SAFE:
+            # What has been proved by then is; of conditions that nobody has asked about, nothing is known.
+            left.update(condition for condition in self._answer.unproved if condition not in own.entries)
+        else:
+            left.update(conclusion.unproved)
+        self._shown(left)
         return None
 
     def _anew(self, program: Program) -> Ledger:
@@ -168,10 +170,11 @@ def _symbols(setup: Setup) -> Component[Any, Any]:
     return SymbolicComponent(symbolic_analysis(setup))
 
 
-def _engines() -> Iterator[Engine]:
+def _engines(*, is_all: bool) -> Iterator[tuple[Engine, int]]:
+    """Who has how many turns, if the conditions are all that was asked about, or are not."""
     from cegas.engines.bmc import BmcEngine
     from cegas.verification.analyses import Settings
     from cegas.verification.recipes.intervals import interval
 
-    yield interval(Settings())
-    yield BmcEngine()
+    yield interval(Settings(), enumerates=is_all), TURNS if is_all else 1
+    yield BmcEngine(), TURNS if is_all else 1

@@ -182,3 +182,44 @@ def test_programs_without_an_error_are_looked_at_longer(tmp_path: Path, bound: s
         assert result.evidence["replay"] == "confirmed"
     else:
         assert not result.assumptions
+
+
+EVIDENT = {
+    "a table for every byte": """
+static const unsigned char table[256] = {1, 2, 3};
+int main(void) {
+  unsigned char x = (unsigned char)__VERIFIER_nondet_int();
+  assert(table[x] != 4);
+  return 0;
+}
+""",
+    "a block of as many bytes as are filled": """
+#include <stdlib.h>
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n < 1 || n > 4) return 0;
+  char *from = calloc(n, 1), *to = malloc(n);
+  for (int i = 0; i < n; i++) to[i] = from[i];
+  assert(to[n - 1] == 0);
+  return 0;
+}
+""",
+    "a pointer up to the last byte": """
+#include <stdlib.h>
+int main(void) {
+  char *start = malloc(3), *last = start + 1;
+  int n = 0;
+  for (char *p = start; p <= last; p++) { *p = 1; n++; }
+  assert(n == 2);
+  return 0;
+}
+""",
+}
+
+
+@pytest.mark.parametrize("name", EVIDENT)
+def test_what_is_evident_is_not_assumed(tmp_path: Path, name: str) -> None:
+    result = checked(tmp_path, EVIDENT[name], "auto")
+    assert result.verdict is Verdict.SAFE
+    assert not result.assumptions
+    assert "none has undefined behaviour" in result.reason
