@@ -19,3 +19,8 @@ int count_chunks(const unsigned char *bytes, size_t size) {
   }
   return at == size ? chunks : -1;
 }
+
+int main(void) {
+  static const unsigned char message[] = {2, 'o', 'k', 0};
+  return count_chunks(message, sizeof message) == 2 ? 0 : 1;
+}
