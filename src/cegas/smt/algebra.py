@@ -29,6 +29,7 @@ from cegas.smt.terms import Node, Terms, mentions
 from cegas.smt.values import Carried, Choice, Term, common_low_bits, low_bits
 
 if TYPE_CHECKING:
+    from cegas.smt.array_log import ArrayLog
     from cegas.smt.contents import SmtContent
 
 MOST_ALTERNATIVES = 64
@@ -93,6 +94,8 @@ class SmtAlgebra(Algebra):
         self.most_cells = MOST_CELLS
         self.asks_reach = False
         """Whether anybody wants to know which blocks are lost: then arrays remember where addresses were put."""
+        self.array_log: ArrayLog | None = None
+        """Where accesses to arrays are noted, if anybody wants to know."""
         self.touched: dict[SmtContent, None] = {}
         """The contents of memory that have changed since they were last saved or restored (see `BranchingEncoder.save`)."""
 

@@ -18,6 +18,7 @@ from cegas.program.objects import ObjectKind
 from cegas.program.types import PointerType, Type, int_type
 from cegas.program.values import Pointer, Undefined, Value, holds_address
 from cegas.smt.algebra import MOST_ALTERNATIVES, SmtAlgebra
+from cegas.smt.array_log import ArrayAccess
 from cegas.smt.spans import every
 from cegas.smt.terms import Node
 from cegas.smt.values import Choice, Term
@@ -318,6 +319,8 @@ class SmtContent(Content):
         terms = self._smt.terms
         places = [terms.add(index, self._index(byte)) for byte in range(size)]
         bits = terms.concat([self._select_byte(place) for place in places])
+        if self._smt.array_log is not None:
+            self._smt.array_log.read(ArrayAccess(self, index, size, bits))
         mask = None if self.masks is None else terms.concat([self._open_bits(place) for place in places])
         if isinstance(type_, PointerType) and type_.bytes == size:
             pointer = self._pointer(bits, terms.conjunction(*[self._is_untouched(place) for place in places]))
@@ -409,6 +412,8 @@ class SmtContent(Content):
         self._smt.tick()
         self.provenance.note(self._smt, index, size, value)
         bits, masks = self._smt.definedness.pair(value, 8 * size)
+        if self._smt.array_log is not None:
+            self._smt.array_log.write(ArrayAccess(self, index, size, bits))
         for byte in range(size):
             place = terms.add(index, self._index(byte))
             piece, written = terms.extract(bits, 8 * byte + 7, 8 * byte), terms.vector(1, 8)

@@ -126,6 +126,28 @@ class Slot:
         """The offset in the object; for a register its number."""
 
 
+class ArraySlot:
+    """A forgotten array of the solver: the symbol that it has at the head, and whose content it is."""
+
+    __slots__ = ("memory", "symbol")
+
+    def __init__(self, symbol: Node, memory: MemoryObject) -> None:
+        self.symbol: Final = symbol
+        self.memory: Final = memory
+
+
+class Forgotten:
+    """A state at the head of a loop in which all is forgotten that the loop changes."""
+
+    __slots__ = ("arrays", "slots", "state")
+
+    def __init__(self, state: MergedState, slots: list[Slot], arrays: list[ArraySlot]) -> None:
+        self.state: Final = state
+        self.slots: Final = slots
+        """The numbers among what is forgotten."""
+        self.arrays: Final = arrays
+
+
 class Changes:
     """What a loop has been found to change so far."""
 
@@ -186,13 +208,14 @@ class Changes:
 
     # -- forgetting -----------------------------------------------------------------------------------------------
 
-    def forget(self, encoder: MergingEncoder, entry: MergedState) -> tuple[MergedState, list[Slot]]:
-        """The state of any visit of the head, as far as the changes are known; and the numbers among what is forgotten.
+    def forget(self, encoder: MergingEncoder, entry: MergedState) -> Forgotten:
+        """The state of any visit of the head, as far as the changes are known.
 
         The encoder is left in that state.
         """
         encoder.restore(entry)
         slots: list[Slot] = []
+        arrays: list[ArraySlot] = []
         for (number, index), form in self.registers.items():
             type_ = entry.frames[number].function.registers[index].type
             value = self._unknown(encoder, form, type_, slots, number, index)
@@ -202,6 +225,8 @@ class Changes:
             content.make_array(owner[content].size if content in owner else -1)
         for content in self.forgotten:
             _forget_array(encoder, content)
+            if content in owner and content.array.is_const():
+                arrays.append(ArraySlot(content.array, owner[content]))
         for content, cells in self.cells.items():
             if content not in self.arrays:
                 for (start, end), form in cells.items():
@@ -211,7 +236,7 @@ class Changes:
         for memory in self.mortal:
             self._may_have_died(encoder, memory)
         encoder.freed_outside = encoder.freed_outside or self.frees_outside
-        return encoder.save(entry.location, entry.rounds, entry.history, entry.tag), slots
+        return Forgotten(encoder.save(entry.location, entry.rounds, entry.history, entry.tag), slots, arrays)
 
     def _unknown(
         self, encoder: MergingEncoder, form: Form, type_: Type, slots: list[Slot], what: MemoryObject | int, place: int

@@ -85,6 +85,30 @@ class Terms:
         """A term with others in place of some symbols."""
         return self.manager.substitute_term(term, dict(values)) if values else term
 
+    def replace(self, term: Node, values: Mapping[Node, Node]) -> Node:
+        """A term with others in place of some of its parts, the largest first; nothing is folded."""
+        known: dict[Node, Node] = dict(values)
+        pending = [term]
+        while pending:
+            current = pending[-1]
+            if current not in known:
+                children = current.children()
+                missing = [child for child in children if child not in known]
+                if missing:
+                    pending.extend(missing)
+                    continue
+                new = [known[child] for child in children]
+                same = all(a == b for a, b in zip(children, new, strict=True))
+                known[current] = current if same else self._like(current, new)
+            pending.pop()
+        return known[term]
+
+    def _like(self, term: Node, children: list[Node]) -> Node:
+        """A term of the same kind."""
+        if term.kind() == self.kinds.CONST_ARRAY:
+            return self.manager.mk_const_array(term.sort(), children[0])
+        return self.manager.mk_term(term.kind(), children, list(term.indices()))
+
     def vector(self, value: int, width: int) -> Node:
         return self.manager.mk_bv_value(self.vector_sort(width), value & ((1 << width) - 1))
 
@@ -374,7 +398,7 @@ class Terms:
     def indices_of(self, nodes: Iterable[Node]) -> list[Node]:
         """The indices at which arrays are read anywhere in terms."""
         select = self.kinds.ARRAY_SELECT
-        return [node.children()[1] for node in _subterms(nodes) if node.kind() == select]
+        return [node.children()[1] for node in parts_of(nodes) if node.kind() == select]
 
 
 def mentions(node: Node, wanted: dict[Node, str], memory: dict[Node, bool]) -> bool:
@@ -404,10 +428,10 @@ def mentions(node: Node, wanted: dict[Node, str], memory: dict[Node, bool]) -> b
 
 def variables_of(nodes: Iterable[Node]) -> list[Node]:
     """The constant symbols that occur in terms, in a fixed order."""
-    return [node for node in _subterms(nodes) if node.is_const()]
+    return [node for node in parts_of(nodes) if node.is_const()]
 
 
-def _subterms(nodes: Iterable[Node]) -> list[Node]:
+def parts_of(nodes: Iterable[Node]) -> list[Node]:
     """All parts of terms, each once, in a fixed order."""
     seen: set[Node] = set()
     found: list[Node] = []

@@ -19,7 +19,7 @@ from cegas.program.control_flow import Edge, Location
 from cegas.program.machine import Stuck
 from cegas.program.violations import Condition
 from cegas.refinement.ledger import ConditionStatus, Ledger
-from cegas.smt.forgetting import Changes, Refused, Slot
+from cegas.smt.forgetting import ArraySlot, Changes, Refused, Slot
 from cegas.smt.merging import MergedState
 from cegas.smt.segments import Arrival, Doubt, MergedExecution
 from cegas.smt.terms import Node
@@ -37,7 +37,7 @@ MOST_FRAMES: Final = 3
 class Cut:
     """A loop that was cut, at one place of the program that has no loops."""
 
-    __slots__ = ("assumed", "calls", "entry", "location", "newest", "shown", "slots")
+    __slots__ = ("arrays", "assumed", "calls", "entry", "location", "newest", "shown", "slots")
 
     def __init__(self, entry: MergedState, newest: int) -> None:
         self.location: Final[Location] = entry.location
@@ -48,6 +48,8 @@ class Cut:
         of the slots, since they are about all visits, whether those belong to the base or to the step."""
         self.slots: Sequence[Slot] = ()
         """The numbers that are forgotten."""
+        self.arrays: Sequence[ArraySlot] = ()
+        """The arrays of the solver that are forgotten."""
         self.assumed: list[tuple[MergedState, Node]] = []
         """Visits of the head that follow each other, in the first of which everything is forgotten: invariants hold there.
         Each with a symbol that its runs demand: if that holds, the invariants do. Invariants that contradict each other
@@ -207,11 +209,12 @@ class Cutting:
         live = {number: list(encoder.live_in(entry, number)) for number in range(len(entry.frames))}
         mark, cuts = execution.mark(), len(self.cuts)
         for _ in range(MOST_ATTEMPTS):
-            head, slots = changes.forget(encoder, assuming)
+            forgotten = changes.forget(encoder, assuming)
+            head = forgotten.state
             back, exits = self._round(head)
             grown = [changes.extend(entry, head, state, live) for state in back]
             if not any(grown):
-                cut.slots, cut.assumed = slots, [(head, symbol)]
+                cut.slots, cut.arrays, cut.assumed = forgotten.slots, forgotten.arrays, [(head, symbol)]
                 self._changes[place] = changes
                 return back, exits
             execution.drop(mark)

@@ -44,6 +44,9 @@ WORK_PER_QUESTION: Final = 500
 QUESTION_PER_STEP: Final = 5
 """The larger the formula, the longer a question takes: as long as so many states for each edge that is in it."""
 
+WORK_PER_HORN: Final = 20_000
+"""A question to the Horn solver takes up to a second."""
+
 MOST_INTERVAL_STATES: Final = 1_500
 """Of the numeric domain, to find bounds for guesses."""
 
@@ -102,6 +105,7 @@ class InductionRun(PlainRun):
         """Try a number of rounds, and twice as many the next time; None if there is no proof with so many."""
         from cegas.engines.induction.cuts import Cutting
         from cegas.engines.induction.invariants import InductiveFormula
+        from cegas.smt.array_log import ArrayLog
         from cegas.smt.segments import MergedExecution
         from cegas.smt.solver import AssumingSolver
 
@@ -109,6 +113,7 @@ class InductionRun(PlainRun):
         policy = Cutting(question.ledger, self._rounds, MOST_STEPS)
         self._rounds *= 2
         execution = policy.execution = MergedExecution(question.program, policy, question.budget.tick)
+        execution.encoder.smt.array_log = ArrayLog()
         execution.add(execution.start())
         execution.run()
         self._steps += execution.steps
@@ -132,7 +137,7 @@ class InductionRun(PlainRun):
         conditions = [*wanted, *execution.visits.open_conditions().values()]
         error = terms.disjunction(*wanted)
         invariants: list[int] = []
-        for helping in self._helpings(policy.cuts, conditions, formula):
+        for helping in self._helpings(policy, conditions, wanted, formula):
             for cut, facts in helping:
                 formula.guess(cut, facts)
             invariants = houdini(len(formula.guesses), formula)
@@ -152,10 +157,11 @@ class InductionRun(PlainRun):
         return self._conclude(execution, policy, formula, invariants)
 
     def _helpings(
-        self, cuts: Sequence[Cut], conditions: Sequence[Node], formula: InductiveFormula
+        self, policy: Cutting, conditions: Sequence[Node], wanted: Sequence[Node], formula: InductiveFormula
     ) -> Iterator[list[tuple[Cut, list[Node]]]]:
         """Guesses about all loops; and more of them as long as somebody asks. The first are none, if there are no loops."""
         prospects: list[Prospect] = []
+        cuts = policy.cuts
         if cuts:
             from cegas.engines.induction.samples import Sampler, constants_of
 
@@ -169,10 +175,31 @@ class InductionRun(PlainRun):
             sampler.run()
             self._sampled += sampler.operations
         yield [(each.cut, each.guessing.first()) for each in prospects]
+        cells = formula.cells(cuts, conditions)
+        if any(facts for _, facts in cells):
+            yield cells
         if prospects:
             more = [(each.cut, each.guessing.second(formula.bounds(each.cut, self._bounds))) for each in prospects]
             if any(facts for _, facts in more):
                 yield more
+        if cuts and policy.rounds == 1:
+            yield from self._of_integers(cuts, wanted, formula)
+
+    def _of_integers(
+        self, cuts: Sequence[Cut], wanted: Sequence[Node], formula: InductiveFormula
+    ) -> Iterator[list[tuple[Cut, list[Node]]]]:
+        """What would hold if numbers did not wrap; with large numbers as any large ones, and as they are."""
+        from cegas.engines.induction.spacer import ask
+
+        for generalised in (True, False):
+            problem = formula.horn(cuts, wanted, generalised=generalised)
+            question = problem.question()
+            found = None if question is None else ask(question, self._question.budget)
+            self._asked += WORK_PER_HORN
+            if found is not None:
+                yield [(cut, problem.vectors(number, found[number])) for number, cut in enumerate(cuts)]
+            if not problem.integers.constants:
+                return
 
     @cached_property
     def _bounds(self) -> Mapping[Location, Bounds]:

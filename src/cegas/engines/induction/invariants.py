@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
+from cegas.engines.induction.cells import ArrayScope, CellGuessing
 from cegas.engines.induction.cuts import Cut
 from cegas.engines.induction.guesses import Guessing
+from cegas.engines.induction.horn import HornCut, HornProblem
 from cegas.engines.induction.samples import Column, Place, Table
 from cegas.program.memory import MemoryObject
 from cegas.program.types import IntType
+from cegas.smt.contents import SmtContent
 from cegas.smt.forgetting import Slot
 from cegas.smt.merging import MergedState, MergingEncoder
 from cegas.smt.solver import AssumingSolver, SatAnswer
-from cegas.smt.terms import Node
+from cegas.smt.terms import Node, variables_of
 from cegas.smt.values import Term
 
 if TYPE_CHECKING:
@@ -61,6 +64,10 @@ class InductiveFormula:
         self._solver = solver
         self._asserted = 0
         self.guesses: list[Guess] = []
+        self._ghost: Node | None = None
+        """The number of any element of arrays, if there are guesses about elements."""
+        self._places: Sequence[Node] = ()
+        """The numbers of the elements that guesses about elements are taken for."""
 
     # -- guesses --------------------------------------------------------------------------------------------------
 
@@ -74,11 +81,8 @@ class InductiveFormula:
     def guess(self, cut: Cut, facts: Iterable[Node]) -> None:
         """Add guesses about a loop."""
         terms = self._terms
-        symbols = [slot.symbol for slot in cut.slots]
-        shown = [dict(zip(symbols, self._values(state, cut.slots), strict=True)) for state in cut.shown]
-        later = [
-            (symbol, dict(zip(symbols, self._values(state, cut.slots), strict=True))) for state, symbol in cut.assumed[1:]
-        ]
+        shown = [self._held(state, cut) for state in cut.shown]
+        later = [(symbol, self._held(state, cut)) for state, symbol in cut.assumed[1:]]
         head = cut.assumed[0][1]
         for fact in facts:
             fails = terms.disjunction(
@@ -88,12 +92,70 @@ class InductiveFormula:
                 ]
             )
             switch = terms.variable(terms.bool_sort, "guess")
-            holds = [terms.implication(head, fact)]
-            for symbol, values in later:
-                holds.append(terms.implication(symbol, terms.substitute(fact, values)))
-            for each in holds:
-                self._solver.assert_formula(terms.implication(switch, each))
+            for each in self._instances(fact):
+                self._solver.assert_formula(terms.implication(switch, terms.implication(head, each)))
+                for symbol, values in later:
+                    holds = terms.implication(symbol, terms.substitute(each, values))
+                    self._solver.assert_formula(terms.implication(switch, holds))
             self.guesses.append(Guess(cut, fact, fails, switch))
+
+    def _instances(self, fact: Node) -> list[Node]:
+        """What follows from a fact: if it is about any element of an array, that it holds for those that matter."""
+        if self._ghost is None or self._ghost not in variables_of([fact]):
+            return [fact]
+        return [fact, *[self._terms.substitute(fact, {self._ghost: place}) for place in self._places]]
+
+    def _held(self, state: MergedState, cut: Cut) -> dict[Node, Node]:
+        """What stands in a state where there are symbols at the head."""
+        found = dict(zip([slot.symbol for slot in cut.slots], self._values(state, cut.slots), strict=True))
+        for slot in cut.arrays:
+            found[slot.symbol] = self._array(state, slot.memory, slot.symbol)
+        return found
+
+    def _array(self, state: MergedState, memory: MemoryObject, like: Node) -> Node:
+        """What the content of an object is in a state, as an array."""
+        content, encoder = memory.content, self._encoder
+        assert isinstance(content, SmtContent)
+        if content not in state.contents:
+            return self._terms.variable(like.sort(), "nobody knows")
+        encoder.restore(state)
+        content.make_array(memory.size)
+        found = content.array
+        encoder.restore(state)
+        return found
+
+    def cells(self, cuts: Sequence[Cut], conditions: Sequence[Node]) -> list[tuple[Cut, list[Node]]]:
+        """Guesses about the elements of arrays."""
+        terms, smt = self._terms, self._encoder.smt
+        if smt.array_log is None or self._ghost is not None:
+            return []
+        guards = [state.guard.term for cut in cuts for state in cut.shown]
+        held = [node for cut in cuts for state in cut.shown for node in self._held(state, cut).values()]
+        self._ghost = terms.variable(terms.vector_sort(smt.pointer_bits), "element")
+        scope = ArrayScope(terms, smt.array_log, self._ghost, [*conditions, *guards, *held])
+        self._places = scope.places
+        if not scope.elements:
+            return []
+        found: list[tuple[Cut, list[Node]]] = []
+        for cut in cuts:
+            before = dict(zip([slot.symbol for slot in cut.slots], self._values(cut.entry, cut.slots), strict=True))
+            arrays: dict[SmtContent, tuple[Node, Node]] = {}
+            head = cut.assumed[0][0]
+            for memory in head.objects:
+                saved = head.contents.get(memory.content)  # type: ignore[call-overload]
+                if saved is not None and saved.array is not None:
+                    arrays[memory.content] = (saved.array, self._array(cut.entry, memory, saved.array))  # type: ignore[index]
+            guessing = CellGuessing(scope, before, cut.newest, arrays, [*guards, *conditions])
+            found.append((cut, guessing.guesses()))
+        return found
+
+    def horn(self, cuts: Sequence[Cut], targets: Sequence[Node], *, generalised: bool) -> HornProblem:
+        """What would have to hold at the heads of loops so that no target is reached, over integers."""
+        shapes = []
+        for cut in cuts:
+            shown = [(state.guard.term, self._values(state, cut.slots)) for state in cut.shown]
+            shapes.append(HornCut([slot.symbol for slot in cut.slots], cut.newest, cut.assumed[0][1], shown))
+        return HornProblem(self._terms, shapes, targets, self._encoder.facts, generalised=generalised)
 
     def bounds(self, cut: Cut, known: Mapping[Location, Bounds]) -> list[Node]:
         """What the numeric domain says of what a loop changes."""
@@ -186,10 +248,8 @@ class InductiveFormula:
             fact = terms.conjunction(*facts.get(cut, ()))
             (_, head), *later = cut.assumed
             found[head] = fact
-            symbols = [slot.symbol for slot in cut.slots]
             for state, symbol in later:
-                values = dict(zip(symbols, self._values(state, cut.slots), strict=True))
-                found[symbol] = terms.substitute(fact, values)
+                found[symbol] = terms.substitute(fact, self._held(state, cut))
         return found
 
     # -- questions ------------------------------------------------------------------------------------------------

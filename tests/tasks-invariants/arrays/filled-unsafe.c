@@ -1,0 +1,14 @@
+// Every element that a loop has come to has the number that it writes.
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+
+int a[1000];
+
+int main(void) {
+  unsigned n = __VERIFIER_nondet_uint();
+  if (n > 999) return 0;
+  for (unsigned i = 0; i < n; i++) a[i] = 7;
+  for (unsigned i = 0; i <= n; i++)
+    if (a[i] != 7) reach_error();
+  return 0;
+}

@@ -1,0 +1,15 @@
+// Elements that a loop has not come to are zero, as they were.
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+
+int a[1000];
+
+int main(void) {
+  unsigned n = __VERIFIER_nondet_uint();
+  if (n > 999) return 0;
+  for (unsigned i = 0; i < n; i++) {
+    if (a[i] != 0) reach_error();
+    a[i + 0] = 1;
+  }
+  return 0;
+}
