@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from cegas.certificate.elements import ElementPlace, is_viewable
 from cegas.certificate.format import (
     Address,
     Among,
@@ -20,7 +23,7 @@ from cegas.certificate.format import (
 from cegas.certificate.machine import TermMachine
 from cegas.certificate.rest import UNWRITTEN, rest_background
 from cegas.certificate.terms import Operand
-from cegas.certificate.translation import Translation, constraint_of, settled_object, site_of
+from cegas.certificate.translation import Translation, constraint_of, said_of, settled_object, site_of
 from cegas.program import operators as op
 from cegas.program.memory import MemoryObject
 from cegas.program.operations import Origin, OriginKind
@@ -31,8 +34,10 @@ from cegas.program.values import AddressXor, Pointer, Undefined, Value
 class Builder:
     """Makes a machine be in the states that a claim describes. Its frames are there already."""
 
-    def __init__(self, machine: TermMachine, claim: Claim) -> None:
+    def __init__(self, machine: TermMachine, claim: Claim, viewed: Collection[Name] = ()) -> None:
+        """`viewed` are objects of which some claim says something of all elements."""
         self._machine = machine
+        self._viewed = viewed
         self._claim = claim
         self._objects: dict[Name, MemoryObject] = {}
         self._translation = Translation(machine, claim)
@@ -60,10 +65,25 @@ class Builder:
                 value = self._value(claimed, frame.function.registers[index].type.bits)
                 machine.facts.note_register(frame, index, value)
                 frame.registers[index] = value
+        self._claim_elements()
         for expression in self._expressions:
             # Its form does not say where it points, if the facts do not: every address is three times something.
             machine.facts.note_places(expression, Among(machine.anywhere))
         return [self._translation.term(constraint_of(constraint)) for constraint in claim.constraints]
+
+    def _claim_elements(self) -> None:
+        """What is claimed of elements is known of those that a path comes to."""
+        machine = self._machine
+        if machine.facts.are_given or machine.program.undefined_reading:
+            return  # views know nothing of addresses, nor of what is uninitialised
+        for each in self._claim.objects:
+            memory = self._objects[each.name]
+            if each.name in self._viewed and each.rest == "unknown" and not each.cells and is_viewable(memory):
+                machine.elements.begin(memory)
+        for claim in self._claim.elements:
+            places = [ElementPlace(self._object(each.object), each.stride, each.shift, each.size) for each in claim.values]
+            if all(machine.elements.has_view(place.memory) for place in places):
+                machine.elements.claim(tuple(places), said_of(machine, self._claim, claim, self._translation.symbols))
 
     def _object(self, name: Name) -> MemoryObject:
         found = self._objects.get(name)

@@ -171,6 +171,13 @@ class Checker:
             if (cut.location, cut.calls) in self._claims:
                 raise MalformedCertificate("a cut point is listed twice")
             self._claims[cut.location, cut.calls] = cut.claims
+        self._viewed = {
+            value.object
+            for claims in self._claims.values()
+            for claim in claims
+            for element in claim.elements
+            for value in element.values
+        }
         self._addressed = [program.functions[name] for name in dict.fromkeys(program.function_of_site.values())]
         self._starts = frozenset((site.index, 0) for site in program.function_of_site)
         self._live: dict[str, Mapping[Location, frozenset[Register]]] = {}
@@ -259,7 +266,7 @@ class Checker:
     def _check_claim(self, number: int, calls: tuple[int, ...], claim: Claim) -> None:
         machine = self._machine(initial=False)
         location, machine.frames = self._frames(number, calls)
-        conditions = Builder(machine, claim).build()
+        conditions = Builder(machine, claim, self._viewed).build()
         Paths(self, machine, location, calls, conditions).follow()
 
     def _may_call(self, edge: Edge, function: ControlFlowAutomaton) -> bool:

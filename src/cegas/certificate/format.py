@@ -155,6 +155,28 @@ class Symbol:
 
 
 @dataclass(frozen=True, slots=True)
+class ElementValue:
+    """What an element has in some bytes of an object: those from `stride` times its number, plus `shift`, on."""
+
+    object: Name
+    stride: int
+    shift: int
+    size: int
+    symbol: int
+    """That stands for it in the condition."""
+
+
+@dataclass(frozen=True, slots=True)
+class ElementClaim:
+    """Of every element, whatever its number, all of whose bytes lie within the objects: a condition holds."""
+
+    number: int
+    """The symbol that stands for the number of the element in the condition; for others, what the claim says of them."""
+    values: tuple[ElementValue, ...]
+    condition: ClaimedValue
+
+
+@dataclass(frozen=True, slots=True)
 class Claim:
     """There are values of the symbols, and objects for the names, such that all this holds."""
 
@@ -164,6 +186,7 @@ class Claim:
     symbols: tuple[Symbol, ...]
     constraints: tuple[ClaimedValue, ...]
     """Conditions on the symbols (1 bit each)."""
+    elements: tuple[ElementClaim, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,6 +310,22 @@ class _CertificateWriter:
         return self._numbers[id(root)]
 
     def claim(self, claim: Claim) -> dict[str, Any]:
+        written = self._claim(claim)
+        if claim.elements:
+            written["elements"] = [
+                {
+                    "number": each.number,
+                    "values": [
+                        [value.object.site, value.object.number, value.stride, value.shift, value.size, value.symbol]
+                        for value in each.values
+                    ],
+                    "condition": self.value(each.condition),
+                }
+                for each in claim.elements
+            ]
+        return written
+
+    def _claim(self, claim: Claim) -> dict[str, Any]:
         return {
             "frames": [{str(index): self.value(value) for index, value in sorted(frame.items())} for frame in claim.frames],
             "objects": [
@@ -410,7 +449,15 @@ class _Reader:
             tuple(objects),
             tuple(Symbol(_text(type_), *map(bool, words)) for type_, *words in data["symbols"]),
             tuple(self.value(constraint) for constraint in data["constraints"]),
+            tuple(self._element(each) for each in data.get("elements", ())),
         )
+
+    def _element(self, data: Any) -> ElementClaim:
+        values = []
+        for entry in data["values"]:
+            site, number, stride, shift, size, symbol = map(_number, entry)
+            values.append(ElementValue(Name(site, number), stride, shift, size, symbol))
+        return ElementClaim(_number(data["number"]), tuple(values), self.value(data["condition"]))
 
 
 def read_places(data: Any) -> Among:

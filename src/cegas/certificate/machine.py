@@ -13,6 +13,7 @@ from typing import Final
 
 from cegas.certificate.addresses import TermAddresses
 from cegas.certificate.algebra import NOWHERE, NUMBERS, UNKNOWN, SitePlace, TermAlgebra
+from cegas.certificate.elements import Elements
 from cegas.certificate.facts import MachineFacts
 from cegas.certificate.format import PointsToFacts
 from cegas.certificate.open_offsets import OpenOffsets
@@ -51,7 +52,7 @@ from cegas.program.values import Outside, Pointer, Unknown, Value
 class Checkpoint:
     """A machine's frames and memory at some time."""
 
-    __slots__ = ("addresses", "count", "frames", "freed_outside", "memory", "vague", "values")
+    __slots__ = ("addresses", "count", "elements", "frames", "freed_outside", "memory", "vague", "values")
 
     def __init__(self, machine: TermMachine) -> None:
         self.frames = [
@@ -67,6 +68,7 @@ class Checkpoint:
         self.freed_outside = machine.freed_outside
         self.values = dict(machine.terms_algebra.values)
         self.addresses = dict(machine.terms_algebra.addresses)
+        self.elements = machine.elements.save()
 
 
 class TermMachine(Machine):
@@ -91,6 +93,7 @@ class TermMachine(Machine):
         self.facts: Final = MachineFacts(program, algebra, facts, self.anywhere)
         self._addresses: Final = TermAddresses(self, algebra)
         self.open_offsets: Final = OpenOffsets(algebra, self.facts, self._typed)
+        self.elements: Final = Elements(algebra, lambda memory: self.content(self.unknown_background(memory.site)))
         self._initial = initial
         self._scoped: dict[str, Mapping[Register, ObjectSite]] = {}
         self.splits = False
@@ -116,6 +119,7 @@ class TermMachine(Machine):
         self.freed_outside = checkpoint.freed_outside
         self.terms_algebra.values = dict(checkpoint.values)
         self.terms_algebra.addresses = dict(checkpoint.addresses)
+        self.elements.restore(checkpoint.elements)
 
     # -- registers ------------------------------------------------------------------------------------------------
 
@@ -374,6 +378,10 @@ class TermMachine(Machine):
 
     def load(self, address: Value, type_: Type, operation: Operation) -> Value:
         place = self._addresses.place(address, certain=True)
+        element = self.elements.load(place.object, place.offset, type_) if isinstance(place, Pointer) else None
+        if element is not None:
+            self.promises += self.elements.take_promises()
+            return self.terms_algebra.known(element)
         if isinstance(place, Pointer) and isinstance(place.offset, int):
             self._note_access(place.object)
             offset = signed(place.offset, self.algebra.pointer_bits)
@@ -415,6 +423,9 @@ class TermMachine(Machine):
 
     def store(self, address: Value, value: Value, type_: Type, operation: Operation) -> None:
         place = self._addresses.place(address, certain=True)
+        if isinstance(place, Pointer) and self.elements.store(place.object, place.offset, value, type_):
+            self._note_write(place.object)
+            return
         if isinstance(place, Pointer) and isinstance(place.offset, int):
             self._note_access(place.object)
             offset = signed(place.offset, self.algebra.pointer_bits)

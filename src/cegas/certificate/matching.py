@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from cegas.certificate.algebra import TermAlgebra, within
+from cegas.certificate.elements import ElementPlace
 from cegas.certificate.format import (
     Address,
     Among,
@@ -25,7 +26,7 @@ from cegas.certificate.format import (
 from cegas.certificate.machine import TermMachine
 from cegas.certificate.rest import UNWRITTEN, has_claimed_rest
 from cegas.certificate.terms import Operand, Term, TermVariable
-from cegas.certificate.translation import Translation, constraint_of, settled_object, site_of
+from cegas.certificate.translation import Translation, constraint_of, said_of, settled_object, site_of
 from cegas.certificate.unification import Unification
 from cegas.program import operators as op
 from cegas.program.expressions import Register
@@ -81,7 +82,7 @@ class ClaimMatching:
                     return False
         if not self._match_objects() or not self._settle():
             return False
-        return self._match_constraints()
+        return self._match_constraints() and self._match_elements()
 
     @property
     def guessed(self) -> Mapping[int, Sequence[Operand]]:
@@ -351,4 +352,24 @@ class ClaimMatching:
                 self.reason = "a symbol that occurs in constraints only"
                 return False
             self.obligations.append(self._translation.term(expression))
+        return True
+
+    # -- elements -------------------------------------------------------------------------------------------------
+
+    def _match_elements(self) -> bool:
+        """What is claimed of elements has to hold of any element."""
+        for claim in self._claim.elements:
+            places: list[ElementPlace] = []
+            for each in claim.values:
+                memory = self._named(each.object)
+                if memory is None:
+                    self.reason = "elements of an object that nothing else refers to"
+                    return False
+                places.append(ElementPlace(memory, each.stride, each.shift, each.size))
+            bound = {claim.number, *[each.symbol for each in claim.values]}
+            if not bound.issuperset(self._translation.unbound(constraint_of(claim.condition))):
+                self.reason = "a symbol that occurs in conditions on elements only"
+                return False
+            said = said_of(self._machine, self._claim, claim, self._translation.symbols)
+            self.obligations.append(self._machine.elements.follows(places, said))
         return True

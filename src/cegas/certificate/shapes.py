@@ -15,6 +15,7 @@ from cegas.certificate.format import (
     Bytes,
     Claim,
     ClaimedValue,
+    ElementClaim,
     Joined,
     MalformedCertificate,
     Mixed,
@@ -67,6 +68,8 @@ def check_shape(program: Program, functions: Sequence[ControlFlowAutomaton], cla
             if size <= 0 or abs(offset) >> shape.pointer_bits:
                 raise MalformedCertificate(f"there is no cell of {size} bytes at {offset}")
             shape.value(value, 8 * size)
+    for element in claim.elements:
+        shape.element(element)
     for constraint in claim.constraints:
         if not isinstance(constraint, int | SymbolRef | Applied):
             raise MalformedCertificate("a constraint that is no expression")
@@ -137,6 +140,21 @@ class _ClaimShape(_Places):
             fits = self._width(value) == bits
         if not fits:
             raise MalformedCertificate(f"a value that does not have {bits} bits")
+
+    def element(self, claim: ElementClaim) -> None:
+        """What is said of elements has to fit as well."""
+        if self._width(SymbolRef(claim.number)) != self.pointer_bits:
+            raise MalformedCertificate("the number of an element that is not as wide as an address")
+        for each in claim.values:
+            self.site(each.object.site)
+            fits = each.size > 0 and each.stride > 0 and each.shift >= 0
+            if not fits or max(each.size, each.stride, each.shift) >> self.pointer_bits - 1:
+                raise MalformedCertificate(f"there is no element of {each.size} bytes, {each.stride} apart")
+            if self._width(SymbolRef(each.symbol)) != 8 * each.size:
+                raise MalformedCertificate("a symbol that is not as wide as the bytes of an element")
+        if not isinstance(claim.condition, int | SymbolRef | Applied):
+            raise MalformedCertificate("a condition on elements that is no expression")
+        self.value(claim.condition, 1)
 
     def _width(self, value: SymbolRef | Applied) -> int:
         if isinstance(value, SymbolRef):

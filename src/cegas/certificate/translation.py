@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from cegas.certificate.format import Applied, Claim, ClaimedValue, MalformedCertificate, Name, SymbolRef
+from collections.abc import Mapping, Sequence
+
+from cegas.certificate.elements import Said
+from cegas.certificate.format import Applied, Claim, ClaimedValue, ElementClaim, MalformedCertificate, Name, SymbolRef
 from cegas.certificate.machine import TermMachine
 from cegas.certificate.shapes import type_named
 from cegas.certificate.terms import Operand
@@ -45,6 +48,19 @@ def constraint_of(value: ClaimedValue) -> ClaimFormula:
     if not isinstance(value, int | SymbolRef | Applied):
         raise MalformedCertificate("a constraint that is no expression")
     return value
+
+
+def said_of(machine: TermMachine, claim: Claim, element: ElementClaim, symbols: Mapping[int, Operand]) -> Said:
+    """What a claim says of an element, with values for its other symbols."""
+
+    def said(number: Operand, values: Sequence[Operand]) -> Operand:
+        translation = Translation(machine, claim)
+        translation.symbols.update(symbols)
+        translation.symbols[element.number] = number
+        translation.symbols.update({each.symbol: value for each, value in zip(element.values, values, strict=True)})
+        return translation.term(constraint_of(element.condition))
+
+    return said
 
 
 class Translation:

@@ -35,6 +35,21 @@ class ObjectFacts:
         """Offset, size and value, in the order of offsets."""
 
 
+class ElementFacts:
+    """What is known of every element of some objects, whatever its number, that lies within them."""
+
+    __slots__ = ("condition", "number", "values")
+
+    def __init__(
+        self, number: Value, values: tuple[tuple[AddressedObject, int, int, int, Value], ...], condition: Value
+    ) -> None:
+        self.number: Final = number
+        """The symbol of the element's number in the condition."""
+        self.values: Final = values
+        """An object, how many bytes its elements are apart, where in the element the value begins, its size, its symbol."""
+        self.condition: Final = condition
+
+
 class FrameCondition(Data):
     """A condition over the registers of one frame that holds in a state."""
 
@@ -52,7 +67,7 @@ class Description:
     A run that the state describes satisfies all of it; what is not said may be anything.
     """
 
-    __slots__ = ("conditions", "constraints", "frames", "is_case", "lines", "objects")
+    __slots__ = ("conditions", "constraints", "elements", "frames", "is_case", "lines", "objects")
 
     def __init__(
         self,
@@ -61,6 +76,7 @@ class Description:
         objects: tuple[ObjectFacts, ...] = (),
         constraints: tuple[Value, ...] = (),
         conditions: tuple[FrameCondition, ...] = (),
+        elements: tuple[ElementFacts, ...] = (),
         lines: tuple[str, ...] = (),
         is_case: bool = False,
     ) -> None:
@@ -70,6 +86,7 @@ class Description:
         self.constraints: Final = constraints
         """Conditions over the symbols that values of this description contain."""
         self.conditions: Final = conditions
+        self.elements: Final = elements
         self.lines: Final = lines
         """More, for people only."""
         self.is_case: Final = is_case

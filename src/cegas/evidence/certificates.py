@@ -24,6 +24,8 @@ from cegas.certificate.format import (
     ClaimedValue,
     ConditionPlace,
     CutPoint,
+    ElementClaim,
+    ElementValue,
     Joined,
     Mixed,
     Name,
@@ -38,7 +40,7 @@ from cegas.certificate.format import (
 from cegas.certificate.obligations import counted_conditions
 from cegas.cpa.algorithm import Exploration
 from cegas.cpa.control import CallStack
-from cegas.cpa.description import Description, ObjectFacts
+from cegas.cpa.description import Description, ElementFacts, ObjectFacts
 from cegas.cpa.reached import Node
 from cegas.engines.engine import Induction
 from cegas.pointers import PointsTo
@@ -205,6 +207,7 @@ class _ClaimWriter:
         for each in description.conditions:
             values = description.frames[each.depth] if each.depth < len(description.frames) else {}
             constraints.append(self._condition(each.condition, each.depth, values, frames[each.depth]))
+        elements = tuple(map(self._element, description.elements))
         symbols = tuple(
             Symbol(_type(symbol.type), symbol.outside, symbol.defined)
             if isinstance(symbol, symbolic.Symbol)
@@ -212,7 +215,19 @@ class _ClaimWriter:
             for symbol in self._symbols
         )
         ordered = tuple({index: frame[index] for index in sorted(frame)} for frame in reversed(frames))
-        return Claim(ordered, objects, symbols, tuple(constraints))
+        return Claim(ordered, objects, symbols, tuple(constraints), elements)
+
+    def _element(self, facts: ElementFacts) -> ElementClaim:
+        values = []
+        for memory, stride, shift, size, value in facts.values:
+            name = Name(memory.site.index, memory.number)
+            values.append(ElementValue(name, stride, shift, size, self._number(value)))
+        return ElementClaim(self._number(facts.number), tuple(values), self._value(facts.condition))
+
+    def _number(self, symbol: Value) -> int:
+        """The number of a symbol."""
+        assert isinstance(symbol, symbolic.Symbol)
+        return self._symbols.setdefault(symbol, len(self._symbols))
 
     def _object(self, facts: ObjectFacts) -> ObjectClaim:
         cells = tuple((offset, size, self._value(value)) for offset, size, value in facts.cells)

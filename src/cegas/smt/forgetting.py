@@ -225,7 +225,7 @@ class Changes:
             content.make_array(owner[content].size if content in owner else -1)
         for content in self.forgotten:
             _forget_array(encoder, content)
-            if content in owner and content.array.is_const():
+            if content in owner and content.array is not None and content.array.is_const():
                 arrays.append(ArraySlot(content.array, owner[content]))
         for content, cells in self.cells.items():
             if content not in self.arrays:

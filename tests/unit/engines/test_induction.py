@@ -15,7 +15,7 @@ from tests.support.cpu_time import CpuBudget
 from tests.support.samples import one_of
 
 from cegas.engines.engine import Conclusion, Knowledge, Question
-from cegas.engines.induction import cuts, engine, invariants, samples
+from cegas.engines.induction import cells, cuts, engine, invariants, samples
 from cegas.engines.induction.engine import InductionEngine
 from cegas.frontend import load
 from cegas.frontend.options import FrontendOptions
@@ -294,6 +294,66 @@ def bounds_are_trusted(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(invariants.InductiveFormula, "bounds", bounds)
 
 
+# -- guesses about elements, and over integers
+
+
+def element_shown_for_some(patch: pytest.MonkeyPatch) -> None:
+    """What is said of all elements is shown for those only that the program comes to."""
+    real = invariants.InductiveFormula.guess
+
+    def guess(self: Any, cut: cuts.Cut, facts: Any) -> None:
+        before = len(self.guesses)
+        real(self, cut, facts)
+        for number in range(before, len(self.guesses)):
+            own = self.guesses[number]
+            if self._is_about_elements(own.fact):
+                fails = self._terms.substitute(own.fails, {self._ghost: self._places[-1]})
+                self.guesses[number] = invariants.Guess(cut, own.fact, fails, own.switch)
+
+    patch.setattr(invariants.InductiveFormula, "guess", guess)
+
+
+def array_of_the_head(patch: pytest.MonkeyPatch) -> None:
+    """After a round, arrays are taken for what they were at the head of the loop."""
+    real = invariants.InductiveFormula._held
+
+    def held(self: Any, state: MergedState, cut: cuts.Cut) -> Any:
+        found = real(self, state, cut)
+        if state is not cut.shown[-1]:  # where the loop is entered
+            found.update({slot.symbol: slot.symbol for slot in cut.arrays})
+        return found
+
+    patch.setattr(invariants.InductiveFormula, "_held", held)
+
+
+def elements_shown_where_entered(patch: pytest.MonkeyPatch) -> None:
+    """What is said of elements stays if it holds where the loop is entered."""
+    real = invariants.InductiveFormula.guess
+
+    def guess(self: Any, cut: cuts.Cut, facts: Any) -> None:
+        shown = cut.shown
+        if any(self._is_about_elements(fact) for fact in facts):
+            cut.shown = shown[-1:]
+        real(self, cut, facts)
+        cut.shown = shown
+
+    patch.setattr(invariants.InductiveFormula, "guess", guess)
+
+
+def integers_are_trusted(patch: pytest.MonkeyPatch) -> None:
+    """What holds of integers is taken for an invariant."""
+    real = engine.InductionRun._of_integers
+
+    def of_integers(self: Any, found_cuts: Any, wanted: Any, formula: Any) -> Any:
+        for helping in real(self, found_cuts, wanted, formula):
+            for cut, facts in helping:
+                for fact in facts:
+                    formula._solver.assert_formula(formula._terms.implication(cut.assumed[0][1], fact))
+            yield helping
+
+    patch.setattr(engine.InductionRun, "_of_integers", of_integers)
+
+
 SEEDED: Final[dict[Patch, str]] = {
     forgotten_registers: "forgotten/register",
     forgotten_memory: "forgotten/through-a-pointer",
@@ -315,6 +375,10 @@ SEEDED: Final[dict[Patch, str]] = {
     dropped_but_assumed: "relations/rare-input",
     shown_where_entered: "relations/rare-input",
     bounds_are_trusted: "linear/at-most-so-much-for-each",
+    element_shown_for_some: "arrays/one-element-changed",
+    array_of_the_head: "arrays/only-one-field",
+    elements_shown_where_entered: "arrays/written-twice",
+    integers_are_trusted: "integers/wraps",
 }
 
 

@@ -18,11 +18,11 @@ from cegas.smt.terms import Node, Terms, parts_of, variables_of
 
 MOST_PLACES: Final = 24
 """Elements that a guess is taken for."""
-MOST_FRONTS: Final = 4
-MOST_BOUNDS: Final = 3
-MOST_SAID: Final = 40
+MOST_FRONTS: Final = 3
+MOST_BOUNDS: Final = 4
+MOST_SAID: Final = 24
 """So much is said of elements."""
-MOST_GUESSES: Final = 240
+MOST_GUESSES: Final = 360
 MOST_SCALARS: Final = 4
 
 _COMPARISONS: Final = ("EQUAL", "DISTINCT", "BV_ULT", "BV_ULE", "BV_SLT", "BV_SLE", "BV_UGT", "BV_UGE", "BV_SGT", "BV_SGE")
@@ -59,6 +59,17 @@ def element_of(terms: Terms, index: Node) -> Element:
     return Element(index, 1, 0)
 
 
+class Cell:
+    """What the element with the number of the ghost has in an array."""
+
+    __slots__ = ("array", "element", "size")
+
+    def __init__(self, array: Node, element: Element, size: int) -> None:
+        self.array: Final = array
+        self.element: Final = element
+        self.size: Final = size
+
+
 class ArrayScope:
     """The arrays of a formula, and the ghost."""
 
@@ -71,6 +82,10 @@ class ArrayScope:
         self.writes: Final = [each for each in log.writes if each.index in occurring and not each.index.is_value()]
         accesses = [*self.reads.values(), *self.writes]
         self.elements: Final = {each.index: element_of(terms, each.index) for each in accesses if not each.index.is_value()}
+        self.cells: Final[dict[Node, Cell]] = {}
+        """What guesses speak of."""
+        self.said: Final[dict[Node, Node]] = {}
+        """What guesses say of elements, whichever these are."""
         width = terms.width(ghost)
         farthest = max([each.stride for each in self.elements.values()], default=1)
         many = terms.vector(-1 if farthest == 1 else (1 << width) // farthest, width)
@@ -96,7 +111,9 @@ class ArrayScope:
         times = terms.vector(element.stride, width)
         start = self.ghost if element.stride == 1 else terms.term("BV_MUL", (self.ghost, times))
         places = [terms.add(start, terms.vector(element.shift + byte, width)) for byte in range(size)]
-        return terms.concat([terms.select(array, place) for place in places])
+        found = terms.concat([terms.select(array, place) for place in places])
+        self.cells[found] = Cell(array, element, size)
+        return found
 
 
 class CellGuessing:
@@ -124,12 +141,14 @@ class CellGuessing:
     def guesses(self) -> list[Node]:
         terms = self._terms
         guards = list(self._guards())
-        found: dict[Node, None] = {}
+        found: dict[Node, Node] = {}
         said = [each for each in self._said() if self._is_known(each)][:MOST_SAID]
         for guard in guards:
             for fact in said:
-                found[terms.disjunction(terms.negation(guard), fact)] = None
-        return [each for each in found if not each.is_value()][:MOST_GUESSES]
+                found.setdefault(terms.disjunction(terms.negation(guard), fact), fact)
+        made = [each for each in found if not each.is_value()][:MOST_GUESSES]
+        self._scope.said.update({each: found[each] for each in made})
+        return made
 
     def _is_known(self, node: Node) -> bool:
         """Whether a term depends on nothing that is newer than the head of the loop."""
@@ -141,15 +160,19 @@ class CellGuessing:
     def _guards(self) -> Iterator[Node]:
         """Those that the loop has come to, those that it has not, and all."""
         terms, ghost = self._terms, self._scope.ghost
-        for front in self._fronts():
-            first = self._first(front)
+        fronts = [(front, self._first(front)) for front in self._fronts()]
+        for front, first in fronts:
+            yield terms.below(ghost, front)
             yield terms.conjunction(terms.at_most(first, ghost), terms.below(ghost, front))
-            yield terms.conjunction(terms.below(front, ghost), terms.at_most(ghost, first))
-            yield terms.conjunction(terms.at_most(front, ghost), terms.below(ghost, first))
-            yield terms.conjunction(terms.at_most(front, ghost), self._scope.is_number)
-            yield terms.at_most(ghost, front)
         for bound in self._bounds():
             yield terms.below(ghost, bound)
+        for place in self._fixed():
+            yield terms.equal(ghost, place)
+        for front, first in fronts:
+            yield terms.conjunction(terms.at_most(front, ghost), self._scope.is_number)
+            if terms.number(first) != 0:
+                yield terms.conjunction(terms.below(front, ghost), terms.at_most(ghost, first))
+                yield terms.conjunction(terms.at_most(front, ghost), terms.below(ghost, first))
         yield self._scope.is_number
 
     def _first(self, front: Node) -> Node:
@@ -166,16 +189,25 @@ class CellGuessing:
         return terms.vector(number, terms.width(first))
 
     def _bounds(self) -> list[Node]:
-        """What the loop does not change, and something is compared with: elements up to there may be finished."""
+        """What the loop does not change, and something is compared with: elements up to there may be finished. The newest
+        symbols first."""
         terms, width = self._terms, self._terms.width(self._scope.ghost)
-        found: dict[Node, None] = {}
+        found: dict[Node, int] = {}
         for node in parts_of(self._conditions):
             if node.kind() in self._kinds and node.sort().is_bool():
                 for side in node.children():
-                    is_bound = side.sort().is_bv() and terms.width(side) <= width and (terms.number(side) or 2) > 1
-                    if is_bound and self._before.keys().isdisjoint(variables_of([side])) and self._is_known(side):
-                        found[terms.zero_extend(side, width)] = None
-        return list(found)[:MOST_BOUNDS]
+                    if not side.sort().is_bv() or terms.width(side) > width or side in self._before:
+                        continue
+                    if side.is_const() and terms.number_of(side) <= self._newest:
+                        found[terms.zero_extend(side, width)] = -terms.number_of(side)
+                    elif side.is_value() and (terms.number(side) or 0) > 1:
+                        found[terms.zero_extend(side, width)] = 1
+        return sorted(found, key=lambda bound: found[bound])[:MOST_BOUNDS]
+
+    def _fixed(self) -> list[Node]:
+        """Elements that the program comes to, and that the loop does not choose."""
+        places = [each for each in self._scope.places if not each.is_value() and self._is_known(each)]
+        return [each for each in places if self._before.keys().isdisjoint(variables_of([each]))][:MOST_BOUNDS]
 
     def _fronts(self) -> list[Node]:
         """How far the loop has come: the numbers of the elements that it comes to, and what these are computed from."""

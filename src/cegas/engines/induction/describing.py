@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Final
 
-from cegas.cpa.description import Description, ObjectFacts
+from cegas.cpa.description import Description, ElementFacts, ObjectFacts
+from cegas.engines.induction.cells import ArrayScope
 from cegas.engines.induction.cuts import Cut
 from cegas.engines.induction.projection import Projection
 from cegas.program.control_flow import Program
@@ -25,7 +26,7 @@ from cegas.program.values import Outside, Pointer, Targets, Unknown, Value
 from cegas.smt.contents import SavedContent
 from cegas.smt.decoding import Decoder
 from cegas.smt.merging import MergedState, MergingEncoder
-from cegas.smt.terms import Node
+from cegas.smt.terms import Node, parts_of, variables_of
 from cegas.smt.values import Choice, Term
 
 MOST_CASES: Final = 12
@@ -40,11 +41,21 @@ _HOLE: Final = Unknown(Origin(OriginKind.INEXACT, "not described"), 0)
 class HeadDescriber:
     """Describes the states at heads of loops, given what is assumed of visits."""
 
-    def __init__(self, program: Program, encoder: MergingEncoder, assumed: Mapping[Node, Node]) -> None:
-        """`assumed` are the symbols that runs demand at visits of heads, each with the invariants that it stands for."""
+    def __init__(
+        self,
+        program: Program,
+        encoder: MergingEncoder,
+        assumed: Mapping[Node, Node],
+        scope: ArrayScope | None = None,
+        elements: Mapping[Cut, Sequence[Node]] | None = None,
+    ) -> None:
+        """`assumed` are the symbols that runs demand at visits of heads, each with the invariants that it stands for;
+        `elements` what is known of elements of the arrays in a scope."""
         self._program = program
         self._encoder = encoder
         self._assumed = assumed
+        self._scope = scope
+        self._elements = elements or {}
 
     def describe(self, cut: Cut) -> Iterator[Description]:
         """What holds at each visit of the head of a loop: one of these, since an address may be one of several."""
@@ -56,9 +67,11 @@ class HeadDescriber:
             demanded = terms.conjunction(guard, *[condition for condition, _ in case])
             if not demanded.is_false():
                 chosen = {choice: value for choice, (_, value) in zip(choices, case, strict=True)}
-                yield self._case(state, demanded, chosen)
+                yield self._case(state, demanded, chosen, self._elements.get(cut, ()))
 
-    def _case(self, state: MergedState, demanded: Node, chosen: Mapping[Choice, Value]) -> Description:
+    def _case(
+        self, state: MergedState, demanded: Node, chosen: Mapping[Choice, Value], facts: Sequence[Node]
+    ) -> Description:
         terms = self._encoder.smt.terms
         places = _Places(self._program, self._encoder, state, chosen)
         frames = tuple([places.frame(number) for number in reversed(range(len(state.frames)))])
@@ -67,7 +80,39 @@ class HeadDescriber:
         known = Projection(terms, places.symbols, decoder, self._encoder.smt.spans).of([*places.equations, demanded])
         read = [decoder.read(each) for each in known]
         constraints = tuple([each for each in read if isinstance(each, Symbolic)])
-        return Description(frames=frames, objects=objects, constraints=constraints)
+        elements = [self._element(state, places, demanded, fact) for fact in facts]
+        known_of_elements = tuple([each for each in elements if each is not None])
+        return Description(frames=frames, objects=objects, constraints=constraints, elements=known_of_elements)
+
+    def _element(self, state: MergedState, places: _Places, demanded: Node, fact: Node) -> ElementFacts | None:
+        """What is known of any element, in symbols for its number and its values; None if there are no words for it."""
+        scope, terms = self._scope, self._encoder.smt.terms
+        assert scope is not None
+        owners = {saved.array: memory for memory in state.objects if (saved := state.contents.get(memory.content))}  # type: ignore[call-overload]
+        symbols, values, replaced = dict(places.symbols), [], {}
+        number = symbols[scope.ghost] = _bound(len(symbols), self._encoder.smt.pointer_bits)
+        for node in parts_of([fact]):
+            cell = scope.cells.get(node)
+            if cell is not None and cell.array in owners:
+                own = replaced[node] = terms.variable(node.sort(), "value")
+                symbol = symbols[own] = _bound(len(symbols), 8 * cell.size)
+                memory = places.addressed(owners[cell.array])
+                values.append((memory, cell.element.stride, cell.element.shift, cell.size, symbol))
+        decoder = Decoder(terms, symbols)
+        said = Projection(terms, symbols, decoder, self._encoder.smt.spans).of(
+            [*places.equations, demanded, terms.replace(fact, replaced)]
+        )
+        bound = {scope.ghost, *replaced.values()}
+        read = [decoder.read(each) for each in said if not bound.isdisjoint(variables_of([each]))]
+        conditions = [each for each in read if isinstance(each, Symbolic)]
+        if len(conditions) != 1:
+            return None
+        return ElementFacts(number, tuple(values), conditions[0])
+
+
+def _bound(number: int, bits: int) -> Symbol:
+    """A symbol that stands for anything."""
+    return Symbol(number, int_type(bits), outside=False, given=False, defined=False)
 
 
 def _choices(encoder: MergingEncoder, state: MergedState) -> list[Choice]:
@@ -150,6 +195,9 @@ class _Places:
         if len(cells) > MOST_CELLS:
             rest = "unknown"
         return ObjectFacts(self._addressed(memory), alive=True, size=size, rest=rest, cells=tuple(cells[:MOST_CELLS]))
+
+    def addressed(self, memory: MemoryObject) -> AddressedObject:
+        return self._addressed(memory)
 
     def _addressed(self, memory: MemoryObject) -> AddressedObject:
         found = self._objects.get(memory)

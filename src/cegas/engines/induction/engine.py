@@ -224,8 +224,10 @@ class InductionRun(PlainRun):
         def heads() -> list[Described]:
             from cegas.engines.induction.describing import HeadDescriber
 
-            used = formula.needed(invariants, excluded)
-            describer = HeadDescriber(program, execution.encoder, formula.assumed(policy.cuts, used))
+            used = formula.without(formula.needed(invariants, excluded), excluded)
+            elements = formula.about_elements(used, invariants)
+            assumed = formula.assumed(policy.cuts, used)
+            describer = HeadDescriber(program, execution.encoder, assumed, formula.scope, elements)
             return [Described(cut.location, cut.calls, each) for cut in policy.cuts for each in describer.describe(cut)]
 
         return Conclusion(

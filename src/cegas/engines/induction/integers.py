@@ -209,7 +209,7 @@ class Integers:
 def _is_plain(node: Node) -> bool:
     """Whether it is a truth value, or a vector that is not too wide."""
     sort = node.sort()
-    return sort.is_bool() or (sort.is_bv() and sort.bv_size() <= WIDEST)
+    return bool(sort.is_bool() or (sort.is_bv() and sort.bv_size() <= WIDEST))
 
 
 def _names() -> list[str]:

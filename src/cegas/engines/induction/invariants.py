@@ -66,6 +66,8 @@ class InductiveFormula:
         self.guesses: list[Guess] = []
         self._ghost: Node | None = None
         """The number of any element of arrays, if there are guesses about elements."""
+        self.scope: ArrayScope | None = None
+        """The arrays, if there are such guesses."""
         self._places: Sequence[Node] = ()
         """The numbers of the elements that guesses about elements are taken for."""
 
@@ -101,9 +103,12 @@ class InductiveFormula:
 
     def _instances(self, fact: Node) -> list[Node]:
         """What follows from a fact: if it is about any element of an array, that it holds for those that matter."""
-        if self._ghost is None or self._ghost not in variables_of([fact]):
+        if not self._is_about_elements(fact):
             return [fact]
         return [fact, *[self._terms.substitute(fact, {self._ghost: place}) for place in self._places]]
+
+    def _is_about_elements(self, fact: Node) -> bool:
+        return self._ghost is not None and self._ghost in variables_of([fact])
 
     def _held(self, state: MergedState, cut: Cut) -> dict[Node, Node]:
         """What stands in a state where there are symbols at the head."""
@@ -132,7 +137,7 @@ class InductiveFormula:
         guards = [state.guard.term for cut in cuts for state in cut.shown]
         held = [node for cut in cuts for state in cut.shown for node in self._held(state, cut).values()]
         self._ghost = terms.variable(terms.vector_sort(smt.pointer_bits), "element")
-        scope = ArrayScope(terms, smt.array_log, self._ghost, [*conditions, *guards, *held])
+        scope = self.scope = ArrayScope(terms, smt.array_log, self._ghost, [*conditions, *guards, *held])
         self._places = scope.places
         if not scope.elements:
             return []
@@ -242,7 +247,8 @@ class InductiveFormula:
         terms = self._terms
         facts: dict[Cut, list[Node]] = {}
         for number in numbers:
-            facts.setdefault(self.guesses[number].cut, []).append(self.guesses[number].fact)
+            if not self._is_about_elements(self.guesses[number].fact):
+                facts.setdefault(self.guesses[number].cut, []).append(self.guesses[number].fact)
         found: dict[Node, Node] = {}
         for cut in cuts:
             fact = terms.conjunction(*facts.get(cut, ()))
@@ -251,6 +257,38 @@ class InductiveFormula:
             for state, symbol in later:
                 found[symbol] = terms.substitute(fact, self._held(state, cut))
         return found
+
+    def without(self, needed: Sequence[int], condition: Node) -> list[int]:
+        """Of guesses that are inductive together, and exclude a condition: those about elements that cannot be left out."""
+        left = list(needed)
+        for number in reversed(needed):
+            if self._is_about_elements(self.guesses[number].fact):
+                rest = [each for each in left if each != number]
+                if not self.is_possible(
+                    rest, self._terms.disjunction(condition, *[self.guesses[each].fails for each in rest])
+                ):
+                    left = rest
+        return left
+
+    def about_elements(self, needed: Sequence[int], shown: Iterable[int]) -> dict[Cut, list[Node]]:
+        """What is known of elements at the heads of loops: what is needed; and what says the same of other elements, and
+        follows from that."""
+        facts = [self.guesses[number] for number in needed if self._is_about_elements(self.guesses[number].fact)]
+        said = {} if self.scope is None else self.scope.said
+        wanted = {said[each.fact] for each in facts}
+        more = [number for number in shown if number not in needed and said.get(self.guesses[number].fact) in wanted]
+        while more:
+            violated = self.violated([*needed, *more], more)
+            if not violated:
+                more = [] if violated is None else more
+                break
+            more = [number for number in more if number not in violated]
+        found: dict[Cut, dict[Node, None]] = {}
+        for each in facts:
+            found.setdefault(each.cut, {})[each.fact] = None
+        for number in more:
+            found.setdefault(self.guesses[number].cut, {})[self.guesses[number].fact] = None
+        return {cut: list(each) for cut, each in found.items()}
 
     # -- questions ------------------------------------------------------------------------------------------------
 
