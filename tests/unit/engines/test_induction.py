@@ -15,7 +15,7 @@ from tests.support.cpu_time import CpuBudget
 from tests.support.samples import one_of
 
 from cegas.engines.engine import Conclusion, Knowledge, Question
-from cegas.engines.induction import cells, cuts, engine, invariants, samples
+from cegas.engines.induction import cuts, engine, invariants, samples
 from cegas.engines.induction.engine import InductionEngine
 from cegas.frontend import load
 from cegas.frontend.options import FrontendOptions
@@ -376,7 +376,7 @@ SEEDED: Final[dict[Patch, str]] = {
     shown_where_entered: "relations/rare-input",
     bounds_are_trusted: "linear/at-most-so-much-for-each",
     element_shown_for_some: "arrays/one-element-changed",
-    array_of_the_head: "arrays/only-one-field",
+    array_of_the_head: "arrays/not-reached-yet",
     elements_shown_where_entered: "arrays/written-twice",
     integers_are_trusted: "integers/wraps",
 }

@@ -1,0 +1,163 @@
+"""Claims about all elements of an object: errors in the checker that would accept them for an unsafe twin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+import pytest
+from tests.unit.certificate.test_inductive_proofs import program_of, proof_of, status
+
+from cegas.certificate.checker import Status
+from cegas.certificate.elements import Elements
+from cegas.certificate.format import Certificate, from_json, to_json
+from cegas.certificate.machine import Checkpoint, TermMachine
+from cegas.certificate.solver import Solver
+from cegas.certificate.terms import Operand, Terms
+from cegas.foundation.budget import Budget
+from cegas.program.memory import Filled, MemoryObject
+from cegas.program.operators import ADD
+from cegas.program.oracle import AddressTakenOracle
+from cegas.program.types import BYTE, int_type
+
+INT: Final = int_type(32)
+
+Patch = Callable[[pytest.MonkeyPatch], None]
+
+
+def lost_writes(patch: pytest.MonkeyPatch) -> None:
+    """What is written to an object with a view is forgotten."""
+    patch.setattr(Elements, "store", lambda self, memory, offset, value, type_: self.has_view(memory))
+
+
+def nothing_to_show(patch: pytest.MonkeyPatch) -> None:
+    """What is claimed of elements need not hold."""
+    patch.setattr(Elements, "follows", lambda self, places, said: 1)
+
+
+def as_at_the_beginning(patch: pytest.MonkeyPatch) -> None:
+    """What has to be shown of elements is shown of those at the beginning of the path."""
+
+    def look(self: Any, place: Any, number: Operand) -> Operand:
+        if not self.has_view(place.memory):
+            return real(self, place, number)
+        return self._first(place.memory, self.offset(place, number), place.size, divides=True)  # type: ignore[no-any-return]
+
+    real = Elements.look
+    patch.setattr(Elements, "look", look)
+
+
+SEEDED: Final[dict[Patch, str]] = {
+    lost_writes: "arrays/not-reached-yet",
+    nothing_to_show: "arrays/not-reached-yet",
+    as_at_the_beginning: "arrays/not-reached-yet",
+}
+
+
+@pytest.mark.parametrize("seed", SEEDED, ids=lambda seed: seed.__name__)
+def test_an_error_in_the_checker_accepts_an_unsafe_twin(seed: Patch, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = SEEDED[seed]
+    program, certificate = proof_of(name)
+    assert status(program, certificate) is Status.CHECKED
+    unsafe = program_of(f"{name}-unsafe")
+    assert status(unsafe, certificate) is Status.FAILED
+    seed(monkeypatch)
+    assert status(unsafe, certificate) is Status.CHECKED
+
+
+# -- single views -----------------------------------------------------------------------------------------------------
+
+
+def view() -> tuple[TermMachine, MemoryObject]:
+    """A machine that knows nothing, and a view of the array of a program."""
+    program = program_of("arrays/filled-safe")
+    machine = TermMachine(program, AddressTakenOracle(program), Terms(), None, initial=False)
+    (memory,) = [machine.static(site) for site in program.statics() if site.size == 4000]
+    machine.elements.begin(memory)
+    return machine, memory
+
+
+def test_what_was_written_is_read() -> None:
+    machine, memory = view()
+    place = machine.terms_algebra.any_value(machine.algebra.offset_type)
+    assert machine.elements.store(memory, place, 7, INT)
+    assert machine.elements.load(memory, place, INT) == 7
+    assert machine.elements.load(memory, 4, INT) != 7
+
+
+def test_equal_places_have_equal_values() -> None:
+    machine, memory = view()
+    place = machine.terms_algebra.any_value(machine.algebra.offset_type)
+    assert machine.elements.load(memory, place, INT) == machine.elements.load(memory, place, INT)
+    other = machine.terms_algebra.any_value(machine.algebra.offset_type)
+    one, two = (machine.elements.load(memory, each, INT) for each in (place, other))
+    solver = Solver(machine.terms_algebra.terms, Budget())
+    promises = machine.elements.take_promises()
+    terms = machine.terms_algebra.terms
+    differ = terms.negation(terms.equal(INT, one or 0, two or 0))
+    assert solver.is_possible([*promises, differ])
+    assert not solver.is_possible([*promises, differ, terms.equal(machine.algebra.offset_type, place, other)])
+
+
+@pytest.mark.parametrize("distance", [-3, -1, 1, 3])
+def test_a_byte_changes_the_elements_that_it_lies_in(distance: int) -> None:
+    machine, memory = view()
+    terms, wide = machine.terms_algebra.terms, machine.algebra.offset_type
+    place = machine.terms_algebra.any_value(wide)
+    machine.elements.store(memory, place, 7, INT)
+    machine.elements.store(memory, terms.apply(ADD, wide, wide, (place, distance % (1 << 64))), 1, BYTE)
+    found = machine.elements.load(memory, place, INT)
+    assert found is not None
+    is_possible = Solver(terms, Budget()).is_possible([terms.negation(terms.equal(INT, found, 7))])
+    assert is_possible is (distance >= 0)
+
+
+def test_whoever_changes_the_content_ends_the_view() -> None:
+    changes: list[Callable[[TermMachine, MemoryObject], None]] = [
+        lambda machine, memory: memory.content.write(0, 4, 7),
+        lambda machine, memory: memory.content.fill(0, 8, Filled(0)),
+        lambda machine, memory: memory.content.fill_all(machine.unknown_background(memory.site)),
+        lambda machine, memory: machine.forget(memory),
+    ]
+    for change in changes:
+        machine, memory = view()
+        assert machine.elements.has_view(memory)
+        change(machine, memory)
+        assert not machine.elements.has_view(memory)
+        assert machine.elements.load(memory, 4, INT) is None
+
+
+def test_what_was_read_from_the_content_is_not_read_after_a_write() -> None:
+    machine, memory = view()
+    before = memory.content.read(0, 4)
+    machine.elements.store(memory, 0, 7, INT)
+    assert memory.content.read(0, 4) != before
+
+
+def test_going_back_brings_views_back() -> None:
+    machine, memory = view()
+    checkpoint = Checkpoint(machine)
+    machine.elements.store(memory, 4, 7, INT)
+    machine.restore(checkpoint)
+    assert machine.elements.load(memory, 4, INT) != 7
+
+
+def test_claims_that_do_not_fit_are_refused() -> None:
+    program, certificate = proof_of("arrays/filled")
+    for change in ({"size": 2}, {"stride": 0}, {"shift": -1}):
+        assert status(program, _with(certificate, change)) is Status.FAILED
+
+
+def _with(certificate: Certificate, change: dict[str, int]) -> Certificate:
+    """All values of elements with something else."""
+    cuts = []
+    for cut in certificate.cuts:
+        claims = []
+        for claim in cut.claims:
+            changed = [
+                replace(each, values=tuple([replace(value, **change) for value in each.values])) for each in claim.elements
+            ]
+            claims.append(replace(claim, elements=tuple(changed)))
+        cuts.append(replace(cut, claims=tuple(claims)))
+    return from_json(to_json(replace(certificate, cuts=tuple(cuts))))
