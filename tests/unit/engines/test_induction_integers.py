@@ -36,7 +36,7 @@ def counting(terms: Terms, step: int, bound: int = 100_000) -> tuple[HornProblem
     wrong = terms.negation(terms.equal(s, terms.vector(2 * bound, WIDTH)))
     cut = HornCut([i, s], 0, head, [(terms.true, [zero, zero]), (terms.conjunction(head, goes_on), after)])
     target = terms.conjunction(head, terms.negation(goes_on), wrong)
-    return HornProblem(terms, [cut], [target], [], generalised=True), i, s
+    return HornProblem(terms, [cut], [target], []), i, s
 
 
 def follows(terms: Terms, facts: list[Node], conclusion: Node) -> bool:
@@ -69,7 +69,7 @@ def test_a_process_that_fails_guesses_nothing(terms: Terms) -> None:
 
 
 def test_large_numbers_are_symbols(terms: Terms) -> None:
-    integers = Integers(terms, are_signed=False, generalised=True)
+    integers = Integers(terms, are_signed=False)
     assert integers.cells[integers.number(64)] == ("number", 64)
     thousand = integers.number(1000)
     assert integers.cells[thousand][0] == "int"

@@ -9,6 +9,7 @@ written to one, and comparisons with the numbers that the loop changes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Final
 
 from cegas.program.operators import signed
@@ -138,16 +139,27 @@ class CellGuessing:
         self._own = {scope.ghost, *before, *[variable for pair in arrays.values() for variable in variables_of(pair)]}
         self._kinds = {getattr(self._terms.kinds, name) for name in _COMPARISONS}
 
-    def guesses(self) -> list[Node]:
-        terms = self._terms
-        guards = list(self._guards())
+    def first(self) -> list[Node]:
+        """What the program itself says, of the elements that the loop has come to."""
+        return self._made(self._guards(), chain(self._written(), self._atoms()))
+
+    def second(self) -> list[Node]:
+        """More that may be said, and of others."""
+        said = list(chain(self._written(), self._atoms()))
+        more = list(chain(self._as_before(), self._compared()))
+        return [*self._made(self._guards(), more), *self._made(self._other_guards(), [*said, *more])]
+
+    def _made(self, guards: Iterable[Node], facts: Iterable[Node]) -> list[Node]:
+        terms, scope = self._terms, self._scope
         found: dict[Node, Node] = {}
-        said = [each for each in self._said() if self._is_known(each)][:MOST_SAID]
+        said = [each for each in facts if self._is_known(each)][:MOST_SAID]
         for guard in guards:
             for fact in said:
-                found.setdefault(terms.disjunction(terms.negation(guard), fact), fact)
-        made = [each for each in found if not each.is_value()][:MOST_GUESSES]
-        self._scope.said.update({each: found[each] for each in made})
+                guess = terms.disjunction(terms.negation(guard), fact)
+                if not guess.is_value() and guess not in scope.said:
+                    found[guess] = fact
+        made = list(found)[:MOST_GUESSES]
+        scope.said.update({each: found[each] for each in made})
         return made
 
     def _is_known(self, node: Node) -> bool:
@@ -158,17 +170,21 @@ class CellGuessing:
     # -- which elements -------------------------------------------------------------------------------------------
 
     def _guards(self) -> Iterator[Node]:
-        """Those that the loop has come to, those that it has not, and all."""
+        """Those that the loop has come to, those up to a bound, and single ones."""
         terms, ghost = self._terms, self._scope.ghost
-        fronts = [(front, self._first(front)) for front in self._fronts()]
-        for front, first in fronts:
+        for front in self._fronts():
             yield terms.below(ghost, front)
-            yield terms.conjunction(terms.at_most(first, ghost), terms.below(ghost, front))
+            yield terms.conjunction(terms.at_most(self._first(front), ghost), terms.below(ghost, front))
         for bound in self._bounds():
             yield terms.below(ghost, bound)
         for place in self._fixed():
             yield terms.equal(ghost, place)
-        for front, first in fronts:
+
+    def _other_guards(self) -> Iterator[Node]:
+        """Those that the loop has not come to yet, those that it has come to from behind, and all."""
+        terms, ghost = self._terms, self._scope.ghost
+        for front in self._fronts():
+            first = self._first(front)
             yield terms.conjunction(terms.at_most(front, ghost), self._scope.is_number)
             if terms.number(first) != 0:
                 yield terms.conjunction(terms.below(front, ghost), terms.at_most(ghost, first))
@@ -224,15 +240,6 @@ class CellGuessing:
 
     # -- what is said of them -------------------------------------------------------------------------------------
 
-    def _said(self) -> Iterator[Node]:
-        terms = self._terms
-        yield from self._written()
-        for atom in self._atoms():
-            yield atom
-            yield terms.negation(atom)
-        yield from self._as_before()
-        yield from self._compared()
-
     def _written(self) -> Iterator[Node]:
         """An element is what the loop writes to one."""
         for access in self._scope.writes:
@@ -253,6 +260,7 @@ class CellGuessing:
                     said = self._of_ghost(node, element)
                     if said is not None:
                         yield said
+                        yield self._terms.negation(said)
 
     def _is_open(self, read: Node) -> bool:
         return not self._scope.reads[read].index.is_value()

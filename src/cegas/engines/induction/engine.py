@@ -138,9 +138,10 @@ class InductionRun(PlainRun):
         error = terms.disjunction(*wanted)
         invariants: list[int] = []
         for helping in self._helpings(policy, conditions, wanted, formula):
+            known = len(formula.guesses)
             for cut, facts in helping:
                 formula.guess(cut, facts)
-            invariants = houdini(len(formula.guesses), formula)
+            invariants = houdini(formula.candidates(invariants, range(known, len(formula.guesses))), formula)
             if not formula.is_possible(invariants, error):
                 break
         else:
@@ -176,8 +177,9 @@ class InductionRun(PlainRun):
             self._sampled += sampler.operations
         yield [(each.cut, each.guessing.first()) for each in prospects]
         cells = formula.cells(cuts, conditions)
-        if any(facts for _, facts in cells):
-            yield cells
+        if cells:
+            yield [(cut, guessing.first()) for cut, guessing in cells]
+            yield [(cut, guessing.second()) for cut, guessing in cells]
         if prospects:
             more = [(each.cut, each.guessing.second(formula.bounds(each.cut, self._bounds))) for each in prospects]
             if any(facts for _, facts in more):
@@ -188,18 +190,16 @@ class InductionRun(PlainRun):
     def _of_integers(
         self, cuts: Sequence[Cut], wanted: Sequence[Node], formula: InductiveFormula
     ) -> Iterator[list[tuple[Cut, list[Node]]]]:
-        """What would hold if numbers did not wrap; with large numbers as any large ones, and as they are."""
+        """What would hold if numbers did not wrap, and large ones were any large ones."""
         from cegas.engines.induction.spacer import ask
 
-        for generalised in (True, False):
-            problem = formula.horn(cuts, wanted, generalised=generalised)
-            question = problem.question()
-            found = None if question is None else ask(question, self._question.budget)
+        problem = formula.horn(cuts, wanted)
+        question = problem.question()
+        if question is not None:
+            found = ask(question, self._question.budget)
             self._asked += WORK_PER_HORN
             if found is not None:
                 yield [(cut, problem.vectors(number, found[number])) for number, cut in enumerate(cuts)]
-            if not problem.integers.constants:
-                return
 
     @cached_property
     def _bounds(self) -> Mapping[Location, Bounds]:

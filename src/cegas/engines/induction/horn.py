@@ -19,7 +19,7 @@ from cegas.smt.terms import Node, Terms, variables_of
 MOST_CASES: Final = 3
 """So many loops may lie on some of the ways to a place and not on others; each makes two cases."""
 MOST_ARGUMENTS: Final = 30
-MOST_CELLS: Final = 4_000
+MOST_CELLS: Final = 2_000
 """A question with more nodes is not asked."""
 
 
@@ -44,15 +44,13 @@ class HornCut:
 class HornProblem:
     """The clauses of one program."""
 
-    def __init__(
-        self, terms: Terms, cuts: Sequence[HornCut], targets: Sequence[Node], facts: Sequence[Node], *, generalised: bool
-    ) -> None:
+    def __init__(self, terms: Terms, cuts: Sequence[HornCut], targets: Sequence[Node], facts: Sequence[Node]) -> None:
         self._terms = terms
         self._cuts = cuts
         self._by_symbol = {cut.assumed: number for number, cut in enumerate(cuts)}
         guards = [guard for cut in cuts for guard, _ in cut.shown]
         self.are_signed: Final = are_signed(terms, [*guards, *targets])
-        self.integers: Final = Integers(terms, are_signed=self.are_signed, generalised=generalised)
+        self.integers: Final = Integers(terms, are_signed=self.are_signed)
         self.integers.meet([*guards, *targets, *[value for cut in cuts for _, values in cut.shown for value in values]])
         self._facts = [(fact, frozenset(variables_of([fact]))) for fact in facts]
         self._clauses: list[dict[str, Any]] = []

@@ -7,7 +7,7 @@ round of every run: there is no first round in which one of them fails.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Protocol
 
 
@@ -22,9 +22,9 @@ class Refuter(Protocol):
         ...
 
 
-def houdini(count: int, refuter: Refuter) -> list[int]:
-    """Which of so many guesses are inductive together, as far as the refuter knows."""
-    left = list(range(count))
+def houdini(guesses: Iterable[int], refuter: Refuter) -> list[int]:
+    """Which of some guesses are inductive together, as far as the refuter knows."""
+    left = list(guesses)
     while left:
         violated = refuter.violated(left, left)
         if violated is None:

@@ -33,10 +33,9 @@ _LOGIC: Final = {"AND": "and", "OR": "or", "NOT": "not", "ITE": "ite", "EQUAL": 
 class Integers:
     """Reads terms of the solver."""
 
-    def __init__(self, terms: Terms, *, are_signed: bool, generalised: bool) -> None:
+    def __init__(self, terms: Terms, *, are_signed: bool) -> None:
         self._terms = terms
         self._are_signed = are_signed
-        self._generalised = generalised
         self._kinds = {getattr(terms.kinds, name): name for name in _names()}
         self._places: dict[Cell, int] = {}
         self._read: dict[frozenset[tuple[Node, bool]], dict[Node, int]] = {}
@@ -67,7 +66,7 @@ class Integers:
         return place
 
     def number(self, number: int) -> int:
-        if not self._generalised or abs(number) <= SMALL:
+        if abs(number) <= SMALL:
             return self.cell("number", number)
         for place, known in self.constants.items():
             if abs(number - known) <= SMALL:

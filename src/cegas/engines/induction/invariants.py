@@ -129,8 +129,8 @@ class InductiveFormula:
         encoder.restore(state)
         return found
 
-    def cells(self, cuts: Sequence[Cut], conditions: Sequence[Node]) -> list[tuple[Cut, list[Node]]]:
-        """Guesses about the elements of arrays."""
+    def cells(self, cuts: Sequence[Cut], conditions: Sequence[Node]) -> list[tuple[Cut, CellGuessing]]:
+        """Who guesses about the elements of arrays."""
         terms, smt = self._terms, self._encoder.smt
         if smt.array_log is None or self._ghost is not None:
             return []
@@ -141,7 +141,7 @@ class InductiveFormula:
         self._places = scope.places
         if not scope.elements:
             return []
-        found: list[tuple[Cut, list[Node]]] = []
+        found: list[tuple[Cut, CellGuessing]] = []
         for cut in cuts:
             before = dict(zip([slot.symbol for slot in cut.slots], self._values(cut.entry, cut.slots), strict=True))
             arrays: dict[SmtContent, tuple[Node, Node]] = {}
@@ -150,17 +150,25 @@ class InductiveFormula:
                 saved = head.contents.get(memory.content)  # type: ignore[call-overload]
                 if saved is not None and saved.array is not None:
                     arrays[memory.content] = (saved.array, self._array(cut.entry, memory, saved.array))  # type: ignore[index]
-            guessing = CellGuessing(scope, before, cut.newest, arrays, [*guards, *conditions])
-            found.append((cut, guessing.guesses()))
+            found.append((cut, CellGuessing(scope, before, cut.newest, arrays, [*guards, *conditions])))
         return found
 
-    def horn(self, cuts: Sequence[Cut], targets: Sequence[Node], *, generalised: bool) -> HornProblem:
+    def candidates(self, known: Sequence[int], new: Sequence[int]) -> list[int]:
+        """The guesses that may be invariants if there are new ones: also such as were dropped before. But there are many
+        guesses about elements, and questions with them take long, so that these are tried once, with what is known."""
+        is_about = [self._is_about_elements(each.fact) for each in self.guesses]
+        if any(is_about[number] for number in new):
+            return [*known, *new]
+        left = set(known)
+        return [number for number in range(len(self.guesses)) if number in left or not is_about[number]]
+
+    def horn(self, cuts: Sequence[Cut], targets: Sequence[Node]) -> HornProblem:
         """What would have to hold at the heads of loops so that no target is reached, over integers."""
         shapes = []
         for cut in cuts:
             shown = [(state.guard.term, self._values(state, cut.slots)) for state in cut.shown]
             shapes.append(HornCut([slot.symbol for slot in cut.slots], cut.newest, cut.assumed[0][1], shown))
-        return HornProblem(self._terms, shapes, targets, self._encoder.facts, generalised=generalised)
+        return HornProblem(self._terms, shapes, targets, self._encoder.facts)
 
     def bounds(self, cut: Cut, known: Mapping[Location, Bounds]) -> list[Node]:
         """What the numeric domain says of what a loop changes."""

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from cegas.foundation.budget import Budget
 
-WORK: Final = 1_500_000
+WORK: Final = 1_000_000
 """Of one question, in the solver's own measure: about a second."""
 LONGEST: Final = 30.0
 """Seconds: on a busy machine, the same work takes longer; a process that takes longer than this is killed."""
