@@ -113,17 +113,21 @@ class Form:
 
 
 class Slot:
-    """A forgotten value that is an integer: the symbol that it has at the head, and where it is found in a state."""
+    """A forgotten number, an integer or the offset of an address: its symbol at the head, and where it is in a state."""
 
-    __slots__ = ("place", "symbol", "type", "what")
+    __slots__ = ("is_offset", "place", "symbol", "type", "what")
 
-    def __init__(self, symbol: Node, type_: Type, what: MemoryObject | int, place: int) -> None:
+    def __init__(
+        self, symbol: Node, type_: Type, what: MemoryObject | int, place: int, *, is_offset: bool = False
+    ) -> None:
         self.symbol: Final = symbol
         self.type: Final = type_
         self.what: Final = what
         """The object that it lies in; for a register the number of its frame."""
         self.place: Final = place
         """The offset in the object; for a register its number."""
+        self.is_offset: Final = is_offset
+        """Whether an address is there, always of the same object, and this is its offset."""
 
 
 class ArraySlot:
@@ -249,6 +253,11 @@ class Changes:
                 slots.append(Slot(symbol, type_, what, place))
             return value
         options: list[Value] = [Pointer(memory, self._offset(known)) for memory, known in form.objects.items()]
+        if len(options) == 1 and not form.any_number and not form.numbers:
+            (only,) = options
+            if isinstance(only, Pointer) and isinstance(only.offset, Term):
+                slots.append(Slot(only.offset.node, smt.offset_type, what, place, is_offset=True))
+            return only
         if form.any_number:
             options.append(smt.invent(ORIGIN, smt.offset_type)[0])
         else:
@@ -272,8 +281,9 @@ class Changes:
         terms, bits = smt.terms, smt.pointer_bits
         if count >= bits:
             return low
-        high = terms.variable(terms.vector_sort(bits - count), "offset")
-        node = high if count == 0 else terms.term("BV_CONCAT", (high, terms.vector(low, count)))
+        node = terms.variable(terms.vector_sort(bits), "offset")
+        if count:
+            smt.definitions.append(terms.equal(terms.extract(node, count - 1, 0), terms.vector(low, count)))
         return Term(node, smt.offset_type, count, low)
 
     def _may_have_died(self, encoder: MergingEncoder, memory: MemoryObject) -> None:

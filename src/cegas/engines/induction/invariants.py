@@ -12,12 +12,13 @@ from cegas.engines.induction.horn import HornCut, HornProblem
 from cegas.engines.induction.samples import Column, Place, Table
 from cegas.program.memory import MemoryObject
 from cegas.program.types import IntType
+from cegas.program.values import Pointer, Value
 from cegas.smt.contents import SmtContent
 from cegas.smt.forgetting import Slot
 from cegas.smt.merging import MergedState, MergingEncoder
 from cegas.smt.solver import AssumingSolver, SatAnswer
 from cegas.smt.terms import Node, variables_of
-from cegas.smt.values import Term
+from cegas.smt.values import Choice, Term
 
 if TYPE_CHECKING:
     from cegas.domains.interval.invariants import Bounds
@@ -179,6 +180,8 @@ class InductiveFormula:
             cells = {(cell.site, cell.offset, 8 * cell.size): number for cell, number in bounds.cells.items()}
             for slot in cut.slots:
                 number: Number | None = None
+                if slot.is_offset:
+                    continue
                 if isinstance(slot.what, MemoryObject):
                     number = cells.get((slot.what.site, slot.place, slot.type.bits))
                 elif slot.what == len(cut.entry.frames) - 1:
@@ -205,12 +208,12 @@ class InductiveFormula:
         found: dict[Node, Column] = {}
         places: list[Place] = [(slot.what, slot.place, slot.type.bits) for slot in cut.slots]
         for slot, place in zip(cut.slots, places, strict=True):
-            found[slot.symbol] = Column(slot.symbol, place)
+            found[slot.symbol] = Column(slot.symbol, place, is_offset=slot.is_offset)
         for node, place in self._unchanged(cut.entry, set(places)):
             found.setdefault(node, Column(node, place))
-        for node, place in zip(before, places, strict=True):
+        for node, place, slot in zip(before, places, cut.slots, strict=True):
             if not node.is_value():
-                found.setdefault(node, Column(node, place, at_entry=True))
+                found.setdefault(node, Column(node, place, at_entry=True, is_offset=slot.is_offset))
         return list(found.values())[:MOST_COLUMNS]
 
     def _unchanged(self, entry: MergedState, changed: set[Place]) -> Iterator[tuple[Node, Place]]:
@@ -246,9 +249,23 @@ class InductiveFormula:
                     found.append(self._terms.variable(slot.symbol.sort(), "nobody knows"))
                     continue
                 value = held
-            found.append(encoder.smt.node(value, slot.type))
+            if slot.is_offset:
+                offset = self._offset(value)
+                found.append(self._terms.variable(slot.symbol.sort(), "nobody knows") if offset is None else offset)
+            else:
+                found.append(encoder.smt.node(value, slot.type))
         encoder.restore(state)  # what was found out about symbols meanwhile is a fact
         return found
+
+    def _offset(self, value: Value) -> Node | None:
+        """The offset of an address; None if there is none."""
+        smt = self._encoder.smt
+        if isinstance(value, Choice):
+            found = [(guard, each.offset) for guard, each in value.alternatives if isinstance(each, Pointer)]
+            if len(found) < len(value.alternatives):
+                return None
+            return smt.node(smt.select(smt.offset_type, found), smt.offset_type)
+        return smt.node(value.offset, smt.offset_type) if isinstance(value, Pointer) else None
 
     def assumed(self, cuts: Iterable[Cut], numbers: Iterable[int]) -> dict[Node, Node]:
         """What the symbols stand for that runs demand at visits of heads, if so many of the guesses hold."""

@@ -20,6 +20,7 @@ from cegas.program.objects import ObjectSite
 from cegas.program.operations import Operation, Origin, expressions_of
 from cegas.program.operators import signed
 from cegas.program.types import FloatType, Type
+from cegas.program.values import Pointer
 from cegas.smt.terms import Node
 
 RUNS: Final = 16
@@ -44,14 +45,16 @@ Place = tuple[MemoryObject | int, int, int]
 class Column:
     """A number that a loop's head can be asked for."""
 
-    __slots__ = ("at_entry", "node", "place")
+    __slots__ = ("at_entry", "is_offset", "node", "place")
 
-    def __init__(self, node: Node, place: Place, *, at_entry: bool = False) -> None:
+    def __init__(self, node: Node, place: Place, *, at_entry: bool = False, is_offset: bool = False) -> None:
         self.node: Final = node
         """What it is in the formula."""
         self.place: Final = place
         self.at_entry: Final = at_entry
         """What it was where the loop was entered, instead of what it is."""
+        self.is_offset: Final = is_offset
+        """The offset of the address there, instead of a number there."""
 
 
 class Table:
@@ -164,11 +167,11 @@ def _values(machine: Machine, table: Table, *, at_entry: bool) -> Values:
     for memory in machine.objects:
         if memory.alive == 1:
             living[memory.site] = None if memory.site in living else memory  # which of several is meant cannot be told
-    return [_value(machine, living, each.place) if each.at_entry is at_entry else None for each in table.columns]
+    return [_value(machine, living, each) if each.at_entry is at_entry else None for each in table.columns]
 
 
-def _value(machine: Machine, living: Mapping[ObjectSite, MemoryObject | None], place: Place) -> int | None:
-    what, where, width = place
+def _value(machine: Machine, living: Mapping[ObjectSite, MemoryObject | None], column: Column) -> int | None:
+    what, where, width = column.place
     if isinstance(what, int):
         value = machine.frames[what].registers[where]
     else:
@@ -179,6 +182,8 @@ def _value(machine: Machine, living: Mapping[ObjectSite, MemoryObject | None], p
             value = memory.content.read(where, width // 8)
         except Stuck:
             return None
+    if column.is_offset:
+        value = value.offset if isinstance(value, Pointer) else None
     return value if isinstance(value, int) else None
 
 
