@@ -196,7 +196,17 @@ class Contracts(Data):
         self.functions: Final = functions
 
 
-Evidence: TypeAlias = "Real | StateSpace | OnlyRun | AllRuns | Induction | Exhausted | Contracts"
+class Folded(Data):
+    """For SAFE: a finished exploration whose states cover all runs, among them states of lists of any length. What such a
+    state says of a list, no certificate has words for."""
+
+    __slots__ = ("states",)
+
+    def __init__(self, states: int) -> None:
+        self.states: Final = states
+
+
+Evidence: TypeAlias = "Real | StateSpace | OnlyRun | AllRuns | Induction | Exhausted | Contracts | Folded"
 """What a verdict rests on; for UNSAFE a path with its inputs."""
 
 

@@ -117,9 +117,7 @@ class Slot:
 
     __slots__ = ("is_offset", "place", "symbol", "type", "what")
 
-    def __init__(
-        self, symbol: Node, type_: Type, what: MemoryObject | int, place: int, *, is_offset: bool = False
-    ) -> None:
+    def __init__(self, symbol: Node, type_: Type, what: MemoryObject | int, place: int, *, is_offset: bool = False) -> None:
         self.symbol: Final = symbol
         self.type: Final = type_
         self.what: Final = what

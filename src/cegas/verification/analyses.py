@@ -251,6 +251,14 @@ ANALYSES: Mapping[str, Analysis] = {
             _COUNTEREXAMPLE,
         ),
         Analysis(
+            "shape",
+            "explicit values of everything, and lists of any length, folded at the heads of loops",
+            _recipe(f"{_RECIPES}.shapes", "shape"),
+            _ALWAYS,
+            (f"{_RECIPES}.shapes",),
+            _COUNTEREXAMPLE,
+        ),
+        Analysis(
             "bmc",
             "bounded model checking: all paths up to a bound as one formula, then further",
             _recipe("cegas.engines.bmc", "engine"),

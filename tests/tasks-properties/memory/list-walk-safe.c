@@ -1,0 +1,24 @@
+// The walk through a list of any length ends behind its last node.
+extern int __VERIFIER_nondet_int(void);
+extern void *malloc(unsigned long);
+extern void free(void *);
+struct node { struct node *next; int value; };
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  struct node *list = 0;
+  for (int i = 0; i < n; i++) {
+    struct node *made = malloc(sizeof *made);
+    made->value = i;
+    made->next = list;
+    list = made;
+  }
+  int sum = 0;
+  for (struct node *p = list; p; p = p->next)
+    sum ^= p->value;
+  while (list) {
+    struct node *next = list->next;
+    free(list);
+    list = next;
+  }
+  return sum;
+}
