@@ -49,7 +49,7 @@ class CegarEngine:
         follows_pointers: bool = True,
         enumerates: bool = True,
         merges: bool = False,
-        folds: bool = False,
+        is_folded: Callable[[Any], bool] | None = None,
         turn: int | None = None,
         head_start: int = 0,
         most_enumeration: int = MOST_ENUMERATION,
@@ -65,8 +65,8 @@ class CegarEngine:
         self._merges = merges
         """States are merged: loops are explored before what comes behind them. And where a target is left in doubt, the
         exploration goes on to its end, for the sake of the other conditions."""
-        self._folds = folds
-        """What states say of memory is more than certificates can say."""
+        self._is_folded = is_folded
+        """Whether a state says more of memory than certificates can say."""
         self._turn = turn
         self._head_start = head_start
         self._most_enumeration = most_enumeration
@@ -85,7 +85,7 @@ class CegarEngine:
                 calls,
                 enumerates=self._enumerates,
                 merges=self._merges,
-                folds=self._folds,
+                is_folded=self._is_folded,
                 most_enumeration=self._most_enumeration,
             )
             for component in components
@@ -108,14 +108,14 @@ class CegarRun:
         enumerates: bool,
         most_enumeration: int,
         merges: bool = False,
-        folds: bool = False,
+        is_folded: Callable[[Any], bool] | None = None,
     ) -> None:
         self._setup = setup
         self._calls = calls
         self._enumerates = enumerates
         self._most_enumeration = most_enumeration
         self._merges = merges
-        self._folds = folds
+        self._is_folded = is_folded
         program = question.program
         waits = (lambda: LoopsFirst(program)) if merges else None
         control = ProgramControl(program, calls)
@@ -176,9 +176,11 @@ class CegarRun:
 
     def _proof(self, *, enumerated: bool = False) -> Conclusion:
         cegar = self.cegar
-        states: StateSpace | Folded = Folded(cegar.exploration.states)
-        if not self._folds:
-            states = StateSpace(cegar.program, cegar.exploration, cegar.component, self._calls, enumerated=enumerated)
+        states: StateSpace | Folded = StateSpace(
+            cegar.program, cegar.exploration, cegar.component, self._calls, enumerated=enumerated
+        )
+        if self._is_folded is not None and any(self._is_folded(each.component) for each in cegar.exploration.reached):
+            states = Folded(cegar.exploration.states)
         unproved = cegar.unproved()
         cegar.ledger.conclude(unproved)
         assumed = {condition: function for condition, function in unproved.items() if isinstance(condition, Assume)}

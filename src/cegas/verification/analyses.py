@@ -254,7 +254,7 @@ ANALYSES: Mapping[str, Analysis] = {
             "shape",
             "explicit values of everything, and lists of any length, folded at the heads of loops",
             _recipe(f"{_RECIPES}.shapes", "shape"),
-            _ALWAYS,
+            frozenset((Setting.BLOCKS,)),
             (f"{_RECIPES}.shapes",),
             _COUNTEREXAMPLE,
         ),

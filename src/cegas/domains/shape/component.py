@@ -108,9 +108,9 @@ class ShapeComponent:
     def __init__(self, setup: Setup) -> None:
         self._program = setup.program
         self._objects = ObjectTable()
-        self._transfer = SegmentTransfer(setup.program, self._objects, AddressSpace(setup.points_to))
+        self.transfer: Final = SegmentTransfer(setup.program, self._objects, AddressSpace(setup.points_to))
         self._domain = ShapeDomain()
-        self._prec = ShapeAdjustment(ValuePrecisionAdjustment(setup.program, self._transfer.contents), self._transfer)
+        self._prec = ShapeAdjustment(ValuePrecisionAdjustment(setup.program, self.transfer.contents), self.transfer)
         self._describer = ValueDescriber()
         self.initial_precision: Final = ValuePrecision(everything=True)
         self.refiner: Final[Refiner[ValueState, ValuePrecision]] = NoRefiner(NOT_EXCLUDED)
@@ -119,11 +119,11 @@ class ShapeComponent:
         memory: Memory = Map()
         for site in self._program.statics():
             if site.kind is ObjectKind.GLOBAL:
-                memory = memory.set(self._objects.get(site, 0), self._transfer.initial_content(site))
+                memory = memory.set(self._objects.get(site, 0), self.transfer.initial_content(site))
         return Cpa(
             "shape",
             self._domain,
-            ShapeTransfer(self._transfer, log),
+            ShapeTransfer(self.transfer, log),
             ShapeMerge(self._domain),
             StopSep(self._domain),
             self._prec,
@@ -135,13 +135,18 @@ class ShapeComponent:
         return may_be_unproved(operation, log)
 
     def unproved(self, state: ValueState, precision: ValuePrecision, step: Step, known: Container[Condition]) -> Unproved:
-        return self._transfer.unproved(state, step, known)
+        return self.transfer.unproved(state, step, known)
 
     def describe(self, state: ValueState) -> Description:
-        return self._describer(self._transfer.folding.without_segments(state))
+        return self._describer(self.transfer.folding.without_segments(state))
 
     def cost(self) -> Cost:
         return Cost()
+
+
+def has_segments(state: object) -> bool:
+    """Whether a state knows of lists of any length, as far as can be seen."""
+    return not isinstance(state, ValueState) or bool(segments_of(state.memory))
 
 
 def component(setup: Setup) -> ShapeComponent:

@@ -9,6 +9,7 @@ from tests.differential.harness import load_program
 from tests.support.cpu_time import CpuBudget
 
 from cegas.api.run import run
+from cegas.domains.shape.component import ShapeComponent
 from cegas.domains.shape.folding import Folding
 from cegas.domains.shape.segments import Language, SegmentContent, segments_of
 from cegas.domains.value.state import ValueState
@@ -151,7 +152,8 @@ def test_unfolding_brings_back_what_was_folded() -> None:
     run_ = ANALYSES["shape"].make(Settings()).start(Question(program, Budget(20)), Knowledge())
     run_.go_on()
     cegar = run_.state_spaces[0]
-    folding = cegar.component._transfer.folding
+    assert isinstance(cegar.component, ShapeComponent)
+    folding = cegar.component.transfer.folding
     pairs = [
         (node.component, other)
         for node in cegar.exploration.reached
