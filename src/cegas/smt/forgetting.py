@@ -115,17 +115,24 @@ class Form:
 class Slot:
     """A forgotten number, an integer or the offset of an address: its symbol at the head, and where it is in a state."""
 
-    __slots__ = ("is_offset", "place", "symbol", "type", "what")
+    __slots__ = ("offset_of_none", "place", "symbol", "type", "what")
 
-    def __init__(self, symbol: Node, type_: Type, what: MemoryObject | int, place: int, *, is_offset: bool = False) -> None:
+    def __init__(
+        self, symbol: Node, type_: Type, what: MemoryObject | int, place: int, *, offset_of_none: int | None = None
+    ) -> None:
         self.symbol: Final = symbol
         self.type: Final = type_
         self.what: Final = what
         """The object that it lies in; for a register the number of its frame."""
         self.place: Final = place
         """The offset in the object; for a register its number."""
-        self.is_offset: Final = is_offset
-        """Whether an address is there, always of the same object, and this is its offset."""
+        self.offset_of_none: Final = offset_of_none
+        """If this is the offset of an address, always of the same object: what it is taken for where a number is there
+        instead, such as null. Then any will do that has the low bits of the others."""
+
+    @property
+    def is_offset(self) -> bool:
+        return self.offset_of_none is not None
 
 
 class ArraySlot:
@@ -251,11 +258,10 @@ class Changes:
                 slots.append(Slot(symbol, type_, what, place))
             return value
         options: list[Value] = [Pointer(memory, self._offset(known)) for memory, known in form.objects.items()]
-        if len(options) == 1 and not form.any_number and not form.numbers:
+        if len(options) == 1:
             (only,) = options
             if isinstance(only, Pointer) and isinstance(only.offset, Term):
-                slots.append(Slot(only.offset.node, smt.offset_type, what, place, is_offset=True))
-            return only
+                slots.append(Slot(only.offset.node, smt.offset_type, what, place, offset_of_none=only.offset.low))
         if form.any_number:
             options.append(smt.invent(ORIGIN, smt.offset_type)[0])
         else:

@@ -45,6 +45,8 @@ SPARE_SAMPLES: Final = 3
 
 LOW_BITS: Final = (1, 2, 3, 4, 8)
 
+ELEMENT_SIZES: Final = (1, 2, 4, 8)
+
 _COMPARISONS: Final = ("EQUAL", "DISTINCT", "BV_ULT", "BV_ULE", "BV_SLT", "BV_SLE", "BV_UGT", "BV_UGE", "BV_SGT", "BV_SGE")
 
 
@@ -263,6 +265,7 @@ class Guessing:
         if width != terms.width(wide):
             yield terms.equal(narrow, terms.extract(wide, width - 1, 0))
             yield terms.equal(terms.zero_extend(narrow, terms.width(wide)), wide)
+            yield from self._in_step(narrow, wide)
             return
         yield from self._order(one, other)
         yield self._unchanged((one, other), (1, -1))
@@ -271,6 +274,15 @@ class Guessing:
             if 1 < number < 1 << width:
                 yield self._unchanged((one, other), (number, -1))
                 yield self._unchanged((one, other), (-1, number))
+
+    def _in_step(self, narrow: Node, wide: Node) -> Iterator[Node]:
+        """A number counts the elements that an address goes along, up or down."""
+        terms, width = self._terms, self._terms.width(wide)
+        count, before = (terms.sign_extend(each, width) for each in (narrow, self._before[narrow]))
+        for size in ELEMENT_SIZES:
+            for first, second in ((count, before), (before, count)):
+                gone = self._times(terms.subtract(first, second), size)
+                yield terms.equal(wide, terms.add(self._before[wide], gone))
 
     def _triples(self, one: Node, two: Node, three: Node) -> Iterator[Node]:
         symbols = (one, two, three)

@@ -249,23 +249,24 @@ class InductiveFormula:
                     found.append(self._terms.variable(slot.symbol.sort(), "nobody knows"))
                     continue
                 value = held
-            if slot.is_offset:
-                offset = self._offset(value)
+            if slot.offset_of_none is not None:
+                offset = self._offset(value, slot.offset_of_none)
                 found.append(self._terms.variable(slot.symbol.sort(), "nobody knows") if offset is None else offset)
             else:
                 found.append(encoder.smt.node(value, slot.type))
         encoder.restore(state)  # what was found out about symbols meanwhile is a fact
         return found
 
-    def _offset(self, value: Value) -> Node | None:
-        """The offset of an address; None if there is none."""
+    def _offset(self, value: Value, of_none: int) -> Node | None:
+        """The offset of an address, or of a number; None if it is something else."""
         smt = self._encoder.smt
         if isinstance(value, Choice):
-            found = [(guard, each.offset) for guard, each in value.alternatives if isinstance(each, Pointer)]
-            if len(found) < len(value.alternatives):
-                return None
-            return smt.node(smt.select(smt.offset_type, found), smt.offset_type)
-        return smt.node(value.offset, smt.offset_type) if isinstance(value, Pointer) else None
+            parts = [(guard, self._offset(each, of_none)) for guard, each in value.alternatives]
+            known = [(guard, smt.wrap(node, smt.offset_type)) for guard, node in parts if node is not None]
+            return smt.node(smt.select(smt.offset_type, known), smt.offset_type) if len(known) == len(parts) else None
+        if isinstance(value, Pointer):
+            return smt.node(value.offset, smt.offset_type)
+        return smt.node(of_none, smt.offset_type) if isinstance(value, int | Term) else None
 
     def assumed(self, cuts: Iterable[Cut], numbers: Iterable[int]) -> dict[Node, Node]:
         """What the symbols stand for that runs demand at visits of heads, if so many of the guesses hold."""
