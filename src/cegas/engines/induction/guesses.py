@@ -404,7 +404,7 @@ class Guessing:
                     yield terms.disjunction(first, second)
 
     def _slopes(self) -> Iterator[Node]:
-        """One value grows by at most, or at least, so many times as much as another."""
+        """One value grows, or falls, by at most, or at least, so many times as much as another."""
         terms = self._terms
         compared, _ = self._compared(self._atoms)
         for nodes, _ in self._groups:
@@ -417,5 +417,6 @@ class Guessing:
                 by = terms.subtract(other, self._before[other])
                 for factor in [each for each in factors if 0 < each < 1 << (width - 1)][:MOST_FACTORS]:
                     product = self._times(by, factor)
-                    yield terms.term("BV_SLE", (grown, product))
-                    yield terms.term("BV_SLE", (product, grown))
+                    for slope in (product, terms.subtract(terms.vector(0, width), product)):
+                        yield terms.term("BV_SLE", (grown, slope))
+                        yield terms.term("BV_SLE", (slope, grown))
