@@ -68,11 +68,18 @@ def renamed(state: ValueState, names: Names) -> ValueState:
 
 
 def _frame(frame: Frame, names: Names) -> Frame:
-    parent = None if frame.parent is None else _frame(frame.parent, names)
-    changed = {register: new for register, value in frame.values.items() if (new := value_of(value, names)) is not value}
-    if not changed and parent is frame.parent:
-        return frame
-    return Frame({**frame.values, **changed}, parent)
+    chain: list[Frame] = []
+    current: Frame | None = frame
+    while current is not None:
+        chain.append(current)
+        current = current.parent
+    result: Frame | None = None
+    for old in reversed(chain):
+        changed = {each: new for each, value in old.values.items() if (new := value_of(value, names)) is not value}
+        same = not changed and result is old.parent
+        result = old if same else Frame({**old.values, **changed}, result)
+    assert result is not None
+    return result
 
 
 def _content(content: ObjectContent, names: Names) -> ObjectContent:
