@@ -172,11 +172,14 @@ class Folding:
                 return None
         gone = dict.fromkeys([*inside[0], two, *inside[1]])
         gone.pop(one, None)
+        segment = SegmentContent(memory[one].size, link, end, language)
+        if not gone.keys().isdisjoint(referred_by_content(segment)):
+            return None  # nodes of a segment that point to the second one besides: no name for it would be left
         for holder in cut:
             memory = memory.set(holder, _forgetting(memory[holder], two, link))
         for object_ in gone:
             memory = memory.delete(object_)
-        memory = memory.set(one, SegmentContent(memory[one].size, link, end, language))
+        memory = memory.set(one, segment)
         return ValueState(state.frame, self._count(memory, -len(gone)), state.remembered)
 
     def _is_node(self, memory: Memory, holder: AbstractObject, two: AbstractObject, link: int) -> bool:

@@ -101,7 +101,8 @@ class SegmentTransfer(ValueTransfer):
 
     def _free(self, scratch: Scratch, operation: Free) -> None:
         address = self.evaluate(scratch, operation.address)
-        if not isinstance(address, int | Outside | Pointer):
+        is_nowhere = isinstance(address, int) and self._is_nowhere(address)
+        if not (is_nowhere or isinstance(address, Outside | Pointer)):
             self._lose_segments(scratch)
         super()._free(scratch, operation)
 

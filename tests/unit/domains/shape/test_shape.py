@@ -109,6 +109,39 @@ def test_what_is_wrong_is_not_proved(body: str) -> None:
     assert concluded(f"int main(void) {{ {body} }}").verdict is not Verdict.SAFE
 
 
+LAST = """
+extern void __VERIFIER_error(void);
+struct item { struct item *next; struct item *last; int value; };
+int main(void) {
+  struct item *last = malloc(sizeof *last), *list = last;
+  last->next = last->last = 0;
+  last->value = 0;
+  while (__VERIFIER_nondet_int()) {
+    struct item *made = malloc(sizeof *made);
+    made->next = list;
+    made->last = last;
+    made->value = 1;
+    list = made;
+  }
+  last = 0;
+  while (__VERIFIER_nondet_int()) ;
+  if (list->last) list->last->value = 5;
+  int length = 0;
+  struct item *item = list;
+  while (item->next) { item = item->next; length++; }
+  if (length >= 6 && item->value == 5) __VERIFIER_error();
+  return 0;
+}
+"""
+
+
+def test_nodes_that_all_point_to_the_last_one() -> None:
+    """The last node is written through a pointer in the first one: it must not be a nameless node of a segment then."""
+    program = load_program(HEADER + LAST, "LP64", PROPERTIES["unreach-call"])
+    found = ANALYSES["shape"].make(Settings()).start(Question(program, Budget(20)), Knowledge()).go_on(4_000)
+    assert found is None or found.verdict is not Verdict.SAFE
+
+
 def test_what_must_not_be_proved_is_if_unfolding_leaves_something_out(monkeypatch: pytest.MonkeyPatch) -> None:
     body = MADE.replace("VALUE", "1 + (list != 0)") + "if (list && list->next && list->next->next) *(int *)0 = 1;" + FREED
     text = f"int main(void) {{ {body} }}"
