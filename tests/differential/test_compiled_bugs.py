@@ -112,7 +112,7 @@ def in_runtime(*changes: str) -> Plant:
         for right, wrong in zip(changes[::2], changes[1::2], strict=True):
             assert right in text
             text = text.replace(right, wrong)
-        compiled = native_runtime.object_file(native_runtime.compiled_text("x86_64-linux-gnu", (), text))
+        compiled = native_runtime.object_file(native_runtime.compiled_text("x86_64-linux-gnu", (), text), jit=True)
         patch.setattr(jit, "_runtime", lambda: compiled)
 
     return plant

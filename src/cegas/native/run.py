@@ -7,10 +7,8 @@ import os
 import re
 import struct
 import subprocess
-from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Final
 
 from cegas.foundation.budget import Tick
 from cegas.frontend.clang import compiler
@@ -18,12 +16,12 @@ from cegas.frontend.recording import NativeSource
 from cegas.native.child import ChildEnded, ChildEnding, limit_processes, run_child
 from cegas.native.errors import NotReplayable
 from cegas.native.inputs import NativeInputs
+from cegas.native.llvm import NativeModule, is_defined, load_library
 from cegas.native.text import ProgramText
 from cegas.program.control_flow import DataModel
 
-if TYPE_CHECKING:
-    from llvmlite.binding import ModuleRef
-
+FOLDER: Final = Path(__file__).resolve().parent
+"""Where the compiled runtimes are."""
 MOST_MEMORY = {DataModel.LP64: 1 << 31, DataModel.ILP32: 1 << 30}
 """Bytes that a run may have for its heap, its stack and memory outside the program together."""
 STACK = {DataModel.LP64: 1 << 28, DataModel.ILP32: 1 << 26}
@@ -45,7 +43,7 @@ def run_natively(source: NativeSource, inputs: NativeInputs, seconds: float, loo
         raise NotReplayable(f"the run needs {memory >> 20} MB")
     program = ProgramText(source, inputs)
     block = program.queues.block(inputs.regions, inputs.heap_bytes, stack)
-    runtime = f"{'runtime' if inputs.guard is None else 'guarded'}-{_MACHINES[model]}.ll"
+    runtime = FOLDER / f"{'runtime' if inputs.guard is None else 'guarded'}-{_MACHINES[model]}.o"
 
     def in_memory() -> None:
         _run_here(program.modules, runtime)
@@ -70,45 +68,28 @@ def _place(ended: ChildEnded, program: ProgramText) -> str:
     return f"signal {ended.detail}" if ended.ending is ChildEnding.CRASHED else ""
 
 
-def _linked(modules: Sequence[str], runtime: str) -> ModuleRef:
-    import llvmlite.binding as llvm
-
-    llvm.initialize_native_target()
-    llvm.initialize_native_asmprinter()
-    llvm.initialize_native_asmparser()
-    whole = llvm.parse_assembly(modules[0])
-    for text in modules[1:]:
-        whole.link_in(llvm.parse_assembly(text))
-    whole.link_in(llvm.parse_assembly((Path(__file__).parent / runtime).read_text(encoding="ascii")))
-    whole.verify()
-    return whole
-
-
-def _run_here(modules: Sequence[str], runtime: str) -> None:
+def _run_here(modules: list[str], runtime: Path) -> None:
     """Compile into this process, and run; it does not come back."""
-    import llvmlite.binding as llvm
-
-    module = _linked(modules, runtime)
-    llvm.load_library_permanently("libm.so.6")
-    with suppress(RuntimeError):  # what of it is missing turns out below
-        llvm.load_library_permanently("libgcc_s.so.1")
+    module = NativeModule(modules)
+    if not load_library("libm.so.6"):
+        raise NotReplayable("there is no library of mathematical functions")
+    load_library("libgcc_s.so.1")  # what of it is missing turns out below
     # Large addresses: the library of mathematical functions may be anywhere in the address space.
-    machine = llvm.Target.from_triple(module.triple).create_target_machine(
-        opt=0, reloc="static", codemodel="large", jit=True
-    )
+    machine = module.machine(relocation="static", code_model="large", in_memory=True)
+    code = runtime.read_bytes()
     if any(_RARE_FLOATS.search(text) for text in modules):
-        names = undefined_symbols(machine.emit_object(module))
-        missing = [name for name in names if llvm.address_of_symbol(name) is None]
+        own = symbols(code, defined=True)
+        wanted = symbols(module.object_file(machine), defined=False)
+        missing = [name for name in wanted if name not in own and not is_defined(name)]
         if missing:
             raise NotReplayable(f"there is no {', '.join(missing)}")
-    engine = llvm.create_mcjit_compiler(module, machine)
-    run = ctypes.CFUNCTYPE(None)(engine.get_function_address("__cegas_rt_run"))
+    run = ctypes.CFUNCTYPE(None)(module.address(machine, code, "__cegas_rt_run"))
     limit_processes()
     run()
 
 
-def undefined_symbols(compiled: bytes) -> list[str]:
-    """The symbols that an object file (ELF, 64 bits) wants from elsewhere."""
+def symbols(compiled: bytes, *, defined: bool) -> list[str]:
+    """The symbols that an object file (ELF, 64 bits) has, or those that it wants from elsewhere."""
     (table,) = struct.unpack_from("<Q", compiled, 0x28)
     width, count = struct.unpack_from("<HH", compiled, 0x3A)
     sections = [struct.unpack_from("<IIQQQQII", compiled, table + number * width) for number in range(count)]
@@ -118,24 +99,20 @@ def undefined_symbols(compiled: bytes) -> list[str]:
             continue
         for place in range(start, start + size, _SYMBOL_SIZE):
             name, _, _, section = struct.unpack_from("<IBBH", compiled, place)
-            if name and section == 0:
+            if name and (section != 0) is defined:
                 first = sections[strings][4] + name
                 names.append(compiled[first : compiled.index(0, first)].decode("utf-8", "replace"))
     return names
 
 
-def _run_binary(modules: Sequence[str], runtime: str) -> None:
+def _run_binary(modules: list[str], runtime: Path) -> None:
     """Link a static binary, and become it."""
-    import llvmlite.binding as llvm
-
-    module = _linked(modules, runtime)
-    machine = llvm.Target.from_triple(module.triple).create_target_machine(
-        opt=0, reloc="static", codemodel="default", features="+sse2"
-    )
+    module = NativeModule(modules)
+    machine = module.machine(relocation="static", code_model="default", features="+sse2", in_memory=False)
     compiled, binary = Path("program.o"), "program"
-    compiled.write_bytes(machine.emit_object(module))
+    compiled.write_bytes(module.object_file(machine))
     command = [compiler(), "ld.lld", "-m", "elf_i386", "-static", "-e", "__cegas_rt_start", "--error-limit=3"]
-    command += ["-z", "noexecstack", "-o", binary, str(compiled)]
+    command += ["-z", "noexecstack", "-o", binary, str(compiled), str(runtime)]
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=False)
     if done.returncode != 0:
         message = done.stderr.decode("utf-8", "replace")

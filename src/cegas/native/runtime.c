@@ -1,9 +1,9 @@
 /*
  * What is linked to a program that is run with the inputs of a counterexample.
  *
- * Freestanding, for x86-64 and i386: no C library. `runtime-x86_64.ll` and `runtime-i386.ll` are made from this file by
+ * Freestanding, for x86-64 and i386: no C library. `runtime-x86_64.o` and `runtime-i386.o` are made from this file by
  * `python -m tests.tools.native_runtime`, so that no compiler has to run when a counterexample is replayed;
- * `guarded-x86_64.ll` and `guarded-i386.ll` likewise, for runs that have a guard (GUARDED).
+ * `guarded-x86_64.o` and `guarded-i386.o` likewise, for runs that have a guard (GUARDED).
  *
  * The inputs come through a file, as one block of 64-bit numbers and bytes (`inputs.py` writes it):
  *

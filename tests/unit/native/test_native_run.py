@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import time
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
-from tests.tools.native_runtime import COMPILED, FOLDER, TARGETS, compiled, object_file
+from tests.tools.native_runtime import COMPILED, FOLDER, TARGETS, compiled_runtime, replay_runtime
 
 from cegas.foundation.errors import ResourceExhausted
 from cegas.frontend.load import load
@@ -16,6 +19,7 @@ from cegas.frontend.recording import NativeSource
 from cegas.native.child import ChildEnded, ChildEnding
 from cegas.native.errors import NotReplayable
 from cegas.native.inputs import NO_SITE, InputRecord, NativeInputs, OutsideBlock, Queues
+from cegas.native.llvm import SIGNATURES
 from cegas.native.run import run_natively
 from cegas.program.control_flow import DataModel
 from cegas.program.operations import Havoc
@@ -26,11 +30,27 @@ HEAD = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n
 
 @pytest.mark.parametrize("name", TARGETS)
 def test_the_compiled_runtime_is_that_of_its_source(name: str) -> None:
-    assert (FOLDER / name).read_text(encoding="ascii") == compiled(*TARGETS[name])
+    assert (FOLDER / name).read_bytes() == replay_runtime(name)
 
 
 def test_the_runtime_of_compiled_programs_is_that_of_its_source() -> None:
-    assert (COMPILED / "runtime-x86_64.o").read_bytes() == object_file(compiled("x86_64-linux-gnu", (), COMPILED))
+    assert (COMPILED / "runtime-x86_64.o").read_bytes() == compiled_runtime()
+
+
+@pytest.mark.parametrize("name", SIGNATURES)
+def test_functions_of_the_library_have_the_signatures_of_its_package(name: str) -> None:
+    from llvmlite.binding import ffi
+
+    theirs = getattr(ffi.lib, f"LLVMPY_{name}")
+    result, arguments = SIGNATURES[name]
+    assert _widths(arguments) == _widths(theirs.argtypes or ())
+    if result is not None and not name.startswith("InitializeNative"):  # of which the package does not say it
+        assert _widths([result]) == _widths([theirs.restype])
+
+
+def _widths(types: Sequence[Any]) -> list[tuple[int, bool]]:
+    """Size of each, and whether it is text."""
+    return [(ctypes.sizeof(each), each is ctypes.c_char_p) for each in types]
 
 
 def _source(tmp_path: Path, text: str, model: DataModel = DataModel.LP64) -> NativeSource:
