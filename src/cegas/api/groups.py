@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import replace
 
 from cegas.api.result import Result
 from cegas.foundation.budget import Budget
+from cegas.foundation.records import replace
 from cegas.program.properties import Property, Verdict
 from cegas.verification.options import Options
 from cegas.verification.places import merged, safe_reason

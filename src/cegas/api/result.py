@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Final
 
 from cegas.engines.journal import Stint, as_json
+from cegas.foundation.records import field, field_names, record
 from cegas.program.properties import UNREACH_CALL, Verdict
 from cegas.verification.result import CERTIFICATE, CHECKED, Answer, Assumption, Statistics
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 BOUNDED_EXIT_CODE: Final = 4
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Result:
     """The answer to `cegas check`."""
 
@@ -70,7 +70,7 @@ class Result:
 
     def __reduce__(self) -> tuple[type[Result], tuple[object, ...]]:
         """To go from one process to another; the path stays behind, since it leads into the program."""
-        values = (None if field_.name == "path" else getattr(self, field_.name) for field_ in fields(self))
+        values = (None if name == "path" else getattr(self, name) for name in field_names(Result))
         return Result, tuple(values)
 
     def _repr_html_(self) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -14,6 +13,7 @@ from cegas.api.result import Result, demand_certificate
 from cegas.engines.journal import stints_of
 from cegas.foundation.budget import Budget, peak_mb
 from cegas.foundation.errors import ResourceExhausted
+from cegas.foundation.records import replace
 from cegas.frontend import load
 from cegas.frontend.recording import NativeSource
 from cegas.program.blocks import single_blocks

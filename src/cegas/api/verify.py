@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from cegas.api import remote
 from cegas.api.result import Result
 from cegas.foundation.errors import InputError
+from cegas.foundation.records import replace
 from cegas.frontend.options import Volatile, device_ranges
 from cegas.program.control_flow import DataModel
 from cegas.program.properties import DEFAULT

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from contextlib import nullcontext
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from cegas.cli.report import as_text
 from cegas.cli.terminal import Style
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import InputError
+from cegas.foundation.records import replace
 from cegas.frontend.options import FrontendOptions, Volatile, device_ranges
 from cegas.program.control_flow import DataModel, Program
 from cegas.program.properties import DEFAULT, Property, Verdict

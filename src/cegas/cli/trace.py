@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from cegas.cli.terminal import BAD, INPUT, QUIET, STRONG, Style, printable, shorten
 from cegas.evidence.counterexample import Counterexample, Event, EventKind, ShownInput, StackEntry, TraceStep
 from cegas.evidence.told_inputs import told_inputs
+from cegas.foundation.records import record
 
 FEWEST_LINES = 24
 """Lines of the trace itself, however long the rest is."""
@@ -25,7 +25,7 @@ LONGEST_ROUND = 120
 """Rows that a round of a loop may have to be recognised."""
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Row:
     """A step, or what stands for many."""
 
@@ -41,7 +41,7 @@ class Row:
     """The rounds are calls within calls."""
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Loop:
     """Rounds with the same lines."""
 

@@ -1,6 +1,6 @@
 """Data without generated code.
 
-A dataclass compiles its methods when its module is imported, which takes about 0.4 ms for each class: with one for every
+A dataclass compiles its methods when its module is imported, which takes about 0.6 ms for each class: with one for every
 kind of value, result and message, a check of a small program would be busy with that for longer than with the program. So
 the data that every check needs are written out. They are also made faster than frozen dataclasses are.
 """

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
 from typing import Final
 
 from cegas.foundation.errors import InputError
+from cegas.foundation.records import field, record
 from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import DataModel
 from cegas.program.properties import Property
@@ -74,7 +74,7 @@ TOLD_BY_COMPILER: Final = frozenset(
 there may have been computed by an optimiser, for nobody."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FrontendOptions:
     """Frozen: a program is a function of its files and these."""
 

@@ -6,8 +6,8 @@ Lowering keeps this record only when it is asked to: whoever writes a module ane
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 
+from cegas.foundation.records import field, record
 from cegas.frontend.llvm import syntax
 from cegas.frontend.units import FunctionSymbol, Unit
 from cegas.program.control_flow import Edge, Location, LocationKind
@@ -17,7 +17,7 @@ from cegas.program.source import SourcePosition
 NO_OPERATIONS: tuple[Operation, ...] = ()
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Provenance:
     """Filled while a program is made. Operations are known by their identity: equal ones stand at many places."""
 

@@ -7,10 +7,10 @@ resolved. So several files need no LLVM linker, and a message can always say whi
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import Final
 
 from cegas.foundation.errors import InputError
+from cegas.foundation.records import field, record
 from cegas.foundation.suggestions import suggestion
 from cegas.frontend.llvm import syntax
 from cegas.frontend.llvm.debug_info import DebugInfo
@@ -85,7 +85,7 @@ LinkedSymbol = FunctionSymbol | VariableSymbol | AliasSymbol
 ModuleItem = syntax.Function | syntax.GlobalVariable | syntax.Alias | syntax.IFunc
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class SymbolTable:
     """Which definition a name means in which unit."""
 

@@ -18,12 +18,12 @@ import time
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from enum import Enum
 from fcntl import F_DUPFD, fcntl
 
 from cegas.foundation.budget import Tick
 from cegas.foundation.processes import end_tree
+from cegas.foundation.records import record
 from cegas.foundation.scratch import scratch_folder
 from cegas.native.errors import NotReplayable
 
@@ -79,7 +79,7 @@ class ChildEnding(Enum):
 _FROM_RUNTIME = tuple(ChildEnding)[:17]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChildEnded:
     """How a run ended, and a number that tells more."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from cegas.foundation.records import field, record
 from cegas.program.expressions import Register
 from cegas.program.operations import Operation
 
@@ -26,7 +26,7 @@ MOST_OBJECTS = 1 << 18
 _HEAD = 112
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OutsideBlock:
     """Memory outside the program."""
 
@@ -35,7 +35,7 @@ class OutsideBlock:
     content: InputRecord = ()
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class NativeInputs:
     """All that a run gets from outside."""
 
@@ -99,8 +99,8 @@ class Queues:
         place = head
         for records in self._records:
             table += [place, len(records)]
-            for record in records:
-                content = _packed(record)
+            for each in records:
+                content = _packed(each)
                 data.append(content)
                 place += len(content)
         table.append(place)

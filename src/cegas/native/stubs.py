@@ -7,8 +7,8 @@ from the arguments, as the row of the library table says.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from cegas.foundation.records import record
 from cegas.frontend.library import rows, table
 from cegas.frontend.library.rows import EDOM, ENOMEM, ArgumentExtent, FloatResult, IntrinsicKind
 from cegas.frontend.llvm import ir_types, syntax
@@ -70,7 +70,7 @@ _FLOAT_INTRINSICS = {
 _SUFFIX = {"float": "f32", "double": "f64", "x86_fp80": "f80"}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Signature:
     """What a call says of the function that it calls."""
 
@@ -83,7 +83,7 @@ class Signature:
     is_noreturn: bool = False
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Places:
     """Numbers for places where a run may leave the path, to name them in messages."""
 

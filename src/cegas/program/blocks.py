@@ -9,8 +9,8 @@ Intermediate results of expressions stay with their use, and the conditions unde
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+from cegas.foundation.records import replace
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Location, LocationKind, Program
 from cegas.program.expressions import Register
 from cegas.program.liveness import intermediate_registers

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from cegas.foundation.graphs import loop_heads
+from cegas.foundation.records import field, record, replace
 from cegas.program.conditions import ConditionKind
 from cegas.program.expressions import Register, registers_of
 from cegas.program.objects import ObjectKind, ObjectSite
@@ -175,7 +175,7 @@ class ControlFlowAutomaton:
                 assert not location.leaving, f"{location}: leaves a final location"
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Program:
     """A whole program, ready to be analysed. Not changed after the front end has built it."""
 
@@ -320,7 +320,7 @@ class SourceNames:
         return False
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class AutomatonBuilder:
     """Collects locations and edges of one function and turns them into an automaton.
 

@@ -12,8 +12,8 @@ SMT-LIB, and the front end has put a validity condition in front of the operatio
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+from cegas.foundation.records import record
 from cegas.program import softfloat
 from cegas.program.softfloat import Ordering
 from cegas.program.types import FloatType, Type
@@ -22,7 +22,7 @@ Evaluate = Callable[..., int]
 """Called with the result type, the type of the first operand, and the operands' bit patterns."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record(eq=False)
 class Operator:
     """One row of the table. Rows are compared by identity and ordered by `name`."""
 

@@ -28,11 +28,12 @@ Compilers may swap the operands of commutative operations, so no program can rel
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from struct import Struct
 from types import MappingProxyType
 from typing import Final, NamedTuple
+
+from cegas.foundation.records import record
 
 
 class Ordering(Enum):
@@ -54,7 +55,7 @@ class Rounding(Enum):
     TRUNC = "trunc"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FloatFormat:
     """A binary floating-point format.
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
+from cegas.foundation.records import record
 from cegas.program.types import PointerType, Type, float_type, int_type
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SourcePosition:
     """A place in a source file; lines and columns count from 1, column 0 means "not known"."""
 

@@ -8,11 +8,11 @@ object by object. Only where an address is needed as a number is it flattened to
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
 from cegas.foundation.budget import Tick
+from cegas.foundation.records import record
 from cegas.program import operators as op
 from cegas.program import softfloat
 from cegas.program.algebra import Algebra, Lives
@@ -40,7 +40,7 @@ MOST_COMBINATIONS = 256
 """An operator over more combinations of alternatives is applied to numbers."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Input:
     """A value that the program asked for: the symbol's value in a model is its bit pattern."""
 
@@ -49,7 +49,7 @@ class Input:
     symbol: Node
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AlgebraState:
     """The state of an algebra at a point of a path. Tables that only grow, and say nothing about other paths, are not part
     of it.

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from cegas.foundation.budget import Tick
+from cegas.foundation.records import record
 from cegas.program import operators as op
 from cegas.program.control_flow import Edge, Program
 from cegas.program.memory import MemoryObject
@@ -26,7 +26,7 @@ SMALL: Final = 1 << 20
 """Every machine has this many bytes for an object."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Feasible:
     """The path can be taken, with these inputs (in the order in which the program asks)."""
 
@@ -34,7 +34,7 @@ class Feasible:
     inputs: tuple[InputValue, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Infeasible:
     """No run takes the path: already its first `edges` edges cannot be taken one after the other."""
 
@@ -43,14 +43,14 @@ class Infeasible:
     """Constraints that contradict each other, in the order of the path; empty if they are not known."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Undecided:
     """The solver did not answer in time, or its model does not stand up to a replay."""
 
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Trusted:
     """The condition at the end of the path fails only if a pointer is not what it should be, and may hold as well."""
 

@@ -7,8 +7,7 @@ may be anything, and nothing lies where it points.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from cegas.foundation.records import record
 from cegas.program.memory import MemoryObject
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Origin
@@ -18,7 +17,7 @@ from cegas.smt.terms import Node
 from cegas.smt.values import Choice
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Judged:
     """What is known of a condition that fails at the end of a path."""
 

@@ -8,9 +8,9 @@ bits of floats) that restrict no run.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from cegas.foundation.budget import Tick
+from cegas.foundation.records import record
 from cegas.program import operators as op
 from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import ControlFlowAutomaton, Edge, Program
@@ -41,7 +41,7 @@ from cegas.smt.ranges import RangeAccesses
 from cegas.smt.terms import Node
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PathConstraint:
     """A condition for a path to go on: the number of its edge in the path, and the operation that asks for it."""
 
@@ -50,7 +50,7 @@ class PathConstraint:
     node: Node
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SymbolDefinition:
     """A fact about symbols that first occur on an edge of the path."""
 

@@ -8,10 +8,10 @@ sources and destinations, joined where they overlap.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from math import gcd
 
+from cegas.foundation.records import record
 from cegas.program.machine import Stuck
 from cegas.program.memory import LARGEST_CELL, Background, Fresh
 from cegas.program.operations import Operation
@@ -33,7 +33,7 @@ MOST_SPOTS = 256
 """A copy goes from cell to cell if neither its source nor its destination may be at more places than this."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Spot:
     """A place that an address means if a condition holds."""
 

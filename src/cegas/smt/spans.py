@@ -7,14 +7,14 @@ than its divisor. So an offset means the elements of an array, and not every add
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from math import gcd
 
+from cegas.foundation.records import record
 from cegas.program.operators import signed
 from cegas.smt.terms import Node, Terms
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Span:
     """The bits, read as a signed number: between `low` and `high`, both included, and `modulus` divides it minus `rest`.
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from cegas.foundation.records import record
 from cegas.program import operators as op
 from cegas.program.operators import Operator
 from cegas.program.types import Type
@@ -12,7 +12,7 @@ from cegas.program.values import SymbolicValue, Value
 from cegas.smt.terms import Node
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Term(SymbolicValue):
     """A value given by a term of the solver; its sort is that of `type` (see `encoding`)."""
 
@@ -27,7 +27,7 @@ class Term(SymbolicValue):
         return brief(self.node)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Choice(SymbolicValue):
     """One of several values, mostly pointers. The guards exclude each other, and one of them holds."""
 
@@ -38,7 +38,7 @@ class Choice(SymbolicValue):
         return f"one of {', '.join(str(value) for _, value in self.alternatives)}"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Carried(SymbolicValue):
     """A value of which the bits in `mask` are uninitialised. Both are vectors of its width."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cegas.foundation.errors import InputError
+from cegas.foundation.records import replace
 from cegas.frontend.options import FrontendOptions, Volatile
 from cegas.program.properties import Property
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from cegas.foundation.budget import Budget
 from cegas.foundation.errors import InputError
+from cegas.foundation.records import record
 from cegas.foundation.suggestions import suggestion
 from cegas.program.control_flow import Program
 from cegas.verification.settings import (
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 C = TypeVar("C", bound=StrEnum)
 
 
-@dataclass(frozen=True, slots=True, init=False)
+@record(init=False)
 class Settings:
     """What can be changed about an analysis, mostly to see what a part of it is good for. Choices may be given as texts."""
 
@@ -92,7 +92,7 @@ def _chosen(kind: type[C], choice: C | str) -> C:
         raise InputError(f"there is no setting '{choice}'{hint}") from None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Analysis:
     """A way to check a program, by the name that users choose it by."""
 

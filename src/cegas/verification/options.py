@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
+from cegas.foundation.records import field, record
 from cegas.frontend.options import FrontendOptions
 from cegas.program.properties import ALL
 from cegas.verification.analyses import DEFAULT_ANALYSIS, Settings
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Options:
     """Everything that can change a result."""
 

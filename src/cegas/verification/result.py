@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from cegas.foundation.records import field, record
 from cegas.program.conditions import ConditionKind
 from cegas.program.operations import Assume
 from cegas.program.properties import Standing, Verdict
@@ -30,7 +30,7 @@ CERTIFIED_CONDITIONS: Final = "certified conditions"
 """The name of the evidence that tells how many of the conditions that count a certificate shows."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Assumption:
     """A condition under which a SAFE verdict holds and which was not proved."""
 
@@ -80,7 +80,7 @@ def sorted_assumptions(assumptions: Iterable[Assumption]) -> tuple[Assumption, .
     return tuple(sorted(found, key=lambda item: (item.file or "", item.line or 0, item.text)))
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Statistics:
     """What a run cost. Times are wall-clock seconds; everything else is the same in every run."""
 
@@ -135,7 +135,7 @@ def _counts(slices: SliceCost) -> dict[str, int]:
     return {"computed": slices.computed, "saved": slices.saved, "relevant_variables": slices.relevant_variables}
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Answer:
     """What an analysis says of a program; the rest of the `Result` is the same for all analyses."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import Final
 
+from cegas.foundation.records import field, record
 from cegas.frontend.llvm.ir_types import (
     I8,
     METADATA,
@@ -49,7 +49,7 @@ _NESTING: Final = CONSTANT_OPERATIONS | frozenset(("{", "[", "<", "splat"))
 _AGGREGATE_ENDS: Final = {"{": "}", "<{": "}", "[": "]", "<": ">"}
 
 
-@dataclass(slots=True, eq=False)
+@record(frozen=False, eq=False)
 class _OpenConstant:
     """A constant whose parts are being read; ``head`` is its opcode, ``splat``, or its opening bracket."""
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from cegas.foundation.records import record
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.body import FunctionBody
 from cegas.frontend.lowering.context import UnsupportedConstruct
@@ -35,7 +35,7 @@ _IMMEDIATE = re.compile(r"\$\$(-?)(?:0x([0-9a-fA-F]+)|0([0-7]+)|(0|[1-9]\d*))")
 _STATEMENT = re.compile(r"([a-z][a-z0-9]*)(?:\s+(.*))?")
 
 
-@dataclass(slots=True)
+@record(frozen=False)
 class Slot:
     """One operand of a template: a constraint and what belongs to it."""
 
