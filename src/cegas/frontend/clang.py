@@ -26,7 +26,7 @@ TARGETS = {DataModel.LP64: "x86_64-linux-gnu", DataModel.ILP32: "x86-linux-gnu"}
 FLAGS = (
     *("-x", "c", "-S", "-emit-llvm"),
     # Lifetime markers without optimisation; headers must not think that it is on, and zig must not drop assertions.
-    *("-O1", "-Xclang", "-disable-llvm-passes", "-U__OPTIMIZE__", "-UNDEBUG"),
+    *("-O2", "-Xclang", "-disable-llvm-passes", "-U__OPTIMIZE__", "-UNDEBUG"),
     *("-ffp-contract=off", "-fno-strict-aliasing", "-fno-sanitize=all", "-fbracket-depth=20000"),
     # A compiler that crashes (on absurd nesting) must not leave its reproduction files behind.
     *("-g", "-fno-color-diagnostics", "-fno-caret-diagnostics", "-fno-crash-diagnostics"),
@@ -38,12 +38,26 @@ FLAGS = (
     "-Wno-error=incompatible-function-pointer-types",
     "-Wno-error=return-type",
     "-Wno-error=return-mismatch",
-    "-Wno-error=builtin-declaration-mismatch",
     "-Wno-error=main-return-type",
     "-Wno-error=strict-prototypes",
     "-Wno-error=parentheses",
     "-Wno-error=address-of-packed-member",
     "-Wno-error=incompatible-library-redeclaration",
+)
+
+_SYSTEMS = {
+    DataModel.LP64: ("x86_64-unknown-linux5.10.0-gnu2.31.0", "x86-64"),
+    DataModel.ILP32: ("i386-unknown-linux5.10.0-gnu2.34.0", "pentium4"),
+}
+"""What `zig cc` makes of the targets: systems with a version of the C library, and processors."""
+_HEADERS_OF_C = (
+    "include",
+    *(f"libc/include/{name}" for name in ("x86-linux-gnu", "generic-glibc", "x86-linux-any", "any-linux-any")),
+)
+"""Where the wheel has them, in its folder `lib`."""
+_AS_ZIG = (
+    *("--no-default-config", "-nostdinc", "-fPIC", "-gdwarf-4", "-gdwarf32", "-fasynchronous-unwind-tables"),
+    *("-fno-omit-frame-pointer", "-fno-stack-protector", "-fno-spell-checking", "-Werror=date-time"),
 )
 
 HEADERS = Path(__file__).parent / "include"
@@ -98,18 +112,17 @@ def compile_to_ir(
     """
     with scratch_folder() as folder:
         output = os.path.join(folder, "module.ll")
+        flags = options.flags_of(path)
         command = [
             compiler(),
-            "cc",
-            "-target",
-            TARGETS[options.data_model],
+            *(("cc", "-target", TARGETS[options.data_model]) if flags else _clang(options.data_model)),
             *FLAGS,
             *_arithmetic(path, options),
             *(f"-I{item}" for item in options.include_paths),
             *(word for item in options.system_paths for word in ("-isystem", item)),
             *(word for item in options.first_includes for word in ("-include", item)),
             *("-idirafter", str(HEADERS), "-imacros", str(CPROVER_NAMES)),
-            *options.flags_of(path),
+            *flags,
             *(f"-D{item}" for item in options.defines),
             *(f"-U{item}" for item in options.undefines),
             *((f"-std={options.standard}",) if options.standard else ()),
@@ -127,6 +140,30 @@ def compile_to_ir(
             warnings[:] = read_warnings(errors)
         with open(output, encoding="utf-8", errors="surrogateescape") as file:
             return file.read()
+
+
+def _clang(model: DataModel) -> list[str]:
+    """Clang itself, as `zig cc` would call it: that is another process, looks into a cache first, and keeps what was made.
+
+    What flags of a project's own mean is left to zig. A test compares what both make.
+    """
+    system, processor = _SYSTEMS[model]
+    library = os.path.join(os.path.dirname(compiler()), "lib")
+    minor = system.split(".")[-2]
+    return [
+        *(
+            "clang",
+            "-target",
+            system,
+            "-Xclang",
+            "-target-cpu",
+            "-Xclang",
+            processor,
+            f"-D__GLIBC_MINOR__={minor}",
+            *_AS_ZIG,
+        ),
+        *(word for folder in _HEADERS_OF_C for word in ("-isystem", os.path.join(library, folder))),
+    ]
 
 
 def _arithmetic(path: Path, options: FrontendOptions) -> tuple[str, ...]:
