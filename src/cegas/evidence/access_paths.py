@@ -6,12 +6,12 @@ information. Where either ends, there is no such text. It is for people: a varia
 
 from __future__ import annotations
 
-import re
 from typing import Final, NamedTuple, TypeAlias
 
 from cegas.evidence.conditions import condition_text
 from cegas.evidence.source_text import SourceText
 from cegas.evidence.trace.functions import is_hidden
+from cegas.foundation.patterns import pattern
 from cegas.program.control_flow import ControlFlowAutomaton, Program
 from cegas.program.expressions import Access, Apply, Constant, Expression, Register, StaticAddress, Valid
 from cegas.program.objects import ObjectKind, ObjectSite
@@ -25,7 +25,7 @@ LONGEST: Final = 80
 """A longer text says less than the line it stands for."""
 DEEPEST: Final = 12
 """At most so many definitions are followed, one behind the other."""
-_NUMBER: Final = re.compile(r"\[(\d+)\]")
+_NUMBER: Final = pattern(r"\[(\d+)\]")
 RESULTS: Final = frozenset((OriginKind.NONDETERMINISTIC, OriginKind.UNKNOWN_FUNCTION, OriginKind.ENVIRONMENT))
 """Where results of functions without a body come from."""
 

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from cegas.foundation.patterns import pattern
 from cegas.program.source import SourcePosition
 
-_MARKER: Final = re.compile(r'#(?:line)?\s+(\d+)\s+"((?:[^"\\]|\\.)*)"')
+_MARKER: Final = pattern(r'#(?:line)?\s+(\d+)\s+"((?:[^"\\]|\\.)*)"')
 """``# 12 "file.c" 2`` or ``#line 12 "file.c"``"""
 
-_BRACKET_OR_LITERAL: Final = re.compile(r"""[()]|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'""")
+_BRACKET_OR_LITERAL: Final = pattern(r"""[()]|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'""")
 _MOST_LINES: Final = 4
 """A call that goes on for more lines is a long one."""
 LONGEST_CALL: Final = 60

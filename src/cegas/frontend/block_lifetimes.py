@@ -21,6 +21,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
+from cegas.foundation.patterns import pattern
 from cegas.frontend.llvm import syntax
 from cegas.frontend.llvm.debug_info import DebugInfo
 from cegas.frontend.llvm.layout import DataLayout
@@ -33,10 +34,10 @@ if TYPE_CHECKING:
 
 _START: Final = "llvm.lifetime.start.p0"
 _END: Final = "llvm.lifetime.end.p0"
-_DECLARE: Final = re.compile(r"\s+#dbg_declare\(ptr (%[^,]+), .*, !(\d+)\)$")
-_LABEL: Final = re.compile(r"\s+#dbg_label\(!\d+, !(\d+)\)$")
-_INCOMING: Final = re.compile(r'(, %(?:[-\w$.]+|"[^"]*") \])', re.ASCII)
-_LOOP: Final = re.compile(r"!llvm\.loop !(\d+)")
+_DECLARE: Final = pattern(r"\s+#dbg_declare\(ptr (%[^,]+), .*, !(\d+)\)$")
+_LABEL: Final = pattern(r"\s+#dbg_label\(!\d+, !(\d+)\)$")
+_INCOMING: Final = pattern(r'(, %(?:[-\w$.]+|"[^"]*") \])', re.ASCII)
+_LOOP: Final = pattern(r"!llvm\.loop !(\d+)")
 _UNCLEAR: Final = "a variable whose declaration is jumped over, or a compound literal, in a block that is not known"
 
 LiveLocals = frozenset[str]
@@ -466,17 +467,17 @@ class _FunctionLifetimes:
         """Let the edge from a block to another go through a new block."""
         self.edits.blocks += 1
         name = f"cegas.border.{self.edits.blocks}"
-        pattern = re.compile(rf"label {re.escape(_spelled(label))}(?![-\w$.])")
+        named = re.compile(rf"label {re.escape(_spelled(label))}(?![-\w$.])")
         for number in range(first, last + 1):
             line = self.edits.replaced.get(number, self.lines[number])
-            self.edits.replaced[number] = pattern.sub(f"label %{name}", line)
+            self.edits.replaced[number] = named.sub(f"label %{name}", line)
         self.edits.after.setdefault(last, []).extend(["", f"{name}:", *body])
         for instruction in self.function.blocks[label].instructions:
             if instruction.opcode != "phi":
                 break
             number = instruction.line - 1
             # By place: where a check was folded, the text has another name for the end of the block.
-            parts = re.split(_INCOMING, self.edits.replaced.get(number, self.lines[number]))
+            parts = _INCOMING.split(self.edits.replaced.get(number, self.lines[number]))
             for index, (_, origin) in enumerate(instruction.incoming):
                 if origin == block:
                     parts[2 * index + 1] = f", %{name} ]"

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cegas.foundation.data import Data
+from cegas.foundation.patterns import pattern
 from cegas.frontend.llvm.debug_info import DebugInfo
 from cegas.frontend.llvm.syntax import CHECK, CHECKED, Module
 from cegas.program import operators as op
@@ -32,7 +33,7 @@ _KINDS: Final = {
 WARNINGS: Final = ("-Wsystem-headers", *(f"-W{name}" for name in _KINDS))
 """What the compiler is asked to warn of, in headers of the system and in text that calls itself one, too."""
 
-_WARNING: Final = re.compile(rf"^(.*?):(\d+):(\d+): warning: .*\[-W({'|'.join(_KINDS)})\]$", re.MULTILINE)
+_WARNING: Final = pattern(rf"^(.*?):(\d+):(\d+): warning: .*\[-W({'|'.join(_KINDS)})\]$", re.MULTILINE)
 
 
 class ConstantWarning(Data):

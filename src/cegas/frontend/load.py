@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from cegas.foundation.budget import Tick
 from cegas.foundation.collector import collector_paused
 from cegas.foundation.errors import InputError
+from cegas.foundation.patterns import pattern
 from cegas.frontend.assembly import ProgramAssembly
 from cegas.frontend.block_lifetimes import complete
 from cegas.frontend.clang import LARGEST_SOURCE, compile_to_ir
@@ -213,7 +214,7 @@ def _own_errors(options: FrontendOptions) -> list[str]:
 
 _ALLOCATORS = ("malloc", "calloc", "realloc", "aligned_alloc")
 """What returns an address without being declared, and is always called."""
-_DEFINITION = re.compile(r"^define [^@\n]*@([\w.$]+)\(", re.MULTILINE)
+_DEFINITION = pattern(r"^define [^@\n]*@([\w.$]+)\(", re.MULTILINE)
 
 
 def check_readable(path: Path) -> None:

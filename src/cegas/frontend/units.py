@@ -6,10 +6,10 @@ resolved. So several files need no LLVM linker, and a message can always say whi
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from cegas.foundation.errors import InputError
+from cegas.foundation.patterns import pattern
 from cegas.foundation.records import field, record
 from cegas.foundation.suggestions import suggestion
 from cegas.frontend.llvm import syntax
@@ -23,7 +23,7 @@ _MOST_NAMED: Final = 5
 """Functions that a message names."""
 _X86: Final = ("x86_64", "amd64", "i386", "i486", "i586", "i686", "x86")
 _BOUNDS: Final = ("__start_", "__stop_")
-_WORD: Final = re.compile(r"[A-Za-z_.$][\w.$]*")
+_WORD: Final = pattern(r"[A-Za-z_.$][\w.$]*")
 
 
 class Unit:

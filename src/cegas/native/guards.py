@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from cegas.foundation.data import Data
+from cegas.foundation.patterns import pattern
 from cegas.frontend.library import rows, table
 from cegas.frontend.library.reads import READING, READS
 from cegas.frontend.library.rows import IntrinsicKind
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
     from cegas.frontend.units import Unit
 
 _TRAP_CALL: Final = "call void @llvm.ubsantrap("
-_LABEL: Final = re.compile(r"([-\w$.]+|\"[^\"]*\"):")
-_CHECK: Final = re.compile(r"  br i1 (.+?), label %([-\w$.]+|\"[^\"]*\"), label %([-\w$.]+|\"[^\"]*\")")
+_LABEL: Final = pattern(r"([-\w$.]+|\"[^\"]*\"):")
+_CHECK: Final = pattern(r"  br i1 (.+?), label %([-\w$.]+|\"[^\"]*\"), label %([-\w$.]+|\"[^\"]*\")")
 _CHECKED: Final = (ConditionKind.OVERFLOW, ConditionKind.SHIFT_BASE, ConditionKind.BUILTIN)
 """What only the compiler's checks tell, at the instructions that they belong to."""
 _ABOUT_OBJECTS: Final = (

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from cegas.foundation.budget import Tick
+from cegas.foundation.patterns import pattern
 from cegas.frontend.clang import compiler
 from cegas.frontend.recording import NativeSource
 from cegas.native.child import ChildEnded, ChildEnding, limit_processes, run_child
@@ -28,7 +29,7 @@ STACK = {DataModel.LP64: 1 << 28, DataModel.ILP32: 1 << 26}
 """Bytes of the stack, unless the path needs more."""
 _SYMBOL_TABLE = 2
 _SYMBOL_SIZE = 24
-_RARE_FLOATS = re.compile(r"\b(?:half|bfloat|fp128)\b")
+_RARE_FLOATS = pattern(r"\b(?:half|bfloat|fp128)\b")
 """Types that processors do not compute with: the compiler calls functions that may not be there."""
 _MACHINES = {DataModel.LP64: "x86_64", DataModel.ILP32: "i386"}
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from cegas.foundation.patterns import pattern
 from cegas.frontend.library import rows, table
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.context import Context
@@ -27,23 +28,21 @@ from cegas.program.properties import ERROR_FUNCTIONS
 from cegas.program.types import PointerType
 
 _NAME: Final = r'(?:"(?:[^"\\]|\\.)*"|[-\w$.]+)'
-_GLOBAL: Final = re.compile(rf"@({_NAME})")
-_ATTACHMENTS: Final = re.compile(r"(?:, ![\w.]+ !(?:\d+|\{[^}]*\}))+$")
-_HEADER_METADATA: Final = re.compile(r" ![\w.]+ !\d+(?= )")
-_ALLOCA: Final = re.compile(rf"\s+(%{_NAME}) = alloca ")
-_RESULT: Final = re.compile(rf"\s+(%{_NAME}) = (.*)")
+_GLOBAL: Final = pattern(rf"@({_NAME})")
+_ATTACHMENTS: Final = pattern(r"(?:, ![\w.]+ !(?:\d+|\{[^}]*\}))+$")
+_HEADER_METADATA: Final = pattern(r" ![\w.]+ !\d+(?= )")
+_ALLOCA: Final = pattern(rf"\s+(%{_NAME}) = alloca ")
+_RESULT: Final = pattern(rf"\s+(%{_NAME}) = (.*)")
 _OPERAND: Final = rf"(?:%{_NAME}|@{_NAME}|(?:inttoptr|getelementptr)\b[^()]*\((?:[^()]|\([^()]*\))*\))"
-_POINTER: Final = re.compile(rf"\bptr ({_OPERAND})")
-_DESTINATION: Final = re.compile(rf"\(ptr (?:\w+ \d+ |\w+ )*?({_OPERAND}),")
-_LIFETIME: Final = re.compile(r"\s+call void @llvm\.lifetime\.\w+\S*\((?:i64 (?:immarg )?-?\d+, )?ptr ([^)]*)\)")
-_THREAD_LOCAL: Final = re.compile(r"\bthread_local(?:\(\w+\))? ")
-_THREAD_LOCAL_ADDRESS: Final = re.compile(
-    r"= call [^\n@]*@llvm\.threadlocal\.address\.p0\(ptr (?:\w+ \d+ |\w+ )*(@[^\n)]+)\)"
-)
-_OBJECT_SIZE: Final = re.compile(r"= (?:tail )?call (i\d+) @llvm\.objectsize\.\S+\(ptr .*?, i1 (\w+), i1 \w+, i1 \w+\)")
+_POINTER: Final = pattern(rf"\bptr ({_OPERAND})")
+_DESTINATION: Final = pattern(rf"\(ptr (?:\w+ \d+ |\w+ )*?({_OPERAND}),")
+_LIFETIME: Final = pattern(r"\s+call void @llvm\.lifetime\.\w+\S*\((?:i64 (?:immarg )?-?\d+, )?ptr ([^)]*)\)")
+_THREAD_LOCAL: Final = pattern(r"\bthread_local(?:\(\w+\))? ")
+_THREAD_LOCAL_ADDRESS: Final = pattern(r"= call [^\n@]*@llvm\.threadlocal\.address\.p0\(ptr (?:\w+ \d+ |\w+ )*(@[^\n)]+)\)")
+_OBJECT_SIZE: Final = pattern(r"= (?:tail )?call (i\d+) @llvm\.objectsize\.\S+\(ptr .*?, i1 (\w+), i1 \w+, i1 \w+\)")
 _DROPPED_CALLS: Final = ("@llvm.dbg.", "@llvm.experimental.noalias.scope.decl", "@llvm.assume(", "@llvm.pseudoprobe(")
 _DROPPED_VARIABLES: Final = ("llvm.global_ctors", "llvm.global_dtors", "llvm.used", "llvm.compiler.used")
-_EXTENSIONS: Final = re.compile(r"\b(?:zeroext|signext|inreg)\b")
+_EXTENSIONS: Final = pattern(r"\b(?:zeroext|signext|inreg)\b")
 _MEMORY: Final = "memcpy memmove memset memcmp memchr mempcpy bcmp bzero strcpy stpcpy strcmp strlen strnlen"
 _FLOATS: Final = """
 floor ceil trunc rint nearbyint round roundeven lround llround lrint llrint

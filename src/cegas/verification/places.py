@@ -237,12 +237,12 @@ def _unseen(kinds: Iterable[ConditionKind]) -> str:
 
 def list_assumed(answer: Answer, program: Program, ledger: Ledger) -> None:
     """Add to the assumptions of a proof those conditions that had to be proved, and rest on what is outside the program."""
-    from cegas.evidence.condition_words import ConditionWords
-    from cegas.verification.result import Assumption, sorted_assumptions
-
     entries = [each for each in ledger.entries.values() if each.status is ConditionStatus.ASSUMED and not each.is_searched]
     if (answer.verdict is not Verdict.SAFE and answer.bounded is None) or not entries:
         return
+    from cegas.evidence.condition_words import ConditionWords  # there is something to put into words
+    from cegas.verification.result import Assumption, sorted_assumptions
+
     words, found = ConditionWords(program), list(answer.assumptions)
     for entry in entries:
         told = Assumption.of(entry.condition, words.of(entry.condition, entry.function), entry.reason)

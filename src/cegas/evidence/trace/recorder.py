@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -18,6 +17,7 @@ from cegas.evidence.trace.rule_steps import RuleSteps
 from cegas.evidence.trace.steps import STEPS_KEPT, ActivationNotes, StepLog
 from cegas.evidence.values import ValuePrinter
 from cegas.foundation.errors import CegasError
+from cegas.foundation.patterns import pattern
 from cegas.program import operators as op
 from cegas.program.conditions import ConditionKind
 from cegas.program.control_flow import Edge, Program
@@ -57,7 +57,7 @@ MOST_READ = 4
 """A condition names at most so many of the variables it depends on."""
 MACRO_VARIABLES = frozenset(("cegas_length", "cegas_text", "cegas_count", "cegas_items"))
 """Variables in the macros of `cegas.h`, which the user has not written."""
-_COMPLEX = re.compile(r"&&|\|\||\?|!(?!=)")
+_COMPLEX = pattern(r"&&|\|\||\?|!(?!=)")
 """What makes a compiler take a condition apart or turn it round."""
 
 

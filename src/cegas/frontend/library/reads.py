@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cegas.foundation.data import Data
+from cegas.foundation.patterns import pattern
 from cegas.frontend.library.rows import NoEffect
 from cegas.frontend.library.table import LIBRARY
 
@@ -77,7 +78,7 @@ setsockopt 3 4
 """
 """Names, the argument that points to an area, and those whose product is its size."""
 
-_CONVERSION: Final = re.compile(rb"%[-+ #0']*(\*|\d*)(?:\.(\*|-?\d*))?(?:hh|h|ll|l|L|q|j|z|t)*([a-zA-Z%])")
+_CONVERSION: Final = pattern(rb"%[-+ #0']*(\*|\d*)(?:\.(\*|-?\d*))?(?:hh|h|ll|l|L|q|j|z|t)*([a-zA-Z%])")
 
 
 class Reads(Data):

@@ -13,6 +13,7 @@ import re
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
+from cegas.foundation.patterns import pattern
 from cegas.frontend.library.rows import (
     ArgumentExtent,
     ConstantResult,
@@ -487,7 +488,7 @@ _DEMANDS: Final = frozenset(
         *("ldv_error", "ldv_assert", "ldv_assume"),
     )
 )
-_DEMANDING: Final = re.compile("assert|assume|nondet|havoc|unreachable", re.IGNORECASE)
+_DEMANDING: Final = pattern("assert|assume|nondet|havoc|unreachable", re.IGNORECASE)
 
 _UNSUPPORTED_PREFIXES: Final = (
     ("pthread_", "threads are not modelled"),

@@ -39,11 +39,11 @@ refused, and stays as it is.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from copy import copy
 from typing import Final
 
+from cegas.foundation.patterns import pattern
 from cegas.frontend.llvm.check_parts import (
     Refused,
     Trap,
@@ -83,8 +83,8 @@ POINTER_RANGE: Final = "pointer range"
 
 NOT_CHECKED: Final = "signed arithmetic that the compiler was told not to check"
 
-_WITH_OVERFLOW: Final = re.compile(r"llvm\.s(add|sub|mul)\.with\.overflow\.i\d+$")
-_COUNTING: Final = re.compile(r"llvm\.ct[lt]z\.i\d+$")
+_WITH_OVERFLOW: Final = pattern(r"llvm\.s(add|sub|mul)\.with\.overflow\.i\d+$")
+_COUNTING: Final = pattern(r"llvm\.ct[lt]z\.i\d+$")
 _ABSOLUTE: Final = "llvm.abs."
 _SHIFTS: Final = ("shl", "lshr", "ashr")
 _DIVISIONS: Final = ("sdiv", "srem", "udiv", "urem")

@@ -7,17 +7,17 @@ compiled also tells the blocks of the source (`frontend/block_lifetimes.py`).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from cegas.foundation.data import Data
+from cegas.foundation.patterns import pattern
 from cegas.frontend.llvm.debug_nodes import DEPTH, MetadataNodes
 
 if TYPE_CHECKING:
     from cegas.frontend.llvm.debug_types import DebugTypes
 
-_LOCATION: Final = re.compile(r"(?:distinct )?!DILocation\(line: (\d+)(?:, column: (\d+))?, scope: !(\d+)")
+_LOCATION: Final = pattern(r"(?:distinct )?!DILocation\(line: (\d+)(?:, column: (\d+))?, scope: !(\d+)")
 
 
 class SourceLocation(Data):

@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from cegas.foundation.data import Data
+from cegas.foundation.patterns import pattern
 
-_NODE: Final = re.compile(r"(?:distinct )?!(DI\w+)\((.*)\)$", re.DOTALL)
-_FIELD: Final = re.compile(r'(\w+): ("[^"]*"|![A-Za-z]\w*\([^()]*\)|[^,()"]+)')
-_TUPLE: Final = re.compile(r"(?:distinct )?!\{(.*)\}$", re.DOTALL)
-_TUPLE_ITEM: Final = re.compile(r"!(\d+)|\bnull\b")
-_ESCAPE: Final = re.compile(rb"\\([0-9A-Fa-f]{2}|\\)")
+_NODE: Final = pattern(r"(?:distinct )?!(DI\w+)\((.*)\)$", re.DOTALL)
+_FIELD: Final = pattern(r'(\w+): ("[^"]*"|![A-Za-z]\w*\([^()]*\)|[^,()"]+)')
+_TUPLE: Final = pattern(r"(?:distinct )?!\{(.*)\}$", re.DOTALL)
+_TUPLE_ITEM: Final = pattern(r"!(\d+)|\bnull\b")
+_ESCAPE: Final = pattern(rb"\\([0-9A-Fa-f]{2}|\\)")
 
 # Types do not nest deeper than this in any program; a longer chain means cyclic (broken) metadata.
 DEPTH: Final = 200

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from cegas.foundation.errors import InputError
+from cegas.foundation.patterns import pattern
 from cegas.frontend.llvm.ir_types import ArrayType, FloatType, IntType, PointerType, StructType, Type, VectorType
 from cegas.program.softfloat import FORMATS
 
-_POINTER_SPEC: Final = re.compile(r"p[a-z]*(\d*)(?:\([^)]*\))?:(\d+):(\d+)(?::\d+)*")
-_SCALAR_SPEC: Final = re.compile(r"([ifva])(\d*):(\d+)(?::\d+)*")
+_POINTER_SPEC: Final = pattern(r"p[a-z]*(\d*)(?:\([^)]*\))?:(\d+):(\d+)(?::\d+)*")
+_SCALAR_SPEC: Final = pattern(r"([ifva])(\d*):(\d+)(?::\d+)*")
 
 
 class LayoutError(InputError):

@@ -6,15 +6,16 @@ import re
 import struct
 from typing import Final
 
+from cegas.foundation.patterns import pattern
 from cegas.frontend.llvm.ir_types import FloatType
 from cegas.frontend.llvm.read_tokens import TokenStream
 from cegas.frontend.llvm.syntax import ConstFloat
 from cegas.program.softfloat import DOUBLE, FORMATS, convert, is_nan, sign_bit
 
-_DECIMAL: Final = re.compile(r"[-+]?\d+\.\d*(?:[eE][-+]?\d+)?", re.ASCII)
-_HEXADECIMAL: Final = re.compile(r"(f?)0x([HRKL]?)([0-9A-Fa-f]+)", re.ASCII)
-_SPECIAL: Final = re.compile(r"[-+](inf|qnan|nan|snan)", re.ASCII)
-_PAYLOAD: Final = re.compile(r"0x[0-9A-Fa-f]+", re.ASCII)
+_DECIMAL: Final = pattern(r"[-+]?\d+\.\d*(?:[eE][-+]?\d+)?", re.ASCII)
+_HEXADECIMAL: Final = pattern(r"(f?)0x([HRKL]?)([0-9A-Fa-f]+)", re.ASCII)
+_SPECIAL: Final = pattern(r"[-+](inf|qnan|nan|snan)", re.ASCII)
+_PAYLOAD: Final = pattern(r"0x[0-9A-Fa-f]+", re.ASCII)
 
 _LETTERS: Final = {"half": "H", "bfloat": "R", "float": "", "double": "", "x86_fp80": "K", "fp128": "L"}
 """Of the hexadecimal form."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from cegas.foundation.patterns import pattern
 from cegas.frontend.llvm.ir_types import LABEL
 from cegas.frontend.llvm.read_instructions import read_instruction
 from cegas.frontend.llvm.read_keywords import linkage_of
@@ -22,7 +23,7 @@ from cegas.frontend.llvm.syntax import (
     Parameter,
 )
 
-_LOCAL_OF_METADATA: Final = re.compile(r'ptr (?:addrspace\(\d+\) )?(%[-\w$.]+|%"[^"]*")$', re.ASCII)
+_LOCAL_OF_METADATA: Final = pattern(r'ptr (?:addrspace\(\d+\) )?(%[-\w$.]+|%"[^"]*")$', re.ASCII)
 
 
 def read_function(reader: LineReader, known: dict[str, Function]) -> None:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from cegas.foundation.patterns import pattern
 from cegas.frontend.llvm.ir_types import I1, METADATA, POINTER, VOID, FunctionType, IntType, MetadataType, Type
 from cegas.frontend.llvm.read_keywords import FAST_MATH, INTEGER_OPERATIONS, INTEGER_PREDICATES, VALUE_WORDS
 from cegas.frontend.llvm.read_tokens import DIGITS, TOKEN
@@ -19,7 +20,7 @@ from cegas.frontend.llvm.syntax import NO_NAMES, Function, Instruction, Paramete
 
 _OWN: Final = ", !nosanitize !"
 """What the compiler writes to instructions that belong to checks. Few texts have any, so most lines are not searched."""
-_RESULT: Final = re.compile(r"%[-\w$.]+", re.ASCII)
+_RESULT: Final = pattern(r"%[-\w$.]+", re.ASCII)
 _NAME: Final = r"[%@][-\w$.]+"
 _ATOM: Final = r"[-%@\w$.]+"
 _NUMBER: Final = r"\d{1,18}"
@@ -28,21 +29,21 @@ _TAIL: Final = rf"(?:, !dbg !({_NUMBER}))?(?:, !(?!dbg )[\w.]+ !\d+)*$"
 # A first-class type in one word, or an array, vector or literal structure without nesting.
 _FLAT: Final = r"[%\w$.-]+|\[[^][\"]*\]|<[^<>{}\"]*>|\{[^{}\"]*\}"
 
-_LOAD: Final = re.compile(rf"({_FLAT}), ptr ({_NAME}){_ALIGN}{_TAIL}", re.ASCII)
-_STORE: Final = re.compile(rf"({_FLAT}) ({_ATOM}), ptr ({_NAME}){_ALIGN}{_TAIL}", re.ASCII)
-_ALLOCA: Final = re.compile(rf"({_FLAT}){_ALIGN}{_TAIL}", re.ASCII)
-_BINARY: Final = re.compile(rf"((?:nuw |nsw |exact |disjoint )*)(i\d+) ({_ATOM}), ({_ATOM}){_TAIL}", re.ASCII)
-_ICMP: Final = re.compile(rf"([a-z]+) (i\d+|ptr) ({_ATOM}), ({_ATOM}){_TAIL}", re.ASCII)
-_CAST: Final = re.compile(rf"((?:nneg |nuw |nsw )*)(\w+) ({_ATOM}) to (\w+){_TAIL}", re.ASCII)
-_GETELEMENTPTR: Final = re.compile(
+_LOAD: Final = pattern(rf"({_FLAT}), ptr ({_NAME}){_ALIGN}{_TAIL}", re.ASCII)
+_STORE: Final = pattern(rf"({_FLAT}) ({_ATOM}), ptr ({_NAME}){_ALIGN}{_TAIL}", re.ASCII)
+_ALLOCA: Final = pattern(rf"({_FLAT}){_ALIGN}{_TAIL}", re.ASCII)
+_BINARY: Final = pattern(rf"((?:nuw |nsw |exact |disjoint )*)(i\d+) ({_ATOM}), ({_ATOM}){_TAIL}", re.ASCII)
+_ICMP: Final = pattern(rf"([a-z]+) (i\d+|ptr) ({_ATOM}), ({_ATOM}){_TAIL}", re.ASCII)
+_CAST: Final = pattern(rf"((?:nneg |nuw |nsw )*)(\w+) ({_ATOM}) to (\w+){_TAIL}", re.ASCII)
+_GETELEMENTPTR: Final = pattern(
     rf"((?:inbounds |nuw |nusw )*)({_FLAT}), ptr ({_NAME}), (i\d+) ({_ATOM})(?:, (i\d+) ({_ATOM}))?{_TAIL}", re.ASCII
 )
-_JUMP: Final = re.compile(rf"label %([-\w$.]+){_TAIL}", re.ASCII)
-_BRANCH: Final = re.compile(rf"i1 ({_ATOM}), label %([-\w$.]+), label %([-\w$.]+){_TAIL}", re.ASCII)
-_RETURN: Final = re.compile(rf"({_FLAT}) ({_ATOM}){_TAIL}", re.ASCII)
+_JUMP: Final = pattern(rf"label %([-\w$.]+){_TAIL}", re.ASCII)
+_BRANCH: Final = pattern(rf"i1 ({_ATOM}), label %([-\w$.]+), label %([-\w$.]+){_TAIL}", re.ASCII)
+_RETURN: Final = pattern(rf"({_FLAT}) ({_ATOM}){_TAIL}", re.ASCII)
 # Result attributes and type; callee; arguments that are plain words; at most one attribute group.
-_CALL: Final = re.compile(rf"((?:[\w%]\S* )+)(@[-\w$.]+)\(([-%@\w$., ]*)\)(?: (#\d+))?{_TAIL}", re.ASCII)
-_DECLARE: Final = re.compile(
+_CALL: Final = pattern(rf"((?:[\w%]\S* )+)(@[-\w$.]+)\(([-%@\w$., ]*)\)(?: (#\d+))?{_TAIL}", re.ASCII)
+_DECLARE: Final = pattern(
     rf"    #dbg_declare\(ptr %([-\w$.]+), !({_NUMBER}), (!DIExpression\((?:\w[\w, ]*)?\)), !\d+\)$", re.ASCII
 )
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from cegas.foundation.patterns import pattern
 from cegas.frontend.llvm.read_attributes import AttributeReader
 from cegas.frontend.llvm.read_tokens import DIGITS, LONGEST_NUMBER
 
-_METADATA_ID: Final = re.compile(r"!\d+", re.ASCII)
+_METADATA_ID: Final = pattern(r"!\d+", re.ASCII)
 
 
 class MetadataReader(AttributeReader):

@@ -10,17 +10,18 @@ import re
 from typing import Final, TypeAlias
 
 from cegas.foundation.errors import InputError
+from cegas.foundation.patterns import pattern
 
 # A quoted string or name; a word, number, name or label; a comment; or one other character.
-TOKEN: Final = re.compile(r'[%@$!c]?"[^"]*":?|[%@!#$^]?[-+\w$.]+:?|;.*|\S', re.ASCII)
+TOKEN: Final = pattern(r'[%@$!c]?"[^"]*":?|[%@!#$^]?[-+\w$.]+:?|;.*|\S', re.ASCII)
 DIGITS: Final = "0123456789"
-DECIMAL: Final = re.compile(r"[-+]?\d+", re.ASCII)
+DECIMAL: Final = pattern(r"[-+]?\d+", re.ASCII)
 OPENING: Final = "([{<"
 CLOSING: Final = ")]}>"
 # Python refuses to convert longer ones by default, and no type of C is that wide.
 LONGEST_NUMBER: Final = 4000
 
-_ESCAPE: Final = re.compile(rb"\\([0-9A-Fa-f]{2}|\\)")
+_ESCAPE: Final = pattern(rb"\\([0-9A-Fa-f]{2}|\\)")
 
 # The tokens of a line, a position among them, and the index of the line after it.
 Position: TypeAlias = tuple[list[str], int, int]

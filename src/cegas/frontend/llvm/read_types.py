@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from cegas.foundation.patterns import pattern
 from cegas.frontend.llvm.ir_types import (
     I1,
     I8,
@@ -28,8 +29,8 @@ from cegas.frontend.llvm.ir_types import (
 from cegas.frontend.llvm.read_tokens import CLOSING, LONGEST_NUMBER, OPENING, TokenStream, name_of
 from cegas.program.softfloat import FORMATS
 
-INTEGER_TYPE: Final = re.compile(r"i([1-9]\d*)", re.ASCII)
-_TYPE_DEFINITION: Final = re.compile(r'[ \t]*(%[-\w$.]+|%"[^"]*")[ \t]*=[ \t]*type\b', re.ASCII)
+INTEGER_TYPE: Final = pattern(r"i([1-9]\d*)", re.ASCII)
+_TYPE_DEFINITION: Final = pattern(r'[ \t]*(%[-\w$.]+|%"[^"]*")[ \t]*=[ \t]*type\b', re.ASCII)
 
 # Types do not nest deeper than this in any program. The bound keeps whatever walks over types (hashes, sizes,
 # spellings) clear of the limits of recursion.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from cegas.foundation.patterns import pattern
 from cegas.foundation.records import field, record
 from cegas.frontend.llvm.ir_types import (
     I8,
@@ -42,7 +43,7 @@ from cegas.frontend.llvm.syntax import (
     Value,
 )
 
-_HEXADECIMAL: Final = re.compile(r"([us])0x([0-9A-Fa-f]+)", re.ASCII)
+_HEXADECIMAL: Final = pattern(r"([us])0x([0-9A-Fa-f]+)", re.ASCII)
 _ASM_FLAGS: Final = frozenset(("sideeffect", "alignstack", "inteldialect", "unwind"))
 # What begins a constant that is made of other constants.
 _NESTING: Final = CONSTANT_OPERATIONS | frozenset(("{", "[", "<", "splat"))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from cegas.foundation.patterns import pattern
 from cegas.foundation.records import record
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.body import FunctionBody
@@ -28,11 +29,11 @@ PARTS = {"b": 8, "w": 16, "k": 32, "q": 64}
 ARITHMETIC: dict[str, Operator] = {"add": op.ADD, "sub": op.SUB, "and": op.AND, "or": op.OR, "xor": op.XOR}
 BIT_TESTS: dict[str, Operator | None] = {"bt": None, "bts": op.OR, "btr": op.AND, "btc": op.XOR}
 
-_NAME = re.compile(r"[A-Za-z_]\w*")
-_OPERAND = re.compile(r"\$(?:(\d+)|\{(\d+):([bwkq])\})")
-_IMMEDIATE = re.compile(r"\$\$(-?)(?:0x([0-9a-fA-F]+)|0([0-7]+)|(0|[1-9]\d*))")
+_NAME = pattern(r"[A-Za-z_]\w*")
+_OPERAND = pattern(r"\$(?:(\d+)|\{(\d+):([bwkq])\})")
+_IMMEDIATE = pattern(r"\$\$(-?)(?:0x([0-9a-fA-F]+)|0([0-7]+)|(0|[1-9]\d*))")
 """A sign, and a number in hexadecimal, octal or decimal."""
-_STATEMENT = re.compile(r"([a-z][a-z0-9]*)(?:\s+(.*))?")
+_STATEMENT = pattern(r"([a-z][a-z0-9]*)(?:\s+(.*))?")
 
 
 @record(frozen=False)

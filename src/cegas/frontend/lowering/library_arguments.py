@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
+from cegas.foundation.patterns import pattern
 from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.lowering.body import FunctionBody
 from cegas.frontend.lowering.context import UnsupportedConstruct
 from cegas.program.expressions import Constant, Expression
 from cegas.program.types import IntType, PointerType
 
-WRITING_CONVERSION = re.compile(rb"%[-+ #0-9.*$'hlLqjzt]*n")
+WRITING_CONVERSION = pattern(rb"%[-+ #0-9.*$'hlLqjzt]*n")
 """%n in a format, with all that may stand between."""
 
 
