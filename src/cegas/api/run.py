@@ -158,18 +158,18 @@ class _Check:
 
     def _decide(self, program: Program) -> Answer:
         self._budget.check()
-        with _timed("analysis", self._watch):
-            options = self._options
+        options, watch = self._options, self._watch
+        with _timed("analysis", watch):
             answer = self._analysis.check(
-                program, self._budget, options.settings, self._watch, certify=options.certify, jobs=options.jobs
+                program, self._budget, options.settings, watch, certify=options.certify, jobs=options.jobs
             )
-        self._watch.proof, self._watch.induction = answer.proof, answer.induction
-        if program.counted:
-            from cegas.verification.places import demand_proofs, list_assumed  # of properties that have conditions
+            watch.proof, watch.induction = answer.proof, answer.induction
+            if program.counted:
+                from cegas.verification.places import demand_proofs, list_assumed  # of properties that have conditions
 
-            demand_proofs(answer, program, self._options.frontend.property, self._watch.ledger)
-            if self._watch.ledger is not None:
-                list_assumed(answer, program, self._watch.ledger)
+                demand_proofs(answer, program, options.frontend.property, watch.ledger)
+                if watch.ledger is not None:
+                    list_assumed(answer, program, watch.ledger)
         if answer.verdict is Verdict.SAFE and not program.has_targets:
             answer.reason = _NOTHING.format(program.entry)
         return answer
@@ -354,14 +354,15 @@ def _both(first: Callable[[], None], second: Callable[[], None]) -> Callable[[],
 
 @contextmanager
 def _timed(phase: str, watch: Watch) -> Iterator[None]:
-    """Note how long a phase takes, however it ends."""
+    """Note how long a phase takes, however it ends; there may be several parts of it."""
     started = time.monotonic()
     watch.timed = (phase, started)
     try:
         yield
     finally:
         watch.timed = None
-        watch.statistics.seconds[phase] = time.monotonic() - started
+        seconds = watch.statistics.seconds
+        seconds[phase] = seconds.get(phase, 0.0) + time.monotonic() - started
 
 
 def _size(program: Program) -> dict[str, int]:

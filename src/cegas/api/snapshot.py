@@ -101,7 +101,7 @@ def result_of(ended: Ended, subject: tuple[str, str, str], *, certify: bool) -> 
         statistics.states, statistics.refinements, statistics.solver_calls, statistics.operations = counts
         statistics.seconds = dict(seconds)
         if timed is not None:
-            statistics.seconds[timed[0]] = ended.now - timed[1]
+            statistics.seconds[timed[0]] = statistics.seconds.get(timed[0], 0.0) + ended.now - timed[1]
         statistics.program = dict(program)
         subject = known_subject or subject
     statistics.seconds["total"] = ended.now - ended.started
