@@ -10,7 +10,8 @@ labels. Programs that a list names but that are not there are left out, and coun
 Every program of every run is a `cegas check --json` of its own, in a new process. Its statistics give `total` and
 `frontend`; both start when the imports of the command are done, so that
 
-    verdict  = total - frontend        from the automaton to the verdict and its trace, with the imports that happen then
+    verdict  = total - frontend        from the automaton to the verdict and its trace, with the imports that happen then,
+    replay                             and the native replay of a counterexample in it
     frontend                           from C to the automaton, clang included
     start-up = the process - total     the interpreter, the first imports, the printing of the result
 
@@ -21,6 +22,9 @@ automaton to the verdict needs is imported on that way, and counts. `--imports` 
 The modules come from compiled bytecode, as after an installation: it is kept in a folder of its own meanwhile, and a first
 run that makes it (and brings clang into the page cache) does not count. `--no-bytecode` compiles them from source in every
 process instead (those of the standard library, too), which costs more than most of the programs do.
+
+On a busy machine the clock says little: `processor` is the processor time of all processes of a check, start-up and clang
+included. The labels are about error calls, and so is the question, unless `--property` says something else.
 
 A run costs the sum of the milliseconds over all programs, divided by the sum of their lines. The figures are the medians of
 the runs. The publication on CEGAS gives 2.58 ms per line for its own tool; where the list has a column `CEGAS ms`, the
@@ -34,11 +38,12 @@ import argparse
 import csv
 import json
 import os
+import resource
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -70,12 +75,23 @@ class Measurement:
     task: Task
     verdict: str
     verdict_ms: float
+    replay_ms: float
     frontend_ms: float
     startup_ms: float
+    processor_ms: float
 
     @property
     def differs(self) -> bool:
         return self.task.expected not in (NO_LABEL, self.verdict)
+
+
+PARTS: dict[str, Callable[[Measurement], float]] = {
+    "automaton to verdict": lambda item: item.verdict_ms,
+    "  without the native replay": lambda item: item.verdict_ms - item.replay_ms,
+    "front end, C to automaton": lambda item: item.frontend_ms,
+    "start-up, process and imports": lambda item: item.startup_ms,
+    "whole check, processor": lambda item: item.processor_ms,
+}
 
 
 def read_tasks(place: Path) -> tuple[list[Task], int]:
@@ -120,21 +136,27 @@ def measure(task: Task, mode: str, arguments: argparse.Namespace, variables: dic
         *(sys.executable, *program, "check", str(task.file), "--json"),
         *("--analysis", arguments.analysis, "--data-model", task.data_model),
         *("--uninitialized", arguments.uninitialized, "--time-limit", str(arguments.time_limit)),
+        *("--property", arguments.property),
         "--accept-vacuous",  # the labels of the publication hold for programs whose runs all end at an undefined use, too
     ]
-    started = time.perf_counter()
+    started, used = time.perf_counter(), processor_seconds()
     done = subprocess.run(
         command, env=variables, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
     )
-    elapsed = time.perf_counter() - started
+    elapsed, used = time.perf_counter() - started, processor_seconds() - used
     if done.returncode not in (0, 1, 3):
         raise SystemExit(f"{task.file}: {done.stderr.strip() or f'exit code {done.returncode}'}")
     result = json.loads(done.stdout)
     seconds = result["statistics"]["seconds"]
     total, frontend = seconds["total"], seconds["frontend"]
-    return Measurement(
-        task, result["verdict"], 1000 * (total - frontend), 1000 * frontend, 1000 * (elapsed - total)
-    )
+    parts = (total - frontend, seconds.get("replay", 0.0), frontend, elapsed - total, used)
+    return Measurement(task, result["verdict"], *[1000 * part for part in parts])
+
+
+def processor_seconds() -> float:
+    """The processor time of all processes that have ended so far."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
 
 
 def per_line(run: Sequence[Measurement], milliseconds: Sequence[float]) -> float:
@@ -168,15 +190,9 @@ def published(tasks: Sequence[Task]) -> Iterator[str]:
 
 def summary(mode: str, runs: Sequence[Sequence[Measurement]]) -> Iterator[str]:
     """The figures over all programs."""
-    decision = [per_line(run, [item.verdict_ms for item in run]) for run in runs]
-    frontend = [per_line(run, [item.frontend_ms for item in run]) for run in runs]
-    startup = [per_line(run, [item.startup_ms for item in run]) for run in runs]
     yield f"{mode}:"
-    for name, figures in (
-        ("automaton to verdict", decision),
-        ("front end, C to automaton", frontend),
-        ("start-up, process and imports", startup),
-    ):
+    for name, part in PARTS.items():
+        figures = [per_line(run, [part(item) for item in run]) for run in runs]
         yield f"  {name:<30}{median(figures):7.2f}  ({min(figures):.2f} to {max(figures):.2f})"
 
 
@@ -203,6 +219,7 @@ def main() -> int:
     parser.add_argument("--analysis", default="value")
     parser.add_argument("--runs", type=positive, default=5)
     parser.add_argument("--uninitialized", choices=("any", "undefined"), default="any")
+    parser.add_argument("--property", default="unreach-call")
     parser.add_argument("--time-limit", type=float, default=60)
     parser.add_argument("--imports", choices=tuple(MODES), default="both", help="of the analysis (default: %(default)s)")
     parser.add_argument("--no-bytecode", action="store_true", help="compile all modules from source in every process")
