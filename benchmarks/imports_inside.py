@@ -8,9 +8,9 @@ For `per_line.py`: it measures what the time from the automaton to the verdict i
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 
 from cegas.cli.main import main
+from cegas.foundation.records import replace
 from cegas.verification import analyses
 
 
