@@ -87,7 +87,7 @@ def _made(plain: type[Any], *, frozen: bool, eq: bool, init: bool) -> type[Any]:
     fields: dict[str, _Field] = {}
     for base in reversed(plain.__mro__[1:]):
         fields.update(base.__dict__.get(_FIELDS, ()))
-    own = [name for name, kind in namespace.get("__annotations__", {}).items() if "ClassVar" not in str(kind)]
+    own = [name for name, kind in plain.__annotations__.items() if "ClassVar" not in str(kind)]
     for name in own:
         default = namespace.pop(name, _MISSING)
         is_said = isinstance(default, _Field)
@@ -97,6 +97,7 @@ def _made(plain: type[Any], *, frozen: bool, eq: bool, init: bool) -> type[Any]:
     namespace["__dataclass_fields__"] = _DATACLASS_FIELDS
     namespace["__match_args__"] = tuple([name for name, each in fields.items() if each.init])
     namespace.setdefault("__repr__", _repr)
+    namespace.setdefault("__replace__", replace)
     namespace.setdefault("__getstate__", _state)
     namespace.setdefault("__setstate__", _set_state)
     if frozen:
