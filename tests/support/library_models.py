@@ -71,6 +71,12 @@ void test___cegas_input_bytes(const char *what, char *area, size_t size)
     for (size_t i = 0; i < size; i++)
         area[i] = (char) test_number;
 }
+void test___cegas_input_line(const char *what, char *area, size_t size, char delimiter)
+{
+    test___cegas_input_bytes(what, area, size);
+    for (size_t i = 0; i + 1 < size; i++)
+        area[i] += area[i] == delimiter;
+}
 int test___cegas_inexact_int(const char *what) { (void) what; return (int) test_number; }
 long test___cegas_inexact_long(const char *what) { (void) what; return (long) test_number; }
 size_t test___cegas_inexact_size(const char *what) { (void) what; return (size_t) test_number; }

@@ -15,7 +15,7 @@ from cegas.certificate.addresses import TermAddresses
 from cegas.certificate.algebra import NOWHERE, NUMBERS, UNKNOWN, SitePlace, TermAlgebra
 from cegas.certificate.elements import Elements
 from cegas.certificate.facts import MachineFacts
-from cegas.certificate.format import PointsToFacts
+from cegas.certificate.format import Among, PointsToFacts
 from cegas.certificate.open_offsets import OpenOffsets
 from cegas.certificate.outcomes import Split, Undecided
 from cegas.certificate.strings import promise_of
@@ -529,12 +529,19 @@ class TermMachine(Machine):
 
     def overwrite_open(self, destination: Value, size: Value, background: Background, operation: Operation) -> None:
         assert isinstance(operation, Fill | HavocMemory)
-        byte = background.byte if isinstance(background, Filled) else None
         target = self._addresses.place(destination)
-        if not self.open_offsets.write_some(target, size, lambda place: byte):
+        if not self.open_offsets.write_some(target, size, lambda place: self._new_byte(background, place)):
             self._forget_at(operation.destination, destination, size)
         elif isinstance(target, Pointer):
             self._note_write(target.object)
+
+    def _new_byte(self, background: Background, place: int) -> Value | None:
+        """A byte of a background; None for any."""
+        if isinstance(background, Fresh) and background.without is not None:
+            byte = background.hidden.read(place, 1)
+            self.facts.note_places(byte, Among(self.terms_algebra.outside | NUMBERS))
+            return byte
+        return background.byte if isinstance(background, Filled) else None
 
     def _forget_at(self, expression: Expression, destination: Value, size: Value) -> None:
         size = self.terms_algebra.known(size)

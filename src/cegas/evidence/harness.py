@@ -211,7 +211,11 @@ class _HarnessWriter:
                 return
             function = self.functions[name] = made
         if isinstance(operation, HavocMemory):
-            function.writes.append(record)
+            is_line = isinstance(row, rows.WritesThrough) and row.extent is rows.ArgumentExtent.TEXT
+            if is_line and operation.without is not None:  # the line but for its last character, which was written before
+                function.writes[-1] = (*function.writes[-1], *record)
+            else:
+                function.writes.append(record)
         else:
             function.results.append(record[0][1])
 

@@ -338,7 +338,7 @@ class _Stub:
             self._nondeterministic(row)
         elif kind in (IntrinsicKind.NONDET_RANGE, IntrinsicKind.INPUT, IntrinsicKind.INEXACT):
             self._inputs()
-        elif kind in (IntrinsicKind.INPUT_BYTES, IntrinsicKind.INEXACT_BYTES):
+        elif kind in (IntrinsicKind.INPUT_BYTES, IntrinsicKind.INPUT_LINE, IntrinsicKind.INEXACT_BYTES):
             for operation in self.memory:
                 self._call("__cegas_rt_fill", f"ptr {self._pointer(1)}", self._queue(operation))
             self._zero()

@@ -360,9 +360,9 @@ class Machine:
                     memory.content.write(offset, expression.type.bytes, self.evaluate(expression))
         self._unrelocated.clear()
 
-    def fresh_background(self, origin: Origin, *, undefined: bool) -> Fresh:
+    def fresh_background(self, origin: Origin, *, undefined: bool, without: Value | None = None) -> Fresh:
         hidden = self.content(None)
-        background = Fresh(origin, hidden, undefined=undefined)
+        background = Fresh(origin, hidden, undefined=undefined, without=without)
         hidden.fill_all(background)
         self.last_fresh = background
         return background
@@ -520,7 +520,8 @@ class Machine:
     def _havoc_memory(self, operation: HavocMemory) -> None:
         origin = operation.origin
         undefined = self.program.undefined_reading and origin.kind is OriginKind.UNINITIALIZED
-        self._overwrite(operation, self.fresh_background(origin, undefined=undefined))
+        without = None if operation.without is None else self.evaluate(operation.without)
+        self._overwrite(operation, self.fresh_background(origin, undefined=undefined, without=without))
 
     def _overwrite(self, operation: Fill | HavocMemory, background: Background) -> None:
         size, destination = self.evaluate(operation.size), self.evaluate(operation.destination)

@@ -14,11 +14,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from cegas.foundation.data import Data
+from cegas.program import operators as op
 from cegas.program.algebra import Algebra
 from cegas.program.objects import ObjectKind, ObjectSite
 from cegas.program.operations import Origin
 from cegas.program.operators import signed
-from cegas.program.types import PointerType, Type, int_type
+from cegas.program.types import BOOL, BYTE, PointerType, Type, int_type
 from cegas.program.values import Undefined, Value
 
 LARGEST_CELL: Final = 16
@@ -46,13 +47,15 @@ class Image(Data):
 class Fresh(Data):
     """A background that nobody has looked at yet; what is read is kept in `hidden`."""
 
-    __slots__ = ("hidden", "origin", "undefined")
+    __slots__ = ("hidden", "origin", "undefined", "without")
 
-    def __init__(self, origin: Origin, hidden: Content, *, undefined: bool) -> None:
+    def __init__(self, origin: Origin, hidden: Content, *, undefined: bool, without: Value | None = None) -> None:
         self.origin: Final = origin
         self.hidden: Final = hidden
         self.undefined: Final = undefined
         """A read does not choose a value but gives an undefined one (the `undefined` reading)."""
+        self.without: Final = without
+        """A byte that none of them is."""
 
 
 Background = Filled | Image | Fresh
@@ -212,11 +215,22 @@ class Content:
     def _invent(self, source: Fresh, size: int, type_: Type | None) -> Value:
         if source.undefined:
             return Undefined(0, (1 << (8 * size)) - 1, source.origin)
+        if source.without is not None:
+            others = [self._other_than(source.without, self._any_byte(source.origin)) for _ in range(size)]
+            return self.algebra.concat([(byte, 1) for byte in others])
         if isinstance(type_, PointerType) and type_.bytes == size:
             return self.algebra.fresh(source.origin, type_)
         if size > LARGEST_CELL:
             raise ValueError("an unknown value larger than any scalar")
         return self.algebra.fresh(source.origin, int_type(8 * size))
+
+    def _any_byte(self, origin: Origin) -> Value:
+        return self.algebra.fresh(origin, BYTE)
+
+    def _other_than(self, excluded: Value, byte: Value) -> Value:
+        """Any byte as one that is not excluded: that one is taken for the next one, and every other one for itself."""
+        is_excluded = self.algebra.apply(op.EQ, BOOL, BYTE, (byte, excluded))
+        return self.algebra.apply(op.ADD, BYTE, BYTE, (byte, self.algebra.apply(op.ZEXT, BYTE, BOOL, (is_excluded,))))
 
     # -- ranges ---------------------------------------------------------------------------------------------------
 

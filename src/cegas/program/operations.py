@@ -325,18 +325,27 @@ class Fill(Operation):
 
 
 class HavocMemory(Operation):
-    """`size` bytes from `destination` become unknown."""
+    """`size` bytes from `destination` become unknown, and none of them is the byte `without` if there is one."""
 
-    __slots__ = ("destination", "origin", "size")
+    __slots__ = ("destination", "origin", "size", "without")
 
-    def __init__(self, position: SourcePosition | None, destination: Expression, size: Expression, origin: Origin) -> None:
+    def __init__(
+        self,
+        position: SourcePosition | None,
+        destination: Expression,
+        size: Expression,
+        origin: Origin,
+        without: Expression | None = None,
+    ) -> None:
         super().__init__(position)
         self.destination: Final = destination
         self.size: Final = size
         self.origin: Final = origin
+        self.without: Final = without
 
     def __str__(self) -> str:
-        return f"havoc({self.destination}, {self.size})"
+        without = "" if self.without is None else f" without {self.without}"
+        return f"havoc({self.destination}, {self.size}){without}"
 
 
 class BlockSize(Operation):
@@ -462,8 +471,8 @@ def expressions_of(operation: Operation) -> tuple[Expression, ...]:
             return (destination, source, size)
         case Fill(destination=destination, byte=byte, size=size):
             return (destination, byte, size)
-        case HavocMemory(destination=destination, size=size):
-            return (destination, size)
+        case HavocMemory(destination=destination, size=size, without=without):
+            return (destination, size) if without is None else (destination, size, without)
         case Call(callee=callee, arguments=arguments, variable_arguments=area):
             first = () if isinstance(callee, str) else (callee,)
             return (*first, *arguments, *(() if area is None else (area,)))

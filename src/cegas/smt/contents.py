@@ -15,7 +15,8 @@ from collections.abc import Iterator
 from cegas.program.machine import Stuck
 from cegas.program.memory import LARGEST_CELL, Background, Content, Filled, Fresh, Image, MemoryImage, MemoryObject, Segment
 from cegas.program.objects import ObjectKind
-from cegas.program.types import PointerType, Type, int_type
+from cegas.program.operations import Origin
+from cegas.program.types import BYTE, PointerType, Type, int_type
 from cegas.program.values import Pointer, Undefined, Value, holds_address
 from cegas.smt.algebra import MOST_ALTERNATIVES, SmtAlgebra
 from cegas.smt.array_log import ArrayAccess
@@ -211,6 +212,8 @@ class SmtContent(Content):
         self._touch()
         if source.undefined:
             return Undefined(0, (1 << (8 * size)) - 1, source.origin)
+        if source.without is not None:
+            return super()._invent(source, size, type_)
         if isinstance(type_, PointerType) and type_.bytes == size:
             return self._smt.invent(source.origin, type_)[0]
         if size > LARGEST_CELL:
@@ -218,6 +221,9 @@ class SmtContent(Content):
         value, symbol = self._smt.invent(source.origin, int_type(8 * size))
         self._smt.unseen[symbol] = None
         return value
+
+    def _any_byte(self, origin: Origin) -> Value:
+        return self._smt.invent(origin, BYTE)[0]
 
     def known_byte(self, offset: int) -> Value | None:
         """A byte that some cell covers; None if none does."""
@@ -469,6 +475,8 @@ class SmtContent(Content):
             return terms.constant_array(bits, terms.vector(0, 8))
         if segment.shift:
             raise Stuck("an access at a symbolic offset to a copy of uninitialised memory")
+        if source.without is not None:
+            raise Stuck("an access at a symbolic offset to memory that has all bytes but one")
         hidden = source.hidden
         assert isinstance(hidden, SmtContent)
         if hidden is self:

@@ -255,8 +255,8 @@ class PathEncoder(Machine):
     def defined(self, value: Value) -> Value:
         return self.smt.wrap(self.smt.definedness.is_defined(value), BOOL)
 
-    def fresh_background(self, origin: Origin, *, undefined: bool) -> Fresh:
-        background = super().fresh_background(origin, undefined=undefined)
+    def fresh_background(self, origin: Origin, *, undefined: bool, without: Value | None = None) -> Fresh:
+        background = super().fresh_background(origin, undefined=undefined, without=without)
         assert isinstance(background.hidden, SmtContent)
         self.hidden.append(background.hidden)
         return background

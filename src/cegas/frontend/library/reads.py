@@ -41,6 +41,7 @@ linkat 1 3
 symlink 0 1
 symlinkat 0 2
 readlink 0
+readlinkat 1
 rmdir 0
 mkdir 0
 mkdirat 1

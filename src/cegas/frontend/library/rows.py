@@ -46,6 +46,7 @@ class IntrinsicKind(Enum):
     # For models: the first argument is a literal that says what it is.
     INPUT = "input"  # a value from outside
     INPUT_BYTES = "input bytes"  # an area is filled with input
+    INPUT_LINE = "input line"  # the same, but a byte, the last argument, can only be the last one
     INEXACT = "inexact"  # a value that the model does not know
     INEXACT_BYTES = "inexact bytes"  # an area is filled with bytes that the model does not know
     ATOMIC_BEGIN = "atomic begin"  # no effect in sequential code
@@ -229,10 +230,10 @@ class WritesThrough(Data):
     """Fills the buffer that an argument points to with input; the other fields are those of NoEffect.
 
     The buffer has ``unit`` times the product of the size arguments bytes.  ``size_arguments`` is None for a
-    function that asks for no bound (gets).
+    function that asks for no bound (gets). ``without`` is a byte that is not in a prefix.
     """
 
-    __slots__ = ("argument", "extent", "may_set_errno", "result", "size_arguments", "unit", "zero_arguments")
+    __slots__ = ("argument", "extent", "may_set_errno", "result", "size_arguments", "unit", "without", "zero_arguments")
 
     def __init__(
         self,
@@ -244,8 +245,10 @@ class WritesThrough(Data):
         zero_arguments: tuple[int, ...] = (),
         *,
         may_set_errno: bool = True,
+        without: int | None = None,
     ) -> None:
         self.argument: Final = argument
+        self.without: Final = without
         self.size_arguments: Final = size_arguments
         self.extent: Final = extent
         self.result: Final = result

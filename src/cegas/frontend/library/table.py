@@ -155,6 +155,7 @@ _NONDET_TYPES: Final = {
 _MODEL_INPUTS: Final = {
     IntrinsicKind.INPUT: "int long long_long size double",
     IntrinsicKind.INPUT_BYTES: "bytes",
+    IntrinsicKind.INPUT_LINE: "line",
     IntrinsicKind.INEXACT: "int long size float double long_double",
     IntrinsicKind.INEXACT_BYTES: "bytes",
 }
@@ -403,7 +404,8 @@ _WRITES_THROUGH: Final[_Rows] = {
     "read": WritesThrough(1, (2,), ArgumentExtent.PREFIX, InputResult(-1, high_argument=2)),
     "__read_chk": WritesThrough(1, (2,), ArgumentExtent.PREFIX, InputResult(-1, high_argument=2)),
     "pread": WritesThrough(1, (2,), ArgumentExtent.PREFIX, InputResult(-1, high_argument=2)),
-    "readlink": WritesThrough(1, (2,), ArgumentExtent.PREFIX, InputResult(-1, high_argument=2)),
+    "readlink": WritesThrough(1, (2,), ArgumentExtent.PREFIX, InputResult(-1, high_argument=2), without=0),
+    "readlinkat": WritesThrough(2, (3,), ArgumentExtent.PREFIX, InputResult(-1, high_argument=3), without=0),
     # Flags can make the result larger than the buffer; an address would be written, too.
     "recv": WritesThrough(1, (2,), ArgumentExtent.PREFIX, InputResult(-1, high_argument=2), zero_arguments=(3,)),
     "recvfrom": WritesThrough(1, (2,), ArgumentExtent.PREFIX, InputResult(-1, high_argument=2), zero_arguments=(3, 4, 5)),

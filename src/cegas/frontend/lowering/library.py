@@ -252,7 +252,7 @@ class LibraryLowering:
             self.inputs.nondeterministic(instruction, name, model)
         elif kind is IntrinsicKind.NONDET_RANGE:
             self.inputs.from_range(instruction, name)
-        elif kind in (IntrinsicKind.INPUT, IntrinsicKind.INPUT_BYTES):
+        elif kind in (IntrinsicKind.INPUT, IntrinsicKind.INPUT_BYTES, IntrinsicKind.INPUT_LINE):
             self.inputs.of_model(instruction, name, Origin(OriginKind.ENVIRONMENT, self._said(instruction)))
         elif kind in (IntrinsicKind.INEXACT, IntrinsicKind.INEXACT_BYTES):
             self.inputs.of_model(instruction, name, Origin(OriginKind.INEXACT, self._said(instruction)))

@@ -11,14 +11,11 @@ from cegas.frontend.lowering.context import UnsupportedConstruct
 from cegas.frontend.lowering.library_arguments import LibraryArguments
 from cegas.frontend.units import FunctionSymbol
 from cegas.program import operators as op
-from cegas.program.expressions import Access, Constant, Expression
-from cegas.program.operations import Assume, AssumeKind, Fill, HavocMemory, Load, Origin, OriginKind
+from cegas.program.expressions import Access, Expression
+from cegas.program.operations import Assume, AssumeKind, Fill, HavocMemory, Origin, OriginKind
 from cegas.program.types import BOOL, BYTE, IntType, int_type
 
 INT_BITS = 32
-
-LONGEST_LINE = 16
-"""So many characters of a line are input, and newlines only at its end; of those behind them nothing is known."""
 
 
 class LibraryInputs:
@@ -82,14 +79,17 @@ class LibraryInputs:
         self.results.define_scalar(instruction, value)
 
     def of_model(self, instruction: syntax.Instruction, name: str, origin: Origin) -> None:
-        """What a model in C asks for: a value, or the content of an area (the arguments behind the first)."""
+        """What a model in C asks for: a value, or the content of an area (the arguments behind the first), or a line."""
         body = self.body
         if len(instruction.operands) == 1:
             self.results.havoc(instruction, origin)
             return
         place, size = self.arguments.pointer(instruction, 1, name), self.arguments.size(instruction, 2, name)
         body.require_access(place, size, Access.WRITE)
-        body.emit(HavocMemory(body.position, place, size, origin))
+        if len(instruction.operands) > 3:
+            self._line(place, size, self.context.resize(self.arguments.argument(instruction, 3, name), BYTE), origin)
+        else:
+            body.emit(HavocMemory(body.position, place, size, origin))
 
     def result(
         self, instruction: syntax.Instruction, name: str, result: rows.RowResult, kind: OriginKind = OriginKind.ENVIRONMENT
@@ -178,7 +178,9 @@ class LibraryInputs:
         size: Expression = build.constant(width, model.unit)
         for number in model.size_arguments:
             size = build.apply(op.MUL, width, size, self.arguments.size(instruction, number, name))
-        most = size.bits if isinstance(size, Constant) else None
+        if model.extent is ArgumentExtent.TEXT:  # its size is an int
+            zero = build.constant(width, 0)
+            size = build.apply(op.ITE, width, build.apply(op.SLT, BOOL, zero, size), size, zero)
         size = body.materialize(size)
         body.require_access(destination, size, Access.WRITE)
         if model.extent is ArgumentExtent.WHOLE:
@@ -187,7 +189,7 @@ class LibraryInputs:
         elif model.extent is ArgumentExtent.PREFIX:
             self._prefix(instruction, name, model, destination, origin)
         else:
-            self._text(instruction, destination, size, most, origin)
+            self._text(instruction, destination, size, origin)
 
     def _prefix(
         self, instruction: syntax.Instruction, name: str, model: rows.WritesThrough, destination: Expression, origin: Origin
@@ -210,56 +212,41 @@ class LibraryInputs:
             in_part = build.conjunction(build.apply(op.ULT, BOOL, written, asked), build.apply(op.NE, BOOL, element, one))
             written = build.apply(op.ADD, width, written, build.apply(op.ZEXT, width, in_part))
             written = build.apply(op.MUL, width, written, element)
-        body.emit(HavocMemory(body.position, destination, written, origin))
+        without = None if model.without is None else build.constant(BYTE, model.without)
+        body.emit(HavocMemory(body.position, destination, written, origin, without))
         if instruction.result is not None:
             self.results.define_scalar(instruction, count)
 
-    def _text(
-        self, instruction: syntax.Instruction, destination: Expression, size: Expression, most: int | None, origin: Origin
-    ) -> None:
-        """A line and a zero, or null; then there may be some characters, too, that were read before an error."""
+    def _text(self, instruction: syntax.Instruction, destination: Expression, size: Expression, origin: Origin) -> None:
+        """A line and a zero, or null; then there may be some characters, too, that were read before an error.
+
+        As in glibc, it is a failure if there is no room at all, and none if there is room for the zero only.
+        """
         body, build, width = self.body, self.build, self.context.offset_type
         success = body.unknown(BOOL, origin)
         length = body.unknown(width, origin)
         zero, one = build.constant(width, 0), build.constant(width, 1)
-        # Without room for the zero there is only failure.
         nothing = build.conjunction(build.negate(success), build.apply(op.EQ, BOOL, length, zero))
         fits = build.apply(op.OR, BOOL, build.apply(op.ULT, BOOL, length, size), nothing)
-        body.emit(Assume(body.position, fits, AssumeKind.USER))
+        is_found = build.apply(op.OR, BOOL, build.negate(success), build.apply(op.NE, BOOL, length, zero))
+        is_told = build.apply(op.ITE, BOOL, build.apply(op.EQ, BOOL, size, one), success, is_found)
+        body.emit(Assume(body.position, build.conjunction(fits, is_told), AssumeKind.USER))
         terminator = build.apply(op.ITE, width, success, one, zero)
-        self._line(destination, length, None if most is None else max(most - 1, 0), origin)
+        self._line(destination, length, build.constant(BYTE, ord("\n")), origin)
         end = build.apply(op.PTR_ADD, self.context.pointer, destination, length)
         body.emit(Fill(body.position, end, build.constant(BYTE, 0), terminator))
         null = build.constant(self.context.pointer, 0)
         result = build.apply(op.ITE, self.context.pointer, success, destination, null)
         self.results.define_scalar(instruction, result)
 
-    def _line(self, destination: Expression, length: Expression, longest: int | None, origin: Origin) -> None:
-        """Characters of which only the last one can be a newline; there are at most `longest` if that is known."""
-        body, build, width, pointer = self.body, self.build, self.context.offset_type, self.context.pointer
-        known = length
-        if longest is None or longest > LONGEST_LINE:
-            most = build.constant(width, LONGEST_LINE)
-            beyond = Origin(OriginKind.INEXACT, f"what follows {LONGEST_LINE} characters of a line")
-            body.emit(HavocMemory(body.position, destination, length, beyond))
-            known = build.apply(op.ITE, width, build.apply(op.ULT, BOOL, most, length), most, length)
-        body.emit(HavocMemory(body.position, destination, known, origin))
-        inner = LONGEST_LINE if longest is None else min(longest - 1, LONGEST_LINE)
-        if inner <= 0:
-            return
-        # In front of the last character there is no newline. Where there is no such place, the first one is looked at again.
-        several = build.apply(op.ULT, BOOL, build.constant(width, 1), length)
-        said = ("several characters are read", "at most one character is read")
-        aside = body.branch(several, said, lambda: None)
-        for number in range(inner):
-            index = build.constant(width, number)
-            before_last = build.apply(op.ULT, BOOL, build.constant(width, number + 1), length)
-            offset = build.apply(op.ITE, width, before_last, index, build.constant(width, 0)) if number else index
-            character = body.temporary(BYTE)
-            body.emit(Load(body.position, character, build.apply(op.PTR_ADD, pointer, destination, offset)))
-            is_other = build.apply(op.NE, BOOL, character, build.constant(BYTE, ord("\n")))
-            body.emit(Assume(body.position, is_other, AssumeKind.USER))
-        body.join(aside)
+    def _line(self, destination: Expression, length: Expression, delimiter: Expression, origin: Origin) -> None:
+        """Characters of which only the last one can be the delimiter."""
+        body, build, width = self.body, self.build, self.context.offset_type
+        body.emit(HavocMemory(body.position, destination, length, origin))
+        zero, one = build.constant(width, 0), build.constant(width, 1)
+        fewer = build.apply(op.SUB, width, length, one)
+        before = build.apply(op.ITE, width, build.apply(op.EQ, BOOL, length, zero), zero, fewer)
+        body.emit(HavocMemory(body.position, destination, before, origin, without=delimiter))
 
     def disturb_errno(self, *, may: bool) -> None:
         if may and self.context.uses_errno:

@@ -1,6 +1,6 @@
 /*
- * stdio.h: lines of streams, of any length, in blocks that grow.  Lines of up to 16 characters are input; of longer ones the
- * length is, but nothing is known of their characters.
+ * stdio.h: lines of streams, of any length, in blocks that grow.  The delimiter can only be the last character; it is missing
+ * if the stream ends in front of it.
  */
 #include "cegas_model.h"
 
@@ -8,7 +8,6 @@ typedef struct stream FILE;
 typedef __PTRDIFF_TYPE__ ssize_t;
 
 #define FIRST_SIZE 120
-#define LONGEST_LINE 16
 
 /* A larger block in the place of one that holds a line. */
 static _Bool grow(char **line, size_t *size, size_t needed)
@@ -23,23 +22,6 @@ static _Bool grow(char **line, size_t *size, size_t needed)
     *line = block;
     *size = larger;
     return 1;
-}
-
-/* The delimiter can only be the last character; it is missing if the stream ends in front of it. */
-static void fill(char *line, size_t length, char delimiter)
-{
-    if (length > LONGEST_LINE) {
-        __cegas_inexact_bytes("a line of more than 16 characters", line, length);
-    } else {
-        char text[LONGEST_LINE];
-        __cegas_input_bytes("getline", text, LONGEST_LINE);
-        for (size_t i = 0; i < LONGEST_LINE; i++) {
-            _Bool is_other = text[i] != delimiter;
-            __cegas_assume((i + 1 >= length) | is_other);
-        }
-        __builtin_memcpy(line, text, length);
-    }
-    line[length] = '\0';
 }
 
 static ssize_t read_line(char **line, size_t *size, int delimiter)
@@ -66,7 +48,8 @@ static ssize_t read_line(char **line, size_t *size, int delimiter)
     }
     if (length + 1 > *size && !grow(line, size, length + 1))
         return -1;
-    fill(*line, length, (char) delimiter);
+    __cegas_input_line("getline", *line, length, (char) delimiter);
+    (*line)[length] = '\0';
     return (ssize_t) length;
 }
 
