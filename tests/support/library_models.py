@@ -77,6 +77,11 @@ void test___cegas_input_line(const char *what, char *area, size_t size, char del
     for (size_t i = 0; i + 1 < size; i++)
         area[i] += area[i] == delimiter;
 }
+void test___cegas_input_text(const char *what, char *area, size_t size, const char *without)
+{
+    (void) without;
+    test___cegas_input_bytes(what, area, size);
+}
 int test___cegas_inexact_int(const char *what) { (void) what; return (int) test_number; }
 long test___cegas_inexact_long(const char *what) { (void) what; return (long) test_number; }
 size_t test___cegas_inexact_size(const char *what) { (void) what; return (size_t) test_number; }

@@ -537,7 +537,7 @@ class TermMachine(Machine):
 
     def _new_byte(self, background: Background, place: int) -> Value | None:
         """A byte of a background; None for any."""
-        if isinstance(background, Fresh) and background.without is not None:
+        if isinstance(background, Fresh) and background.without:
             byte = background.hidden.read(place, 1)
             self.facts.note_places(byte, Among(self.terms_algebra.outside | NUMBERS))
             return byte

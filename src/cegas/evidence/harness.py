@@ -212,7 +212,7 @@ class _HarnessWriter:
             function = self.functions[name] = made
         if isinstance(operation, HavocMemory):
             is_line = isinstance(row, rows.WritesThrough) and row.extent is rows.ArgumentExtent.TEXT
-            if is_line and operation.without is not None:  # the line but for its last character, which was written before
+            if is_line and operation.without:  # the line but for its last character, which was written before
                 function.writes[-1] = (*function.writes[-1], *record)
             else:
                 function.writes.append(record)

@@ -67,6 +67,9 @@ _FLOAT_INTRINSICS = {
     "fmin": "minnum",
     "fmax": "maxnum",
 }
+_AREAS = frozenset(
+    (IntrinsicKind.INPUT_BYTES, IntrinsicKind.INPUT_LINE, IntrinsicKind.INPUT_TEXT, IntrinsicKind.INEXACT_BYTES)
+)
 _SUFFIX = {"float": "f32", "double": "f64", "x86_fp80": "f80"}
 
 
@@ -338,7 +341,7 @@ class _Stub:
             self._nondeterministic(row)
         elif kind in (IntrinsicKind.NONDET_RANGE, IntrinsicKind.INPUT, IntrinsicKind.INEXACT):
             self._inputs()
-        elif kind in (IntrinsicKind.INPUT_BYTES, IntrinsicKind.INPUT_LINE, IntrinsicKind.INEXACT_BYTES):
+        elif kind in _AREAS:
             for operation in self.memory:
                 self._call("__cegas_rt_fill", f"ptr {self._pointer(1)}", self._queue(operation))
             self._zero()

@@ -360,7 +360,7 @@ class Machine:
                     memory.content.write(offset, expression.type.bytes, self.evaluate(expression))
         self._unrelocated.clear()
 
-    def fresh_background(self, origin: Origin, *, undefined: bool, without: Value | None = None) -> Fresh:
+    def fresh_background(self, origin: Origin, *, undefined: bool, without: tuple[Value, ...] = ()) -> Fresh:
         hidden = self.content(None)
         background = Fresh(origin, hidden, undefined=undefined, without=without)
         hidden.fill_all(background)
@@ -520,7 +520,7 @@ class Machine:
     def _havoc_memory(self, operation: HavocMemory) -> None:
         origin = operation.origin
         undefined = self.program.undefined_reading and origin.kind is OriginKind.UNINITIALIZED
-        without = None if operation.without is None else self.evaluate(operation.without)
+        without = tuple(map(self.evaluate, operation.without))
         self._overwrite(operation, self.fresh_background(origin, undefined=undefined, without=without))
 
     def _overwrite(self, operation: Fill | HavocMemory, background: Background) -> None:

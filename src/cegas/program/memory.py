@@ -49,13 +49,13 @@ class Fresh(Data):
 
     __slots__ = ("hidden", "origin", "undefined", "without")
 
-    def __init__(self, origin: Origin, hidden: Content, *, undefined: bool, without: Value | None = None) -> None:
+    def __init__(self, origin: Origin, hidden: Content, *, undefined: bool, without: tuple[Value, ...] = ()) -> None:
         self.origin: Final = origin
         self.hidden: Final = hidden
         self.undefined: Final = undefined
         """A read does not choose a value but gives an undefined one (the `undefined` reading)."""
         self.without: Final = without
-        """A byte that none of them is."""
+        """Bytes that none of them is (see `HavocMemory`)."""
 
 
 Background = Filled | Image | Fresh
@@ -215,7 +215,7 @@ class Content:
     def _invent(self, source: Fresh, size: int, type_: Type | None) -> Value:
         if source.undefined:
             return Undefined(0, (1 << (8 * size)) - 1, source.origin)
-        if source.without is not None:
+        if source.without:
             others = [self._other_than(source.without, self._any_byte(source.origin)) for _ in range(size)]
             return self.algebra.concat([(byte, 1) for byte in others])
         if isinstance(type_, PointerType) and type_.bytes == size:
@@ -227,10 +227,13 @@ class Content:
     def _any_byte(self, origin: Origin) -> Value:
         return self.algebra.fresh(origin, BYTE)
 
-    def _other_than(self, excluded: Value, byte: Value) -> Value:
-        """Any byte as one that is not excluded: that one is taken for the next one, and every other one for itself."""
-        is_excluded = self.algebra.apply(op.EQ, BOOL, BYTE, (byte, excluded))
-        return self.algebra.apply(op.ADD, BYTE, BYTE, (byte, self.algebra.apply(op.ZEXT, BYTE, BOOL, (is_excluded,))))
+    def _other_than(self, excluded: Sequence[Value], byte: Value) -> Value:
+        """Any byte as one that is not excluded: those that are count as the one behind the last of them."""
+        apply = self.algebra.apply
+        is_excluded: Value = 0
+        for each in excluded:
+            is_excluded = apply(op.OR, BOOL, BOOL, (is_excluded, apply(op.EQ, BOOL, BYTE, (byte, each))))
+        return apply(op.ITE, BYTE, BOOL, (is_excluded, apply(op.ADD, BYTE, BYTE, (excluded[-1], 1)), byte))
 
     # -- ranges ---------------------------------------------------------------------------------------------------
 

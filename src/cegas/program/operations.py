@@ -325,7 +325,10 @@ class Fill(Operation):
 
 
 class HavocMemory(Operation):
-    """`size` bytes from `destination` become unknown, and none of them is the byte `without` if there is one."""
+    """`size` bytes from `destination` become unknown; none of them is one of the bytes `without`.
+
+    Of these, the successor of the last one must be none.
+    """
 
     __slots__ = ("destination", "origin", "size", "without")
 
@@ -335,7 +338,7 @@ class HavocMemory(Operation):
         destination: Expression,
         size: Expression,
         origin: Origin,
-        without: Expression | None = None,
+        without: tuple[Expression, ...] = (),
     ) -> None:
         super().__init__(position)
         self.destination: Final = destination
@@ -344,7 +347,7 @@ class HavocMemory(Operation):
         self.without: Final = without
 
     def __str__(self) -> str:
-        without = "" if self.without is None else f" without {self.without}"
+        without = f" without {', '.join(map(str, self.without))}" if self.without else ""
         return f"havoc({self.destination}, {self.size}){without}"
 
 
@@ -472,7 +475,7 @@ def expressions_of(operation: Operation) -> tuple[Expression, ...]:
         case Fill(destination=destination, byte=byte, size=size):
             return (destination, byte, size)
         case HavocMemory(destination=destination, size=size, without=without):
-            return (destination, size) if without is None else (destination, size, without)
+            return (destination, size, *without)
         case Call(callee=callee, arguments=arguments, variable_arguments=area):
             first = () if isinstance(callee, str) else (callee,)
             return (*first, *arguments, *(() if area is None else (area,)))

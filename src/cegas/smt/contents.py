@@ -212,7 +212,7 @@ class SmtContent(Content):
         self._touch()
         if source.undefined:
             return Undefined(0, (1 << (8 * size)) - 1, source.origin)
-        if source.without is not None:
+        if source.without:
             return super()._invent(source, size, type_)
         if isinstance(type_, PointerType) and type_.bytes == size:
             return self._smt.invent(source.origin, type_)[0]
@@ -475,8 +475,8 @@ class SmtContent(Content):
             return terms.constant_array(bits, terms.vector(0, 8))
         if segment.shift:
             raise Stuck("an access at a symbolic offset to a copy of uninitialised memory")
-        if source.without is not None:
-            raise Stuck("an access at a symbolic offset to memory that has all bytes but one")
+        if source.without:
+            raise Stuck("an access at a symbolic offset to memory without some bytes")
         hidden = source.hidden
         assert isinstance(hidden, SmtContent)
         if hidden is self:

@@ -255,7 +255,7 @@ class PathEncoder(Machine):
     def defined(self, value: Value) -> Value:
         return self.smt.wrap(self.smt.definedness.is_defined(value), BOOL)
 
-    def fresh_background(self, origin: Origin, *, undefined: bool, without: Value | None = None) -> Fresh:
+    def fresh_background(self, origin: Origin, *, undefined: bool, without: tuple[Value, ...] = ()) -> Fresh:
         background = super().fresh_background(origin, undefined=undefined, without=without)
         assert isinstance(background.hidden, SmtContent)
         self.hidden.append(background.hidden)

@@ -374,7 +374,7 @@ class _ReplayMachine(PathMachine):
     def content(self, background: Background | None) -> Content:
         return _ReplayContent(self.numbers, background, self._inform)
 
-    def fresh_background(self, origin: Origin, *, undefined: bool, without: Value | None = None) -> Fresh:
+    def fresh_background(self, origin: Origin, *, undefined: bool, without: tuple[Value, ...] = ()) -> Fresh:
         background = super().fresh_background(origin, undefined=undefined, without=without)
         hidden, source = background.hidden, self.encoder.hidden[self._hidden]
         self._hidden += 1

@@ -60,7 +60,7 @@ EXAMPLES: list[tuple[Operation, list[Expression], list[Register]]] = [
     (Copy(None, P, Q, N), [P, Q, N], []),
     (Fill(None, P, BYTE_VALUE, N), [P, BYTE_VALUE, N], []),
     (HavocMemory(None, P, N, INPUT), [P, N], []),
-    (HavocMemory(None, P, N, INPUT, N), [P, N, N], []),
+    (HavocMemory(None, P, N, INPUT, (N, N)), [P, N, N, N], []),
     (BlockSize(None, N, P), [P], [N]),
     (Call(None, "f", (X, N), (Y,)), [X, N], [Y]),
     (Call(None, P, (X,), (Y, N), variadic=True, variable_arguments=Q), [P, X, Q], [Y, N]),

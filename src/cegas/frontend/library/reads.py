@@ -27,7 +27,11 @@ fopen 0 1
 fdopen 1
 freopen 1
 popen 0 1
-opendir 0
+utime 0
+utimes 0
+utimensat 1
+chroot 0
+initgroups 0
 open 0
 openat 1
 creat 0

@@ -47,6 +47,7 @@ class IntrinsicKind(Enum):
     INPUT = "input"  # a value from outside
     INPUT_BYTES = "input bytes"  # an area is filled with input
     INPUT_LINE = "input line"  # the same, but a byte, the last argument, can only be the last one
+    INPUT_TEXT = "input text"  # the same without the bytes of the last argument, a literal; of an empty one, without zeros
     INEXACT = "inexact"  # a value that the model does not know
     INEXACT_BYTES = "inexact bytes"  # an area is filled with bytes that the model does not know
     ATOMIC_BEGIN = "atomic begin"  # no effect in sequential code

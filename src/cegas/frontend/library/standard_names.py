@@ -240,9 +240,9 @@ _MATH: Final[frozenset[str]] = _words(_BY_HEADER["math.h"])
 # them for a function that returns input and writes nothing would be wrong.
 COMMON_EXTENSIONS: Final[frozenset[str]] = _words(
     """
-    __xpg_basename __xpg_strerror_r __xstat __lxstat __fxstat __fxstatat __xstat64 __lxstat64 __fxstat64
+    __xstat __lxstat __fxstat __fxstatat __xstat64 __lxstat64 __fxstat64
     __strtof_internal __strtod_internal __strtold_internal __cxa_atexit __cxa_finalize on_exit error_at_line
-    verr verrx strtof_l strtod_l strtold_l strtol_l strtoul_l strtoll_l strtoull_l strverscmp strfry memfrob
+    strtof_l strtod_l strtold_l strtol_l strtoul_l strtoll_l strtoull_l strverscmp strfry memfrob
     strfromd strfromf strfroml argz_create envz_add malloc_usable_size mallopt malloc_trim malloc_info
     mcheck tdestroy twalk_r hcreate_r hdestroy_r hsearch_r random_r srandom_r
     initstate_r setstate_r drand48_r erand48_r lrand48_r nrand48_r mrand48_r jrand48_r srand48_r seed48_r
@@ -251,14 +251,14 @@ COMMON_EXTENSIONS: Final[frozenset[str]] = _words(
     y1f ynf j0l j1l jnl y0l y1l ynl issignaling __issignaling __issignalingf __issignalingl nextup nextdown
     fromfp ufromfp canonicalize getopt_long_only argp_parse fgetln fgetwc_unlocked fcloseall
     fopencookie funopen canonicalize_file_name get_current_dir_name mkostemp mkstemps mkostemps
-    getusershell getloadavg asctime64 ctime64 timelocal stime adjtime settimeofday futimes lutimes
+    getusershell getloadavg asctime64 ctime64 timelocal stime adjtime settimeofday lutimes
     dysize gethostbyname_r gethostbyname2 gethostbyaddr_r getservbyname_r getpwent_r getgrent_r getgrouplist
-    initgroups syscall ptrace prctl personality clone3 unshare setns epoll_create epoll_create1 epoll_ctl
+    syscall ptrace prctl personality clone3 unshare setns epoll_create epoll_create1 epoll_ctl
     epoll_wait epoll_pwait eventfd signalfd timerfd_create timerfd_settime timerfd_gettime inotify_init
-    inotify_add_watch ppoll pipe2 dup3 accept4 sendfile splice tee vmsplice preadv pwritev process_vm_readv
+    inotify_add_watch ppoll dup3 accept4 sendfile splice tee vmsplice preadv pwritev process_vm_readv
     mremap madvise mincore remap_file_pages memfd_create statfs fstatfs statx getdents64 getxattr lgetxattr
-    fgetxattr sysinfo getrlimit64 setrlimit64 prlimit flock backtrace backtrace_symbols dladdr dlvsym dlinfo
-    dl_iterate_phdr dlmopen err errx adjtimex clock_adjtime ntp_adjtime ntp_gettime ntp_gettimex ftime
+    fgetxattr sysinfo getrlimit64 setrlimit64 prlimit backtrace backtrace_symbols dladdr dlvsym dlinfo
+    dl_iterate_phdr dlmopen adjtimex clock_adjtime ntp_adjtime ntp_gettime ntp_gettimex ftime
     timespec_getres getdate_r strptime_l argz_add argz_add_sep argz_append argz_create_sep argz_delete
     argz_extract argz_insert argz_next argz_replace argz_stringify envz_entry envz_get envz_merge envz_remove
     envz_strip obstack_printf obstack_vprintf obstack_free _obstack_begin _obstack_begin_1 _obstack_newchunk
@@ -269,7 +269,7 @@ COMMON_EXTENSIONS: Final[frozenset[str]] = _words(
     getsgent_r getsgnam_r getspent_r getspnam_r sgetsgent_r sgetspent_r getutent_r getutid_r getutline_r
     getutmp getutmpx getifaddrs freeifaddrs getaddrinfo_a getipv4sourcefilter getsourcefilter getcpu
     getdirentries getdomainname getpw getresuid getresgid getpayload getpayloadf getpayloadl setpayload
-    setpayloadf setpayloadl setpayloadsig setpayloadsigf setpayloadsigl canonicalizef canonicalizel inet_aton
+    setpayloadf setpayloadl setpayloadsig setpayloadsigf setpayloadsigl canonicalizef canonicalizel
     inet_nsap_addr inet_nsap_ntoa inet6_opt_append inet6_opt_find inet6_opt_finish inet6_opt_get_val
     inet6_opt_init inet6_opt_next inet6_opt_set_val inet6_rth_add inet6_rth_init inet6_rth_reverse listxattr
     llistxattr flistxattr mbrtoc8 c8rtomb name_to_handle_at open_by_handle_at openpty forkpty login_tty

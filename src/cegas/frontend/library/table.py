@@ -156,6 +156,7 @@ _MODEL_INPUTS: Final = {
     IntrinsicKind.INPUT: "int long long_long size double",
     IntrinsicKind.INPUT_BYTES: "bytes",
     IntrinsicKind.INPUT_LINE: "line",
+    IntrinsicKind.INPUT_TEXT: "text",
     IntrinsicKind.INEXACT: "int long size float double long_double",
     IntrinsicKind.INEXACT_BYTES: "bytes",
 }
@@ -214,7 +215,7 @@ _MODELS: Final = {
         __cegas_printf_chk __cegas_fprintf_chk __cegas_vprintf_chk __cegas_vfprintf_chk
         __cegas_skim_printf __cegas_skim_fprintf __cegas_skim_dprintf __cegas_skim_vprintf __cegas_skim_vfprintf
         __cegas_skim_vdprintf __cegas_skim_printf_chk __cegas_skim_fprintf_chk __cegas_skim_vprintf_chk
-        __cegas_skim_vfprintf_chk""",
+        __cegas_skim_vfprintf_chk err errx verr verrx warn warnx vwarn vwarnx""",
     "getopt.c": "getopt getopt_long",
     "line.c": "getline getdelim __getdelim",
     "scan.c": "sscanf vsscanf __isoc23_sscanf __isoc23_vsscanf scanf vscanf fscanf vfscanf",
@@ -227,7 +228,8 @@ _MODELS: Final = {
         strtouq strtoimax strtoumax __isoc23_strtol __isoc23_strtoul __isoc23_strtoll __isoc23_strtoull
         __isoc23_strtoimax __isoc23_strtoumax __strtol_internal __strtoul_internal __strtoll_internal
         __strtoull_internal qsort bsearch realloc reallocarray aligned_alloc memalign posix_memalign valloc
-        pvalloc qsort_r strtod strtof strtold atof atexit at_quick_exit quick_exit __cegas_run_exit_handlers""",
+        pvalloc qsort_r strtod strtof strtold atof atexit at_quick_exit quick_exit __cegas_run_exit_handlers
+        drand48 erand48""",
     "math.c": """
         frexp frexpf frexpl ldexp ldexpf ldexpl scalbn scalbnf scalbnl scalbln scalblnf scalblnl
         ilogb ilogbf ilogbl logb logbf logbl modf modff modfl fdim fdimf fdiml
@@ -247,9 +249,20 @@ _MODELS: Final = {
     "time.c": """
         difftime time clock_gettime gettimeofday gmtime gmtime_r localtime localtime_r mktime timegm strftime
         asctime asctime_r ctime ctime_r""",
-    "inet.c": "htons htonl ntohs ntohl inet_pton inet_ntop inet_ntoa",
+    "inet.c": "htons htonl ntohs ntohl inet_pton inet_ntop inet_ntoa inet_aton inet_addr",
     "locale.c": "setlocale localeconv",
-    "file.c": "stat lstat fstat",
+    "file.c": "stat lstat fstat fstatat",
+    "descriptors.c": "fcntl ioctl pipe pipe2 socketpair poll select tcgetattr",
+    "directory.c": "opendir fdopendir readdir closedir",
+    "names.c": "getcwd realpath gethostname uname strerror_r __xpg_strerror_r basename __xpg_basename dirname",
+    "resources.c": "getrlimit getrusage times",
+    "search.c": "lfind lsearch",
+    "signals.c": """
+        signal bsd_signal sigaction sigprocmask pthread_sigmask sigemptyset sigfillset sigaddset sigdelset
+        sigismember""",
+    "wctype.c": """
+        iswalnum iswalpha iswblank iswcntrl iswdigit iswgraph iswlower iswprint iswpunct iswspace iswupper
+        iswxdigit towlower towupper""",
     "wchar.c": """
         wcslen wcsnlen wcscpy wcsncpy wcscat wcsncat wcscmp wcsncmp wcschr wcsrchr wcsstr wcsspn wcscspn
         wcspbrk wmemcpy wmemmove wmemset wmemcmp wmemchr
@@ -289,7 +302,8 @@ _STATUS: Final = """
 fclose fflush fflush_unlocked fseek fseeko remove rename renameat setenv unsetenv
 close unlink unlinkat link linkat symlink symlinkat rmdir mkdir mkdirat mkfifo mkfifoat mknod mknodat
 chdir fchdir chmod fchmod fchmodat chown fchown fchownat lchown access faccessat
-truncate ftruncate fsync fdatasync closedir usleep sched_yield
+truncate ftruncate fsync fdatasync usleep sched_yield utime utimes futimes utimensat futimens
+flock lockf chroot setpriority setrlimit setgroups initgroups tcsetattr tcflush tcdrain tcflow tcsendbreak
 setuid seteuid setreuid setgid setegid setregid setpgid
 listen bind connect shutdown setsockopt
 """
@@ -297,7 +311,7 @@ listen bind connect shutdown setsockopt
 # A number that is not negative, or -1 for failure.
 _NUMBER_OR_FAILURE: Final = """
 puts fputs fputs_unlocked open openat creat dup lseek ftell ftello fileno fileno_unlocked dirfd
-clock socket sysconf pathconf fpathconf
+clock socket sysconf pathconf fpathconf getdtablesize
 """
 
 # A character, or -1 for end of file or failure.
@@ -309,7 +323,7 @@ getchar fgetc getc getchar_unlocked fgetc_unlocked getc_unlocked __uflow __under
 _PUT: Final = "putchar fputc putc putchar_unlocked fputc_unlocked putc_unlocked ungetc"
 
 # A pointer to memory of the C library, or null.
-_EXTERNAL_OR_NULL: Final = "fopen fdopen tmpfile popen opendir fdopendir"
+_EXTERNAL_OR_NULL: Final = "fopen fdopen tmpfile popen"
 
 _NO_EFFECT: Final[_Rows] = {
     # stdio.h
@@ -353,11 +367,20 @@ _NO_EFFECT: Final[_Rows] = {
     # time.h
     "nanosleep": NoEffect(InputResult(-1, 0), zero_arguments=(1,)),
     "clock_nanosleep": NoEffect(InputResult(low=0), zero_arguments=(3,), may_set_errno=False),
+    "tzset": NoEffect(None, may_set_errno=False),
+    # dirent.h
+    "rewinddir": NoEffect(None),
+    "telldir": NoEffect(InputResult(low=-1)),
+    "seekdir": NoEffect(None),
     # unistd.h
     "write": NoEffect(InputResult(-1, high_argument=2)),
     "pwrite": NoEffect(InputResult(-1, high_argument=2)),
     "sleep": NoEffect(InputResult(0, high_argument=0), may_set_errno=False),
     "isatty": NoEffect(InputResult(0, 1)),
+    "nice": NoEffect(InputResult()),
+    "getpriority": NoEffect(InputResult()),
+    "posix_fadvise": NoEffect(InputResult(low=0), may_set_errno=False),
+    "posix_fallocate": NoEffect(InputResult(low=0), may_set_errno=False),
     "sync": NoEffect(None, may_set_errno=False),
     "umask": NoEffect(InputResult(0, 0o777), may_set_errno=False),
     "getpagesize": NoEffect(ConstantResult(4096), may_set_errno=False),
@@ -422,10 +445,18 @@ _WRITES_THROUGH: Final[_Rows] = {
         f"pthread_mutexattr_{name}": WritesThrough(0, (), ArgumentExtent.WHOLE, InputResult(0), unit=4, may_set_errno=False)
         for name in ("init", "settype", "destroy")
     },
+    **{
+        f"pthread_rwlock_{name}": WritesThrough(0, (), ArgumentExtent.WHOLE, InputResult(0), unit=32, may_set_errno=False)
+        for name in ("init", "rdlock", "tryrdlock", "wrlock", "trywrlock", "unlock", "destroy")
+    },
+    **{
+        f"pthread_attr_{name}": WritesThrough(0, (), ArgumentExtent.WHOLE, InputResult(0), unit=36, may_set_errno=False)
+        for name in ("init", "setdetachstate", "setstacksize", "destroy")
+    },
     # Who waits may wake up without a reason.
     **{
         f"pthread_cond_{name}": WritesThrough(0, (), ArgumentExtent.WHOLE, InputResult(0), unit=48, may_set_errno=False)
-        for name in ("init", "signal", "broadcast", "wait", "destroy")
+        for name in ("init", "signal", "broadcast", "wait", "timedwait", "destroy")
     },
     **{
         name: WritesThrough(0, (1,), ArgumentExtent.WHOLE, None, may_set_errno=False)
@@ -450,9 +481,9 @@ _UNSUPPORTED: Final = {
         setjmp _setjmp __setjmp sigsetjmp __sigsetjmp longjmp _longjmp siglongjmp __longjmp_chk
         getcontext setcontext makecontext swapcontext""",
     "signals are not modelled": """
-        signal bsd_signal sysv_signal __sysv_signal sigaction raise kill killpg sigqueue sigset sighold
+        sysv_signal __sysv_signal raise kill killpg sigqueue sigset sighold
         sigrelse sigignore sigpause sigsuspend sigwait sigwaitinfo sigtimedwait sigaltstack sigstack
-        siginterrupt sigprocmask sigpending alarm ualarm setitimer timer_create timer_settime pause
+        siginterrupt sigpending alarm ualarm setitimer timer_create timer_settime pause
         tgkill""",
     "processes are not modelled": """
         fork vfork _Fork clone execl execle execlp execv execve execvp execvpe fexecve posix_spawn

@@ -39,6 +39,9 @@ if TYPE_CHECKING:
     from cegas.frontend.lowering.library_floats import LibraryFloats
 
 HEAP_ALIGNMENT = 16
+INPUTS_OF_MODELS = frozenset(
+    (IntrinsicKind.INPUT, IntrinsicKind.INPUT_BYTES, IntrinsicKind.INPUT_LINE, IntrinsicKind.INPUT_TEXT)
+)
 EXIT_FUNCTION = "__cegas_exit"
 """The function of the program that runs what has to run at its end."""
 
@@ -252,7 +255,7 @@ class LibraryLowering:
             self.inputs.nondeterministic(instruction, name, model)
         elif kind is IntrinsicKind.NONDET_RANGE:
             self.inputs.from_range(instruction, name)
-        elif kind in (IntrinsicKind.INPUT, IntrinsicKind.INPUT_BYTES, IntrinsicKind.INPUT_LINE):
+        elif kind in INPUTS_OF_MODELS:
             self.inputs.of_model(instruction, name, Origin(OriginKind.ENVIRONMENT, self._said(instruction)))
         elif kind in (IntrinsicKind.INEXACT, IntrinsicKind.INEXACT_BYTES):
             self.inputs.of_model(instruction, name, Origin(OriginKind.INEXACT, self._said(instruction)))

@@ -87,6 +87,11 @@ class LibraryInputs:
         place, size = self.arguments.pointer(instruction, 1, name), self.arguments.size(instruction, 2, name)
         body.require_access(place, size, Access.WRITE)
         if len(instruction.operands) > 3:
+            excluded = self.arguments.literal(instruction.operands[3])
+            if excluded is not None:
+                without = tuple(self.build.constant(BYTE, byte) for byte in excluded[:-1] or b"\0")
+                body.emit(HavocMemory(body.position, place, size, origin, without))
+                return
             self._line(place, size, self.context.resize(self.arguments.argument(instruction, 3, name), BYTE), origin)
         else:
             body.emit(HavocMemory(body.position, place, size, origin))
@@ -212,7 +217,7 @@ class LibraryInputs:
             in_part = build.conjunction(build.apply(op.ULT, BOOL, written, asked), build.apply(op.NE, BOOL, element, one))
             written = build.apply(op.ADD, width, written, build.apply(op.ZEXT, width, in_part))
             written = build.apply(op.MUL, width, written, element)
-        without = None if model.without is None else build.constant(BYTE, model.without)
+        without = () if model.without is None else (build.constant(BYTE, model.without),)
         body.emit(HavocMemory(body.position, destination, written, origin, without))
         if instruction.result is not None:
             self.results.define_scalar(instruction, count)
@@ -246,7 +251,7 @@ class LibraryInputs:
         zero, one = build.constant(width, 0), build.constant(width, 1)
         fewer = build.apply(op.SUB, width, length, one)
         before = build.apply(op.ITE, width, build.apply(op.EQ, BOOL, length, zero), zero, fewer)
-        body.emit(HavocMemory(body.position, destination, before, origin, without=delimiter))
+        body.emit(HavocMemory(body.position, destination, before, origin, without=(delimiter,)))
 
     def disturb_errno(self, *, may: bool) -> None:
         if may and self.context.uses_errno:

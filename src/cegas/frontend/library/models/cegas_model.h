@@ -32,6 +32,7 @@ size_t __cegas_input_size(const char *what);
 double __cegas_input_double(const char *what);
 void __cegas_input_bytes(const char *what, void *area, size_t size);
 void __cegas_input_line(const char *what, void *area, size_t size, char delimiter);  /* which is nowhere but at its end */
+void __cegas_input_text(const char *what, void *area, size_t size, const char *without);  /* no byte of the literal; of an empty one, no zero */
 /* The same for what the function computes but its model does not know: no counterexample may rest on it.  (A branch would.) */
 int __cegas_inexact_int(const char *what);
 long __cegas_inexact_long(const char *what);

@@ -51,6 +51,13 @@ MODEL int lstat(const char *path, struct stat *to)
     return describe(to, __cegas_input_int("lstat"));
 }
 
+MODEL int fstatat(int folder, const char *path, struct stat *to, int flags)
+{
+    (void) folder, (void) path, (void) flags;
+    READS_STRING(path)
+    return describe(to, __cegas_input_int("fstatat"));
+}
+
 MODEL int fstat(int file, struct stat *to)
 {
     (void) file;

@@ -695,3 +695,42 @@ PRINTING_LIST(vfprintf, (UNUSED void *stream, const char *format, va_list list))
 PRINTING_LIST(vdprintf, (UNUSED int file, const char *format, va_list list))
 PRINTING_LIST(vprintf_chk, (UNUSED int flag, const char *format, va_list list))
 PRINTING_LIST(vfprintf_chk, (UNUSED void *stream, UNUSED int flag, const char *format, va_list list))
+
+/* err.h: messages, and the ends of programs.  Without a format, there is only that of errno. */
+
+void exit(int status) __attribute__((noreturn));
+
+static void tell(const char *format, va_list list)
+{
+    if (format != NULL)
+        skim(format, list);
+    report(0, __cegas_input_int("a message"));
+}
+
+#define TELL \
+    va_list list; \
+    __builtin_va_start(list, format); \
+    tell(format, list); \
+    __builtin_va_end(list);
+#define MESSAGES(suffix) \
+    MODEL void warn##suffix(const char *format, ...) \
+    { \
+        TELL \
+    } \
+    MODEL void vwarn##suffix(const char *format, va_list list) \
+    { \
+        tell(format, list); \
+    } \
+    MODEL __attribute__((noreturn)) void err##suffix(int status, const char *format, ...) \
+    { \
+        TELL \
+        exit(status); \
+    } \
+    MODEL __attribute__((noreturn)) void verr##suffix(int status, const char *format, va_list list) \
+    { \
+        tell(format, list); \
+        exit(status); \
+    }
+
+MESSAGES()
+MESSAGES(x)

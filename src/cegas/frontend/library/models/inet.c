@@ -151,3 +151,74 @@ MODEL char *inet_ntoa(__UINT32_TYPE__ address)
     *write_address(shared_text, (const unsigned char *) &address) = '\0';
     return shared_text;
 }
+
+/* ---- Numbers with dots between them, of which the last one fills the rest; they may be octal or hexadecimal, too ---- */
+
+static int digit_of(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : 16;
+}
+
+/* Where a number ends that begins with a digit; null if it is too large. */
+static const char *read_number(const char *s, unsigned long long *value)
+{
+    int base = 10;
+    *value = 0;
+    if (s[0] == '0') {
+        _Bool is_hexadecimal = (s[1] == 'x' || s[1] == 'X') && digit_of(s[2]) < 16;
+        base = is_hexadecimal ? 16 : 8;
+        s += is_hexadecimal ? 2 : 0;
+    }
+    for (; digit_of(*s) < base; s++) {
+        *value = *value * (unsigned) base + (unsigned) digit_of(*s);
+        if (*value > 0xffffffff)
+            return NULL;
+    }
+    return s;
+}
+
+static int read_dotted(const char *s, __UINT32_TYPE__ *to)
+{
+    __UINT32_TYPE__ address = 0;
+    for (int i = 0; i < 4; i++) {
+        unsigned long long number;
+        if (*s < '0' || *s > '9')
+            return 0;
+        s = read_number(s, &number);
+        if (s == NULL)
+            return 0;
+        if (*s != '.') {
+            if (*s != '\0' && *s != ' ' && (*s < '\t' || *s > '\r'))
+                return 0;
+            if (number > 0xffffffff >> (8 * i))
+                return 0;
+            *to = __builtin_bswap32(address | (__UINT32_TYPE__) number);
+            return 1;
+        }
+        if (number > 255)
+            return 0;
+        address |= (__UINT32_TYPE__) number << (24 - 8 * i);
+        s++;
+    }
+    return 0;
+}
+
+MODEL int inet_aton(const char *text, __UINT32_TYPE__ *to)
+{
+    __UINT32_TYPE__ address;
+    if (!read_dotted(text, &address))
+        return 0;
+    if (to != NULL)
+        *to = address;
+    return 1;
+}
+
+MODEL __UINT32_TYPE__ inet_addr(const char *text)
+{
+    __UINT32_TYPE__ address;
+    return read_dotted(text, &address) ? address : 0xffffffff;
+}

@@ -437,21 +437,22 @@ static number any_integer(const struct directive *d)
     return (number) value;
 }
 
-/* Characters without a space, or of a set.  Of longer words only the length is input. */
+/* Characters without a space, or of a set.  Of longer words of a set only the length is input. */
 static void any_word(const struct directive *d, char *to)
 {
     size_t n = __cegas_input_size("scanf");
     __cegas_assume(n >= 1);
     if (d->width > 0)
         __cegas_assume(n <= (size_t) d->width);
-    if (n > LONGEST_WORD) {
+    if (d->kind == 's') {
+        __cegas_input_text("scanf", to, n, "\t\n\v\f\r ");
+    } else if (n > LONGEST_WORD) {
         __cegas_inexact_bytes("a word of a stream with more than 16 characters", to, n);
     } else {
         char word[LONGEST_WORD];
         __cegas_input_bytes("scanf", word, LONGEST_WORD);
         for (size_t i = 0; i < LONGEST_WORD; i++) {
-            _Bool fits = d->kind == '[' ? is_in(d, (unsigned char) word[i])
-                                        : (word[i] != ' ') & ((word[i] < '\t') | (word[i] > '\r'));
+            _Bool fits = is_in(d, (unsigned char) word[i]);
             __cegas_assume((i >= n) | fits);
         }
         __builtin_memcpy(to, word, n);

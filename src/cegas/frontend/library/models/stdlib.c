@@ -461,3 +461,23 @@ __attribute__((noreturn)) MODEL void quick_exit(int status)
         quick_exit_handlers[--quick_exit_handler_count]();
     _Exit(status);
 }
+
+/* ---- Random numbers: 48 bits, whatever the seed ---- */
+
+#define RANDOM_BITS 48
+
+static double any_fraction(long long bits)
+{
+    return (double) (bits & ((1LL << RANDOM_BITS) - 1)) / (double) (1LL << RANDOM_BITS);
+}
+
+MODEL double drand48(void)
+{
+    return any_fraction(__cegas_input_long_long("drand48"));
+}
+
+MODEL double erand48(unsigned short state[3])
+{
+    __cegas_input_bytes("erand48", state, 6);
+    return any_fraction(__cegas_input_long_long("erand48"));
+}

@@ -73,12 +73,18 @@ static void perhaps_out_of_range(void)
     } \
     MODEL type atan2##suffix(type y, type x) \
     { \
+        if (!IS_NAN(x) && y == 0 && __builtin_copysign##suffix(1, x) > 0) \
+            return y; \
+        if (x == INFINITY && !IS_NAN(y) && !IS_INFINITE(y)) \
+            return __builtin_copysign##suffix(0, y); \
         if (x > 0 && __builtin_fabs##suffix(y) < x * 0x1p-100f) \
             perhaps_out_of_range(); \
         return IS_NAN(x) || IS_NAN(y) ? x + y : between_##name(-3.1416f, 3.1416f); \
     } \
     MODEL type tanh##suffix(type x) \
     { \
+        if (IS_INFINITE(x)) \
+            return x > 0 ? 1 : -1; \
         return x == 0 || IS_NAN(x) ? x + x : between_##name(-1, 1); \
     } \
     MODEL type exp##suffix(type x) \

@@ -1,0 +1,156 @@
+/* signal.h, as far as no signal is handled: what is ignored, or ends the program, is not seen in it. */
+#include "cegas_model.h"
+
+typedef void (*handler)(int);
+
+#define LAST_SIGNAL 64
+#define WORD_BITS (8 * (int) sizeof(unsigned long))
+
+static int fail(void)
+{
+    int number = __cegas_input_int("errno");
+    __cegas_assume(number > 0);
+    set_errno(number);
+    return -1;
+}
+
+static _Bool is_plain(handler given)
+{
+    return given == (handler) 0 || given == (handler) 1;
+}
+
+/* What a signal did before: nobody has given it a handler. */
+static handler before(int input)
+{
+    return input == 0 ? (handler) 0 : (handler) 1;
+}
+
+static handler set_handler(handler given)
+{
+    if (!is_plain(given))
+        __cegas_unsupported("handlers of signals are not modelled");
+    if (__cegas_input_int("signal") != 0) {
+        fail();
+        return (handler) -1L;
+    }
+    return before(__cegas_input_int("signal"));
+}
+
+MODEL handler signal(int number, handler given)
+{
+    (void) number;
+    return set_handler(given);
+}
+
+MODEL handler bsd_signal(int number, handler given)
+{
+    (void) number;
+    return set_handler(given);
+}
+
+struct action {
+    handler handler;
+    unsigned char mask[128];
+    int flags;
+    void (*restorer)(void);
+};
+
+MODEL int sigaction(int number, const struct action *given, struct action *old)
+{
+    (void) number;
+    if (given != NULL && !is_plain(given->handler))
+        __cegas_unsupported("handlers of signals are not modelled");
+    if (__cegas_input_int("sigaction") != 0)
+        return fail();
+    if (old != NULL) {
+        __cegas_input_bytes("sigaction", old, sizeof *old);
+        old->handler = before(__cegas_input_int("sigaction"));
+    }
+    return 0;
+}
+
+/* ---- Which signals wait ---- */
+
+static int set_mask(void *old)
+{
+    if (old != NULL)
+        __cegas_input_bytes("sigprocmask", old, 8);
+    return 0;
+}
+
+MODEL int sigprocmask(int how, const void *given, void *old)
+{
+    (void) how, (void) given;
+    return __cegas_input_int("sigprocmask") == 0 ? set_mask(old) : fail();
+}
+
+MODEL int pthread_sigmask(int how, const void *given, void *old)
+{
+    (void) how, (void) given;
+    return __cegas_input_int("pthread_sigmask") == 0 ? set_mask(old) : EINVAL;
+}
+
+/* ---- Sets; glibc keeps the signals 32 and 33 for itself ---- */
+
+static _Bool is_signal(int number)
+{
+    if (number >= 1 && number <= LAST_SIGNAL && number != 32 && number != 33)
+        return 1;
+    set_errno(EINVAL);
+    return 0;
+}
+
+static unsigned long *word(unsigned long *set, int number)
+{
+    return set + (number - 1) / WORD_BITS;
+}
+
+static unsigned long bit(int number)
+{
+    return 1UL << ((number - 1) % WORD_BITS);
+}
+
+static int fill(unsigned long *set, unsigned long with)
+{
+    for (int i = 0; i < LAST_SIGNAL; i += WORD_BITS)
+        set[i / WORD_BITS] = with;
+    return 0;
+}
+
+MODEL int sigemptyset(unsigned long *set)
+{
+    return fill(set, 0);
+}
+
+MODEL int sigfillset(unsigned long *set)
+{
+    fill(set, ~0UL);
+    *word(set, 32) &= ~bit(32);
+    *word(set, 33) &= ~bit(33);
+    return 0;
+}
+
+MODEL int sigaddset(unsigned long *set, int number)
+{
+    if (!is_signal(number))
+        return -1;
+    *word(set, number) |= bit(number);
+    return 0;
+}
+
+MODEL int sigdelset(unsigned long *set, int number)
+{
+    if (!is_signal(number))
+        return -1;
+    *word(set, number) &= ~bit(number);
+    return 0;
+}
+
+MODEL int sigismember(const unsigned long *set, int number)
+{
+    if (number < 1 || number > LAST_SIGNAL) {
+        set_errno(EINVAL);
+        return -1;
+    }
+    return (*word((unsigned long *) set, number) & bit(number)) != 0;
+}
