@@ -48,6 +48,10 @@ static struct dirent *read(DIR *stream, int input)
 
 static int close(DIR *stream, int input)
 {
+    if (stream == NULL) {
+        set_errno(EINVAL);
+        return -1;
+    }
     free(stream);
     if (input == 0)
         return 0;

@@ -23,6 +23,17 @@ static char *absolute(char *to, size_t length)
     return to;
 }
 
+/* After a failure there may be anything in a block. */
+static void leave(char *to, size_t size)
+{
+    if (to != NULL) {
+        size_t length = __cegas_input_size("path");
+        __cegas_assume(length <= size);
+        __cegas_input_bytes("path", to, length);
+    }
+    fail();
+}
+
 /* Without a block, as in glibc, one is made, as large as is asked for or as is needed. */
 MODEL char *getcwd(char *to, size_t size)
 {
@@ -31,7 +42,7 @@ MODEL char *getcwd(char *to, size_t size)
         return NULL;
     }
     if (__cegas_input_int("getcwd") != 0) {
-        fail();
+        leave(to, size);
         return NULL;
     }
     size_t length = __cegas_input_size("getcwd");
@@ -49,7 +60,7 @@ MODEL char *realpath(const char *path, char *to)
     }
     READS_STRING(path)
     if (__cegas_input_int("realpath") != 0) {
-        fail();
+        leave(to, PATH_SIZE);
         return NULL;
     }
     size_t length = __cegas_input_size("realpath");
@@ -94,7 +105,8 @@ MODEL int uname(char (*to)[NAME_SIZE])
 /* ---- Messages.  Their texts are the library's. ---- */
 
 #define LONGEST_MESSAGE 128
-#define LAST_PLAIN_ERROR 40  /* Up to this number there is a message for each. */
+#define LAST_PLAIN_ERROR 40  /* Up to this number there is a message for each, ... */
+#define LAST_ERROR 133       /* ... and up to this one for each but two. */
 
 static size_t message(char *to, size_t room)
 {
@@ -116,17 +128,16 @@ MODEL int __xpg_strerror_r(int number, char *to, size_t size)
     return result;
 }
 
-/* glibc's own form gives a text of its own, or uses the block. */
+char *strerror(int number);
+
+/* glibc's own form uses the block only where there is no message. */
 MODEL char *strerror_r(int number, char *to, size_t size)
 {
-    static char own[LONGEST_MESSAGE];
-    (void) number;
-    if (size > 0 && __cegas_inexact_int("result of strerror_r") != 0) {
+    if (number >= 0 && number <= LAST_ERROR && number != 41 && number != 58)
+        return strerror(number);
+    if (size > 0)
         message(to, size);
-        return to;
-    }
-    message(own, sizeof own);
-    return own;
+    return to;
 }
 
 /* ---- Parts of paths ---- */
