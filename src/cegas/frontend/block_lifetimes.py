@@ -35,6 +35,12 @@ if TYPE_CHECKING:
 _START: Final = "llvm.lifetime.start.p0"
 _END: Final = "llvm.lifetime.end.p0"
 _DECLARE: Final = pattern(r"\s+#dbg_declare\(ptr (%[^,]+), .*, !(\d+)\)$")
+_ALLOCATED: Final = " = alloca "
+_MARKED: Final = f"@{_START}("
+_POINTER: Final = pattern(r"\(ptr (%[-\w$.]+)\)", re.ASCII)
+_DECLARED_AT: Final = "#dbg_declare("
+_DECLARED: Final = pattern(r"\s+#dbg_declare\(ptr (%[^,]+), !(\d+), ")
+_ATTACHED: Final = pattern(r", !dbg !(\d+)", re.ASCII)
 _LABEL: Final = pattern(r"\s+#dbg_label\(!\d+, !(\d+)\)$")
 _INCOMING: Final = pattern(r'(, %(?:[-\w$.]+|"[^"]*") \])', re.ASCII)
 _LOOP: Final = pattern(r"!llvm\.loop !(\d+)")
@@ -60,7 +66,11 @@ def complete(
 
     `named` gives the same text with the names of local values.
     """
-    defined = [each for each in module.functions.values() if not each.is_declaration and each.debug is not None]
+    defined = [
+        each
+        for each in module.functions.values()
+        if not each.is_declaration and each.debug is not None and (each.unread is None or _may_lack_markers(each, debug))
+    ]
     incomplete = [(function, unmarked) for function in defined if (unmarked := _unmarked(function, debug))]
     if not incomplete:
         return None
@@ -100,6 +110,41 @@ def _unmarked(function: syntax.Function, debug: DebugInfo) -> dict[str, syntax.I
         if variable is None or not variable.is_parameter:
             result[name] = instruction
     return result
+
+
+def _may_lack_markers(function: syntax.Function, debug: DebugInfo) -> bool:
+    """Whether markers may have to be put into a body that is not read yet: what its lines say at a glance.
+
+    Most functions have a local without a name that is used all over them, for what they return: see `_nearest`.
+    """
+    lines = function.unread or ()
+    allocated: set[str] = set()
+    marked: set[str] = set()
+    declared: dict[str, int] = {}
+    for line in lines:
+        if _ALLOCATED in line:
+            allocated.add(line.split(maxsplit=1)[0])
+        elif _MARKED in line:
+            marked.update(_POINTER.findall(line))
+        elif _DECLARED_AT in line and (match := _DECLARED.match(line)) is not None:
+            declared.setdefault(match[1], int(match[2]))
+    for name in allocated - marked:
+        variable = debug.variable(declared.get(name))
+        is_harmless = _is_used_all_over(name, function, debug) if name not in declared else False
+        if not is_harmless and (variable is None or not variable.is_parameter):
+            return True
+    return False
+
+
+def _is_used_all_over(name: str, function: syntax.Function, debug: DebugInfo) -> bool:
+    """Whether an instruction that stands in no block of the source but the function's own mentions a local."""
+    mention = re.compile(re.escape(name) + r"(?![-\w$.])", re.ASCII)
+    for line in reversed(function.unread or ()):
+        if name in line and not line.startswith("    #") and _ALLOCATED not in line and mention.search(line):
+            attached = _ATTACHED.search(line)
+            if attached is not None and debug.lexical_block(int(attached[1])) in (None, function.debug):
+                return True
+    return False
 
 
 class _Names:

@@ -252,10 +252,13 @@ def _verified(data: bytes, path: Path, *, binary: bool) -> str:
 
 
 def _unit(number: int, name: str, text: str, options: FrontendOptions, look: Tick, *, is_checked: bool = False) -> Unit:
+    def refuse(error: LlvmSyntaxError) -> InputError:
+        return InputError(f"{name}: LLVM IR that cegas cannot read: {error}")
+
     try:
-        module = parse_module(text, look=look)
+        module = parse_module(text, look=look, refuse=refuse)
     except LlvmSyntaxError as error:
-        raise InputError(f"{name}: LLVM IR that cegas cannot read: {error}") from error
+        raise refuse(error) from error
     layout = DataLayout.parse(module.data_layout)
     if layout.pointer_bits != options.data_model.value:
         raise InputError(
@@ -272,5 +275,5 @@ def _unit(number: int, name: str, text: str, options: FrontendOptions, look: Tic
         from cegas.frontend.llvm.checks import fold_checks
 
         has_divisors = ConditionKind.DIVISOR in options.property.counted
-        unit.unclear.update(fold_checks(module, has_divisors=has_divisors).refused)
+        fold_checks(module, has_divisors=has_divisors, refused=unit.unclear)
     return unit

@@ -86,6 +86,8 @@ NOT_CHECKED: Final = "signed arithmetic that the compiler was told not to check"
 _WITH_OVERFLOW: Final = pattern(r"llvm\.s(add|sub|mul)\.with\.overflow\.i\d+$")
 _COUNTING: Final = pattern(r"llvm\.ct[lt]z\.i\d+$")
 _ABSOLUTE: Final = "llvm.abs."
+_CHOICE: Final = " = select "
+_OWN: Final = "!nosanitize"
 _SHIFTS: Final = ("shl", "lshr", "ashr")
 _DIVISIONS: Final = ("sdiv", "srem", "udiv", "urem")
 
@@ -99,22 +101,24 @@ class Folded:
 
     __slots__ = ("dropped", "marked", "refused")
 
-    def __init__(self) -> None:
+    def __init__(self, refused: dict[str, str] | None = None) -> None:
         self.marked = 0
         """Checks that are marks now."""
         self.dropped = 0
         """Checks that say nothing new."""
-        self.refused: Final[dict[str, str]] = {}
+        self.refused: Final[dict[str, str]] = {} if refused is None else refused
         """The functions that are not understood, with the reasons."""
 
 
-def fold_checks(module: Module, *, has_divisors: bool = False) -> Folded:
-    """Fold the checks of a module that was compiled with them, function by function; with divisors if they are checked."""
-    result = Folded()
+def fold_checks(module: Module, *, has_divisors: bool = False, refused: dict[str, str] | None = None) -> Folded:
+    """Fold the checks of a module that was compiled with them, function by function; with divisors if they are checked.
+
+    Those of a function whose body is not read yet are folded when it is. What is not understood is noted in `refused`.
+    """
+    result = Folded(refused)
     called: dict[str, FunctionType] = {}
-    for function in module.functions.values():
-        if function.is_declaration:
-            continue
+
+    def fold(function: Function) -> None:
         try:
             work = _Folding(function, has_divisors=has_divisors)
             function.blocks = work.fold()
@@ -123,10 +127,21 @@ def fold_checks(module: Module, *, has_divisors: bool = False) -> Folded:
             called.update(work.called)
         except Refused as problem:
             result.refused[function.name] = str(problem)
+
+    for function in module.functions.values():
+        if not function.is_declaration:
+            function.when_read(fold)
+            if function.unread is not None and any(map(_may_be_absolute, function.unread)):
+                function.read()  # it may call what the module does not declare
     for name, type_ in called.items():
         parameters = [Parameter(str(number), each) for number, each in enumerate(type_.parameters)]
         module.functions.setdefault(name, Function(name, type_, tuple(parameters), 0))
     return result
+
+
+def _may_be_absolute(line: str) -> bool:
+    """Whether a line may be the choice that belongs to the check of `abs`."""
+    return _CHOICE in line and _OWN in line
 
 
 class _FoundCheck:

@@ -56,11 +56,12 @@ class DebugFunction(Data):
 class DebugInfo:
     """Answers about one module's metadata (``Module.metadata``)."""
 
-    __slots__ = ("_blocks", "_chains", "_locations", "_nodes", "_types")
+    __slots__ = ("_blocks", "_chains", "_files", "_locations", "_nodes", "_types")
 
     def __init__(self, metadata: Mapping[int, str]) -> None:
         self._nodes = MetadataNodes(metadata)
         self._locations: dict[int, SourceLocation | None] = {}
+        self._files: dict[int | None, str] = {}
         self._blocks: dict[int, int | None] = {}
         self._chains: dict[int, tuple[int, ...]] = {}
         self._types: DebugTypes | None = None
@@ -75,10 +76,14 @@ class DebugInfo:
         return self._types
 
     def _file(self, id: int | None) -> str:
-        """The file a node refers to.
+        """The file a node refers to. Few scopes have many places, so each is looked up once."""
+        found = self._files.get(id)
+        if found is None:
+            found = self._files[id] = self._name_of_file(id)
+        return found
 
-        Clang writes a name relative to the folder that the file shares with the working directory, and that folder.
-        """
+    def _name_of_file(self, id: int | None) -> str:
+        """Clang writes a name relative to the folder that the file shares with the working directory, and that folder."""
         node = self._nodes.node(id)
         file = self._nodes.node(node.reference("file")) if node is not None else None
         if file is None:

@@ -45,7 +45,7 @@ class _FoundScalar(Data):
 class DebugTypes:
     """Answers about the types of one module, which are the ids of their nodes."""
 
-    __slots__ = ("_cells", "_kinds", "_nodes", "_plains", "_sizes")
+    __slots__ = ("_cells", "_kinds", "_nodes", "_plains", "_sizes", "_volatilities")
 
     def __init__(self, nodes: MetadataNodes) -> None:
         self._nodes = nodes
@@ -53,6 +53,7 @@ class DebugTypes:
         self._plains: dict[int | None, int | None] = {}
         self._kinds: dict[int | None, str] = {}
         self._sizes: dict[int | None, int] = {}
+        self._volatilities: dict[int | None, bool | None] = {}
 
     def _plain(self, id: int | None) -> int | None:
         """The type behind typedefs, qualifiers and members."""
@@ -241,6 +242,11 @@ class DebugTypes:
 
     def volatility(self, type_id: int | None) -> bool | None:
         """Whether a type is volatile as a whole; None if only parts of it are, or nothing is known of it."""
+        if type_id not in self._volatilities:
+            self._volatilities[type_id] = self._volatility(type_id)
+        return self._volatilities[type_id]
+
+    def _volatility(self, type_id: int | None) -> bool | None:
         if type_id is None:
             return None
         for _ in range(DEPTH):

@@ -24,6 +24,9 @@ class IntType(Data):
     def __init__(self, bits: int) -> None:
         self.bits: Final = bits
 
+    def __hash__(self) -> int:
+        return hash(self.bits)
+
     def __str__(self) -> str:
         return f"i{self.bits}"
 
@@ -36,6 +39,9 @@ class FloatType(Data):
     def __init__(self, kind: str) -> None:
         self.kind: Final = kind
 
+    def __hash__(self) -> int:
+        return hash(self.kind)
+
     def __str__(self) -> str:
         return self.kind
 
@@ -47,6 +53,9 @@ class PointerType(Data):
 
     def __init__(self, address_space: int = 0) -> None:
         self.address_space: Final = address_space
+
+    def __hash__(self) -> int:
+        return hash(self.address_space)
 
     def __str__(self) -> str:
         return f"ptr addrspace({self.address_space})" if self.address_space else "ptr"

@@ -30,6 +30,7 @@ from __future__ import annotations
 
 from cegas.foundation.budget import Tick
 from cegas.foundation.collector import collector_paused
+from cegas.frontend.llvm.read_functions import Refusal
 from cegas.frontend.llvm.read_lines import LineReader
 from cegas.frontend.llvm.read_module import read_module
 from cegas.frontend.llvm.read_tokens import LlvmSyntaxError
@@ -38,10 +39,11 @@ from cegas.frontend.llvm.syntax import Module
 __all__ = ["LlvmSyntaxError", "parse_module"]
 
 
-def parse_module(text: str, *, fast: bool = True, look: Tick | None = None) -> Module:
+def parse_module(text: str, *, fast: bool = True, look: Tick | None = None, refuse: Refusal | None = None) -> Module:
     """Parse a module; ``fast=False`` reads every line through the general path (for tests).
 
-    ``look`` is called between functions; it may raise to end the work.
+    ``look`` is called between functions; it may raise to end the work. With ``refuse`` the bodies of functions are read when
+    somebody asks for them; an error in one is then what ``refuse`` makes of it.
     """
     with collector_paused():
-        return read_module(LineReader(text, fast=fast), look)
+        return read_module(LineReader(text, fast=fast), look, refuse)

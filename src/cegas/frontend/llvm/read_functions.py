@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from cegas.foundation.patterns import pattern
 from cegas.frontend.llvm.ir_types import LABEL
 from cegas.frontend.llvm.read_instructions import read_instruction
 from cegas.frontend.llvm.read_keywords import linkage_of
 from cegas.frontend.llvm.read_lines import LineReader
-from cegas.frontend.llvm.read_tokens import name_of
+from cegas.frontend.llvm.read_tokens import LlvmSyntaxError, name_of
 from cegas.frontend.llvm.read_values import ValueReader
 from cegas.frontend.llvm.syntax import (
     NO_NAMES,
@@ -23,11 +24,17 @@ from cegas.frontend.llvm.syntax import (
     Parameter,
 )
 
+Refusal: TypeAlias = Callable[[LlvmSyntaxError], Exception]
+"""What is raised where a body cannot be read."""
+
 _LOCAL_OF_METADATA: Final = pattern(r'ptr (?:addrspace\(\d+\) )?(%[-\w$.]+|%"[^"]*")$', re.ASCII)
 
 
-def read_function(reader: LineReader, known: dict[str, Function]) -> None:
-    """Consume ``define …`` or ``declare …``, and enter the function."""
+def read_function(reader: LineReader, known: dict[str, Function], refuse: Refusal | None = None) -> None:
+    """Consume ``define …`` or ``declare …``, and enter the function.
+
+    With ``refuse`` a body is read when somebody asks for it, and what is wrong with it is said by that.
+    """
     line = reader.next_line
     definition = reader.take() == "define"
     debug: int | None = None
@@ -50,10 +57,40 @@ def read_function(reader: LineReader, known: dict[str, Function]) -> None:
     if name in known:
         raise reader.error(f"@{name} is defined twice")
     known[name] = function
-    if definition:
-        _read_body(reader, function)
-        _check_names(reader, function)
-        _check_labels(reader, function)
+    if definition and not (refuse is not None and _postpone_body(reader, function, refuse)):
+        _read_definition(reader, function)
+
+
+def _read_definition(reader: LineReader, function: Function) -> None:
+    _read_body(reader, function)
+    _check_names(reader, function)
+    _check_labels(reader, function)
+
+
+def _postpone_body(reader: LineReader, function: Function, refuse: Refusal) -> bool:
+    """Skip a body as LLVM prints it: its lines are indented, and a brace ends it on a line of its own."""
+    if reader.tokens[reader.at : reader.at + 2] != ["{", ""]:
+        return False
+    first = reader.next_line
+    try:
+        end = reader.lines.index("}", first)
+    except ValueError:
+        return False
+    here, names = reader.position(), reader.names()
+
+    def read(function: Function) -> None:
+        reader.restore(here)
+        reader.restore_names(names)
+        try:
+            _read_definition(reader, function)
+        except LlvmSyntaxError as error:
+            raise refuse(error) from error
+        if reader.next_line != end + 1:
+            raise refuse(reader.error(f"@{function.name} ends before its last line"))
+
+    function.postpone(reader.lines[first:end], read)
+    reader.go_to_line(end + 1)
+    return True
 
 
 # ---- The header ----

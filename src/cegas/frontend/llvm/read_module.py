@@ -6,7 +6,7 @@ from typing import Final
 
 from cegas.foundation.budget import Tick
 from cegas.frontend.llvm.ir_types import POINTER
-from cegas.frontend.llvm.read_functions import read_function, skip_use_list_order
+from cegas.frontend.llvm.read_functions import Refusal, read_function, skip_use_list_order
 from cegas.frontend.llvm.read_keywords import CONSTANT_OPERATIONS, linkage_of
 from cegas.frontend.llvm.read_lines import LineReader
 from cegas.frontend.llvm.read_tokens import name_of
@@ -18,8 +18,8 @@ _SANITIZER_WORDS: Final = frozenset(
 )
 
 
-def read_module(reader: LineReader, look: Tick | None = None) -> Module:
-    """Read everything; ``look`` is called between entities."""
+def read_module(reader: LineReader, look: Tick | None = None, refuse: Refusal | None = None) -> Module:
+    """Read everything; ``look`` is called between entities. With ``refuse``, bodies are read when they are asked for."""
     module = Module(reader.named_types, reader.metadata, reader.named_metadata)
     _read_ahead(reader)
     while True:
@@ -30,7 +30,7 @@ def read_module(reader: LineReader, look: Tick | None = None) -> Module:
             return module
         if look is not None:
             look()
-        _read_entity(reader, module, token)
+        _read_entity(reader, module, token, refuse)
 
 
 def _read_ahead(reader: ValueReader) -> None:
@@ -49,13 +49,13 @@ def _read_ahead(reader: ValueReader) -> None:
     reader.go_to_line(0)
 
 
-def _read_entity(reader: LineReader, module: Module, token: str) -> None:
+def _read_entity(reader: LineReader, module: Module, token: str, refuse: Refusal | None) -> None:
     """One top-level entity, which begins with ``token``."""
     first = token[0]
     if first == "@":
         _read_global_entity(reader, module)
     elif token in ("define", "declare"):
-        read_function(reader, module.functions)
+        read_function(reader, module.functions, refuse)
     elif first == "!":
         reader.metadata_definition()
     elif first == "%":

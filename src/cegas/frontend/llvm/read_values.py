@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, TypeAlias
 
 from cegas.foundation.patterns import pattern
 from cegas.foundation.records import field, record
@@ -62,6 +62,10 @@ class _OpenConstant:
     flags: tuple[str, ...] = ()
 
 
+Names: TypeAlias = tuple[dict[str, LocalRef], dict[str, Type], int]
+"""The locals that a function uses and defines, and the next number."""
+
+
 class ValueReader(MetadataReader):
     """Reads values, and keeps the names of the function at hand. Equal simple values are one object."""
 
@@ -82,6 +86,14 @@ class ValueReader(MetadataReader):
         self.locals = {}
         self.definitions = {}
         self._next_number = 0
+
+    def names(self) -> Names:
+        """Those of the current function, to come back to with ``restore_names``."""
+        return self.locals, self.definitions, self._next_number
+
+    def restore_names(self, names: Names) -> None:
+        """Go back to the names of a function."""
+        self.locals, self.definitions, self._next_number = names
 
     def define(self, token: str, type: Type) -> str:
         """Enter the definition of a local, whose token may be "" for the next number; return its name."""

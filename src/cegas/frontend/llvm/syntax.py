@@ -6,6 +6,7 @@ values and blocks carry LLVM's implicit number as their name (``"12"``).
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from cegas.foundation.data import Data
@@ -436,19 +437,23 @@ class Function:
     ``key=value``, those of attribute groups included. ``declares`` maps the name of a local, which holds the
     address of a variable of the source program, to (metadata id of its DILocalVariable, text of the
     DIExpression); the first declaration wins.
+
+    The body may be read when somebody first asks for it (``postpone``): most functions of a library are never called.
     """
 
     __slots__ = (
+        "_blocks",
+        "_declares",
+        "_pending",
         "attributes",
-        "blocks",
         "debug",
-        "declares",
         "line",
         "linkage",
         "name",
         "parameters",
         "result_attributes",
         "type",
+        "unread",
     )
 
     def __init__(
@@ -467,12 +472,51 @@ class Function:
         self.type = type
         self.parameters = parameters
         self.line = line
-        self.blocks: dict[str, Block] = {} if blocks is None else blocks
+        self._blocks: dict[str, Block] = {} if blocks is None else blocks
         self.attributes = attributes
         self.result_attributes = result_attributes
         self.linkage = linkage
         self.debug = debug
-        self.declares: dict[str, tuple[int, str]] = {}
+        self._declares: dict[str, tuple[int, str]] = {}
+        self.unread: Sequence[str] | None = None
+        """The lines of a body that nobody has asked for yet."""
+        self._pending: list[Callable[[Function], None]] = []
+
+    def postpone(self, lines: Sequence[str], read: Callable[[Function], None]) -> None:
+        """It has a body, of these lines; ``read`` enters it."""
+        self.unread = lines
+        self._pending.append(read)
+
+    def when_read(self, action: Callable[[Function], None]) -> None:
+        """Do something with the body as soon as there is one: now, or behind all that waits for it already."""
+        if self.unread is None:
+            action(self)
+        else:
+            self._pending.append(action)
+
+    def read(self) -> None:
+        """Read the body, if that is still to be done."""
+        pending, self._pending, self.unread = self._pending, [], None
+        for action in pending:
+            action(self)
+
+    @property
+    def blocks(self) -> dict[str, Block]:
+        """The body, in textual order."""
+        if self.unread is not None:
+            self.read()
+        return self._blocks
+
+    @blocks.setter
+    def blocks(self, blocks: dict[str, Block]) -> None:
+        self._blocks = blocks
+
+    @property
+    def declares(self) -> dict[str, tuple[int, str]]:
+        """The variables of the source program that locals hold."""
+        if self.unread is not None:
+            self.read()
+        return self._declares
 
     @property
     def variadic(self) -> bool:
@@ -482,7 +526,7 @@ class Function:
     @property
     def is_declaration(self) -> bool:
         """Is there no body?"""
-        return not self.blocks
+        return self.unread is None and not self._blocks
 
     @property
     def entry(self) -> Block:

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from cegas.foundation.graphs import reverse_postorder
 from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.lowering.context import NO_OFFSET, Context, Exits, UnsupportedConstruct
+from cegas.frontend.lowering.remembered import Remembered
 from cegas.frontend.lowering.uses import Uses
 from cegas.frontend.lowering.volatile import is_external, read_volatile, within_device
 from cegas.frontend.units import FunctionSymbol
@@ -102,13 +103,13 @@ class FunctionBody:
         """For a mutable register the results that refer to its current value."""
         self.slot_of_register: dict[Register, ObjectSite] = {}
         """The registers that hold the address of a stack object from its start on."""
-        self._checked: set[Expression] = set()
+        self._checked: Remembered[Expression] = Remembered()
         """What has been demanded to be defined in this block."""
         self.carries = context.options.carries_undefined()
         """Whether uninitialised values are carried along until they decide something."""
         self.checks_ranges = self.counts(ConditionKind.POINTER_RANGE) and not (self.unit.is_model or self.unit.is_foreign)
         """Whether pointers that leave their objects are looked for. (Models compute ends of areas that nobody has.)"""
-        self._looked: set[tuple[ConditionKind, Expression]] = set()
+        self._looked: Remembered[tuple[ConditionKind, Expression]] = Remembered()
         """What has been checked in this block and cannot have changed."""
         self.instruction: syntax.Instruction | None = None
         """The one that is being lowered."""
@@ -131,7 +132,7 @@ class FunctionBody:
 
     def emit(self, operation: Operation) -> None:
         self.operations.append(operation)
-        if self._looked and isinstance(operation, Allocate | Free | EndLifetime):
+        if isinstance(operation, Allocate | Free | EndLifetime):
             self._looked.clear()  # what was alive may be dead
 
     def undo(self, length: int) -> None:
@@ -210,7 +211,7 @@ class FunctionBody:
     @contextmanager
     def on_one_side(self) -> Iterator[None]:
         """What is done meanwhile is done on one way only: who goes another one has not seen what was checked there."""
-        looked = set(self._looked)
+        looked = self._looked.copy()
         yield
         self._looked = looked
 
@@ -233,7 +234,7 @@ class FunctionBody:
     def check(self, condition: Expression, harm: ConditionKind, reason: str | Words) -> None:
         """C defines what follows only under `condition`, but it is done in any case; said once if somebody asks for it."""
         if condition is not TRUE and self.counts(harm) and (harm, condition) not in self._looked:
-            self._looked.add((harm, condition))
+            self._looked.add((harm, condition), condition)
             self.demand(Check(self.position, condition, harm, reason))
 
     def demand(self, condition: Assume | Check) -> None:
@@ -324,7 +325,7 @@ class FunctionBody:
                 continue
             if isinstance(expression, Apply) and not expression.operator.bitwise and not self.carries:
                 continue  # its own operands have been demanded to be defined
-            self._checked.add(expression)
+            self._checked.add(expression, expression)
             self.require(Defined(expression), ConditionKind.INITIALIZED, Words("{} is initialized", expression))
 
     def _evidently_defined(self, expression: Expression) -> bool:
@@ -433,7 +434,8 @@ class FunctionBody:
 
     def write_mutable(self, register: Register) -> None:
         """Before a mutable register changes, results that still refer to its old value are assigned."""
-        self._forget_checks(register)
+        self._looked.forget(register)
+        self._checked.forget(register)
         names = self._pending.pop(register, None)
         if names is None:
             return
@@ -451,12 +453,6 @@ class FunctionBody:
                     self.emit(Assign(self.position, copy, part))
                     saved.append(copy)
                 self.values[name] = tuple(saved)
-
-    def _forget_checks(self, register: Register) -> None:
-        if self._looked:
-            self._looked = {key for key in self._looked if register not in registers_of(key[1])}
-        if self._checked:
-            self._checked = {expression for expression in self._checked if register not in registers_of(expression)}
 
     # -- memory ---------------------------------------------------------------------------------------------------
 

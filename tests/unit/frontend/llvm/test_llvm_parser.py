@@ -52,22 +52,22 @@ DOUBLE = FloatType("double")
 
 
 def both(text: str) -> Module:
-    """Parse through both paths, compare, and return the fast result."""
+    """Parse through both paths, and with bodies that are read later; compare, and return the fast result."""
     fast = parse_module(text)
     assert_same(fast, parse_module(text, fast=False))
+    assert_same(fast, parse_module(text, refuse=lambda error: error))
     return fast
 
 
 def assert_same(left: Module, right: Module) -> None:
     """Compare two modules in everything."""
-    for field in Module.__slots__:
-        if field != "functions":
-            assert getattr(left, field) == getattr(right, field)
     assert list(left.functions) == list(right.functions)
     for name, function in left.functions.items():
         other = right.functions[name]
+        assert function.is_declaration == other.is_declaration
+        assert function.declares == other.declares
         for field in Function.__slots__:
-            if field != "blocks":
+            if field != "_blocks":
                 assert getattr(function, field) == getattr(other, field)
         assert list(function.blocks) == list(other.blocks)
         for label, block in function.blocks.items():
@@ -75,6 +75,9 @@ def assert_same(left: Module, right: Module) -> None:
             for one, two in zip(block.instructions, other.blocks[label].instructions, strict=True):
                 for item in Instruction.__slots__:
                     assert getattr(one, item) == getattr(two, item), (item, one, two)
+    for field in Module.__slots__:
+        if field != "functions":
+            assert getattr(left, field) == getattr(right, field)
 
 
 def body(lines: str, header: str = "define void @f(i32 %a, ptr %p, double %d)", extra: str = "") -> list[Instruction]:
