@@ -103,15 +103,18 @@ def _has_loop(program: Program, name: str) -> bool:
     return False
 
 
-def compile_program(program: Program, *, for_tests: bool = False) -> Module:
-    """The module of a program, for a search or for single runs. Raises `NotCompiled`."""
+def compile_program(program: Program, *, for_tests: bool = False, skips_checks: bool = False) -> Module:
+    """The module of a program, for a search or for single runs. Raises `NotCompiled`.
+
+    Runs that skip checks may miss a violation, and come to a later one.
+    """
     if program.undefined_reading:
         raise NotCompiled("uninitialised memory read as C does")
     layout = Layout(program)
     chain = chain_of(program)
     cuts: list[Location] = [location for location in chain[-1][0].locations if location.loop_head]
     inside = {function.name for function, _ in chain}
-    tables = Tables(program, cuts, inside, for_tests=for_tests)
+    tables = Tables(program, cuts, inside, for_tests=for_tests, skips_checks=skips_checks)
     live = live_at_cuts(chain, cuts)
     writer = FunctionWriter(layout, tables, chain)
     texts = [writer.step(live)]

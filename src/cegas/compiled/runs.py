@@ -58,9 +58,12 @@ class SingleRun(_Ended):
 class RandomRuns(_Ended):
     """A compiled program that is run again and again. Raises `NotCompiled`."""
 
-    def __init__(self, program: Program, *, with_constants: bool = True) -> None:
-        """With constants, those that the program compares its inputs with are drawn more often; that takes an analysis."""
-        module = compile_program(program, for_tests=True)
+    def __init__(self, program: Program, *, with_constants: bool = True, skips_checks: bool = False) -> None:
+        """With constants, those that the program compares its inputs with are drawn more often; that takes an analysis.
+
+        Runs that skip checks which code cannot make are for those who repeat what they find.
+        """
+        module = compile_program(program, for_tests=True, skips_checks=skips_checks)
         inputs = module.tables.inputs
         values = InputClasses(program, inputs).interesting() if with_constants else [[] for _ in inputs]
         widths = [min(bits_asked(site.operation), 64) for site in inputs]

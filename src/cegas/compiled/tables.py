@@ -52,12 +52,16 @@ class Site(Data):
 class Tables:
     """What the code speaks of by numbers."""
 
-    def __init__(self, program: Program, cuts: Sequence[Location], inside: Collection[str], *, for_tests: bool) -> None:
+    def __init__(
+        self, program: Program, cuts: Sequence[Location], inside: Collection[str], *, for_tests: bool, skips_checks: bool
+    ) -> None:
         self.program: Final = program
         self.inside: Final = inside
         """The functions that are parts of `cegas_step`, and cannot be called."""
         self.for_tests: Final = for_tests
         """Single runs, of which it matters which branches they take, instead of a search that has to be exhaustive."""
+        self.skips_checks: Final = skips_checks
+        """Runs go on behind a check that code cannot make (whether a block is lost), as the program does."""
         self.branches: Final[dict[Edge, int]] = {}
         """The numbers of the edges that leave a place which others leave, too, if it matters. Those of a place follow each
         other, the last edge first, from an even one on."""

@@ -66,7 +66,7 @@ class TestingRun(PlainRun):
         if self._runs is None:
             budget.announce()
             try:
-                self._runs = RandomRuns(self._question.program)
+                self._runs = RandomRuns(self._question.program, skips_checks=True)
             except NotCompiled as reason:
                 return Conclusion(Verdict.UNKNOWN, f"the program is not compiled: {reason}")
         runs = self._runs
