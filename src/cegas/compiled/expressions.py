@@ -377,6 +377,8 @@ class Code:
             return self._freeable(address)
         if access is Access.CALL:
             return self._callable(address)
+        if access is Access.OWN:
+            return self._own(address)
         if access not in (Access.READ, Access.WRITE):
             raise NotCompiled(f"the condition that an address is {access.value}")
         size = self.wide(self.number(condition.size))
@@ -413,6 +415,18 @@ class Code:
         self._demand_somewhere(address)
         block = self._has(flags, ALIVE | HEAP)
         return self.value(f"and i1 {null}, {self.value(f'or i1 {is_number}, {block}')}")
+
+    def _own(self, address: Address) -> str:
+        """A block of the heap, of those that are alive, or null, which is none; of all else nobody knows here."""
+        null = self.value(f"icmp eq i{self.width} {address.offset}, 0")
+        if address.object == "0":
+            self.require(null)
+            return "false"
+        self._demand_somewhere(address)
+        flags = self.flags_of(address)
+        is_number = self.value(f"icmp eq i32 {address.object}, 0")
+        self.require(self.value(f"select i1 {is_number}, i1 {null}, i1 {self._has(flags, ALIVE, OUTSIDE)}"))
+        return self.value(f"select i1 {is_number}, i1 false, i1 {self._has(flags, HEAP)}")
 
     # -- numbers -----------------------------------------------------------------------------------------------------------
 

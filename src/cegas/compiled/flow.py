@@ -66,9 +66,23 @@ def guards(edge: Edge) -> int:
     return count
 
 
+def taken(function: ControlFlowAutomaton) -> tuple[Register, ...]:
+    """The registers that a call sets: parameters, and the address of the variable arguments."""
+    area = function.variable_arguments
+    return function.parameters if area is None else (*function.parameters, area)
+
+
+def given(call: Call, function: ControlFlowAutomaton) -> tuple[Expression, ...]:
+    """What a call that fits sets them to."""
+    if not function.is_variadic:
+        return call.arguments
+    assert call.variable_arguments is not None
+    return (*call.arguments, call.variable_arguments)
+
+
 def fits(call: Call, function: ControlFlowAutomaton) -> bool:
     """Whether a call gives a function what it takes, so that nothing is missing and nothing is read as another type."""
-    if function.is_variadic or len(call.arguments) < len(function.parameters):
+    if function.is_variadic and (not call.variadic or call.variable_arguments is None):
         return False
     if len(call.arguments) != len(function.parameters):
         return False

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cegas.compiled.expressions import Address, Code, Compiled, Number, literal
-from cegas.compiled.flow import exclude_each_other, fits, guards, makes_locals, scoped_sites, switched
+from cegas.compiled.flow import exclude_each_other, fits, given, guards, makes_locals, scoped_sites, switched, taken
 from cegas.compiled.layout import Layout, NotCompiled
 from cegas.compiled.memory import MemoryWriter
 from cegas.compiled.registers import Registers
@@ -74,11 +74,11 @@ class FunctionWriter:
         code = self.code
         name = self._tables.functions[function.name]
         parameters = []
-        for register in function.parameters:
+        for register in taken(function):
             if isinstance(register.type, PointerType):
                 parameters.append(f"i32 %p{register.index}.o")
             parameters.append(f"i{register.type.bits} %p{register.index}")
-        for register in function.parameters:
+        for register in taken(function):
             given = f"%p{register.index}"
             address = Address(f"{given}.o", given)
             is_address = isinstance(register.type, PointerType)
@@ -524,7 +524,7 @@ class FunctionWriter:
             code.put(f"br label %{code.stuck()}")
             return False
         arguments = []
-        for argument, parameter in zip(call.arguments, function.parameters, strict=True):
+        for argument, parameter in zip(given(call, function), taken(function), strict=True):
             value = code.evaluate(argument)
             if isinstance(parameter.type, PointerType):
                 address = value if isinstance(value, Address) else Address("0", value.text)
@@ -551,10 +551,10 @@ class FunctionWriter:
     def _enter_chain(self, function: ControlFlowAutomaton, call: Call) -> None:
         if not fits(call, function):
             raise NotCompiled(f"the way in which {function.name} is called")
-        values = [self.code.evaluate(argument) for argument in call.arguments]
+        values = [self.code.evaluate(argument) for argument in given(call, function)]
         level = self._registers.level
         self._registers.level += 1
-        for parameter, value in zip(function.parameters, values, strict=True):
+        for parameter, value in zip(taken(function), values, strict=True):
             self._registers.write(parameter, value)
         self._open_frame()
         self._registers.level = level
