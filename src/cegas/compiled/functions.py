@@ -79,10 +79,10 @@ class FunctionWriter:
                 parameters.append(f"i32 %p{register.index}.o")
             parameters.append(f"i{register.type.bits} %p{register.index}")
         for register in taken(function):
-            given = f"%p{register.index}"
-            address = Address(f"{given}.o", given)
+            passed = f"%p{register.index}"
+            address = Address(f"{passed}.o", passed)
             is_address = isinstance(register.type, PointerType)
-            self._registers.write(register, address if is_address else Number(given, register.type.bits))
+            self._registers.write(register, address if is_address else Number(passed, register.type.bits))
         self._guard_stack()
         if self._own_objects[0]:
             self._open_frame()
