@@ -149,7 +149,7 @@ def test_claims_that_do_not_fit_are_refused() -> None:
         assert status(program, _with(certificate, change)) is Status.FAILED
 
 
-def _with(certificate: Certificate, change: dict[str, int]) -> Certificate:
+def _with(certificate: Certificate, change: dict[str, Any]) -> Certificate:
     """All values of elements with something else."""
     cuts = []
     for cut in certificate.cuts:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cegas import verify
-from cegas.compiled.functions import Status
+from cegas.compiled.tables import Status
 from cegas.compiled.runs import SingleRun
 from cegas.frontend import load
 from cegas.program.interpreter import Interpreter, OutcomeKind

@@ -216,7 +216,7 @@ def test_what_is_not_called_is_not_read(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(LOADING, "parse_module", noting)
     text = "int idle(int n) { if (n > 3) { return 1; } return n; } int main(void) { return 0; }"
     load(sources(tmp_path, (text,)), FrontendOptions(property=DEFAULT))
-    functions = modules[0].functions  # type: ignore[attr-defined]
+    functions = modules[0].functions
     assert functions["idle"].unread is not None
     assert not functions["idle"].is_declaration
     assert functions["main"].unread is None
