@@ -137,6 +137,8 @@ class CellGuessing:
         self._arrays = arrays
         self._conditions = conditions
         self._own = {scope.ghost, *before, *[variable for pair in arrays.values() for variable in variables_of(pair)]}
+        self._given: set[Node] = set()
+        """The guesses that were made; the same may be made of other loops."""
         self._kinds = {getattr(self._terms.kinds, name) for name in _COMPARISONS}
 
     def first(self) -> list[Node]:
@@ -144,10 +146,12 @@ class CellGuessing:
         return self._made(self._guards(), chain(self._written(), self._atoms()))
 
     def second(self) -> list[Node]:
-        """More that may be said, and of others."""
+        """More that may be said, and of others. What was said up to a bound may hold now that more is known."""
         said = list(chain(self._written(), self._atoms()))
         more = list(chain(self._as_before(), self._compared()))
-        return [*self._made(self._guards(), more), *self._made(self._other_guards(), [*said, *more])]
+        self._given.clear()
+        again = self._made(self._bounded(), said)
+        return [*again, *self._made(self._guards(), more), *self._made(self._other_guards(), [*said, *more])]
 
     def _made(self, guards: Iterable[Node], facts: Iterable[Node]) -> list[Node]:
         terms, scope = self._terms, self._scope
@@ -156,9 +160,10 @@ class CellGuessing:
         for guard in guards:
             for fact in said:
                 guess = terms.disjunction(terms.negation(guard), fact)
-                if not guess.is_value() and guess not in scope.said:
+                if not guess.is_value() and guess not in self._given:
                     found[guess] = fact
         made = list(found)[:MOST_GUESSES]
+        self._given.update(made)
         scope.said.update({each: found[each] for each in made})
         return made
 
@@ -175,10 +180,14 @@ class CellGuessing:
         for front in self._fronts():
             yield terms.below(ghost, front)
             yield terms.conjunction(terms.at_most(self._first(front), ghost), terms.below(ghost, front))
+        yield from self._bounded()
+
+    def _bounded(self) -> Iterator[Node]:
+        """Those up to a bound, and single ones."""
         for bound in self._bounds():
-            yield terms.below(ghost, bound)
+            yield self._terms.below(self._scope.ghost, bound)
         for place in self._fixed():
-            yield terms.equal(ghost, place)
+            yield self._terms.equal(self._scope.ghost, place)
 
     def _other_guards(self) -> Iterator[Node]:
         """Those that the loop has not come to yet, those that it has come to from behind, and all."""
