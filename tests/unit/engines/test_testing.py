@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from cegas import verify
-from cegas.compiled.tables import Status
 from cegas.compiled.runs import SingleRun
+from cegas.compiled.tables import Status
 from cegas.frontend import load
 from cegas.program.interpreter import Interpreter, OutcomeKind
 
