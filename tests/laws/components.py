@@ -16,6 +16,7 @@ from cegas.dependence.graph import DependenceGraph
 from cegas.dependence.slices import everything
 from cegas.domains.interval.component import IntervalComponent
 from cegas.domains.interval.component import component as interval_component
+from cegas.domains.shape.component import ShapeComponent
 from cegas.domains.slicing import TargetPath
 from cegas.domains.slicing.component import SlicedComponent, within_slice
 from cegas.domains.symbolic import SymbolicAnalysis
@@ -104,6 +105,9 @@ class Setup:
         setup = ProgramSetup(self.program, self.budget, self.points_to)
         return interval_component(setup)
 
+    def shape(self) -> ShapeComponent:
+        return ShapeComponent(ProgramSetup(self.program, self.budget, self.points_to))
+
     def fixed(self) -> SlicedComponent[Any]:
         return within_slice(self.value_full(), everything(self.program))
 
@@ -122,6 +126,7 @@ COMPONENTS: Final[dict[str, Callable[[Setup], Component[Any, Any]]]] = {
     "sliced-symbolic": Setup.sliced_symbolic,
     "fixed": Setup.fixed,
     "interval": Setup.interval,
+    "shape": Setup.shape,
 }
 
 

@@ -8,5 +8,5 @@ STATELESS: Final = frozenset({"bmc", "kinduction", "concrete", "explore", "test"
 """Those whose proofs, if they have any, are no state spaces."""
 RUNNING: Final = frozenset({"concrete", "explore", "test"})
 """Those that run the program instead of describing its runs: what they cannot run they leave undecided."""
-MERGING: Final = frozenset({"interval"})
+MERGING: Final = frozenset({"interval", "shape"})
 """Those that join states: they refuse programs whose uninitialised memory is read as C does."""
