@@ -66,7 +66,7 @@ class CegarEngine:
         """States are merged: loops are explored before what comes behind them. And where a target is left in doubt, the
         exploration goes on to its end, for the sake of the other conditions."""
         self._is_folded = is_folded
-        """Whether a state says more of memory than certificates can say."""
+        """Whether a component has said more of memory than certificates can say."""
         self._turn = turn
         self._head_start = head_start
         self._most_enumeration = most_enumeration
@@ -179,7 +179,7 @@ class CegarRun:
         states: StateSpace | Folded = StateSpace(
             cegar.program, cegar.exploration, cegar.component, self._calls, enumerated=enumerated
         )
-        if self._is_folded is not None and any(self._is_folded(each.component) for each in cegar.exploration.reached):
+        if self._is_folded is not None and self._is_folded(cegar.component):
             states = Folded(cegar.exploration.states)
         unproved = cegar.unproved()
         cegar.ledger.conclude(unproved)

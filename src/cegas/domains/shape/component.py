@@ -90,11 +90,15 @@ class ShapeAdjustment:
         self._values = values
         self._folding = transfer.folding
         self._widening = Widening(transfer.folding.counter)
+        self.has_folded = False
+        """Whether there has been a state with a list of any length."""
 
     def adjust(self, state: ValueState, precision: ValuePrecision, location: Location) -> tuple[ValueState, ValuePrecision]:
         adjusted, precision = self._values.adjust(state, precision, location)
         if location.loop_head:
-            adjusted = self._widening.widened(self._folding.normal(adjusted), location)
+            folded = self._folding.normal(adjusted)
+            adjusted = self._widening.widened(folded, location)
+            self.has_folded = self.has_folded or bool(segments_of(folded.memory))
         return adjusted, precision
 
 
@@ -137,16 +141,16 @@ class ShapeComponent:
     def unproved(self, state: ValueState, precision: ValuePrecision, step: Step, known: Container[Condition]) -> Unproved:
         return self.transfer.unproved(state, step, known)
 
+    @property
+    def has_folded(self) -> bool:
+        """Whether its states are more than those of explicit values."""
+        return self._prec.has_folded
+
     def describe(self, state: ValueState) -> Description:
         return self._describer(self.transfer.folding.without_segments(state))
 
     def cost(self) -> Cost:
         return Cost()
-
-
-def has_segments(state: object) -> bool:
-    """Whether a state knows of lists of any length, as far as can be seen."""
-    return not isinstance(state, ValueState) or bool(segments_of(state.memory))
 
 
 def component(setup: Setup) -> ShapeComponent:

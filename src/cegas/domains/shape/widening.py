@@ -30,9 +30,18 @@ class Widening:
         """The counter of blocks changes with the blocks only."""
         self._counter = counter
         self._seen: dict[Hashable, dict[Place, set[int]]] = {}
+        self._widened: dict[tuple[Location, ValueState], ValueState] = {}
 
     def widened(self, state: ValueState, location: Location) -> ValueState:
-        """The state without the numbers that have had too many values."""
+        """The state without the numbers that have had too many values. The same for the same state at all times: so what
+        was reached stays what steps lead to."""
+        key = (location, state)
+        found = self._widened.get(key)
+        if found is None:
+            found = self._widened[key] = self._computed(state, location)
+        return found
+
+    def _computed(self, state: ValueState, location: Location) -> ValueState:
         numbers = dict(self._numbers(state))
         seen = self._seen.setdefault((location, self._form(state)), {})
         changing: list[Place] = []

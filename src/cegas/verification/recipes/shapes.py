@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cegas.domains.shape.component import component, has_segments
+from cegas.domains.shape.component import component
 from cegas.engines.cegar import CegarEngine
 
 if TYPE_CHECKING:
@@ -16,4 +16,10 @@ def shape(settings: Settings, *, enumerates: bool = True) -> CegarEngine:
 
     It looks at the whole program: what is outside of a slice would forget what it may write, and with that all lists.
     """
-    return CegarEngine("shape", lambda setup: [component(setup)], enumerates=enumerates, merges=True, is_folded=has_segments)
+    return CegarEngine(
+        "shape",
+        lambda setup: [component(setup)],
+        enumerates=enumerates,
+        merges=True,
+        is_folded=lambda made: bool(made.has_folded),
+    )
