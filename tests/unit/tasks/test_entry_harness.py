@@ -193,7 +193,7 @@ def test_forms_may_name_arguments_that_come_later(wrong: str, code: int, tmp_pat
     assert main(["check", str(file), "--entry", "copy", "--property", "memory", *said]) == code
     told = capsys.readouterr().out
     if code:
-        assert "behind the end of cegas_array (0 bytes)" in told
+        assert "behind the end of the block of cegas_array (0 bytes, copy_harness.c:12)" in told
     text = entry_harness([file], "copy", SIZED, FrontendOptions()).text
     order = ["size_t size", "cegas_assume(size <= 3)", "cegas_array(unsigned char, room)", "cegas_array(unsigned char, size)"]
     assert sorted(order, key=text.index) == order
