@@ -145,7 +145,8 @@ def test_going_back_brings_views_back() -> None:
 
 def test_claims_that_do_not_fit_are_refused() -> None:
     program, certificate = proof_of("arrays/filled")
-    for change in ({"size": 2}, {"stride": 0}, {"shift": -1}):
+    changes: list[dict[str, Any]] = [{"size": 2}, {"stride": 0}, {"shift": -1}]
+    for change in changes:
         assert status(program, _with(certificate, change)) is Status.FAILED
 
 

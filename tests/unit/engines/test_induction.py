@@ -377,7 +377,7 @@ SEEDED: Final[dict[Patch, str]] = {
     bounds_are_trusted: "linear/at-most-so-much-for-each",
     element_shown_for_some: "arrays/one-element-changed",
     array_of_the_head: "arrays/not-reached-yet",
-    elements_shown_where_entered: "arrays/written-twice",
+    elements_shown_where_entered: "arrays/not-reached-yet",
     integers_are_trusted: "integers/wraps",
 }
 

@@ -176,7 +176,7 @@ class InductionRun(PlainRun):
             sampler.run()
             self._sampled += sampler.operations
         yield [(each.cut, each.guessing.first()) for each in prospects]
-        cells = formula.cells(cuts, conditions)
+        cells = formula.cells(cuts, conditions) if policy.rounds == 1 else ()  # with more, questions take too long
         if cells:
             yield [(cut, guessing.first()) for cut, guessing in cells]
             yield [(cut, guessing.second()) for cut, guessing in cells]
