@@ -87,6 +87,7 @@ def _postpone_body(reader: LineReader, function: Function, refuse: Refusal) -> b
             raise refuse(error) from error
         if reader.next_line != end + 1:
             raise refuse(reader.error(f"@{function.name} ends before its last line"))
+        reader.lines[first:end] = [""] * (end - first)  # nobody needs them any more
 
     function.postpone(reader.lines[first:end], read)
     reader.go_to_line(end + 1)
