@@ -129,6 +129,7 @@ SCHEDULE: Final = (
         ("cegas.engines.explore", "engine"),
         "all states of the compiled program: machines with millions of states, whose errors random inputs seldom meet",
         needs="has_finite_inputs",
+        after=12_000,  # a turn of it may take seconds
         is_partial=True,
         lane=2,
     ),
