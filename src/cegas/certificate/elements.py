@@ -26,6 +26,8 @@ from cegas.program.values import Value
 MOST_WRITES: Final = 40
 """A view with more ends."""
 MOST_READS: Final = 60
+DEEPEST: Final = 3
+"""What a claim says of an element may lead to other claims, and these to others, so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,7 @@ class Elements:
         self._claims: list[tuple[tuple[ElementPlace, ...], Said]] = []
         self._done: frozenset[tuple[int, Operand]] = frozenset()
         """The claims that have been used, and for which elements."""
+        self._depth = 0
         self.promises: list[Operand] = []
         """What follows from claims, and from equal places, for what was read last."""
 
@@ -227,8 +230,12 @@ class Elements:
         places, said = self._claims[index]
         if (index, number) in self._done or any(self._view(each.memory) is None for each in places):
             return
+        if self._depth == DEEPEST:
+            return
         self._done |= {(index, number)}
+        self._depth += 1
         values = [self._first(each.memory, self.offset(each, number), each.size, divides=False) for each in places]
+        self._depth -= 1
         self.promises.append(self._implies(self.within(places, number), said(number, values)))
 
     def within(self, places: Sequence[ElementPlace], number: Operand) -> list[Operand]:
