@@ -312,7 +312,7 @@ def test_every_tab_opens(reports: Reports, open_report: Open, dark: bool, width:
 
 def test_tabs_by_keyboard(reports: Reports, open_report: Open) -> None:
     page = open_report(the_list(reports))
-    page.keyboard.press("3")
+    page.keyboard.press("4")
     assert page.is_visible("#view-graphs")
     page.focus("#tab-graphs")
     page.keyboard.press("ArrowLeft")
@@ -334,7 +334,7 @@ def test_the_theme_can_be_switched(reports: Reports, open_report: Open) -> None:
     page.keyboard.press("t")
     assert page.evaluate(background) == light
     # Also the canvas follows.
-    page.keyboard.press("3")
+    page.keyboard.press("4")
     before = picture(page)
     page.click("#theme")
     assert picture(page) != before

@@ -34,12 +34,14 @@ from cegas.program.operations import (
     HavocMemory,
     Load,
     Operation,
+    Origin,
     Return,
     Store,
     expressions_of,
     registers_written,
 )
 from cegas.program.operators import signed
+from cegas.program.types import Type
 from cegas.program.values import Pointer, Value
 from cegas.spatial_flow import memory_ssa
 from cegas.spatial_flow.sfg import SpatialFlowGraph
@@ -291,9 +293,15 @@ def _validities(condition: Expression) -> Iterator[Valid]:
 def observe(program: Program, inputs: tuple[Number, ...]) -> dict[RegisterFlow | Handover | MemoryFlow, None]:
     """The flows of one run."""
     observer = Observer(program)
+    given = Inputs(inputs)
+
+    def supplied(origin: Origin, type_: Type) -> int | None:
+        """The inputs of a task are what the program asks for by name; of all others zeros will do."""
+        return 0 if origin.kind in ALL_INPUTS and origin.kind not in given.kinds else given(origin, type_)
+
     interpreter = Interpreter(
         program,
-        Inputs(inputs, ALL_INPUTS),
+        supplied,
         observe=observer.enter,
         trace=observer,
         max_operations=MOST_OPERATIONS,

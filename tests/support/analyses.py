@@ -10,3 +10,5 @@ RUNNING: Final = frozenset({"concrete", "explore", "test"})
 """Those that run the program instead of describing its runs: what they cannot run they leave undecided."""
 MERGING: Final = frozenset({"interval", "shape"})
 """Those that join states: they refuse programs whose uninitialised memory is read as C does."""
+WHOLE: Final = frozenset({"shape"})
+"""Those that look at the whole program, whether it could be sliced before or not."""

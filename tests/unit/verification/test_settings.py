@@ -7,7 +7,7 @@ import re
 from dataclasses import fields, replace
 
 import pytest
-from tests.support.analyses import STATELESS
+from tests.support.analyses import STATELESS, WHOLE
 
 from cegas.cli.arguments import parser
 from cegas.cli.check import analysis_settings
@@ -57,7 +57,8 @@ def test_the_help_names_the_analyses_that_use_it() -> None:
         elif setting is Setting.SLICING:
             assert users == [name for name in ANALYSES if name == "auto" or name.endswith(("-s", "-sc"))]
         else:
-            assert set(users) >= set(ANALYSES) - STATELESS
+            unsliced = WHOLE if setting in (Setting.PRESLICE, Setting.DEPENDENCE) else frozenset()
+            assert set(users) >= set(ANALYSES) - STATELESS - unsliced
 
 
 @pytest.mark.parametrize("name", ANALYSES)

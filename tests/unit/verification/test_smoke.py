@@ -63,6 +63,7 @@ VARIANTS: Final = {
     "concrete, single blocks": ("concrete", Settings(blocks="single")),
     "explore, single blocks": ("explore", Settings(blocks="single")),
     "interval, single blocks": ("interval", Settings(blocks="single")),
+    "shape, single blocks": ("shape", Settings(blocks="single")),
     "kinduction, single blocks": ("kinduction", Settings(blocks="single")),
     "test, single blocks": ("test", Settings(blocks="single")),
     "value-s, single blocks": ("value-s", Settings(blocks="single")),

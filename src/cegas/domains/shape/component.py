@@ -44,7 +44,8 @@ class ShapeDomain:
         )
 
     def join(self, state: ValueState, other: ValueState) -> ValueState:
-        """Both have the same partition."""
+        if self.partition(state) != self.partition(other):
+            raise ValueError("states that differ in more than the nodes of lists have no join")
         memory = other.memory
         for object_, content in segments_of(state.memory).items():
             theirs = memory[object_]
