@@ -6,10 +6,12 @@ They depend on the names alone, so that a new program changes little in what the
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import product
-from typing import TypeVar
+from typing import Any, TypeVar
 from zlib import crc32
+
+import pytest
 
 T = TypeVar("T")
 
@@ -26,6 +28,11 @@ def one_of(count: int, names: Iterable[str], topic: Callable[[str], str] = lambd
     for name in listed:
         first[topic(name)] = min(first.get(topic(name), name), name, key=rank)
     return [name for name in listed if rank(name) % count == 0 or first[topic(name)] == name]
+
+
+def quick(names: Iterable[str], long: Collection[str]) -> list[Any]:
+    """Parameters of a test; those that take long are for `-m slow`."""
+    return [pytest.param(name, marks=pytest.mark.slow) if name in long else name for name in names]
 
 
 def covering(names: Iterable[str], kinds: Sequence[str], each: int) -> frozenset[tuple[str, str]]:
