@@ -4,7 +4,7 @@ A dataclass compiles half a dozen methods when its module is imported, which tak
 module `dataclasses` itself takes 6 ms: a check of a small program would be busy with that for as long as with clang. A
 record is written in the same way, and has the same methods, and slots. Most methods are shared by all classes, and a
 constructor is compiled when the first record of its class is made. For whoever asks (`dataclasses.fields`, `replace`,
-`asdict`), a record is a dataclass.
+`asdict`), a record is a dataclass; and a build in which a compiler makes the classes can have `dataclass` in its place.
 """
 
 from __future__ import annotations
