@@ -11,6 +11,7 @@ from cegas.domains.shape.folding import Folding
 from cegas.domains.shape.references import unused
 from cegas.domains.shape.segments import SegmentContent, segments_of
 from cegas.domains.value.address_space import AddressSpace
+from cegas.domains.value.algebra import objects_in
 from cegas.domains.value.precision import ValuePrecision
 from cegas.domains.value.scratch import Scratch
 from cegas.domains.value.state import AbstractObject, ObjectContent, ObjectTable, ValueState
@@ -19,9 +20,9 @@ from cegas.foundation.errors import CegasError
 from cegas.program.control_flow import Program
 from cegas.program.expressions import Expression
 from cegas.program.objects import ObjectSite
-from cegas.program.operations import Free
+from cegas.program.operations import Free, Store
 from cegas.program.steps import Step
-from cegas.program.values import Outside, Pointer, Value
+from cegas.program.values import Outside, Pointer, Targets, Value
 
 if TYPE_CHECKING:
     from cegas.program.violations import Condition
@@ -89,6 +90,12 @@ class SegmentTransfer(ValueTransfer):
         if isinstance(scratch.memory.get(object_), SegmentContent):
             raise Touched(object_)
         super()._die(scratch, object_)
+
+    def _store_among(self, scratch: Scratch, operation: Store, targets: Targets, value: Value) -> None:
+        for object_ in objects_in(targets):
+            if isinstance(scratch.memory.get(object_), SegmentContent):
+                raise Touched(object_)
+        super()._store_among(scratch, operation, targets, value)
 
     def _unused(self, scratch: Scratch, site: ObjectSite) -> AbstractObject:
         return unused(scratch.state(), self.objects, site)
