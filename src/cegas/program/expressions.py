@@ -123,7 +123,8 @@ class Apply(Expression):
         self.operands = operands
         depth = 0
         for operand in operands:
-            depth = max(depth, operand.depth)
+            if operand.depth > depth:
+                depth = operand.depth
         self.depth = depth + 1
         self._hash = hash((operator.name, type_, operands))
 
@@ -308,7 +309,9 @@ def registers_of(expression: Expression) -> Iterator[Register]:
         current = pending.pop()
         if isinstance(current, Register):
             yield current
-        else:
+        elif isinstance(current, Apply):
+            pending.extend(reversed(current.operands))
+        elif not isinstance(current, Constant):
             pending.extend(reversed(children(current)))
 
 
@@ -320,18 +323,19 @@ class ExpressionBuilder:
     """Makes expressions, each only once, and folds what needs no knowledge of the state.
 
     The simplifications are those that undo the compiler's encoding of truth values and addresses; anything cleverer is
-    left to the analyses.
+    left to the analyses. Types and operands are found by their identities, which takes no call: what was made of them keeps
+    them alive.
     """
 
     def __init__(self) -> None:
-        self._constants: dict[tuple[Type, int], Constant] = {(BOOL, 0): FALSE, (BOOL, 1): TRUE}
-        self._applications: dict[tuple[str, Type, tuple[Expression, ...]], Apply] = {}
+        self._constants: dict[tuple[int, int], Constant] = {(id(BOOL), 0): FALSE, (id(BOOL), 1): TRUE}
+        self._applications: dict[tuple[str | int, ...], Apply] = {}
         self._addresses: dict[ObjectSite, StaticAddress] = {}
 
     def constant(self, type_: Type, value: int) -> Constant:
         """A constant; `value` may be negative."""
         bits = value & ((1 << type_.bits) - 1)
-        key = (type_, bits)
+        key = (id(type_), bits)
         found = self._constants.get(key)
         if found is None:
             found = self._constants[key] = Constant(type_, bits)
@@ -351,7 +355,7 @@ class ExpressionBuilder:
         simpler = self._simplify(operator, type_, operands)
         if simpler is not None:
             return simpler
-        key = (operator.name, type_, operands)
+        key = (operator.name, id(type_), *map(id, operands))
         found = self._applications.get(key)
         if found is None:
             found = self._applications[key] = Apply(operator, type_, operands)
@@ -382,7 +386,10 @@ class ExpressionBuilder:
 
     def _simplify(self, operator: Operator, type_: Type, operands: tuple[Expression, ...]) -> Expression | None:
         first = operands[0]
-        if all(isinstance(operand, Constant) for operand in operands):
+        for operand in operands:
+            if not isinstance(operand, Constant):
+                break
+        else:
             bits = operator.evaluate(
                 type_, first.type, *(operand.bits for operand in operands if isinstance(operand, Constant))
             )

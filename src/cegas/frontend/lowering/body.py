@@ -32,6 +32,7 @@ from cegas.program.expressions import (
     Register,
     StaticAddress,
     Valid,
+    children,
     registers_of,
 )
 from cegas.program.objects import ObjectKind, ObjectSite
@@ -53,6 +54,12 @@ from cegas.program.operations import (
 from cegas.program.source import SourcePosition
 from cegas.program.types import Type
 from cegas.program.words import Words
+
+FIXED = (Constant, StaticAddress)
+"""What stays the same wherever it stands."""
+_UNDEFINED = (syntax.ConstUndef, syntax.ConstPoison)
+_ENDS_LIVES = (Allocate, Free, EndLifetime)
+"""Operations after which what was alive may be dead: an object is also allocated instead of another one."""
 
 Demand = Callable[[Expression, ConditionKind, Words], None]
 """What says that a condition is to hold: `require` or `check`."""
@@ -89,7 +96,8 @@ class FunctionBody:
         """Those of the current edge."""
         self.instructions = 0
         """How many instructions of the module the current edge executes."""
-        self.position: SourcePosition | None = self.header
+        self._position: SourcePosition | None = self.header
+        self._is_placed = True
         self.registers: list[Register] = []
         self._temporaries = 0
         self.area: Register | None = None
@@ -99,6 +107,8 @@ class FunctionBody:
         self.uses = Uses(symbol.function)
         self.mutable: set[Register] = set()
         """The registers that stand for local variables."""
+        self._mutable_reads: dict[Expression, tuple[Register, ...]] = {}
+        """What `_variables_in` has found."""
         self._pending: dict[Register, list[str]] = {}
         """For a mutable register the results that refer to its current value."""
         self.slot_of_register: dict[Register, ObjectSite] = {}
@@ -107,6 +117,7 @@ class FunctionBody:
         """What has been demanded to be defined in this block."""
         self.carries = context.options.carries_undefined()
         """Whether uninitialised values are carried along until they decide something."""
+        self.demands_definedness = self.carries or context.options.undefined_reading
         self.checks_ranges = self.counts(ConditionKind.POINTER_RANGE) and not (self.unit.is_model or self.unit.is_foreign)
         """Whether pointers that leave their objects are looked for. (Models compute ends of areas that nobody has.)"""
         self._looked: Remembered[tuple[ConditionKind, Expression]] = Remembered()
@@ -116,6 +127,26 @@ class FunctionBody:
         native = context.native if context.options.property.counted else None
         self._noted = None if native is None else native.conditions
         """Where to note what conditions are made from."""
+
+    # -- instructions ---------------------------------------------------------------------------------------------
+
+    def begin_instruction(self, instruction: syntax.Instruction) -> None:
+        """What follows is made from an instruction."""
+        self.instruction = self.uses.instruction = instruction
+        self._is_placed = False
+
+    @property
+    def position(self) -> SourcePosition | None:
+        """Where the source has what is being lowered. Looked up when it is asked for: half of all instructions become part
+        of what others do."""
+        if not self._is_placed:
+            self._is_placed = True
+            instruction = self.instruction
+            assert instruction is not None
+            self._position = self.context.position(self.unit, instruction.debug)
+            if self._position is None and instruction.opcode == "store":
+                self._position = self.header  # parameters get their values in the header
+        return self._position
 
     # -- registers ------------------------------------------------------------------------------------------------
 
@@ -132,8 +163,8 @@ class FunctionBody:
 
     def emit(self, operation: Operation) -> None:
         self.operations.append(operation)
-        if isinstance(operation, Allocate | Free | EndLifetime):
-            self._looked.clear()  # what was alive may be dead
+        if isinstance(operation, _ENDS_LIVES):
+            self._looked.clear()
 
     def undo(self, length: int) -> None:
         """Take back all operations of the current edge but the first ones."""
@@ -229,7 +260,7 @@ class FunctionBody:
 
     def counts(self, harm: ConditionKind) -> bool:
         """Whether conditions of a kind are asked about."""
-        return harm in self.context.options.property.counted
+        return harm in self.context.counted
 
     def check(self, condition: Expression, harm: ConditionKind, reason: str | Words) -> None:
         """C defines what follows only under `condition`, but it is done in any case; said once if somebody asks for it."""
@@ -266,8 +297,9 @@ class FunctionBody:
     def require_access(self, address: Expression, size: int | Expression, access: Access, align: int = 1) -> None:
         """Demand a valid access, unless it is evidently one; look at where it has to be a multiple of something."""
         self._demand_access(self.require, address, size, access)
-        is_nothing = size == 0 or (isinstance(size, Constant) and not size.bits)
-        if align > 1 and not is_nothing and self.counts(ConditionKind.ALIGNMENT):
+        if align <= 1 or not self.counts(ConditionKind.ALIGNMENT):
+            return
+        if size != 0 and not (isinstance(size, Constant) and not size.bits):
             from cegas.frontend.lowering.pointer_checks import check_alignment
 
             check_alignment(self, address, align)
@@ -313,12 +345,12 @@ class FunctionBody:
 
     def require_operands(self, *expressions: Expression) -> None:
         """The values are about to be computed with: a use of them, unless uninitialised ones are carried along."""
-        if not self.carries:
+        if self.demands_definedness and not self.carries:
             self.require_defined(*expressions)
 
     def require_defined(self, *expressions: Expression) -> None:
         """The values are about to decide something: a branch, an address, an output, or whether C defines what follows."""
-        if not (self.carries or self.context.options.undefined_reading):
+        if not self.demands_definedness:
             return
         for expression in expressions:
             if expression in self._checked or self._evidently_defined(expression):
@@ -361,7 +393,7 @@ class FunctionBody:
             if found is None:
                 raise UnsupportedConstruct(f"use of %{value.name} before its definition")
             return found
-        if isinstance(value, syntax.ConstUndef | syntax.ConstPoison):
+        if isinstance(value, _UNDEFINED):
             return (None,) * len(self.context.flatten(self.unit, value.type).types)
         if isinstance(value, syntax.ConstAggregate):
             return tuple(part for element in value.elements for part in self.parts(element))
@@ -380,6 +412,13 @@ class FunctionBody:
 
     def scalar(self, value: syntax.Value) -> Expression:
         """The one scalar of a value."""
+        if isinstance(value, syntax.LocalRef):
+            found = self.values.get(value.name)
+            if found is not None and len(found) == 1:
+                only = found[0]
+                if only is not None:  # nearly always
+                    self.uses.note(value.name)
+                    return only
         result = self.scalars(value)
         if len(result) != 1:
             raise UnsupportedConstruct(f"a value of type {value.type} where a scalar is expected")
@@ -401,6 +440,9 @@ class FunctionBody:
         """The result of an instruction: put into its only use, or assigned."""
         if name is None:
             return
+        if len(parts) == 1 and parts[0] is not None:
+            self.define_scalar(name, parts[0])
+            return
         result: list[Expression | None] = []
         for number, part in enumerate(parts):
             if part is None or not self._must_assign(name, part):
@@ -411,26 +453,51 @@ class FunctionBody:
                 result.append(register)
         self.values[name] = tuple(result)
         for part in result:
-            if part is not None and not isinstance(part, Constant | StaticAddress):
-                for register in registers_of(part):
-                    if register in self.mutable:
-                        self._pending.setdefault(register, []).append(name)
+            for register in () if part is None else self._variables_in(part):
+                self._pending.setdefault(register, []).append(name)
+
+    def define_scalar(self, name: str | None, value: Expression) -> None:
+        """The result of an instruction that is one scalar."""
+        if name is None:
+            return
+        if self._must_assign(name, value):
+            register = self.register(name, value.type)
+            self.emit(Assign(self.position, register, value))
+            self.values[name] = (register,)
+            return
+        self.values[name] = (value,)
+        for register in self._variables_in(value):
+            self._pending.setdefault(register, []).append(name)
+
+    def _variables_in(self, expression: Expression) -> tuple[Register, ...]:
+        """The registers of local variables that an expression reads."""
+        if isinstance(expression, FIXED):
+            return ()
+        if isinstance(expression, Register):
+            return (expression,) if expression in self.mutable else ()
+        found = self._mutable_reads.get(expression)
+        if found is None:
+            read = [register for part in children(expression) for register in self._variables_in(part)]
+            found = self._mutable_reads[expression] = tuple(dict.fromkeys(read)) if len(read) > 1 else tuple(read)
+        return found
 
     def define_lanes(
         self, instruction: syntax.Instruction, combine: Callable[..., Expression], *operands: syntax.Value
     ) -> None:
         """The result of an instruction that does the same with each scalar of its operands (several for vectors)."""
+        if not isinstance(operands[0].type, ir_types.VectorType):
+            self.define_scalar(instruction.result, combine(*[self.scalar(operand) for operand in operands]))
+            return
         columns = [self.scalars(operand) for operand in operands]
         self.define(instruction.result, *(combine(*row) for row in zip(*columns, strict=True)))
 
     def _must_assign(self, name: str, part: Expression) -> bool:
-        if isinstance(part, Constant | StaticAddress):
+        if isinstance(part, FIXED):
             return False
+        uses = self.uses
         if isinstance(part, Register):
-            return name in self.uses.escaping and part in self.mutable
-        if name in self.uses.escaping:
-            return True
-        return self.uses.left(name) > 1 or part.depth >= MAX_DEPTH
+            return name in uses.escaping and part in self.mutable
+        return name in uses.escaping or uses.left(name) > 1 or part.depth >= MAX_DEPTH
 
     def write_mutable(self, register: Register) -> None:
         """Before a mutable register changes, results that still refer to its old value are assigned."""
@@ -480,6 +547,11 @@ class FunctionBody:
     def define_loaded(
         self, name: str | None, type_: ir_types.Type, address: Expression, *, volatile: bool = False, align: int = 1
     ) -> None:
+        if self.context.is_scalar(type_):
+            loaded = self._load_scalar(name or None, self.context.scalar(type_), address, volatile=volatile, align=align)
+            if name is not None:
+                self.values[name] = (loaded,)
+            return
         flat = self.context.flatten(self.unit, type_)
         parts = tuple(
             self._load_scalar(
@@ -500,6 +572,8 @@ class FunctionBody:
         self.emit(Store(self.position, address, content))
 
     def offset(self, address: Expression, offset: int) -> Expression:
+        if not offset:
+            return address
         if offset == NO_OFFSET:
             raise UnsupportedConstruct("a vector of bits in memory")
         return self.build.apply(

@@ -122,7 +122,7 @@ class CallLowering:
 
     def _hand_over(self, instruction: syntax.Instruction) -> None:
         """Whoever keeps an address that it gets may change the volatile object there, at any time."""
-        if self.context.options.volatile_is_input():
+        if self.context.volatile_is_input:
             for operand in instruction.operands:
                 for part in self.body.parts(operand):
                     if part is not None and not isinstance(part, Constant):

@@ -64,6 +64,9 @@ class Flattened(Data):
 MAX_SCALARS = 4096
 """An aggregate *value* with more scalars than this is no sensible C (clang copies such things through memory)."""
 
+_SCALARS = (ir_types.IntType, ir_types.PointerType, ir_types.FloatType)
+_ROWS = (ir_types.ArrayType, ir_types.VectorType)
+
 NO_OFFSET = -1
 """The offset of a scalar that does not begin at a byte."""
 
@@ -103,6 +106,9 @@ class Context:
             provenance.file_name = self.file_name
         self.uses_errno = "__errno_location" in symbols.undefined_functions()
         self.options = options
+        self.counted = options.property.counted
+        """The kinds of conditions that are asked about."""
+        self.volatile_is_input = options.volatile_is_input()
         self.data_model: DataModel = options.data_model
         self.pointer: PointerType = options.data_model.pointer
         self.offset_type: IntType = int_type(self.pointer.bits)
@@ -120,6 +126,8 @@ class Context:
         self._filling = False
         self._flattened: dict[tuple[int, ir_types.Type], Flattened] = {}
         self._positions: dict[tuple[int, int], SourcePosition | None] = {}
+        self._known_addresses: dict[tuple[int, str], Expression] = {}
+        """What `address_of` has found, by the number of the unit and the name."""
         self.needed_functions: dict[str, FunctionSymbol] = {}
         """The functions that the program may enter, by program name, in the order of their discovery."""
         self.volatile_reads: list[VolatileRead] = []
@@ -158,7 +166,7 @@ class Context:
         raise UnsupportedConstruct(f"value of type {type_}")
 
     def is_scalar(self, type_: ir_types.Type) -> bool:
-        return isinstance(type_, ir_types.IntType | ir_types.PointerType | ir_types.FloatType)
+        return isinstance(type_, _SCALARS)
 
     def extent(self, type_: Type) -> int:
         """The bytes of an object that is accessed. The processor leaves alone what fills up a `long double`; C does not."""
@@ -271,6 +279,15 @@ class Context:
 
     def address_of(self, unit: Unit, name: str) -> Expression:
         """The address of a global, function or alias as an expression."""
+        key = (unit.number, name)
+        known = self._known_addresses.get(key)
+        if known is None:
+            known = self._address_of(unit, name)
+            if not self._filling:  # otherwise an initialiser may turn out to have no model
+                self._known_addresses[key] = known
+        return known
+
+    def _address_of(self, unit: Unit, name: str) -> Expression:
         symbol = self.symbols.resolve(unit, name)
         if symbol is None:
             raise UnsupportedConstruct(f"undeclared symbol {name}")
@@ -501,7 +518,7 @@ class Context:
                 constant += unit.layout.field_offset(current, index.bits)
                 current = current.fields[index.bits]
                 continue
-            elif isinstance(current, ir_types.ArrayType | ir_types.VectorType):
+            elif isinstance(current, _ROWS):
                 stride = unit.layout.element_offset(current, 1)
                 current = current.element
             else:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from cegas.frontend.llvm import syntax
 from cegas.frontend.lowering.aggregates import AggregateLowering
 from cegas.frontend.lowering.arithmetic import BINARY, ArithmeticLowering
-from cegas.frontend.lowering.body import FunctionBody
+from cegas.frontend.lowering.body import FIXED, FunctionBody
 from cegas.frontend.lowering.branches import BranchLowering
 from cegas.frontend.lowering.calls import CallLowering
 from cegas.frontend.lowering.casts import CASTS, CastLowering
@@ -23,10 +23,13 @@ from cegas.frontend.lowering.memory import MemoryLowering
 from cegas.frontend.provenance import Provenance
 from cegas.frontend.units import FunctionSymbol
 from cegas.program.control_flow import ControlFlowAutomaton, LocationKind
-from cegas.program.expressions import Constant, Register, StaticAddress
+from cegas.program.expressions import Register
 from cegas.program.operations import Operation, Origin, OriginKind, Unsupported
 
 Handler = Callable[[syntax.Instruction], None]
+
+_ASKING = frozenset(("call", "alloca"))
+"""The instructions that may get values from outside, besides those that read volatile objects."""
 
 
 class FunctionLowering:
@@ -82,37 +85,34 @@ class FunctionLowering:
     # -- blocks ---------------------------------------------------------------------------------------------------
 
     def _lower_block(self, block: syntax.Block) -> None:
-        body, context = self.body, self.context
+        body, context, handlers = self.body, self.context, self._handlers
         context.look()
         body.begin_block(block.name)
+        provenance, native = context.provenance, context.native
         for instruction in block.instructions:
-            body.position = context.position(body.unit, instruction.debug)
-            if body.position is None and instruction.opcode == "store":
-                body.position = body.header  # parameters get their values in the header
-            body.uses.begin(instruction)
-            body.instruction = instruction
-            terminates = instruction.opcode in syntax.TERMINATORS
-            if terminates and instruction.opcode != "unreachable":
+            opcode = instruction.opcode
+            body.begin_instruction(instruction)
+            terminates = opcode in syntax.TERMINATORS
+            if terminates and opcode != "unreachable":
                 body.instructions += 1  # before its edges are made
             here, before, edges = body.location, len(body.operations), len(body.automaton.edges)
             reads = len(context.volatile_reads)
             try:
                 if body.checks_ranges:
                     body.check_operands(instruction)
-                handler = self._handlers.get(instruction.opcode)
+                handler = handlers.get(opcode)
                 if handler is None:
-                    raise UnsupportedConstruct(f"instruction {instruction.opcode}")
+                    raise UnsupportedConstruct(f"instruction {opcode}")
                 handler(instruction)
             except UnsupportedConstruct as problem:
                 self._unsupported(instruction, problem.construct)
-            if context.provenance is not None:
-                self._note(context.provenance, instruction, before, edges)
-            asks = instruction.opcode in ("call", "alloca") or len(context.volatile_reads) > reads
-            if context.native is not None and asks:
-                context.native.note(body.unit, instruction, self._made(before, edges))
+            if provenance is not None:
+                self._note(provenance, instruction, before, edges)
+            if native is not None and (opcode in _ASKING or len(context.volatile_reads) > reads):
+                native.note(body.unit, instruction, self._made(before, edges))
             if (
                 not terminates
-                and instruction.opcode != syntax.CHECK
+                and opcode != syntax.CHECK
                 and (body.location is not here or len(body.operations) > before or self._computes(instruction))
             ):
                 body.instructions += 1
@@ -136,8 +136,10 @@ class FunctionLowering:
         name = instruction.result
         if name is None or not self.body.uses.left(name) or instruction.opcode in ("alloca", "phi"):
             return False
-        parts = self.body.values.get(name, ())
-        return any(part is not None and not isinstance(part, Constant | StaticAddress) for part in parts)
+        for part in self.body.values.get(name, ()):
+            if part is not None and not isinstance(part, FIXED):
+                return True
+        return False
 
     # -- notes for slices and native runs -------------------------------------------------------------------------
 

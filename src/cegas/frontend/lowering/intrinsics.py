@@ -89,12 +89,13 @@ class IntrinsicLowering:
         self.results = results
         self.context = body.context
         self.build = body.build
+        self._handlers = self.table()
 
     def lower(self, instruction: syntax.Instruction, full_name: str) -> None:
         name = _base_name(full_name)
         if name in IGNORED:
             return
-        handler = self.table().get(name)
+        handler = self._handlers.get(name)
         if handler is not None:
             handler(instruction)
             return
@@ -187,7 +188,7 @@ class IntrinsicLowering:
         else:
             destination, source = (plain_address(self.body, address) for address in (destination, source))
         may_overlap, aligns = "memmove" in _callee(instruction), (_alignment(instruction, 0), _alignment(instruction, 1))
-        if not is_volatile or not self.context.options.volatile_is_input() or is_plain_copy(self.body, source, destination):
+        if not is_volatile or not self.context.volatile_is_input or is_plain_copy(self.body, source, destination):
             self.library.copy(destination, source, width, may_overlap=may_overlap, aligns=aligns)
         else:
             self.library.require_copy(destination, source, width, may_overlap=may_overlap, aligns=aligns)

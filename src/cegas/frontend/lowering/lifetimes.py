@@ -34,6 +34,8 @@ def marked_locals(function: syntax.Function) -> set[str]:
 
 def used_early(function: syntax.Function, order: Sequence[str], marked: Sequence[str]) -> set[str]:
     """The locals that are mentioned where their lifetime may not have begun: optimisers compute addresses early."""
+    if not marked:
+        return set()
     bit = {name: 1 << number for number, name in enumerate(marked)}
     before, after = _lives_begun(function, order, bit)
     early = 0
@@ -43,11 +45,13 @@ def used_early(function: syntax.Function, order: Sequence[str], marked: Sequence
             if instruction.opcode == "phi":
                 for value, predecessor in instruction.incoming:
                     early |= _slot_bit(value, bit) & ~after.get(predecessor, -1)
-            elif is_lifetime(instruction, LIFETIME_START):
-                begun |= _slot_bit(instruction.operands[-1], bit)
-            elif not is_lifetime(instruction):
+            elif instruction.callee is not None and is_lifetime(instruction):
+                if is_lifetime(instruction, LIFETIME_START):
+                    begun |= _slot_bit(instruction.operands[-1], bit)
+            else:
                 for operand in instruction.operands:
-                    early |= _slot_bit(operand, bit) & ~begun
+                    if isinstance(operand, syntax.LocalRef) and operand.name in bit:
+                        early |= bit[operand.name] & ~begun
     return {name for name in marked if bit[name] & early}
 
 
@@ -62,7 +66,7 @@ def _lives_begun(
         for label in dict.fromkeys(block.terminator.labels):
             predecessors[label].append(name)
         for instruction in block.instructions:
-            if is_lifetime(instruction, LIFETIME_START):
+            if instruction.callee is not None and is_lifetime(instruction, LIFETIME_START):
                 starts[name] |= _slot_bit(instruction.operands[-1], bit)
     before = dict.fromkeys(order, -1)
     before[order[0]] = 0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cegas.frontend.llvm import syntax
+from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.lowering.body import FunctionBody
 from cegas.frontend.lowering.lifetimes import DECLARATION, is_lifetime, marked_locals, used_early
 from cegas.program.expressions import Register
@@ -41,25 +41,17 @@ class LocalVariables:
 
     def _find_promotable(self) -> None:
         """The allocas that only whole loads and stores of their own scalar type touch."""
-        entry = self.body.function.entry.name
         candidates: dict[str, syntax.Instruction] = {}
+        for instruction in self.body.function.entry.instructions:
+            if instruction.opcode == "alloca" and instruction.result is not None and not instruction.operands:
+                if instruction.source_type is not None and self.body.context.is_scalar(instruction.source_type):
+                    candidates[instruction.result] = instruction
         for block in self.body.function.blocks.values():
             for instruction in block.instructions:
-                if instruction.opcode == "alloca" and instruction.result is not None:
-                    type_ = instruction.source_type
-                    if block.name == entry and not instruction.operands and type_ is not None:
-                        if self.body.context.is_scalar(type_):
-                            candidates[instruction.result] = instruction
-        for block in self.body.function.blocks.values():
-            for instruction in block.instructions:
-                opcode = instruction.opcode
-                for number, operand in enumerate(instruction.operands):
-                    if not isinstance(operand, syntax.LocalRef) or operand.name not in candidates:
-                        continue
-                    allocated = candidates[operand.name].source_type
-                    fine = instruction.source_type == allocated and (opcode == "load" or (opcode == "store" and number == 1))
-                    if not fine and not (opcode == "call" and is_lifetime(instruction)):
-                        del candidates[operand.name]
+                for operand in instruction.operands:
+                    if isinstance(operand, syntax.LocalRef) and operand.name in candidates:
+                        if not _is_whole_access(instruction, operand, candidates[operand.name].source_type):
+                            del candidates[operand.name]
         for name, instruction in candidates.items():
             assert instruction.source_type is not None
             source, debug_type = self.declared(name)
@@ -179,3 +171,15 @@ class LocalVariables:
         """The last operation begins the lifetime of a local, where its function starts."""
         if self.body.context.native is not None:
             self.body.context.native.note(self.body.unit, instruction, self.body.operations[-1:])
+
+
+def _is_whole_access(instruction: syntax.Instruction, variable: syntax.LocalRef, type_: ir_types.Type | None) -> bool:
+    """Whether an instruction that mentions a variable reads or writes all of it, or marks its lifetime."""
+    accessed = instruction.source_type
+    if instruction.opcode == "load":
+        return accessed is type_ or accessed == type_
+    if instruction.opcode == "store":
+        value = instruction.operands[0]
+        is_kept = isinstance(value, syntax.LocalRef) and value.name == variable.name
+        return not is_kept and (accessed is type_ or accessed == type_)
+    return instruction.opcode == "call" and is_lifetime(instruction)

@@ -76,6 +76,13 @@ class MemoryLowering:
             self.body.emit(Assign(self.body.position, register, content))
             return
         type_ = value.type
+        if self.context.is_scalar(type_):
+            (part,) = self.body.parts(value)
+            address, _ = self._place(instruction, pointer)
+            if part is None:
+                part = self.body.unknown(self.context.scalar(type_), self.body.undefined_origin())
+            self.body.store_scalar(address, part, instruction.align)
+            return
         flat = self.context.flatten(self.body.unit, type_)
         contents = self.body.parts(value)
         address, _ = self._place(instruction, pointer)
@@ -94,7 +101,7 @@ class MemoryLowering:
             address = device_address(self.body, pointer)
         else:
             address = plain_address(self.body, self.body.scalar(pointer))
-        if not self.context.options.volatile_is_input():
+        if not self.context.volatile_is_input:
             return address, False
         return address, is_volatile or is_declared_volatile(self.body, address)
 
