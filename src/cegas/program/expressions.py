@@ -123,8 +123,7 @@ class Apply(Expression):
         self.operands = operands
         depth = 0
         for operand in operands:
-            if operand.depth > depth:
-                depth = operand.depth
+            depth = max(depth, operand.depth)
         self.depth = depth + 1
         self._hash = hash((operator.name, type_, operands))
 

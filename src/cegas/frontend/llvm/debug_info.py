@@ -98,23 +98,25 @@ class DebugInfo:
         if id is None:
             return None
         if id not in self._locations:
-            match = _LOCATION.match(self._nodes.texts.get(id, ""))
-            found: SourceLocation | None = None
-            if match:
-                line, column, scope = match.groups()
-                found = SourceLocation(self._file(int(scope)), int(line), int(column or "0"))
-            else:
-                found = self._unusual_location(id)
-            self._locations[id] = found
+            is_known = _LOCATION.match(self._nodes.texts.get(id, "")) is not None or self._is_location(id)
+            self._locations[id] = SourceLocation(*self.place(id)) if is_known else None
         return self._locations[id]
 
-    def _unusual_location(self, id: int) -> SourceLocation | None:
-        """A DILocation with its fields in another order (``line: 0`` is left out)."""
+    def place(self, id: int) -> tuple[str, int, int]:
+        """The same as file, line and column, of which nothing is kept; line 0 if nothing is known."""
+        match = _LOCATION.match(self._nodes.texts.get(id, ""))
+        if match is not None:
+            line, column, scope = match.groups()
+            return self._file(int(scope)), int(line), int(column or "0")
         node = self._nodes.node(id)
         if node is None or node.kind != "DILocation":
-            return None
-        file = self._file(node.reference("scope"))
-        return SourceLocation(file, node.number("line"), node.number("column"))
+            return "", 0, 0
+        # Its fields stand in another order (`line: 0` is left out).
+        return self._file(node.reference("scope")), node.number("line"), node.number("column")
+
+    def _is_location(self, id: int) -> bool:
+        node = self._nodes.node(id)
+        return node is not None and node.kind == "DILocation"
 
     # ---------------------------------------------------------------------------------- blocks of the source
 

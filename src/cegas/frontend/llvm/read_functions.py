@@ -29,6 +29,9 @@ Refusal: TypeAlias = Callable[[LlvmSyntaxError], Exception]
 
 _LOCAL_OF_METADATA: Final = pattern(r'ptr (?:addrspace\(\d+\) )?(%[-\w$.]+|%"[^"]*")$', re.ASCII)
 
+_LABEL: Final = pattern(r"([-\w$.]+):(?: *;.*)?$", re.ASCII)
+"""A line that begins a block."""
+
 
 def read_function(reader: LineReader, known: dict[str, Function], refuse: Refusal | None = None) -> None:
     """Consume ``define …`` or ``declare …``, and enter the function.
@@ -189,6 +192,10 @@ def _read_body(reader: LineReader, function: Function) -> None:
                             instructions = None
                         continue
                     reader.next_line -= 1
+                elif (label := _LABEL.match(line)) is not None:
+                    reader.next_line += 1
+                    instructions = _new_block(reader, blocks, label[1])
+                    continue
         token = reader.peek()
         if not token:
             continue

@@ -12,32 +12,39 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from cegas.foundation.patterns import pattern
-from cegas.frontend.llvm.ir_types import I1, METADATA, POINTER, VOID, FunctionType, IntType, MetadataType, Type
+from cegas.frontend.llvm.ir_types import I1, METADATA, POINTER, VOID, FloatType, FunctionType, IntType, MetadataType, Type
+from cegas.frontend.llvm.read_floats import read_float
 from cegas.frontend.llvm.read_keywords import FAST_MATH, INTEGER_OPERATIONS, INTEGER_PREDICATES, VALUE_WORDS
-from cegas.frontend.llvm.read_tokens import DIGITS, TOKEN
+from cegas.frontend.llvm.read_tokens import DIGITS, TOKEN, LlvmSyntaxError
 from cegas.frontend.llvm.read_values import ValueReader
-from cegas.frontend.llvm.syntax import NO_NAMES, Function, Instruction, ParameterAttributes, Value
+from cegas.frontend.llvm.syntax import NO_NAMES, ConstExpr, Function, Instruction, ParameterAttributes, Value
 
 _OWN: Final = ", !nosanitize !"
 """What the compiler writes to instructions that belong to checks. Few texts have any, so most lines are not searched."""
 _RESULT: Final = pattern(r"%[-\w$.]+", re.ASCII)
 _NAME: Final = r"[%@][-\w$.]+"
-_ATOM: Final = r"[-%@\w$.]+"
+_ATOM: Final = r"[-+%@\w$.]+"
 _NUMBER: Final = r"\d{1,18}"
 _ALIGN: Final = rf", align ({_NUMBER})"
 _TAIL: Final = rf"(?:, !dbg !({_NUMBER}))?(?:, !(?!dbg )[\w.]+ !\d+)*$"
+# The address of a part of a global. It has no names of locals in it, so that the same text is always the same constant.
+_EXPRESSION: Final = r"getelementptr [^!\"]*\)"
 # A first-class type in one word, or an array, vector or literal structure without nesting.
 _FLAT: Final = r"[%\w$.-]+|\[[^][\"]*\]|<[^<>{}\"]*>|\{[^{}\"]*\}"
 
 _LOAD: Final = pattern(rf"({_FLAT}), ptr ({_NAME}){_ALIGN}{_TAIL}", re.ASCII)
+_LOAD_CONSTANT: Final = pattern(rf"({_FLAT}), ptr ({_EXPRESSION}){_ALIGN}{_TAIL}", re.ASCII)
 _STORE: Final = pattern(rf"({_FLAT}) ({_ATOM}), ptr ({_NAME}){_ALIGN}{_TAIL}", re.ASCII)
+_STORE_CONSTANT: Final = pattern(rf"({_FLAT}) ({_ATOM}), ptr ({_EXPRESSION}){_ALIGN}{_TAIL}", re.ASCII)
 _ALLOCA: Final = pattern(rf"({_FLAT}){_ALIGN}{_TAIL}", re.ASCII)
 _BINARY: Final = pattern(rf"((?:nuw |nsw |exact |disjoint )*)(i\d+) ({_ATOM}), ({_ATOM}){_TAIL}", re.ASCII)
+_FLOAT_BINARY: Final = pattern(rf"(float|double) ({_ATOM}), ({_ATOM}){_TAIL}", re.ASCII)
 _ICMP: Final = pattern(rf"([a-z]+) (i\d+|ptr) ({_ATOM}), ({_ATOM}){_TAIL}", re.ASCII)
 _CAST: Final = pattern(rf"((?:nneg |nuw |nsw )*)(\w+) ({_ATOM}) to (\w+){_TAIL}", re.ASCII)
 _GETELEMENTPTR: Final = pattern(
     rf"((?:inbounds |nuw |nusw )*)({_FLAT}), ptr ({_NAME}), (i\d+) ({_ATOM})(?:, (i\d+) ({_ATOM}))?{_TAIL}", re.ASCII
 )
+_UNREACHABLE: Final = pattern(rf"!dbg !({_NUMBER})(?:, !(?!dbg )[\w.]+ !\d+)*$", re.ASCII)
 _JUMP: Final = pattern(rf"label %([-\w$.]+){_TAIL}", re.ASCII)
 _BRANCH: Final = pattern(rf"i1 ({_ATOM}), label %([-\w$.]+), label %([-\w$.]+){_TAIL}", re.ASCII)
 _RETURN: Final = pattern(rf"({_FLAT}) ({_ATOM}){_TAIL}", re.ASCII)
@@ -61,6 +68,8 @@ class LineReader(ValueReader):
         self.fast = fast and re.search(r"\n[ \t]*,", text) is None
         self._is_checked = _OWN in text
         self._flat_types: dict[str, Type] = {}
+        self._expressions: dict[str, Value] = {}
+        self._floats: dict[tuple[str, str], Value] = {}
         self.argument_heads: dict[str, tuple[Type, ParameterAttributes]] = {}
         self.result_heads: dict[str, Type] = {}
         self._call_types: dict[str, FunctionType] = {}
@@ -152,7 +161,33 @@ class LineReader(ValueReader):
                 return self.integer(token, type)
         elif token == "null" and type is POINTER:
             return self.null
+        elif isinstance(type, FloatType) and (first in DIGITS or first == "-"):
+            key = (token, type.kind)
+            number = self._floats.get(key)
+            if number is None:
+                number = self._floats[key] = read_float(self, token, type)
+            return number
         return None
+
+    def expression(self, text: str) -> Value | None:
+        """The address that a constant expression means; None leaves it to the general path."""
+        found = self._expressions.get(text)
+        if found is not None:
+            return found
+        tokens: list[str] = [*TOKEN.findall(text), ")", ""]
+        position = self.position()
+        self.tokens, self.at = tokens, 0
+        try:
+            found = self.value(POINTER)
+            complete = self.tokens is tokens and self.at == len(tokens) - 2
+        except LlvmSyntaxError:
+            return None
+        finally:
+            self.restore(position)
+        if not complete or not isinstance(found, ConstExpr):
+            return None
+        self._expressions[text] = found
+        return found
 
     def result_head(self, text: str) -> Type | None:
         """The result type of a call after result attributes; None if there is anything else before it."""
@@ -209,21 +244,21 @@ _Form: TypeAlias = Callable[[LineReader, str, str], Instruction | None]
 
 
 def _load(reader: LineReader, opcode: str, text: str) -> Instruction | None:
-    """Not atomic, not volatile, from a named address."""
-    match = _LOAD.match(text)
+    """Not atomic, not volatile, from a named address or a part of a global."""
+    match = _LOAD.match(text) or _LOAD_CONSTANT.match(text)
     if match is None:
         return None
     type_text, pointer_text, align, debug = match.groups()
     type = reader.flat_type(type_text)
-    pointer = reader.atom(pointer_text, POINTER)
+    pointer = reader.atom(pointer_text, POINTER) if " " not in pointer_text else reader.expression(pointer_text)
     if type is None or pointer is None:
         return None
     return Instruction(opcode, None, type, (pointer,), reader.next_line, int(debug) if debug else None, (), type, int(align))
 
 
 def _store(reader: LineReader, opcode: str, text: str) -> Instruction | None:
-    """Not atomic, not volatile, of a simple value to a named address."""
-    match = _STORE.match(text)
+    """Not atomic, not volatile, of a simple value to a named address or a part of a global."""
+    match = _STORE.match(text) or _STORE_CONSTANT.match(text)
     if match is None:
         return None
     type_text, value_text, pointer_text, align, debug = match.groups()
@@ -233,7 +268,7 @@ def _store(reader: LineReader, opcode: str, text: str) -> Instruction | None:
     value = reader.atom(value_text, type)
     if value is None:
         return None
-    pointer = reader.atom(pointer_text, POINTER)
+    pointer = reader.atom(pointer_text, POINTER) if " " not in pointer_text else reader.expression(pointer_text)
     if pointer is None:
         return None
     return Instruction(
@@ -275,6 +310,22 @@ def _binary(reader: LineReader, opcode: str, text: str) -> Instruction | None:
         int(debug) if debug else None,
         tuple(flags.split()) if flags else (),
     )
+
+
+def _float_binary(reader: LineReader, opcode: str, text: str) -> Instruction | None:
+    """On scalars, without flags."""
+    match = _FLOAT_BINARY.match(text)
+    if match is None:
+        return None
+    type_text, left_text, right_text, debug = match.groups()
+    type = reader.flat_type(type_text)
+    if type is None:
+        return None
+    left = reader.atom(left_text, type)
+    right = reader.atom(right_text, type)
+    if left is None or right is None:
+        return None
+    return Instruction(opcode, None, type, (left, right), reader.next_line, int(debug) if debug else None)
 
 
 def _icmp(reader: LineReader, opcode: str, text: str) -> Instruction | None:
@@ -370,6 +421,14 @@ def _br(reader: LineReader, opcode: str, text: str) -> Instruction | None:
     )
 
 
+def _unreachable(reader: LineReader, opcode: str, text: str) -> Instruction | None:
+    """With the place that it stands for: the comma belongs to the word before it."""
+    match = _UNREACHABLE.match(text)
+    if match is None:
+        return None
+    return Instruction(opcode[:-1], None, VOID, (), reader.next_line, int(match[1]))
+
+
 def _ret(reader: LineReader, opcode: str, text: str) -> Instruction | None:
     """Of a simple value."""
     match = _RETURN.match(text)
@@ -433,10 +492,13 @@ _FORMS: Final[dict[str, _Form]] = {
     "store": _store,
     "alloca": _alloca,
     **dict.fromkeys(INTEGER_OPERATIONS, _binary),
+    **dict.fromkeys(("fadd", "fsub", "fmul", "fdiv"), _float_binary),
     "icmp": _icmp,
     **dict.fromkeys(("trunc", "zext", "sext", "ptrtoint", "inttoptr"), _cast),
+    **dict.fromkeys(("uitofp", "sitofp", "fptoui", "fptosi"), _cast),
     "getelementptr": _getelementptr,
     "br": _br,
+    "unreachable,": _unreachable,
     "ret": _ret,
     "call": _call,
 }

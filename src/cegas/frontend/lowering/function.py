@@ -136,10 +136,10 @@ class FunctionLowering:
         name = instruction.result
         if name is None or not self.body.uses.left(name) or instruction.opcode in ("alloca", "phi"):
             return False
-        for part in self.body.values.get(name, ()):
-            if part is not None and not isinstance(part, FIXED):
-                return True
-        return False
+        parts = self.body.values.get(name, ())
+        if len(parts) == 1:  # nearly always
+            return parts[0] is not None and not isinstance(parts[0], FIXED)
+        return any(part is not None and not isinstance(part, FIXED) for part in parts)
 
     # -- notes for slices and native runs -------------------------------------------------------------------------
 
