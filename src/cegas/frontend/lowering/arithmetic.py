@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cegas.frontend.llvm import syntax
+from cegas.frontend.llvm import ir_types, syntax
 from cegas.frontend.llvm.check_parts import EITHER
 from cegas.frontend.lowering.body import FunctionBody
 from cegas.frontend.lowering.volatile import plain_address
@@ -37,6 +37,9 @@ BINARY: dict[str, Operator] = {
     "frem": op.FREM,
 }
 
+_DIVISIONS = frozenset((op.UDIV, op.SDIV, op.UREM, op.SREM))
+_SHIFTS = frozenset((op.SHL, op.LSHR, op.ASHR))
+
 INTEGER_PREDICATES: dict[str, tuple[Operator, bool]] = {
     "eq": (op.EQ, False),
     "ne": (op.NE, False),
@@ -61,6 +64,11 @@ class ArithmeticLowering:
 
     def binary(self, instruction: syntax.Instruction) -> None:
         operator, flags = BINARY[instruction.opcode], instruction.flags
+        if not isinstance(instruction.type, ir_types.VectorType):
+            first, second = instruction.operands
+            a, b = self.body.scalar(first), self.body.scalar(second)
+            self.body.define_scalar(instruction.result, self.arithmetic(operator, flags, a, b))
+            return
 
         def combine(a: Expression, b: Expression) -> Expression:
             return self.arithmetic(operator, flags, a, b)
@@ -123,7 +131,7 @@ class ArithmeticLowering:
             return build.constant(type_, 0)  # whatever it is
         if not operator.bitwise:
             self.body.require_operands(a, b)
-        if operator in (op.UDIV, op.SDIV, op.UREM, op.SREM):
+        if operator in _DIVISIONS:
             zero = build.constant(type_, 0)
             differs = build.apply(op.NE, BOOL, b, zero)
             self.body.require_defined(b)  # it decides whether there is a result at all
@@ -131,7 +139,7 @@ class ArithmeticLowering:
             self.body.require(differs, ConditionKind.DIVISOR, words)
             if operator in (op.SDIV, op.SREM):
                 self._require_quotient(a, b)
-        elif operator in (op.SHL, op.LSHR, op.ASHR):
+        elif operator in _SHIFTS:
             self.body.require_operands(b)
             width = build.constant(type_, type_.bits) if type_.bits > 1 else build.constant(type_, 1)
             in_range = build.apply(op.ULT, BOOL, b, width)

@@ -52,7 +52,7 @@ from cegas.program.operations import (
     Store,
 )
 from cegas.program.source import SourcePosition
-from cegas.program.types import Type
+from cegas.program.types import Type, int_type
 from cegas.program.words import Words
 
 FIXED = (Constant, StaticAddress)
@@ -419,6 +419,8 @@ class FunctionBody:
                 if only is not None:  # nearly always
                     self.uses.note(value.name)
                     return only
+        elif isinstance(value, syntax.ConstInt):
+            return self.build.constant(int_type(value.type.bits), value.value)
         result = self.scalars(value)
         if len(result) != 1:
             raise UnsupportedConstruct(f"a value of type {value.type} where a scalar is expected")

@@ -132,6 +132,8 @@ class Context:
         self.needed_functions: dict[str, FunctionSymbol] = {}
         """The functions that the program may enter, by program name, in the order of their discovery."""
         self.volatile_reads: list[VolatileRead] = []
+        self.volatility: dict[ObjectSite, bool | None] = {}
+        """What is known of sites: whether their objects are declared volatile."""
         self.leaving: list[tuple[str, Expression]] = []
         """What calls hand over to code outside the program, with the calling functions."""
         self.leaks: LeakNotes | None = None

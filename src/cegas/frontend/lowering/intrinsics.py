@@ -89,12 +89,14 @@ class IntrinsicLowering:
         self.results = results
         self.context = body.context
         self.build = body.build
-        self._handlers = self.table()
+        self._handlers: dict[str, Callable[[syntax.Instruction], None]] = {}
 
     def lower(self, instruction: syntax.Instruction, full_name: str) -> None:
         name = _base_name(full_name)
         if name in IGNORED:
             return
+        if not self._handlers:
+            self._handlers = self.table()  # many functions call none
         handler = self._handlers.get(name)
         if handler is not None:
             handler(instruction)

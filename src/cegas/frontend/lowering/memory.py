@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from cegas.frontend.llvm import ir_types, syntax
-from cegas.frontend.lowering.body import FunctionBody
+from cegas.frontend.lowering.body import FIXED, FunctionBody
 from cegas.frontend.lowering.context import UnsupportedConstruct
 from cegas.frontend.lowering.local_variables import LocalVariables
 from cegas.frontend.lowering.volatile import device_address, is_declared_volatile, is_external, plain_address
 from cegas.program import operators as op
 from cegas.program.conditions import ConditionKind
-from cegas.program.expressions import Apply, Constant, Expression, StaticAddress
+from cegas.program.expressions import Apply, Constant, Expression
 from cegas.program.objects import ObjectKind
 from cegas.program.operations import Allocate, Assign
 from cegas.program.types import BOOL, int_type
@@ -121,10 +121,10 @@ class MemoryLowering:
 
     def _require_base(self, base: Expression, address: Expression) -> None:
         """C defines no arithmetic on null, yet code adds zero to it. A constant distance leads to no object anyway."""
-        steps = [step for step in _steps_from(base, address) if not isinstance(step, Constant)]
-        if not steps or isinstance(base, StaticAddress | Constant) or base in self.body.slot_of_register:
+        if isinstance(base, FIXED) or base in self.body.slot_of_register:
             return
-        if is_external(self.context, base):
+        steps = [step for step in _steps_from(base, address) if not isinstance(step, Constant)]
+        if not steps or is_external(self.context, base):
             return
         build, zero = self.build, self.build.constant(self.context.offset_type, 0)
         null = self.build.constant(self.context.pointer, 0)

@@ -42,13 +42,13 @@ def _is_multiple(body: FunctionBody, value: Expression, number: int) -> bool:
         return value.bits % number == 0
     if not isinstance(value, Apply):
         return False
-    a, *others = value.operands
-    if value.operator is op.MUL:
-        return _is_multiple(body, a, number) or _is_multiple(body, others[0], number)
-    if value.operator in (op.ADD, op.SUB, op.PTR_ADD):
-        return _is_multiple(body, a, number) and _is_multiple(body, others[0], number)
-    if value.operator is op.SHL and isinstance(others[0], Constant):
-        return others[0].bits >= number.bit_length() - 1
+    operator, operands = value.operator, value.operands
+    if operator is op.MUL:
+        return _is_multiple(body, operands[0], number) or _is_multiple(body, operands[1], number)
+    if operator is op.PTR_ADD or operator is op.ADD or operator is op.SUB:
+        return _is_multiple(body, operands[0], number) and _is_multiple(body, operands[1], number)
+    if operator is op.SHL and isinstance(operands[1], Constant):
+        return operands[1].bits >= number.bit_length() - 1
     return False
 
 

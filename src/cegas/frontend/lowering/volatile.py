@@ -99,8 +99,10 @@ def is_volatile(context: Context, site: ObjectSite) -> bool | None:
     """Whether the objects of a site are declared volatile; None if in parts, or if nothing is known."""
     if site.kind is ObjectKind.LITERAL:
         return False
-    unit = context.site_units.get(site)
-    return None if unit is None else unit.debug.types.volatility(site.debug_type)
+    if site not in context.volatility:
+        unit = context.site_units.get(site)
+        context.volatility[site] = None if unit is None else unit.debug.types.volatility(site.debug_type)
+    return context.volatility[site]
 
 
 def is_declared_volatile(body: FunctionBody, address: Expression) -> bool:
