@@ -354,7 +354,7 @@ class ExpressionBuilder:
         simpler = self._simplify(operator, type_, operands)
         if simpler is not None:
             return simpler
-        key = (operator.name, id(type_), *map(id, operands))
+        key: tuple[str | int, ...] = (operator.name, id(type_), *map(id, operands))
         found = self._applications.get(key)
         if found is None:
             found = self._applications[key] = Apply(operator, type_, operands)

@@ -46,6 +46,9 @@ def home(edge: Edge, index: int) -> tuple[Edge, int]:
     return (edge.whole, index) if isinstance(edge, ViolationEdge) else (edge, index)
 
 
+_CONDITIONS: Final = (Assume, Check)
+
+
 class Violations:
     """The violation edges of a program, for the kinds of conditions that count. Each is made once, when it is asked for.
 
@@ -67,9 +70,16 @@ class Violations:
         self._first_location: Final = 1 + max([each.id for function in functions for each in function.locations], default=0)
 
     def _number(self, program: Program) -> None:
+        counted = self._counted
         for function in program.functions.values():
             for edge in function.edges:
-                found = tuple([index for index, each in enumerate(edge.operations) if self.counts(each)])
+                found = tuple(
+                    [
+                        index
+                        for index, each in enumerate(edge.operations)
+                        if isinstance(each, _CONDITIONS) and each.harm in counted
+                    ]
+                )
                 if found:
                     self._watched[edge] = found
                     for index in found:
@@ -94,7 +104,7 @@ class Violations:
 
     def counts(self, operation: Operation) -> bool:
         """Whether an operation is a condition of a kind that counts."""
-        return isinstance(operation, Assume | Check) and operation.harm in self._counted
+        return isinstance(operation, _CONDITIONS) and operation.harm in self._counted
 
     def watched(self, edge: Edge) -> tuple[int, ...]:
         """The places of those on an edge."""

@@ -438,3 +438,14 @@ def test_texts() -> None:
     assert str(Valid(named, Constant(OFFSET, 0), Access.POINT)) == "within(count, 0)"
     assert str(Apart(named, P, Constant(OFFSET, 4))) == f"apart(count, {P}, 4)"
     assert str(Defined(named)) == "initialized(count)"
+
+
+def test_what_a_builder_made_is_found_by_types_and_operands() -> None:
+    build, register = ExpressionBuilder(), REGISTERS[0]
+    narrow, half, brain = build.constant(I32, 3), float_type("half"), float_type("bfloat")
+    assert build.constant(I32, 3) is narrow is not build.constant(I64, 3)
+    assert build.constant(BOOL, -1) is TRUE
+    assert build.apply(op.ZEXT, I32, register) is build.apply(op.ZEXT, I32, register)
+    assert build.apply(op.ZEXT, I32, register).type is not build.apply(op.ZEXT, I64, register).type
+    number = Register("float", float_type("double"), 0)
+    assert build.apply(op.FCONVERT, half, number) != build.apply(op.FCONVERT, brain, number)

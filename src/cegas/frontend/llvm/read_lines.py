@@ -17,7 +17,16 @@ from cegas.frontend.llvm.read_floats import read_float
 from cegas.frontend.llvm.read_keywords import FAST_MATH, INTEGER_OPERATIONS, INTEGER_PREDICATES, VALUE_WORDS
 from cegas.frontend.llvm.read_tokens import DIGITS, TOKEN, LlvmSyntaxError
 from cegas.frontend.llvm.read_values import ValueReader
-from cegas.frontend.llvm.syntax import NO_NAMES, ConstExpr, Function, Instruction, ParameterAttributes, Value
+from cegas.frontend.llvm.syntax import (
+    NO_NAMES,
+    ConstAggregate,
+    ConstExpr,
+    Function,
+    Instruction,
+    LocalRef,
+    ParameterAttributes,
+    Value,
+)
 
 _OWN: Final = ", !nosanitize !"
 """What the compiler writes to instructions that belong to checks. Few texts have any, so most lines are not searched."""
@@ -184,7 +193,7 @@ class LineReader(ValueReader):
             return None
         finally:
             self.restore(position)
-        if not complete or not isinstance(found, ConstExpr):
+        if not complete or not _is_constant(found):
             return None
         self._expressions[text] = found
         return found
@@ -235,6 +244,20 @@ class LineReader(ValueReader):
             known = self.function_type_of(result, parameters, variadic=False)
             self._call_types[callee] = known
         return known
+
+
+def _is_constant(value: Value) -> bool:
+    """Whether no local is part of a value."""
+    pending = [value]
+    while pending:
+        current = pending.pop()
+        if isinstance(current, LocalRef):
+            return False
+        if isinstance(current, ConstExpr):
+            pending.extend(current.operands)
+        elif isinstance(current, ConstAggregate):
+            pending.extend(current.elements)
+    return True
 
 
 # ---- Forms ----

@@ -647,6 +647,56 @@ def test_debug_location_after_other_metadata() -> None:
     assert one("store i32 %a, ptr %p, align 4, !tbaa !1, !dbg !7").debug == 7
 
 
+def test_parts_of_globals_are_read_by_lines() -> None:
+    extra = "%s = type { i32, [4 x i32] }\n@g = global %s zeroinitializer\n"
+    part = "getelementptr inbounds nuw (%s, ptr @g, i32 0, i32 1)"
+    text = f"""
+        %first = alloca i32, align 4
+        %x = load i32, ptr {part}, align 4, !dbg !3
+        store i32 %x, ptr {part}, align 8, !dbg !4
+        store double 2.500000e+01, ptr {part}, align 4
+        %y = load i32, ptr getelementptr inbounds (i8, ptr {part}, i64 4), align 4
+        ret void
+    """
+    _, load, store, number, deeper, _ = body(text, extra=extra)
+    assert isinstance(load.operands[0], ConstExpr)
+    assert load.operands[0] is store.operands[1] is number.operands[1]
+    assert (load.align, load.debug, store.align, store.debug) == (4, 3, 8, 4)
+    assert isinstance(deeper.operands[0], ConstExpr)
+    assert deeper.operands[0].operands[0] == load.operands[0]
+
+
+def test_an_expression_with_a_local_means_something_else_in_each_function() -> None:
+    use = "  %first = alloca i32, align 4\n  %v = load i32, ptr getelementptr (i8, ptr %p, i64 4), align 4\n  ret void\n}\n"
+    text = f"define void @f(ptr %p) {{\n{use}define void @g() {{\n{use}"
+    for fast in (True, False):
+        with pytest.raises(LlvmSyntaxError, match="@g uses %p"):
+            parse_module(text, fast=fast)
+
+
+def test_labels_floats_and_ends_are_read_by_lines() -> None:
+    text = """define double @f(double %d, i32 %a) {
+entry:
+  %x = fmul double %d, 2.500000e-01, !dbg !5
+  %y = fadd double 0x41E0000000000000, %x
+  %z = fsub double %y, -1.5
+  %i = fptosi double %z to i32, !dbg !6
+  %e = uitofp i32 %i to double
+  br label %out
+out:                                              ; preds = %entry
+  unreachable, !dbg !7, !nosanitize !8
+
+last.block:
+  unreachable
+}
+"""
+    function = both(text).functions["f"]
+    assert list(function.blocks) == ["entry", "out", "last.block"]
+    end = function.blocks["out"].terminator
+    assert (end.opcode, end.debug, end.flags) == ("unreachable", 7, ("nosanitize",))
+    assert [each.debug for each in function.entry.instructions] == [5, None, None, 6, None, None]
+
+
 def test_objects_are_shared() -> None:
     first, second, _ = body("store i32 7, ptr %p, align 4\nstore i32 7, ptr %p, align 4\nret void")
     assert first.operands[0] is second.operands[0]
