@@ -107,8 +107,7 @@ class FunctionBody:
         self.uses = Uses(symbol.function)
         self.mutable: set[Register] = set()
         """The registers that stand for local variables."""
-        self._mutable_reads: dict[Expression, tuple[Register, ...]] = {}
-        """What `_variables_in` has found."""
+        self._mutable_reads: dict[Expression, tuple[Register, ...]] = {}  # what `_variables_in` has found
         self._pending: dict[Register, list[str]] = {}
         """For a mutable register the results that refer to its current value."""
         self.slot_of_register: dict[Register, ObjectSite] = {}
@@ -137,14 +136,12 @@ class FunctionBody:
 
     @property
     def position(self) -> SourcePosition | None:
-        """Where the source has what is being lowered. Looked up when it is asked for: half of all instructions become part
-        of what others do."""
+        """Where the source has what is being lowered; looked up only if something is emitted."""
         if not self._is_placed:
             self._is_placed = True
-            instruction = self.instruction
-            assert instruction is not None
-            self._position = self.context.position(self.unit, instruction.debug)
-            if self._position is None and instruction.opcode == "store":
+            assert self.instruction is not None
+            self._position = self.context.position(self.unit, self.instruction.debug)
+            if self._position is None and self.instruction.opcode == "store":
                 self._position = self.header  # parameters get their values in the header
         return self._position
 

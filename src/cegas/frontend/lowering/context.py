@@ -126,7 +126,6 @@ class Context:
         self._filling = False
         self._flattened: dict[tuple[int, ir_types.Type], Flattened] = {}
         self._positions: dict[tuple[int, int], SourcePosition | None] = {}
-        self._file_names: dict[str, str] = {}
         self._known_addresses: dict[tuple[int, str], Expression] = {}
         """What `address_of` has found, by the number of the unit and the name."""
         self.needed_functions: dict[str, FunctionSymbol] = {}
@@ -231,14 +230,8 @@ class Context:
         key = (unit.number, debug)
         if key in self._positions:
             return self._positions[key]
-        result = None
         file, line, column = unit.debug.place(debug)
-        if line:
-            name = self._file_names.get(file)
-            if name is None:
-                name = self._file_names[file] = self.file_name(file)
-            result = SourcePosition(name, line, column)
-        self._positions[key] = result
+        result = self._positions[key] = SourcePosition(self.file_name(file), line, column) if line else None
         return result
 
     def file_name(self, path: str) -> str:
