@@ -17,7 +17,7 @@ from typing import Any, Final
 import llvmlite.binding as llvm
 
 from cegas.frontend import library
-from cegas.frontend.library.rows import Intrinsic, ModelledInC
+from cegas.frontend.library.rows import ModelledInC
 from cegas.frontend.library.table import LIBRARY, MODEL_VARIABLES
 
 MODELS: Final = Path(library.__file__).parent / "models"
@@ -64,6 +64,7 @@ int test___cegas_input_int(const char *what) { (void) what; return (int) test_nu
 long test___cegas_input_long(const char *what) { (void) what; return (long) test_number; }
 long long test___cegas_input_long_long(const char *what) { (void) what; return test_number; }
 size_t test___cegas_input_size(const char *what) { (void) what; return (size_t) test_number; }
+char *test___cegas_environment(const char *name) { (void) name; return test_number == 0 ? 0 : "value"; }
 double test___cegas_input_double(const char *what) { (void) what; return (double) test_float; }
 void test___cegas_input_bytes(const char *what, char *area, size_t size)
 {
@@ -182,7 +183,7 @@ class Implementations:
 
 def load(folder: Path) -> Implementations:
     """Both implementations; `folder` is for the compiler."""
-    provided = [name for name, row in LIBRARY.items() if name.startswith("__cegas_") and isinstance(row, Intrinsic)]
+    provided = [name for name, row in LIBRARY.items() if name.startswith("__cegas_") and not isinstance(row, ModelledInC)]
     renaming = [f"-D{name}=model_{name}" for name in (*modelled(), *MODEL_VARIABLES)]
     renaming += [f"-D{name}=test_{name}" for name in ("malloc", "free", *provided)]
     llvm.initialize_native_target()

@@ -63,10 +63,7 @@ access 0
 faccessat 1
 truncate 0
 pathconf 0
-getenv 0
 secure_getenv 0
-setenv 0 1
-unsetenv 0
 """
 """Names, and the arguments that are strings."""
 

@@ -142,17 +142,25 @@ class ModelledInC(Data):
 
 class InputResult(Data):
     """Any integer of the result type between the bounds; ``high_argument`` is an argument that is a bound
-    as well, and not itself a result if ``below`` (zero always is)."""
+    as well, and not itself a result if ``below`` (zero always is).  If the argument ``zero_with`` is zero, so is the
+    result."""
 
-    __slots__ = ("below", "high", "high_argument", "low")
+    __slots__ = ("below", "high", "high_argument", "low", "zero_with")
 
     def __init__(
-        self, low: int | None = None, high: int | None = None, high_argument: int | None = None, *, below: bool = False
+        self,
+        low: int | None = None,
+        high: int | None = None,
+        high_argument: int | None = None,
+        *,
+        below: bool = False,
+        zero_with: int | None = None,
     ) -> None:
         self.low: Final = low
         self.high: Final = high
         self.high_argument: Final = high_argument
         self.below: Final = below
+        self.zero_with: Final = zero_with
 
 
 class ConstantResult(Data):

@@ -252,10 +252,12 @@ _MODELS: Final = {
     "inet.c": "htons htonl ntohs ntohl inet_pton inet_ntop inet_ntoa inet_aton inet_addr",
     "locale.c": "setlocale localeconv",
     "file.c": "stat lstat fstat fstatat",
+    "environment.c": "getenv setenv unsetenv",
     "descriptors.c": "fcntl ioctl pipe pipe2 socketpair poll select tcgetattr",
     "directory.c": "opendir fdopendir readdir closedir",
     "names.c": "getcwd realpath gethostname uname strerror_r __xpg_strerror_r basename __xpg_basename dirname",
-    "resources.c": "getrlimit getrusage times",
+    "resources.c": """
+        getrlimit getrusage times getpid gettid getuid geteuid getgid getegid setuid seteuid setreuid setgid setegid setregid""",
     "search.c": "lfind lsearch",
     "signals.c": """
         signal bsd_signal sigaction sigprocmask pthread_sigmask sigemptyset sigfillset sigaddset sigdelset
@@ -299,12 +301,12 @@ _printk 0
 
 # 0, or -1 for failure.  None of them writes through a pointer, or keeps one (as putenv does, for getenv to return).
 _STATUS: Final = """
-fclose fflush fflush_unlocked fseek fseeko remove rename renameat setenv unsetenv
+fclose fflush fflush_unlocked fseek fseeko remove rename renameat
 close unlink unlinkat link linkat symlink symlinkat rmdir mkdir mkdirat mkfifo mkfifoat mknod mknodat
 chdir fchdir chmod fchmod fchmodat chown fchown fchownat lchown access faccessat
 truncate ftruncate fsync fdatasync usleep sched_yield utime utimes futimes utimensat futimens
 flock lockf chroot setpriority setrlimit setgroups initgroups tcsetattr tcflush tcdrain tcflow tcsendbreak
-setuid seteuid setreuid setgid setegid setregid setpgid
+setpgid
 listen bind connect shutdown setsockopt
 """
 
@@ -327,8 +329,8 @@ _EXTERNAL_OR_NULL: Final = "fopen fdopen tmpfile popen"
 
 _NO_EFFECT: Final[_Rows] = {
     # stdio.h
-    "fwrite": NoEffect(InputResult(0, high_argument=2)),
-    "fwrite_unlocked": NoEffect(InputResult(0, high_argument=2)),
+    "fwrite": NoEffect(InputResult(0, high_argument=2, zero_with=1)),
+    "fwrite_unlocked": NoEffect(InputResult(0, high_argument=2, zero_with=1)),
     "putw": NoEffect(InputResult()),
     "getw": NoEffect(InputResult()),
     "freopen": NoEffect(PointerResult(2)),
@@ -358,7 +360,7 @@ _NO_EFFECT: Final[_Rows] = {
     "srand": NoEffect(None, may_set_errno=False),
     "srandom": NoEffect(None, may_set_errno=False),
     "srand48": NoEffect(None, may_set_errno=False),
-    "getenv": NoEffect(PointerResult(), may_set_errno=False),
+    "__cegas_environment": NoEffect(PointerResult(), may_set_errno=False),
     "secure_getenv": NoEffect(PointerResult(), may_set_errno=False),
     # string.h
     "strerror": NoEffect(PointerResult(nullable=False)),
@@ -384,14 +386,8 @@ _NO_EFFECT: Final[_Rows] = {
     "sync": NoEffect(None, may_set_errno=False),
     "umask": NoEffect(InputResult(0, 0o777), may_set_errno=False),
     "getpagesize": NoEffect(ConstantResult(4096), may_set_errno=False),
-    "getpid": NoEffect(InputResult(low=1), may_set_errno=False),
     "getppid": NoEffect(InputResult(low=0), may_set_errno=False),
-    "gettid": NoEffect(InputResult(low=1), may_set_errno=False),
     "getpgrp": NoEffect(InputResult(low=0), may_set_errno=False),
-    "getuid": NoEffect(InputResult(), may_set_errno=False),
-    "geteuid": NoEffect(InputResult(), may_set_errno=False),
-    "getgid": NoEffect(InputResult(), may_set_errno=False),
-    "getegid": NoEffect(InputResult(), may_set_errno=False),
     "setsid": NoEffect(InputResult(low=-1)),
     # sys/socket.h
     "send": NoEffect(InputResult(-1, high_argument=2)),
@@ -421,9 +417,9 @@ _WRITES_THROUGH: Final[_Rows] = {
     "fgets_unlocked": WritesThrough(0, (1,), ArgumentExtent.TEXT, PointerResult(0)),
     "__fgets_chk": WritesThrough(0, (2,), ArgumentExtent.TEXT, PointerResult(0)),
     "gets": WritesThrough(0, None, ArgumentExtent.TEXT, PointerResult(0)),
-    "fread": WritesThrough(0, (1, 2), ArgumentExtent.PREFIX, InputResult(0, high_argument=2)),
-    "fread_unlocked": WritesThrough(0, (1, 2), ArgumentExtent.PREFIX, InputResult(0, high_argument=2)),
-    "__fread_chk": WritesThrough(0, (2, 3), ArgumentExtent.PREFIX, InputResult(0, high_argument=3)),
+    "fread": WritesThrough(0, (1, 2), ArgumentExtent.PREFIX, InputResult(0, high_argument=2, zero_with=1)),
+    "fread_unlocked": WritesThrough(0, (1, 2), ArgumentExtent.PREFIX, InputResult(0, high_argument=2, zero_with=1)),
+    "__fread_chk": WritesThrough(0, (2, 3), ArgumentExtent.PREFIX, InputResult(0, high_argument=3, zero_with=2)),
     "read": WritesThrough(1, (2,), ArgumentExtent.PREFIX, InputResult(-1, high_argument=2)),
     "__read_chk": WritesThrough(1, (2,), ArgumentExtent.PREFIX, InputResult(-1, high_argument=2)),
     "pread": WritesThrough(1, (2,), ArgumentExtent.PREFIX, InputResult(-1, high_argument=2)),

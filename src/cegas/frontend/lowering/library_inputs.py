@@ -170,6 +170,11 @@ class LibraryInputs:
                     failed = build.apply(op.SLT, BOOL, value, build.constant(type_, 0))
                     within = build.apply(op.OR, BOOL, failed, within)
                 conditions.append(within)
+        if bounds.zero_with is not None:
+            factor = self.arguments.size(instruction, bounds.zero_with, name)
+            is_some = build.apply(op.NE, BOOL, factor, build.constant(self.context.offset_type, 0))
+            is_zero = build.apply(op.EQ, BOOL, value, build.constant(type_, 0))
+            conditions.append(build.apply(op.OR, BOOL, is_some, is_zero))
         for condition in conditions:
             body.emit(Assume(body.position, condition, AssumeKind.USER))
         return value

@@ -149,7 +149,7 @@ def test_rows_of_other_kinds() -> None:
     assert LIBRARY["__signbitf"] == FloatOperation("signbit", FloatKind.FLOAT, FloatResult.TRUTH)
     assert LIBRARY["fprintf"] == NoEffect(InputResult(low=-1), format_argument=1, printing="fprintf")
     assert LIBRARY["fegetround"] == NoEffect(ConstantResult(0), may_set_errno=False)
-    assert LIBRARY["fread"] == WritesThrough(0, (1, 2), ArgumentExtent.PREFIX, InputResult(0, high_argument=2))
+    assert LIBRARY["fread"] == WritesThrough(0, (1, 2), ArgumentExtent.PREFIX, InputResult(0, high_argument=2, zero_with=1))
     assert LIBRARY["fgets"] == WritesThrough(0, (1,), ArgumentExtent.TEXT, PointerResult(0))
     assert LIBRARY["_Exit"] == NoReturn()
     assert "kmem_cache_alloc" not in LIBRARY

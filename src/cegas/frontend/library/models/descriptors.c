@@ -21,11 +21,16 @@ enum { F_DUPFD = 0, F_GETFD = 1, F_SETFD = 2, F_GETFL = 3, F_SETFL = 4, F_SETLK 
 
 MODEL int fcntl(int file, int command, ...)
 {
-    (void) file;
     int input = __cegas_input_int("fcntl");
     switch (command) {
     case F_DUPFD:
-    case F_DUPFD_CLOEXEC:
+    case F_DUPFD_CLOEXEC: {
+        __builtin_va_list list;
+        __builtin_va_start(list, command);
+        int least = __builtin_va_arg(list, int);
+        __builtin_va_end(list);
+        return least >= 0 && input >= least && input != file ? input : fail();
+    }
     case F_GETFL:
         return input >= 0 ? input : fail();
     case F_GETFD:

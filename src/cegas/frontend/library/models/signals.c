@@ -19,33 +19,52 @@ static _Bool is_plain(handler given)
     return given == (handler) 0 || given == (handler) 1;
 }
 
-/* What a signal did before: nobody has given it a handler. */
-static handler before(int input)
+static _Bool is_signal(int number)
 {
-    return input == 0 ? (handler) 0 : (handler) 1;
+    return number >= 1 && number <= LAST_SIGNAL;
 }
 
-static handler set_handler(handler given)
+/* What a signal does: what the program has said last; before that, what it was started with, which is no handler. */
+static struct {
+    _Bool is_known, is_ignored;
+} meanings[LAST_SIGNAL + 1];
+
+static handler meaning(int number, int input)
+{
+    if (!meanings[number].is_known) {
+        meanings[number].is_known = 1;
+        meanings[number].is_ignored = input != 0;
+    }
+    return meanings[number].is_ignored ? (handler) 1 : (handler) 0;
+}
+
+static void give(int number, handler given)
+{
+    meanings[number].is_known = 1;
+    meanings[number].is_ignored = given == (handler) 1;
+}
+
+static handler set_handler(int number, handler given)
 {
     if (!is_plain(given))
         __cegas_unsupported("handlers of signals are not modelled");
-    if (__cegas_input_int("signal") != 0) {
+    if (!is_signal(number) || __cegas_input_int("signal") != 0) {
         fail();
         return (handler) -1L;
     }
-    return before(__cegas_input_int("signal"));
+    handler before = meaning(number, __cegas_input_int("signal"));
+    give(number, given);
+    return before;
 }
 
 MODEL handler signal(int number, handler given)
 {
-    (void) number;
-    return set_handler(given);
+    return set_handler(number, given);
 }
 
 MODEL handler bsd_signal(int number, handler given)
 {
-    (void) number;
-    return set_handler(given);
+    return set_handler(number, given);
 }
 
 struct action {
@@ -57,15 +76,17 @@ struct action {
 
 MODEL int sigaction(int number, const struct action *given, struct action *old)
 {
-    (void) number;
     if (given != NULL && !is_plain(given->handler))
         __cegas_unsupported("handlers of signals are not modelled");
-    if (__cegas_input_int("sigaction") != 0)
+    if (!is_signal(number) || __cegas_input_int("sigaction") != 0)
         return fail();
+    handler now = given == NULL ? (handler) 0 : given->handler;
     if (old != NULL) {
         __cegas_input_bytes("sigaction", old, sizeof *old);
-        old->handler = before(__cegas_input_int("sigaction"));
+        old->handler = meaning(number, __cegas_input_int("sigaction"));
     }
+    if (given != NULL)
+        give(number, now);
     return 0;
 }
 
@@ -92,9 +113,9 @@ MODEL int pthread_sigmask(int how, const void *given, void *old)
 
 /* ---- Sets; glibc keeps the signals 32 and 33 for itself ---- */
 
-static _Bool is_signal(int number)
+static _Bool belongs_to_program(int number)
 {
-    if (number >= 1 && number <= LAST_SIGNAL && number != 32 && number != 33)
+    if (is_signal(number) && number != 32 && number != 33)
         return 1;
     set_errno(EINVAL);
     return 0;
@@ -132,7 +153,7 @@ MODEL int sigfillset(unsigned long *set)
 
 MODEL int sigaddset(unsigned long *set, int number)
 {
-    if (!is_signal(number))
+    if (!belongs_to_program(number))
         return -1;
     *word(set, number) |= bit(number);
     return 0;
@@ -140,7 +161,7 @@ MODEL int sigaddset(unsigned long *set, int number)
 
 MODEL int sigdelset(unsigned long *set, int number)
 {
-    if (!is_signal(number))
+    if (!belongs_to_program(number))
         return -1;
     *word(set, number) &= ~bit(number);
     return 0;
@@ -148,7 +169,7 @@ MODEL int sigdelset(unsigned long *set, int number)
 
 MODEL int sigismember(const unsigned long *set, int number)
 {
-    if (number < 1 || number > LAST_SIGNAL) {
+    if (!is_signal(number)) {
         set_errno(EINVAL);
         return -1;
     }
