@@ -257,7 +257,8 @@ _MODELS: Final = {
     "directory.c": "opendir fdopendir readdir closedir",
     "names.c": "getcwd realpath gethostname uname strerror_r __xpg_strerror_r basename __xpg_basename dirname",
     "resources.c": """
-        getrlimit getrusage times getpid gettid getuid geteuid getgid getegid setuid seteuid setreuid setgid setegid setregid""",
+        getrlimit getrusage times getpid gettid getuid geteuid getgid getegid
+        setuid seteuid setreuid setgid setegid setregid""",
     "search.c": "lfind lsearch",
     "signals.c": """
         signal bsd_signal sigaction sigprocmask pthread_sigmask sigemptyset sigfillset sigaddset sigdelset
