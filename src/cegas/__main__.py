@@ -5,6 +5,7 @@ middle of an import, and show a traceback.
 """
 
 import _signal  # type: ignore[import-not-found]  # `signal` has names for the numbers, and takes 3 ms to be imported
+import gc
 import sys
 
 if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
@@ -13,6 +14,9 @@ if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
 
 def main() -> None:
     """The console script."""
+    # The process ends with the command. Collections would take some of its time, while modules are imported as well, and one
+    # behind a large state space would take seconds, for nothing.
+    gc.disable()
     from cegas.cli.main import main as command
 
     sys.exit(command())

@@ -8,7 +8,7 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from cegas.api.preload import imported_meanwhile
+from cegas.api.preload import imports
 from cegas.api.result import Result, demand_certificate
 from cegas.engines.journal import stints_of
 from cegas.foundation.budget import Budget, peak_mb
@@ -136,9 +136,9 @@ class _Check:
 
     def _load(self) -> Program:
         options, analysis, watch = self._options, self._analysis, self._watch
-        # At the first look at the budget, nobody waits for the compiler any more.
-        with _timed("frontend", watch), imported_meanwhile(analysis.modules, analysis.perhaps) as enough:
-            program = load(self._files, options.frontend, _both(enough, self._budget.look), native=self._native)
+        meanwhile = imports(analysis.modules, analysis.perhaps)
+        with _timed("frontend", watch):
+            program = load(self._files, options.frontend, self._budget.look, native=self._native, meanwhile=meanwhile)
             if self._prepare is not None:
                 program = self._prepare(program)
             if options.settings.blocks is BlockEncoding.SINGLE:
@@ -342,14 +342,6 @@ def _stands(answer: Answer, program: Program, budget: Budget, statistics: Statis
 
 def _tell_nobody(_: Answer, __: Mapping[str, str]) -> None:
     """Where nobody is told, since nobody would end the run."""
-
-
-def _both(first: Callable[[], None], second: Callable[[], None]) -> Callable[[], None]:
-    def both() -> None:
-        first()
-        second()
-
-    return both
 
 
 @contextmanager

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import os
 import signal
 import sys
@@ -24,9 +23,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     # Automata and formulas are deep object graphs; the walkers are bounded, the default limit is merely low.
     sys.setrecursionlimit(20_000)
     make_outputs_safe()
-    if arguments is None:
-        # The process ends with the command. A collection behind a large state space would take seconds, for nothing.
-        gc.disable()
     try:
         if arguments is None and signal.getsignal(signal.SIGINT) is signal.SIG_DFL:  # so it was while this was imported
             signal.signal(signal.SIGINT, signal.default_int_handler)

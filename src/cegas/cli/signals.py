@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -30,13 +29,14 @@ class Interruptions:
 
     def listen(self) -> dict[int, SignalHandler]:
         """Listen from now on; returns the handlers that were there before."""
-        if threading.current_thread() is not threading.main_thread():
-            return {}
-        return {
-            number: signal.signal(number, self._handle)
-            for number in WORDS
-            if signal.getsignal(number) is not signal.SIG_IGN  # a shell's background job is not to be interrupted
-        }
+        before: dict[int, SignalHandler] = {}
+        try:
+            for number in WORDS:
+                if signal.getsignal(number) is not signal.SIG_IGN:  # a shell's background job is not to be interrupted
+                    before[number] = signal.signal(number, self._handle)
+        except ValueError:  # this is not the main thread, the only one that may listen
+            pass
+        return before
 
     @contextmanager
     def ending(self, budget: Budget) -> Iterator[None]:

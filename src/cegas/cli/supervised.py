@@ -40,6 +40,8 @@ BAD_INPUT: Final = 2
 NO_ANSWER: Final = 3
 APPEARS_AFTER: Final = 1.0
 """Seconds after which a terminal shows a progress line."""
+READY_AFTER: Final = 1.0
+"""Seconds after which it is likely that the command has to be ended from here."""
 
 
 Command = Callable[[argparse.Namespace], int]
@@ -48,10 +50,6 @@ Command = Callable[[argparse.Namespace], int]
 def run_supervised(arguments: argparse.Namespace, command: Command) -> int:
     """Run a command in a process of its own, to its end or to that of its limits; its exit code."""
     started = time.monotonic() - processes.age()  # on a busy machine it takes a while to come here
-    if arguments.ended:
-        # Both processes need it. Before they part, it is imported once, and it is there when time has run out: on a busy
-        # machine it would take longer then than there is left.
-        import_module(arguments.ended)
 
     def work(post: Post) -> int:
         arguments.contact = Contact(post, started)
@@ -130,6 +128,8 @@ class _Watch:
         self._worker_started = worker.started
         self._has_terminal = _terminal(arguments)
         self._line: ProgressLine | None = None
+        self._is_ready = not arguments.ended
+        """All that it takes to tell of the command's end has been imported."""
         self._limit()
 
     def run(self) -> int:
@@ -153,6 +153,7 @@ class _Watch:
                     if not self._may_speak:  # a command that prints will notice by itself
                         return BAD_INPUT
                     output = None
+                self._get_ready()
                 self._update()
         finally:
             self._erase()
@@ -232,6 +233,16 @@ class _Watch:
         if what == MEMORY:
             return f"the memory limit of {self._memory_limit:.0f} MB is used up"
         return self._interrupted or f"the time limit of {self._time_limit:g} s is used up"
+
+    def _get_ready(self) -> None:
+        """Import what it takes to tell of an end. On a busy machine that takes longer than there is left at the end.
+
+        Not before: most commands end by themselves, within less time than that takes, and a process that holds little is
+        forked in no time.
+        """
+        if not self._is_ready and time.monotonic() - self._worker_started >= READY_AFTER:
+            import_module(self._arguments.ended)
+            self._is_ready = True
 
     def _end(self, reason: str) -> int:
         """End the command, and say what it would have said."""

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import os
-import subprocess
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cegas.foundation.budget import Tick
 from cegas.foundation.errors import InputError
-from cegas.foundation.processes import end_tree
+from cegas.foundation.processes import Spawned
 from cegas.foundation.scratch import scratch_folder
 from cegas.frontend.options import FrontendOptions
 from cegas.program.conditions import ConditionKind
@@ -83,6 +82,9 @@ _CHECKS = (
     '-D__no_sanitize__(...)=__no_sanitize__("vptr")',
 )
 
+NOTHING: Final[Iterator[None]] = iter(())
+"""What is to be done while the compiler runs, if there is nothing to do."""
+
 LOOK_EVERY = 0.1
 """Seconds between looks at the budget while the compiler runs."""
 
@@ -105,10 +107,12 @@ def compile_to_ir(
     extra: Sequence[str] = (),
     look: Tick | None = None,
     warnings: list[ConstantWarning] | None = None,
+    meanwhile: Iterator[None] = NOTHING,
 ) -> str:
     """The LLVM IR of one C file, as text; `look` is called while the compiler runs, and may raise to end it.
 
-    What the compiler says of constants that it has computed replaces what is in `warnings`.
+    Steps of `meanwhile` are made as long as it runs. What the compiler says of constants that it has computed replaces what
+    is in `warnings`.
     """
     with scratch_folder() as folder:
         output = os.path.join(folder, "module.ll")
@@ -131,7 +135,7 @@ def compile_to_ir(
             output,
             str(path),
         ]
-        code, errors = _run(command, look)
+        code, errors = _run(command, look, meanwhile)
         if code or not os.path.exists(output):
             raise InputError(_diagnosis(path, code, errors))
         if warnings is not None and options.has_compiler_checks():
@@ -184,26 +188,23 @@ def _arithmetic(path: Path, options: FrontendOptions) -> tuple[str, ...]:
     return (*(WRAPPING if wraps else ()), f"-fsanitize={listed}", f"-fsanitize-trap={listed}", *_CHECKS, *WARNINGS)
 
 
-def _run(command: Sequence[str], look: Tick | None) -> tuple[int, bytes]:
+def _run(command: Sequence[str], look: Tick | None, meanwhile: Iterator[None]) -> tuple[int, bytes]:
     """Run a command, which is killed if waiting for it is given up; its exit code and error output."""
     try:
-        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        process = Spawned(command)
     except OSError as error:
         raise InputError(f"the C compiler cannot be run: {error}") from error
+    # The compiler may start a process of its own, which ends with it. (No group is made for them: they belong to that of this
+    # process, which ends as a whole if this process is ended from outside.)
     with process:
-        try:
-            while True:
-                try:
-                    _, errors = process.communicate(timeout=None if look is None else LOOK_EVERY)
-                    return process.returncode, errors
-                except subprocess.TimeoutExpired:
-                    assert look is not None
-                    look()
-        except BaseException:
-            # The compiler starts a process of its own, which would go on. (No group is made for them: they belong to that of
-            # this process, which ends as a whole if this process is ended from outside.)
-            end_tree(process.pid)
-            raise
+        for _ in meanwhile:
+            if process.is_over(0):
+                break
+        while not process.is_over(LOOK_EVERY):
+            if look is not None:
+                look()
+    assert process.code is not None
+    return process.code, process.errors
 
 
 def _diagnosis(path: Path, code: int, stderr: bytes) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ from cegas.foundation.errors import InputError
 from cegas.foundation.patterns import pattern
 from cegas.frontend.assembly import ProgramAssembly
 from cegas.frontend.block_lifetimes import complete
-from cegas.frontend.clang import LARGEST_SOURCE, compile_to_ir
+from cegas.frontend.clang import LARGEST_SOURCE, NOTHING, compile_to_ir
 from cegas.frontend.library.standard_names import C_AND_POSIX, COMMON_EXTENSIONS
 from cegas.frontend.llvm.debug_info import DebugInfo
 from cegas.frontend.llvm.layout import DataLayout
@@ -47,14 +47,16 @@ def load(
     look: Tick | None = None,
     provenance: Provenance | None = None,
     native: NativeSource | None = None,
+    meanwhile: Iterator[None] = NOTHING,
 ) -> Program:
     """The program that the files make together.
 
-    What its operations were made from is noted in `provenance`, what a native run needs in `native`.
+    What its operations were made from is noted in `provenance`, what a native run needs in `native`. Steps of `meanwhile` are
+    made while it waits for the compiler.
     """
     with collector_paused():
         paths = [Path(file) for file in files]
-        return _load(paths, options or FrontendOptions(), look or _do_nothing, provenance, native)
+        return _load(paths, options or FrontendOptions(), look or _do_nothing, provenance, native, meanwhile)
 
 
 def _do_nothing() -> None:
@@ -62,14 +64,19 @@ def _do_nothing() -> None:
 
 
 def _load(
-    paths: Sequence[Path], options: FrontendOptions, look: Tick, provenance: Provenance | None, native: NativeSource | None
+    paths: Sequence[Path],
+    options: FrontendOptions,
+    look: Tick,
+    provenance: Provenance | None,
+    native: NativeSource | None,
+    meanwhile: Iterator[None],
 ) -> Program:
     symbols = SymbolTable()
     constants: list[ConstantWarning] = []
     rules = _rules(options, look)
     for number, path in enumerate(paths):
         warnings: list[ConstantWarning] = []
-        text = read_ir(path, options, look, warnings)
+        text = read_ir(path, options, look, warnings, meanwhile)
         is_foreign = path.suffix not in C_SUFFIXES
         is_checked = options.has_compiler_checks() and not is_foreign
         unit = _unit(number, str(path), text, options, look, is_checked=is_checked)
@@ -168,12 +175,16 @@ def _with_names(path: Path, options: FrontendOptions, look: Tick) -> str:
 
 
 def read_ir(
-    path: Path, options: FrontendOptions, look: Tick | None = None, warnings: list[ConstantWarning] | None = None
+    path: Path,
+    options: FrontendOptions,
+    look: Tick | None = None,
+    warnings: list[ConstantWarning] | None = None,
+    meanwhile: Iterator[None] = NOTHING,
 ) -> str:
     """The LLVM IR of one input file, as text; what the compiler has to say of constants goes into `warnings`."""
     check_readable(path)
     if path.suffix in C_SUFFIXES:
-        return _compile(path, options, look, warnings=warnings)
+        return _compile(path, options, look, warnings=warnings, meanwhile=meanwhile)
     if path.suffix == ".ll":
         return _verified(path.read_bytes(), path, binary=False)
     if path.suffix == ".bc":
@@ -182,7 +193,12 @@ def read_ir(
 
 
 def _compile(
-    path: Path, options: FrontendOptions, look: Tick | None, *flags: str, warnings: list[ConstantWarning] | None = None
+    path: Path,
+    options: FrontendOptions,
+    look: Tick | None,
+    *flags: str,
+    warnings: list[ConstantWarning] | None = None,
+    meanwhile: Iterator[None] = NOTHING,
 ) -> str:
     """Compile a C file, respecting its own definitions of functions that the compiler believes to know.
 
@@ -194,7 +210,7 @@ def _compile(
         spoken += [name for rule in options.property.rules.rules for name in rule.functions()]
     flags = (*flags, *(f"-fno-builtin-{name}" for name in dict.fromkeys(spoken) if name not in _ALLOCATORS))
     try:
-        text = compile_to_ir(path, options, flags, look, warnings)
+        text = compile_to_ir(path, options, flags, look, warnings, meanwhile)
     except InputError:
         try:  # a variable named like a library function is an error only while that is a builtin
             return compile_to_ir(path, options, (*flags, "-fno-builtin"), look, warnings)
