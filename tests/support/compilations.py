@@ -17,7 +17,9 @@ import os
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+
+from cegas.frontend.clang import CPROVER_NAMES
 
 _DEPENDS_ON_MORE: Final = re.compile(rb"include|embed|incbin|__DATE__|__TIME__|__TIMESTAMP__|__has_")
 _DEPENDS_ON_PLACE: Final = re.compile(rb"FILE|\bline\b|#\s*\d|%:|\?\?|\\\n")
@@ -25,8 +27,9 @@ _DEPENDS_ON_PLACE: Final = re.compile(rb"FILE|\bline\b|#\s*\d|%:|\?\?|\\\n")
 _PLAIN: Final = re.compile(r"[\w.-]+(/[\w.-]+)+", re.ASCII)
 """A path that the compiler writes as it is."""
 
-Run = Callable[[Sequence[str], Callable[[], None] | None], tuple[int, bytes]]
-"""Runs a command that looks at something meanwhile; its exit code and what it complained about."""
+Run = Callable[..., tuple[int, bytes]]
+"""Runs a command, with something to look at and perhaps something to do meanwhile; its exit code and what it complained
+about."""
 
 
 class Compilations:
@@ -40,12 +43,12 @@ class Compilations:
         """Run a compiler's command, which ends with `-o`, the output and the source, or take what it has made before."""
 
         @functools.wraps(compile_)
-        def run(command: Sequence[str], look: Callable[[], None] | None) -> tuple[int, bytes]:
+        def run(command: Sequence[str], look: Callable[[], None] | None, *meanwhile: Any) -> tuple[int, bytes]:
             *flags, option, output, source = command
             assert option == "-o"
             found = self._place(flags, source)
             if found is None:
-                return compile_(command, look)
+                return compile_(command, look, *meanwhile)
             kept, name = found
             if kept.exists():
                 first, _, result = kept.read_bytes().partition(b"\n")
@@ -53,7 +56,7 @@ class Compilations:
                     look()
                 Path(output).write_bytes(result.replace(first, name) if name else result)
                 return 0, b""
-            code, complaints = compile_(command, look)
+            code, complaints = compile_(command, look, *meanwhile)
             if not code and not complaints and os.path.exists(output):
                 self._keep(name + b"\n" + Path(output).read_bytes(), kept)
             return code, complaints
@@ -69,7 +72,7 @@ class Compilations:
             text = Path(source).read_bytes()
         except OSError:
             return None  # the compiler has something to say about it
-        if _DEPENDS_ON_MORE.search(text) or any(flag.startswith(("-include", "-imacros", "@")) for flag in flags):
+        if _DEPENDS_ON_MORE.search(text) or _reads_more(flags):
             return None
         folder = os.getcwd()
         name = "" if _DEPENDS_ON_PLACE.search(text) else _movable(folder, source)
@@ -83,6 +86,15 @@ class Compilations:
         own = place.with_suffix(f".{os.getpid()}")
         own.write_bytes(result)
         own.replace(place)
+
+
+def _reads_more(flags: Sequence[str]) -> bool:
+    """Whether flags name another file to be read, but for the macros that every program is compiled with."""
+    following = (*flags[1:], "")
+    return any(
+        flag.startswith(("-include", "-imacros", "@")) and (flag, value) != ("-imacros", str(CPROVER_NAMES))
+        for flag, value in zip(flags, following, strict=True)
+    )
 
 
 def _movable(folder: str, source: str) -> str:

@@ -8,17 +8,20 @@ from importlib import import_module
 
 
 def imports(modules: Sequence[str], perhaps: Sequence[str] = ()) -> Iterator[None]:
-    """Import modules, one in each step: for somebody who waits, and stops when there is nothing to wait for any more.
+    """Import modules, in steps: for somebody who waits, and makes no more steps when there is nothing to wait for.
 
-    The modules in `perhaps` may turn out not to be needed: they are imported only if there is a processor to spare. An import
-    that fails here fails again where it is needed.
+    The first step is for all `modules`. Those in `perhaps` may turn out not to be needed: they are imported one by one, and
+    only if there is a processor to spare. An import that fails here fails again where it is needed.
     """
-    for name in (*modules, *(perhaps if _processors() > 1 else ())):
-        try:
+    try:
+        for name in modules:
             import_module(name)
-        except Exception:
-            return
         yield
+        for name in perhaps if _processors() > 1 else ():
+            import_module(name)
+            yield
+    except Exception:
+        return
 
 
 def _processors() -> int:

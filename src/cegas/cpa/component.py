@@ -118,6 +118,25 @@ class NoRefiner(Generic[S, P]):
         return CannotRefine(self._reason)
 
 
+class LateRefiner(Generic[S, P]):
+    """A refiner that is made for the first infeasible path: many programs have none."""
+
+    def __init__(self, make: Callable[[], Refiner[S, P]]) -> None:
+        self._make = make
+        self._made: Refiner[S, P] | None = None
+
+    def _refiner(self) -> Refiner[S, P]:
+        if self._made is None:
+            self._made = self._make()
+        return self._made
+
+    def is_refuted(self, path: Path[S, P]) -> bool:
+        return self._refiner().is_refuted(path)
+
+    def refine(self, path: Path[S, P]) -> Refined[P] | CannotRefine:
+        return self._refiner().refine(path)
+
+
 # -- conditions -------------------------------------------------------------------------------------------------------
 
 

@@ -164,8 +164,8 @@ def _cached(path: str) -> int:
 class Spawned:
     """A command under way, which reads nothing, and of what it writes only errors are kept.
 
-    As a context it is ended, with all that it has started, when the context is left. `subprocess` can do much more, and takes
-    5 ms to be imported with what it needs.
+    As a context it is ended, with all that it has started, when the context is left. `subprocess` can do much more, and
+    takes 5 ms to be imported with what it needs.
     """
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -177,7 +177,7 @@ class Spawned:
         )
         usual = (signal.SIGPIPE, signal.SIGXFSZ)  # which Python ignores
         try:
-            self._process: Final = os.posix_spawn(command[0], command, os.environ, file_actions=actions, setsigdef=usual)
+            self._process: Final = os.posix_spawn(command[0], list(command), os.environ, file_actions=actions, setsigdef=usual)
         except OSError:
             os.close(self._errors)
             raise

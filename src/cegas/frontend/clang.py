@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -95,10 +94,11 @@ LARGEST_SOURCE = 32 * 1024 * 1024
 @cache
 def compiler() -> str:
     """The path of the compiler's binary."""
-    spec = find_spec("ziglang")
-    if spec is None or not spec.submodule_search_locations:
-        raise InputError("the package 'ziglang', which contains the C compiler, is not installed")
-    return str(Path(next(iter(spec.submodule_search_locations))) / "zig")
+    try:
+        import ziglang
+    except ImportError:
+        raise InputError("the package 'ziglang', which contains the C compiler, is not installed") from None
+    return os.path.join(ziglang.__path__[0], "zig")
 
 
 def compile_to_ir(
@@ -188,14 +188,14 @@ def _arithmetic(path: Path, options: FrontendOptions) -> tuple[str, ...]:
     return (*(WRAPPING if wraps else ()), f"-fsanitize={listed}", f"-fsanitize-trap={listed}", *_CHECKS, *WARNINGS)
 
 
-def _run(command: Sequence[str], look: Tick | None, meanwhile: Iterator[None]) -> tuple[int, bytes]:
+def _run(command: Sequence[str], look: Tick | None, meanwhile: Iterator[None] = NOTHING) -> tuple[int, bytes]:
     """Run a command, which is killed if waiting for it is given up; its exit code and error output."""
     try:
         process = Spawned(command)
     except OSError as error:
         raise InputError(f"the C compiler cannot be run: {error}") from error
-    # The compiler may start a process of its own, which ends with it. (No group is made for them: they belong to that of this
-    # process, which ends as a whole if this process is ended from outside.)
+    # The compiler may start a process of its own, which ends with it. (No group is made for them: they belong to that of
+    # this process, which ends as a whole if this process is ended from outside.)
     with process:
         for _ in meanwhile:
             if process.is_over(0):

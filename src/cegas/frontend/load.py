@@ -51,8 +51,8 @@ def load(
 ) -> Program:
     """The program that the files make together.
 
-    What its operations were made from is noted in `provenance`, what a native run needs in `native`. Steps of `meanwhile` are
-    made while it waits for the compiler.
+    What its operations were made from is noted in `provenance`, what a native run needs in `native`. Steps of `meanwhile`
+    are made while it waits for the compiler.
     """
     with collector_paused():
         paths = [Path(file) for file in files]

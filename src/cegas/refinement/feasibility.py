@@ -1,6 +1,7 @@
 """Whether a path is real: decided on the full semantics, by nothing less than the exact formula of the path.
 
-A path that known values decide by themselves needs no formula; the solver is imported when the first formula is made.
+A path that known values decide by themselves needs no formula; the solver is imported when the first formula is made, and
+what follows a path when there is one: many programs are proved without any.
 """
 
 from __future__ import annotations
@@ -11,11 +12,10 @@ from typing import TYPE_CHECKING, Final
 from cegas.foundation.budget import Budget
 from cegas.foundation.data import Data
 from cegas.program.control_flow import Edge, Program
-from cegas.program.machine import Stuck
 from cegas.program.steps import Step
-from cegas.program.walk import InputValue, NotTaken, Observe, show, walk
 
 if TYPE_CHECKING:
+    from cegas.program.walk import InputValue, Observe
     from cegas.smt.path import PathEncoder
     from cegas.smt.solver import Solver
     from cegas.smt.terms import Terms
@@ -77,6 +77,9 @@ class FeasibilityChecker:
 
     def values_allow(self, steps: Sequence[Step]) -> bool:
         """Whether known values alone do not exclude a path; a quicker question than `check`."""
+        from cegas.program.machine import Stuck
+        from cegas.program.walk import NotTaken, walk
+
         try:
             walk(self.program, [step.edge for step in steps], self.budget.tick)
         except NotTaken:
@@ -113,6 +116,9 @@ class FeasibilityChecker:
         return self._by_values([step.edge for step in steps])
 
     def _by_values(self, path: Sequence[Edge]) -> PathVerdict | None:
+        from cegas.program.machine import Stuck
+        from cegas.program.walk import NotTaken, show, walk
+
         try:
             inputs = walk(self.program, path, self.budget.tick)
         except NotTaken:
@@ -123,6 +129,7 @@ class FeasibilityChecker:
 
     def check_formula(self, path: Sequence[Edge]) -> PathVerdict:
         """Decide a path by its formula."""
+        from cegas.program.machine import Stuck
         from cegas.smt import formula as smt
         from cegas.smt.formula import Feasible, PathFormula, Undecided
 

@@ -19,7 +19,7 @@ from cegas.engines.engine import (
 from cegas.engines.journal import Journal
 from cegas.foundation.budget import Budget
 from cegas.program.control_flow import Program
-from cegas.program.operations import Assume, OriginKind
+from cegas.program.operations import Assume, AssumeKind, Operation, OriginKind
 from cegas.program.properties import Verdict
 from cegas.refinement.feasibility import Real
 from cegas.verification.result import Answer, Assumption, sorted_assumptions
@@ -122,3 +122,18 @@ def _undefined(run: OnlyRun, unproved: Mapping[Assume, Assumption]) -> tuple[str
         return ()
     problem = run.problem or f"it is not true that {unproved[run.failed].text}"
     return (f"undefined behaviour: {problem} ({run.failed.position})",)
+
+
+def rests_on_conditions(answer: Answer, program: Program) -> bool:
+    """Whether a proof holds under conditions only: some that were not shown, or assumptions of the user."""
+    return bool(answer.unproved) or any(
+        is_assumption(operation)
+        for function in program.functions.values()
+        for edge in function.edges
+        for operation in edge.operations
+    )
+
+
+def is_assumption(operation: Operation) -> bool:
+    """Whether it is an assumption of the user."""
+    return isinstance(operation, Assume) and operation.kind is AssumeKind.USER

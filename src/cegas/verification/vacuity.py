@@ -37,6 +37,7 @@ from cegas.program.operations import Assume, AssumeKind, Operation, Origin
 from cegas.program.properties import Standing, Verdict
 from cegas.program.types import PointerType, Type
 from cegas.refinement.feasibility import FeasibilityChecker, PathVerdict, Real, Spurious
+from cegas.verification.answers import is_assumption, rests_on_conditions
 from cegas.verification.result import Answer, Assumption, Statistics, sorted_assumptions
 
 if TYPE_CHECKING:
@@ -63,9 +64,9 @@ def examine(answer: Answer, program: Program, budget: Budget, statistics: Statis
 
     If one holds in no run, the answer becomes UNKNOWN, unless that is accepted.
     """
-    assumed = _places_of(program, _is_assumption)
-    if not answer.unproved and not assumed:
+    if not rests_on_conditions(answer, program):
         return
+    assumed = _places_of(program, is_assumption)
     examination = _Examination(answer, program, budget, statistics, assumed)
     try:
         with budget.at_most(max(LEAST_SECONDS, budget.worked)):
@@ -73,10 +74,6 @@ def examine(answer: Answer, program: Program, budget: Budget, statistics: Statis
     except (ResourceExhausted, KeyboardInterrupt):
         pass  # what is known by now is known; whoever goes on looks at the budget again
     examination.conclude(accept=accept)
-
-
-def _is_assumption(operation: Operation) -> bool:
-    return isinstance(operation, Assume) and operation.kind is AssumeKind.USER
 
 
 def _places_of(program: Program, is_wanted: Callable[[Operation], bool]) -> Indices:

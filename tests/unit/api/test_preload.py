@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import os
 import sys
-import threading
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from cegas.api.preload import imported_meanwhile
-from cegas.api.verify import verify
-from cegas.foundation.errors import InputError
+from cegas.api.preload import imports
+from cegas.foundation.processes import Spawned
+from cegas.frontend.clang import compile_to_ir
+from cegas.frontend.options import FrontendOptions
 from cegas.verification.analyses import ANALYSES
 
 NAMES = ("cegas_test_first", "cegas_test_second", "cegas_test_broken")
@@ -32,45 +32,20 @@ def modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         sys.modules.pop(name, None)
 
 
-def threads() -> list[str]:
-    return [thread.name for thread in threading.enumerate()]
-
-
-def test_the_modules_are_there_afterwards(modules: Path) -> None:
-    with imported_meanwhile(("cegas_test_first", "cegas_test_second")):
-        pass
+def test_the_modules_are_there_after_the_first_step(modules: Path) -> None:
+    steps = imports(("cegas_test_first", "cegas_test_second"))
+    assert "cegas_test_first" not in sys.modules
+    next(steps)
     assert "cegas_test_first" in sys.modules
     assert "cegas_test_second" in sys.modules
-    assert "imports" not in threads()
+    assert not list(steps)
 
 
 def test_what_fails_is_left_to_those_who_need_it(modules: Path) -> None:
-    with imported_meanwhile(("cegas_test_broken", "cegas_test_first")):
-        pass
+    assert not list(imports(("cegas_test_broken", "cegas_test_first")))
     assert "cegas_test_broken" not in sys.modules
     with pytest.raises(ValueError, match="broken"):
         import_module("cegas_test_broken")
-
-
-def test_errors_of_the_work_itself_pass(modules: Path) -> None:
-    with pytest.raises(KeyError), imported_meanwhile(("cegas_test_first",)):
-        raise KeyError
-    assert "imports" not in threads()
-
-
-def test_nothing_is_started_for_what_is_there() -> None:
-    with imported_meanwhile(("os", "sys")):
-        assert "imports" not in threads()
-
-
-def test_a_system_without_threads(modules: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(thread: threading.Thread) -> None:
-        raise RuntimeError("can't start new thread")
-
-    monkeypatch.setattr(threading.Thread, "start", refuse)
-    with imported_meanwhile(("cegas_test_first",)):
-        pass
-    assert "cegas_test_first" not in sys.modules
 
 
 @pytest.mark.parametrize(("processors", "expected"), [({0}, False), ({0, 1}, True)])
@@ -78,28 +53,39 @@ def test_what_may_not_be_needed_takes_a_processor_of_its_own(
     processors: set[int], expected: bool, modules: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "sched_getaffinity", lambda process: processors)
-    (modules / "cegas_test_second.py").write_text(
-        "import threading\nthreading.main_thread().cegas_test_imported.set()", encoding="utf-8"
-    )
-    imported = threading.Event()
-    monkeypatch.setattr(threading.main_thread(), "cegas_test_imported", imported, raising=False)
-    with imported_meanwhile(("cegas_test_first",), ("cegas_test_second",)):
-        if expected:
-            assert imported.wait(10)
+    for _ in imports(("cegas_test_first",), ("cegas_test_second",)):
+        assert "cegas_test_first" in sys.modules
     assert ("cegas_test_second" in sys.modules) is expected
 
 
 def test_nobody_waits_for_what_may_not_be_needed(modules: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "sched_getaffinity", lambda process: {0, 1})
-    (modules / "cegas_test_first.py").write_text(
-        "import threading\nthreading.main_thread().cegas_test_go_on.wait(10)", encoding="utf-8"
-    )
-    go_on = threading.Event()
-    monkeypatch.setattr(threading.main_thread(), "cegas_test_go_on", go_on, raising=False)
-    with imported_meanwhile(("cegas_test_first",), ("cegas_test_second",)):
-        threading.Timer(0.05, go_on.set).start()  # when the work is done already
+    next(imports(("cegas_test_first",), ("cegas_test_second",)))
     assert "cegas_test_first" in sys.modules
     assert "cegas_test_second" not in sys.modules
+
+
+@pytest.mark.parametrize("over", [True, False])
+def test_steps_are_made_while_the_compiler_runs(over: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "program.c"
+    file.write_text("/* no result of this one is kept: include */ int main(void) { return 0; }", encoding="utf-8")
+    is_over = Spawned.is_over
+
+    def told(process: Spawned, seconds: float) -> bool:
+        while seconds == 0 and over and not is_over(process, 1):
+            pass
+        return is_over(process, seconds) if seconds else over
+
+    monkeypatch.setattr(Spawned, "is_over", told)
+    made: list[int] = []
+
+    def steps() -> Iterator[None]:
+        for number in range(3):
+            made.append(number)
+            yield
+
+    compile_to_ir(file, FrontendOptions(), meanwhile=steps())
+    assert made == ([0] if over else [0, 1, 2])
 
 
 @pytest.mark.parametrize("name", ANALYSES)
@@ -108,11 +94,3 @@ def test_analyses_name_their_modules(name: str) -> None:
     assert analysis.modules
     for module in (*analysis.modules, *analysis.perhaps):
         import_module(module)
-
-
-def test_input_that_is_no_program_leaves_no_thread(tmp_path: Path) -> None:
-    file = tmp_path / "program.c"
-    file.write_text("int main(void) { return }", encoding="utf-8")
-    with pytest.raises(InputError):
-        verify(file)
-    assert "imports" not in threads()

@@ -113,7 +113,7 @@ def test_the_real_compiler_makes_the_same(tmp_path: Path, monkeypatch: pytest.Mo
     (tmp_path / "a" / "b").mkdir(parents=True)
     monkeypatch.chdir(tmp_path / folder)
     run = Compilations(tmp_path / "kept").run(compile_)
-    flags = ("-target", "x86_64-linux-gnu", *clang.FLAGS, *clang.SILENT)
+    flags = ("-target", "x86_64-linux-gnu", *clang.FLAGS, *clang.SILENT, "-imacros", str(clang.CPROVER_NAMES))
     texts = []
     for name in ("first/program.c", place):
         source = tmp_path / name
@@ -138,12 +138,21 @@ def test_what_depends_on_more_is_compiled_each_time(tmp_path: Path, source: Path
     assert compiler.runs == 2
 
 
-def test_files_that_flags_name_are_read_each_time(tmp_path: Path, source: Path) -> None:
+@pytest.mark.parametrize("flag", ["-include", "-imacros"])
+def test_files_that_flags_name_are_read_each_time(tmp_path: Path, source: Path, flag: str) -> None:
     compiler = Compiler()
     run = Compilations(tmp_path / "kept").run(compiler)
     for _ in range(2):
-        compiled(run, source, "-include", "a.h")
+        compiled(run, source, flag, "a.h")
     assert compiler.runs == 2
+
+
+def test_the_macros_of_every_program_stay_the_same(tmp_path: Path, source: Path) -> None:
+    compiler = Compiler()
+    run = Compilations(tmp_path / "kept").run(compiler)
+    for _ in range(2):
+        compiled(run, source, "-imacros", str(clang.CPROVER_NAMES))
+    assert compiler.runs == 1
 
 
 @pytest.mark.parametrize("answer", [(1, b""), (0, b"warning: strange")])

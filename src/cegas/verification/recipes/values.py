@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cegas.cpa.component import LateRefiner, Refiner
 from cegas.cpa.setup import Setup
 from cegas.domains.value import ValueAnalysis
 from cegas.domains.value.address_space import AddressSpace
 from cegas.domains.value.component import ValueComponent
-from cegas.domains.value.refinement.interpolation import ValueInterpolation
-from cegas.domains.value.refinement.refiner import ValueRefiner
+from cegas.domains.value.precision import ValuePrecision
+from cegas.domains.value.state import ValueState
 from cegas.engines.cegar import STATES_PER_CONDITION, CegarEngine
 from cegas.engines.turns import MOST_WORK, TURN
 from cegas.verification.recipes import bounded
@@ -24,7 +25,7 @@ def value(settings: Settings, turn: int | None = None) -> CegarEngine:
 
     def components(setup: Setup) -> list[ValueComponent]:
         values = _values(setup)
-        return [ValueComponent(values, ValueRefiner(values, ValueInterpolation(values))), ValueComponent(values)]
+        return [ValueComponent(values, LateRefiner(lambda: _refiner(values))), ValueComponent(values)]
 
     return CegarEngine(
         "value",
@@ -32,6 +33,13 @@ def value(settings: Settings, turn: int | None = None) -> CegarEngine:
         follows_pointers=settings.preslice,
         turn=turn,
     )
+
+
+def _refiner(values: ValueAnalysis) -> Refiner[ValueState, ValuePrecision]:
+    from cegas.domains.value.refinement.interpolation import ValueInterpolation
+    from cegas.domains.value.refinement.refiner import ValueRefiner
+
+    return ValueRefiner(values, ValueInterpolation(values))
 
 
 def value_full(settings: Settings) -> CegarEngine:
